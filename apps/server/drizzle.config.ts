@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit';
+
+/** `npm run db:generate` compares the schema with the last migration and writes the next one. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './apps/server/src/db/schema/*.ts',
+  out: './apps/server/src/db/migrations',
+});

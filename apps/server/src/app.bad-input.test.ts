@@ -1,0 +1,346 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Endpoint } from '@anito/contract/endpoint';
+import { endpoints } from '@anito/contract/endpoints';
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getExample, nameOf, ownIdOf, writeRequest } from './testing/contract-requests.ts';
+import { createWordEmbed, openShop, type Shop } from './testing/shop.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+let test: TestApp;
+let shop: Shop;
+
+beforeAll(async () => {
+  const many = { points: 1_000_000, seconds: 60 };
+  test = await createTestApp({
+    worker: true,
+    embed: createWordEmbed(),
+    rateLimits: { publicChatAddress: many, publicChatVisitor: many },
+  });
+  shop = await openShop(test, 'fuzzed@example.com');
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+}, 60_000);
+afterAll(() => test.close());
+
+const send = (request: InjectOptions) =>
+  test.app.inject({ ...request, headers: { ...shop.headers, ...request.headers } });
+
+const withBody = endpoints.filter(({ body }) => body);
+const bodyRoutes = withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+/** A request with this raw body instead of the good one. */
+function writeRaw(
+  endpoint: Endpoint,
+  payload: string | Buffer,
+  headers: Record<string, string> = {},
+): InjectOptions {
+  const request = writeRequest(endpoint, shop, ownIdOf(endpoint, shop));
+  return { ...request, payload, headers: { 'content-type': 'application/json', ...headers } };
+}
+
+const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const deepObject = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+describe('a body that is no JSON object of the contract', () => {
+  const bodies: [string, string | Buffer][] = [
+    ['nothing', ''],
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['an array of objects', '[{}]'],
+    ['a string', '"x"'],
+    ['a number', '1e400'],
+    ['true', 'true'],
+    ['half an object', '{"a":'],
+    ['trailing junk', '{} x'],
+    ['two objects', '{}{}'],
+    ['single quotes', "{'a':1}"],
+    ['NaN', '{"a":NaN}'],
+    ['ten thousand arrays', deep(10_000)],
+    ['a hundred thousand arrays', deep(100_000)],
+    ['ten thousand objects', deepObject(10_000)],
+    ['an unknown field', '{"unknownField":1}'],
+    ['ten thousand unknown fields', `{${Array.from({ length: 10_000 }, (_, i) => `"f${i}":1`).join()}}`],
+    ['__proto__', '{"__proto__":{"role":"admin"}}'],
+    ['constructor.prototype', '{"constructor":{"prototype":{"role":"admin"}}}'],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ['UTF-16', Buffer.from('{"name":"x"}', 'utf16le')],
+    ['a byte order mark alone', Buffer.from([0xef, 0xbb, 0xbf])],
+    ['NUL bytes', Buffer.alloc(100)],
+  ];
+
+  it.each(bodyRoutes)('%s refuses all of them', async (_name, endpoint) => {
+    for (const [name, body] of bodies) {
+      const response = await send(writeRaw(endpoint, body));
+      expect([name, response.statusCode, response.json().code]).toEqual([name, 400, 'invalid_request']);
+      expect(response.body.length).toBeLessThan(5_000);
+    }
+  });
+
+  it.each(bodyRoutes)('%s ends at one megabyte', async (_name, endpoint) => {
+    for (const body of ['x'.repeat(1_048_577), `{"name":"${'x'.repeat(1_100_000)}"}`]) {
+      const response = await send(writeRaw(endpoint, body));
+      expect([response.statusCode, response.json().code]).toEqual([413, 'payload_too_large']);
+    }
+    const arrays = [`[${'0,'.repeat(520_000)}0]`, `{"connectionIds":[${'0,'.repeat(500_000)}0]}`];
+    for (const body of arrays) expect((await send(writeRaw(endpoint, body))).statusCode).toBe(400);
+  });
+});
+
+describe('a content type', () => {
+  const refused = [
+    'application/json\ta',
+    ' application/jsonx',
+    'text/plain',
+    'text/plain;charset=utf-8',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+    'application/json-patch+json',
+    'nonsense',
+    'application/json, text/plain',
+  ];
+
+  it.each(bodyRoutes)('other than JSON is refused by %s', async (_name, endpoint) => {
+    const good = JSON.stringify(getExample(endpoint, shop));
+    for (const type of refused) {
+      const response = await send(writeRaw(endpoint, good, { 'content-type': type }));
+      expect([type, [400, 406, 415].includes(response.statusCode)]).toEqual([type, true]);
+    }
+    const none = writeRaw(endpoint, good);
+    const bare = await test.app.inject({ ...none, headers: { ...shop.headers } });
+    expect([400, 415]).toContain(bare.statusCode);
+  });
+
+  it('of JSON may name its charset, in any case; bytes squeezed by gzip are not read', async () => {
+    const endpoint = withBody.find((one) => nameOf(one) === 'PUT /api/Users/me')!;
+    for (const type of ['application/json', 'Application/JSON', 'application/json; charset=utf-8']) {
+      const response = await send(writeRaw(endpoint, '{"firstName":"Ana"}', { 'content-type': type }));
+      expect([type, response.statusCode]).toEqual([type, 200]);
+    }
+    const zipped = gzipSync('{"firstName":"Ana"}');
+    const response = await send(writeRaw(endpoint, zipped, { 'content-encoding': 'gzip' }));
+    expect([400, 415]).toContain(response.statusCode);
+    const marked = await send(writeRaw(endpoint, '\ufeff{"firstName":"Ana"}'));
+    expect(marked.statusCode).toBe(200);
+  });
+
+  it('may stand on a call without a body, as many clients write it', async () => {
+    const url = `/api/assistant/${shop.assistantId}/access-code`;
+    const headers = { 'content-type': 'application/json' };
+    expect((await send({ method: 'DELETE', url, headers })).statusCode).toBe(200);
+    expect((await send({ method: 'DELETE', url, headers, payload: '{}' })).statusCode).toBe(200);
+    expect((await send({ method: 'DELETE', url, headers, payload: '{"a":1}' })).statusCode).toBe(400);
+  });
+});
+
+describe('a field', () => {
+  const wrong: unknown[] = [
+    null,
+    [],
+    {},
+    [[]],
+    '',
+    0,
+    -0,
+    -1,
+    1.5,
+    2 ** 53 + 1,
+    1e308,
+    true,
+    'a\u0000b',
+    '\ud800',
+    '\u202e',
+    'x'.repeat(40_000),
+    ['x'],
+    { toString: 'x' },
+    { $ne: null },
+    "'; drop table users; --",
+    '<img src=x onerror=alert(1)>',
+    '{{7*7}}',
+    [null],
+    Array(2_000).fill(1),
+  ];
+
+  it.each(bodyRoutes)(
+    'of %s that is of the wrong kind is refused or kept as plain words',
+    async (_name, endpoint) => {
+      const good = getExample(endpoint, shop) ?? {};
+      for (const name of Object.keys(good)) {
+        for (const value of wrong) {
+          const response = await send(writeRaw(endpoint, JSON.stringify({ ...good, [name]: value })));
+          const isRight = [200, 201, 400, 404].includes(response.statusCode);
+          expect([name, value, isRight || response.body]).toEqual([name, value, true]);
+          expect(response.headers['content-type']).toContain('application/json');
+        }
+      }
+    },
+  );
+
+  it.each([
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+    '[x](javascript:alert(1))',
+    '"><svg/onload=1>',
+    '‮evil',
+    'NFD é',
+  ])('keeps the name "%s" as it is', async (name) => {
+    const made = await send({ method: 'POST', url: '/api/files/connections', payload: { name } });
+    expect([made.statusCode, made.json().name]).toEqual([201, name]);
+    await send({ method: 'DELETE', url: `/api/files/connections/${made.json<{ id: number }>().id}` });
+  });
+});
+
+describe('a query', () => {
+  const queries = ['unknown=1', '__proto__=1', 'a[b]=c', '%', '%ff', '=', '&&&', `x=${'y'.repeat(10_000)}`];
+
+  it.each(
+    endpoints
+      .filter(({ method }) => method === 'GET')
+      .map((endpoint) => [nameOf(endpoint), endpoint] as const),
+  )('of %s that is not known never breaks it', async (_name, endpoint) => {
+    for (const query of queries) {
+      const { url } = writeRequest(endpoint, shop, ownIdOf(endpoint, shop));
+      const response = await send({ url: `${url}${String(url).includes('?') ? '&' : '?'}${query}` });
+      expect([query, response.statusCode < 500]).toEqual([query, true]);
+    }
+  });
+});
+
+/** Sends bytes as they are and resolves to the first line of what comes back. */
+function sendBytes(bytes: string | Buffer): Promise<string> {
+  const { port } = test.app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let seen = '';
+    socket.setTimeout(3_000, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      seen += chunk;
+      socket.destroy();
+    });
+    socket.on('close', () => resolve(seen));
+    socket.on('error', reject);
+  });
+}
+
+describe('bytes on the wire', () => {
+  const start = (rest: string) => `GET /api/Users/me HTTP/1.1\r\nHost: x\r\n${rest}\r\n\r\n`;
+  it.each([
+    ['no HTTP', 'HELLO\r\n\r\n', 400],
+    ['two lengths', start('Content-Length: 1\r\nContent-Length: 2'), 400],
+    ['a length and chunks', start('Content-Length: 4\r\nTransfer-Encoding: chunked'), 400],
+    ['a header without a colon', start('Broken'), 400],
+    ['a broken name of a header', start('Bad Header : x'), 400],
+    ['64 KB of header', start(`X-Long: ${'x'.repeat(65_536)}`), 431],
+    ['a broken path', 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['two tokens', start('Authorization: Bearer a\r\nAuthorization: Bearer b'), 400],
+    ['another method by header', start('X-HTTP-Method-Override: DELETE'), 401],
+  ])('%s is refused with the headers that every answer has', async (_name, bytes, status) => {
+    const answer = await sendBytes(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(answer.toLowerCase()).toContain('content-security-policy: ');
+    expect(answer).toContain('"code":"');
+  });
+});
+
+describe('random requests', () => {
+  const seed = 20_261_121;
+  const runs = 3_000;
+
+  /** Mostly what the schema asks for, with parts of it replaced, removed or added. */
+  const values = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom(
+      '\u0000',
+      '\ud800',
+      'file_1',
+      'notion_0',
+      'file_99999999999999999',
+      "' or 1=1",
+      '',
+      'x'.repeat(5_000),
+    ),
+    fc.integer(),
+    fc.double(),
+  );
+
+  const requests = fc.record({
+    endpoint: fc.constantFrom(
+      ...endpoints.filter(({ method, path }) => method !== 'DELETE' || path.includes('access-code')),
+    ),
+    id: fc.oneof(
+      { weight: 3, arbitrary: fc.constant('own') },
+      { weight: 1, arbitrary: fc.integer().map(String) },
+      { weight: 1, arbitrary: fc.string({ maxLength: 12 }).map(encodeURIComponent) },
+    ),
+    changes: fc.dictionary(
+      fc.oneof(
+        fc.constantFrom(
+          'name',
+          'question',
+          'connectionIds',
+          'sessionId',
+          'channelUserId',
+          'accessCode',
+          'description',
+          'conversationHistory',
+          'conversationSummary',
+          'firstName',
+          'systemPrompt',
+          'tone',
+        ),
+        fc.string({ maxLength: 10 }),
+      ),
+      values,
+      { maxKeys: 3 },
+    ),
+    removed: fc.array(fc.nat(3), { maxLength: 1 }),
+    query: fc.oneof(
+      { weight: 3, arbitrary: fc.constant({}) },
+      {
+        weight: 1,
+        arbitrary: fc.dictionary(
+          fc.constantFrom('limit', 'offset', 'code', 'channelUserId', 'refreshVectors', 'x'),
+          fc.string({ maxLength: 30 }),
+          { maxKeys: 3 },
+        ),
+      },
+    ),
+    accept: fc.constantFrom('application/json', 'text/event-stream', '*/*'),
+  });
+
+  it(`never get a 5xx: ${runs} of them over all routes`, async () => {
+    const seen = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(requests, async ({ endpoint, id, changes, removed, query, accept }) => {
+        const base = writeRequest(endpoint, shop, id === 'own' ? ownIdOf(endpoint, shop) : id);
+        const search = new URLSearchParams(Object.entries(query)).toString();
+        const url = `${base.url}${String(base.url).includes('?') ? '&' : '?'}${search}`;
+        let request: InjectOptions = { ...base, url };
+        if (endpoint.body) {
+          const kept = Object.entries(getExample(endpoint, shop) ?? {}).filter(
+            (_, index) => !removed.includes(index),
+          );
+          const payload = JSON.stringify({ ...Object.fromEntries(kept), ...changes });
+          request = { ...request, payload, headers: { 'content-type': 'application/json', accept } };
+        }
+        const { statusCode, body } = await send(request);
+        seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1);
+        if (statusCode >= 500 || body.includes('event: error')) {
+          throw new Error(
+            `${request.method} ${request.url} ${String(request.payload)}: ${statusCode} ${body}`,
+          );
+        }
+      }),
+      { seed, numRuns: runs, endOnFailure: true },
+    );
+    expect(seen.get(200) ?? 0).toBeGreaterThan(runs / 20);
+    expect(seen.get(400) ?? 0).toBeGreaterThan(runs / 10);
+    expect((await test.app.inject({ url: '/readyz' })).statusCode).toBe(200);
+  }, 60_000);
+});

@@ -1,0 +1,314 @@
+import { createHash } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { existsSync } from 'node:fs';
+import { endpoints } from '@anito/contract/endpoints';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  guardedEndpoints,
+  idEndpoints,
+  missingId,
+  nameOf,
+  observe,
+  ownIdOf,
+  writeRequest,
+} from './testing/contract-requests.ts';
+import { createWordEmbed, openShop, type Shop } from './testing/shop.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { webRoot } from './web-app.ts';
+
+let test: TestApp;
+let own: Shop;
+let foreign: Shop;
+let admin: { authorization: string };
+const routes: RouteOptions[] = [];
+
+/** Notes every route of every application that is built. */
+function noteRoutes(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', (route) => void routes.push(route));
+}
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', noteRoutes);
+  test = await createTestApp({
+    worker: true,
+    embed: createWordEmbed(),
+    env: { ADMIN_EMAILS: 'admin@example.com' },
+    rateLimits: { publicChatAddress: { points: 10_000, seconds: 60 } },
+  });
+  unsubscribe('fastify.initialization', noteRoutes);
+  admin = await test.signIn('admin@example.com');
+  own = await openShop(test, 'a@example.com');
+  foreign = await openShop(test, 'b@example.com', {
+    documents: { 'b.md': '# Ube cake\n\nThe ube cake costs CANARY-OF-B pesos.\n' },
+  });
+  await observe(test.app, {
+    method: 'POST',
+    url: `/api/assistant/${foreign.assistantId}/public/chat`,
+    payload: { question: 'Hello', channelUserId: 'public_visitor-of-b' },
+  });
+}, 90_000);
+afterAll(() => test.close());
+
+/** A fingerprint of everything that an owner has, in every table that names an owner. */
+async function hashRows(ownerId: string): Promise<string> {
+  const { pool } = test.deps.database;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where column_name = 'owner_id' and table_schema = 'public' order by 1`,
+  );
+  const hash = createHash('sha256');
+  for (const { name } of [...tables, { name: 'users' }]) {
+    const column = name === 'users' ? 'id' : 'owner_id';
+    const { rows } = await pool.query(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash, count(*)::int as count from ${name} t where ${column} = $1`,
+      [ownerId],
+    );
+    hash.update(`${name} ${rows[0].count} ${rows[0].hash}\n`);
+  }
+  return hash.digest('hex');
+}
+
+describe('the table of endpoints', () => {
+  /** What is served beside the contract, each with its reason to be public or its own check of access. */
+  const others = [
+    /^\/healthz$/,
+    /^\/readyz$/,
+    /^\/metrics$/,
+    /^\/api\/(openapi\.json|docs)$/,
+    /^\/oidc(\/|$)/,
+  ];
+  const isStatic = (url: string) => existsSync(`${webRoot}${decodeURI(url)}`);
+  const methodsOf = (route: RouteOptions) => [route.method].flat();
+
+  it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s is bound once',
+    (_, endpoint) => {
+      const bound = routes.filter((route) => route.config && 'endpoint' in route.config);
+      expect(
+        bound.filter(
+          (route) =>
+            (route.config as { endpoint?: unknown }).endpoint === endpoint &&
+            !methodsOf(route).includes('HEAD'),
+        ),
+      ).toHaveLength(1);
+    },
+  );
+
+  it('holds every route that is served', () => {
+    const known = new Set(endpoints.map((endpoint) => nameOf(endpoint)));
+    const unknown = routes.flatMap((route) =>
+      methodsOf(route)
+        .map((method) => `${method === 'HEAD' ? 'GET' : method} ${route.url}`)
+        .filter((name) => !known.has(name))
+        .filter(() => !others.some((pattern) => pattern.test(route.url)) && !isStatic(route.url)),
+    );
+    expect(unknown).toEqual([]);
+    expect(routes.length).toBeGreaterThan(endpoints.length);
+  });
+
+  it('names a resource wherever a path of a signed-in caller names a thing', () => {
+    const careless = idEndpoints.filter(
+      ({ access, resource }) => access !== 'public' && access !== 'api-key' && resource === 'none',
+    );
+    expect(careless.map(nameOf)).toEqual([]);
+  });
+});
+
+const guarded = guardedEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+describe('without a good token', () => {
+  it.each(guarded)('%s answers 401, whatever else is sent', async (_name, endpoint) => {
+    const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
+    const token = own.headers.authorization.slice('Bearer '.length);
+    const [header, payload, signature] = token.split('.');
+    const values = [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer null',
+      'Bearer x',
+      'Bearer a.b.c',
+      `Basic ${token}`,
+      token,
+      `Bearer ${token}x`,
+      `Bearer ${header}.${payload}.`,
+      `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`,
+      `Bearer ${header}.${Buffer.from('{"sub":"x"}').toString('base64url')}.${signature}`,
+      `Bearer ${'x'.repeat(10_000)}`,
+      `Bearer ${token}, Bearer ${token}`,
+    ];
+    const seen = new Set<string>();
+    for (const authorization of values) {
+      const { status, body } = await observe(
+        test.app,
+        request,
+        authorization === undefined ? {} : { authorization },
+      );
+      seen.add(`${status} ${body}`);
+    }
+    expect([...seen]).toEqual([expect.stringMatching(/^401 .*"unauthenticated"/)]);
+    const inQuery = `${request.url}${String(request.url).includes('?') ? '&' : '?'}access_token=${token}`;
+    expect((await observe(test.app, { ...request, url: inQuery })).status).toBe(401);
+  });
+
+  it.each(guarded)('%s is closed to impersonation by header', async (_name, endpoint) => {
+    const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
+    for (const value of [foreign.ownerId, own.ownerId, '', 'admin', `${foreign.ownerId},${own.ownerId}`]) {
+      for (const { authorization } of [own.headers, admin]) {
+        const { status } = await observe(test.app, request, { authorization, 'x-impersonate-user': value });
+        expect([value, status]).toEqual([value, 403]);
+      }
+    }
+  });
+
+  it.each(guarded)('%s refuses two tokens at once', async (_name, endpoint) => {
+    const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
+    const authorization = [own.headers.authorization, foreign.headers.authorization];
+    expect((await observe(test.app, request, { authorization })).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+const owned = idEndpoints
+  .filter(({ resource }) => resource !== 'none')
+  .map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+describe('of somebody else’s', () => {
+  it.each(owned)('%s answers exactly as of what never was, and changes nothing', async (_name, endpoint) => {
+    const before = await hashRows(foreign.ownerId);
+    for (const headers of [own.headers, admin]) {
+      const [stranger, missing] = await Promise.all(
+        [ownIdOf(endpoint, foreign), missingId].map((id) =>
+          observe(test.app, writeRequest(endpoint, own, id), headers),
+        ),
+      );
+      expect(stranger).toEqual(missing);
+      expect(stranger?.status).toBe(404);
+      expect(stranger?.body).toContain('not_found');
+    }
+    expect(await hashRows(foreign.ownerId)).toBe(before);
+  });
+
+  it.each([
+    ['/api/rag/ask', (id: number) => ({ connectionId: id, question: 'Ube cake?' })],
+    ['/api/rag/ask', (id: number) => ({ connectionId: `file_${id}`, question: 'Ube cake?' })],
+    ['/api/rag/ask', (id: number) => ({ connectionId: `notion_${id}`, question: 'Ube cake?' })],
+    ['/api/rag/ask-multiple', (id: number) => ({ connectionIds: [`file_${id}`], question: 'Ube cake?' })],
+    [
+      '/api/rag/ask-multiple',
+      (id: number) => ({ connectionIds: [`file_${own.connectionId}`, `file_${id}`], question: 'Ube cake?' }),
+    ],
+    [
+      '/api/rag/ask-with-history',
+      (id: number) => ({ connectionIds: [`file_${id}`], question: 'Ube cake?', conversationHistory: [] }),
+    ],
+    ['/api/assistant', (id: number) => ({ name: 'X', systemPrompt: 'X', connectionIds: [id] })],
+    [
+      '/api/assistant',
+      (id: number) => ({ name: 'X', systemPrompt: 'X', connectionsWithTypes: [{ id, type: 'file' }] }),
+    ],
+  ] as const)('an id in the body of %s is a missing one too', async (url, write) => {
+    const before = await hashRows(own.ownerId);
+    const [stranger, missing] = await Promise.all(
+      [foreign.connectionId, missingId].map((id) =>
+        observe(test.app, { method: 'POST', url, payload: write(id) }, own.headers),
+      ),
+    );
+    expect(stranger).toEqual(missing);
+    expect(stranger?.status).toBe(404);
+    expect(await hashRows(own.ownerId)).toBe(before);
+  });
+
+  it('nothing is said in any answer, over many questions', async () => {
+    const questions = ['How much is the ube cake?', 'CANARY-OF-B', 'What costs CANARY-OF-B pesos?', 'b.md'];
+    for (let index = 0; index < 60; index++) {
+      const payload = {
+        question: `${questions[index % questions.length]} ${index}`,
+        sessionId: `canary-hunt-${index}-0000`,
+      };
+      const url = `/api/assistant/${own.assistantId}/chat`;
+      const { body } = await observe(test.app, { method: 'POST', url, payload }, own.headers);
+      const { answer, sources } = JSON.parse(body) as { answer: string; sources: { connectionId: number }[] };
+      expect(sources.every(({ connectionId }) => connectionId === own.connectionId)).toBe(true);
+      expect(answer).not.toMatch(/costs CANARY-OF-B/);
+    }
+  });
+
+  it('lists hold only what is one’s own', async () => {
+    for (const url of ['/api/connections', '/api/files/connections', '/api/assistant']) {
+      const { body } = await observe(test.app, { url }, own.headers);
+      const ids = (JSON.parse(body) as { id: number }[]).map(({ id }) => id);
+      expect(ids).not.toContain(foreign.connectionId);
+      expect(body).not.toContain('b@example.com');
+    }
+  });
+});
+
+describe('by an id that is none', () => {
+  const oddIds = [
+    'abc',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x10',
+    '+1',
+    '9223372036854775808',
+    '18446744073709551617',
+    '9007199254740993',
+    '1;',
+    '1,2',
+    '1%20or%201=1',
+    '%00',
+    '1%00',
+    '%27',
+    '%2e%2e%2f',
+    '%E0%A4%A',
+    '%d9%a3',
+    'null',
+    '[]',
+    'd94f7bb0-0a8c-4b0e-9a64-000000000000',
+    'x'.repeat(400),
+  ];
+
+  it.each(idEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s answers 400 or 404',
+    async (_name, endpoint) => {
+      for (const id of oddIds) {
+        const { status, body } = await observe(test.app, writeRequest(endpoint, own, id), own.headers);
+        expect([id, [400, 404].includes(status) ? 'refused' : status]).toEqual([id, 'refused']);
+        expect(JSON.parse(body)).toMatchObject({ code: expect.any(String), requestId: '' });
+      }
+    },
+  );
+});
+
+describe('by its owner', () => {
+  it('every call about an own thing succeeds', async () => {
+    const shop = await openShop(test, 'c@example.com');
+    const order = (method: string, path: string) =>
+      method !== 'DELETE' ? 0 : path.includes('connections') ? 2 : 1;
+    const calls = owned
+      .map(([, endpoint]) => endpoint)
+      .toSorted((a, b) => order(a.method, a.path) - order(b.method, b.path));
+    // The code of an assistant goes before the assistant.
+    calls.sort(
+      (a, b) =>
+        Number(a.method === 'DELETE' && a.path === '/api/assistant/:id') -
+        Number(b.method === 'DELETE' && b.path === '/api/assistant/:id'),
+    );
+    for (const endpoint of calls) {
+      const { status, body } = await observe(
+        test.app,
+        writeRequest(endpoint, shop, ownIdOf(endpoint, shop)),
+        shop.headers,
+      );
+      expect([nameOf(endpoint), status, body.slice(0, 200)]).toEqual([
+        nameOf(endpoint),
+        endpoint.status ?? 200,
+        expect.any(String),
+      ]);
+    }
+  });
+});

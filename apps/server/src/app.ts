@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@anito/contract/limits';
+import fastifyMultipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Deps } from './deps.ts';
+import { registerUserRoutes } from './features/accounts/users.routes.ts';
+import { registerAssistantRoutes } from './features/assistants/assistants.routes.ts';
+import { registerConversationRoutes } from './features/conversations/conversations.routes.ts';
+import { registerIdentity } from './features/identity/identity.routes.ts';
+import { registerInstallationRoutes } from './features/installation/installation.routes.ts';
+import { registerConnectionRoutes } from './features/sources/connections.routes.ts';
+import { registerFileRoutes } from './features/sources/files/files.routes.ts';
+import { registerIngestionHub } from './features/sources/ingestion-hub.ts';
+import { registerSampleRoutes } from './features/sources/sample/sample.routes.ts';
+import { registerHealth } from './health.ts';
+import { createBinder } from './lib/bind.ts';
+import { registerErrorHandler } from './lib/error-handler.ts';
+import { createIdempotency, releaseAbandoned } from './lib/idempotency.ts';
+import { registerJsonReader } from './lib/read-json.ts';
+import { createClientErrorHandler, createFrameworkRefusal } from './lib/refusals.ts';
+import { type HeaderOptions, registerSecurityHeaders } from './lib/security-headers.ts';
+import { registerOpenApi } from './open-api.ts';
+import { registerWebApp } from './web-app.ts';
+
+/** Longest that a client may take to send a request; uploads of 50 MB over slow lines fit. */
+const requestTimeoutMs = 600_000;
+
+function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.jsonBytes,
+    requestTimeout: requestTimeoutMs,
+    trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: createFrameworkRefusal(headers),
+    clientErrorHandler: createClientErrorHandler(headers),
+  });
+  // Only JSON is read by itself; multipart where a route says so.
+  app.removeContentTypeParser('text/plain');
+  registerJsonReader(app);
+  app.decorateRequest('caller', null);
+  return app;
+}
+
+/** Builds the whole HTTP application without listening: the explicit list of what it serves. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginStop(): void }> {
+  const headers = {
+    issuerOrigin: deps.env.OIDC_ISSUER ? new URL(deps.env.OIDC_ISSUER).origin : null,
+    isHttps: new URL(deps.env.PUBLIC_URL).protocol === 'https:',
+  };
+  const app = createServer(deps, headers);
+  const state = { isStopping: false };
+  registerErrorHandler(app);
+  registerSecurityHeaders(app, headers);
+  await app.register(fastifyMultipart);
+  registerOpenApi(app);
+  registerHealth(app, deps, state);
+
+  if (deps.database.kind === 'embedded') await releaseAbandoned(deps.database.pool);
+  const idempotency = createIdempotency({ pool: deps.database.pool, secrets: deps.secrets });
+  const bind = createBinder(app, deps.authenticator, idempotency);
+  registerInstallationRoutes(bind, deps);
+  registerUserRoutes(bind, deps);
+  registerConnectionRoutes(bind, deps);
+  registerFileRoutes(bind, deps);
+  registerSampleRoutes(bind, deps);
+  registerAssistantRoutes(bind, deps);
+  registerConversationRoutes(bind, deps);
+
+  await registerIdentity(app, deps);
+  registerIngestionHub(app, deps);
+  await registerWebApp(app);
+  return Object.assign(app, {
+    beginStop() {
+      state.isStopping = true;
+    },
+  });
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FileConnection } from '@anito/contract/files';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectDatabase } from './db/connect.ts';
+import { createLog } from './lib/log.ts';
+import { type FakeModel, startFakeModel } from './testing/fake-model.ts';
+import { createProductProcess, type ProductProcess } from './testing/product-process.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+const fileCount = 50;
+const kills = 20;
+/** Longest that a process lives before it is killed. */
+const longestLifeMs = 1_500;
+
+let fake: FakeModel;
+let product: ProductProcess;
+let dataDir: string;
+let databaseUrl: string | undefined;
+let closeDatabase = async () => {};
+let token: string;
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(product.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(typeof body === 'object' && !(body instanceof FormData)
+        ? { 'content-type': 'application/json' }
+        : {}),
+    },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+function writeFile(index: number): string {
+  const section = (part: number) =>
+    `## Part ${part}\n\nItem ${index}-${part} costs ${index * 7 + part} pesos and is baked on day ${part}. ${'It keeps well in a cool place. '.repeat(12)}\n\n`;
+  return `# Document ${index}\n\n${[1, 2, 3].map(section).join('')}`;
+}
+
+beforeAll(async () => {
+  fake = await startFakeModel({ latencyMs: 300 });
+  dataDir = await mkdtemp(join(tmpdir(), 'anito-crash-'));
+  if (process.env.TEST_DATABASE_URL) {
+    const database = await createTestDatabase();
+    databaseUrl = (database.connection as { connectionString: string }).connectionString;
+    closeDatabase = () => database.close();
+  }
+  product = await createProductProcess({
+    DATA_DIR: dataDir,
+    AI_EMBED_PROVIDER: 'openai-compatible',
+    AI_EMBED_BASE_URL: fake.url.openai,
+    AI_EMBED_API_KEY: 'fake',
+    AI_EMBED_MODEL: 'fake',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRET_KEY: 'fX3bq0Zr7nLw2Kc9vTgY5sHdJ8mPaEuR' } : {}),
+  });
+});
+
+afterAll(async () => {
+  await product.kill();
+  await fake.close();
+  await closeDatabase();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Rows that must not be there: the same place of a document twice, or passages of no document. */
+async function countFaults(): Promise<{ doubled: number; orphaned: number; passages: number }> {
+  const database = await connectDatabase({ databaseUrl, dataDir, log: createLog('silent') });
+  try {
+    const { rows } = await database.pool.query(`select
+      (select count(*) from (select document_id, ordinal from passages group by 1, 2 having count(*) > 1) t)::int as doubled,
+      (select count(*) from passages p left join documents d on d.id = p.document_id where d.id is null)::int as orphaned,
+      (select count(*) from passages)::int as passages`);
+    return rows[0] as { doubled: number; orphaned: number; passages: number };
+  } finally {
+    await database.close();
+  }
+}
+
+it(`a sync of ${fileCount} files survives ${kills} kills: nothing lost, nothing doubled`, {
+  timeout: 600_000,
+}, async () => {
+  await product.start();
+  token = await product.createToken('crash@example.com');
+  const { id } = await call<{ id: number }>('POST', '/api/files/connections', { name: 'Crash' });
+  const form = new FormData();
+  for (let index = 0; index < fileCount; index += 1)
+    form.append('files', new Blob([writeFile(index)]), `file-${index}.md`);
+  await call('POST', `/api/files/connections/${id}/upload`, form);
+  await call('POST', `/api/files/connections/${id}/sync`);
+
+  const acknowledged: number[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * longestLifeMs));
+    acknowledged.push(
+      (await call<{ id: number }>('POST', '/api/files/connections', { name: `Written before kill ${kill}` }))
+        .id,
+    );
+    await product.kill();
+    await product.start();
+  }
+
+  await expect
+    .poll(async () => (await call<FileConnection>('GET', `/api/files/connections/${id}`)).isSyncing, {
+      timeout: 300_000,
+      interval: 500,
+    })
+    .toBe(false);
+  const connection = await call<FileConnection>('GET', `/api/files/connections/${id}`);
+  expect(connection.files.filter((file) => file.isProcessed && !file.error)).toHaveLength(fileCount);
+  const chunks = connection.files.reduce((sum, file) => sum + file.chunkCount, 0);
+  const kept = (await call<{ id: number }[]>('GET', '/api/files/connections')).map((each) => each.id);
+  expect(kept).toEqual(expect.arrayContaining(acknowledged));
+  expect(await product.stop()).toBe(0);
+  expect(await countFaults()).toEqual({ doubled: 0, orphaned: 0, passages: chunks });
+});

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import { connectDatabase, type Database } from './db/connect.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { createAuthenticator } from './features/identity/authenticate.ts';
+import { createExtractor } from './features/knowledge/extract/extract-file.ts';
+import { createSearch } from './features/knowledge/search/search.ts';
+import { createLocalEvents, createSharedEvents } from './lib/events.ts';
+import { createJobs } from './lib/jobs.ts';
+import { createMail } from './lib/mail.ts';
+import { createModels } from './lib/models/models.ts';
+import type { EmbedModel, ModelOptions, Models } from './lib/models/types.ts';
+import { createRateLimits, type RateLimits } from './lib/rate-limits.ts';
+import { createSecrets, loadSecretKey } from './lib/secrets.ts';
+import { createFolderStorage } from './lib/storage.ts';
+import { jobKinds } from './worker.ts';
+
+/** Parts that tests bring along instead of the usual ones. */
+export type DepsOverrides = {
+  database?: Database;
+  rateLimits?: (database: Database) => RateLimits;
+  models?: Partial<ModelOptions>;
+  /** Embeds instead of the model that the environment names. */
+  embed?: EmbedModel;
+};
+
+/** Documents that are taken apart at once; each may use one core. */
+const extractWorkers = 2;
+
+function openModels(env: Env, log: Logger, overrides: Partial<ModelOptions> = {}): Promise<Models> {
+  const source = (kind: 'CHAT' | 'EMBED') => ({
+    provider: env[`AI_${kind}_PROVIDER`],
+    baseUrl: env[`AI_${kind}_BASE_URL`],
+    apiKey: env[`AI_${kind}_API_KEY`],
+    model: env[`AI_${kind}_MODEL`],
+  });
+  return createModels(
+    { chat: source('CHAT'), embed: source('EMBED'), dataDir: env.DATA_DIR, ...overrides },
+    log,
+  );
+}
+
+/** Opens the database and everything else that features use; `close` undoes it in reverse order. */
+export async function createDeps(
+  env: Env,
+  log: Logger,
+  overrides: DepsOverrides = {},
+): Promise<Deps & { close(): Promise<void> }> {
+  const secretKey = await loadSecretKey(env.SECRET_KEY, env.DATA_DIR);
+  const database =
+    overrides.database ??
+    (await connectDatabase({
+      databaseUrl: env.DATABASE_URL,
+      dataDir: env.DATA_DIR,
+      log,
+      applicationName: 'anito',
+    }));
+  if (!overrides.database) await migrateDatabase(database, log);
+  const isEmbedded = database.kind === 'embedded';
+  const jobs = await createJobs({
+    connection: database.connection,
+    isOnlyProcess: isEmbedded,
+    kinds: jobKinds,
+    log,
+  });
+  const opened = await openModels(env, log, overrides.models);
+  const models: Models = overrides.embed ? { ...opened, embed: overrides.embed } : opened;
+  const events = isEmbedded
+    ? createLocalEvents()
+    : createSharedEvents({ pool: database.pool, connection: database.connection, log });
+  const extractor = createExtractor({ maxWorkers: extractWorkers });
+  const search = createSearch({ connection: database.connection, log });
+  const base = {
+    env,
+    log,
+    database,
+    secrets: createSecrets(secretKey),
+    storage: createFolderStorage(env.DATA_DIR),
+    events,
+    jobs,
+    models,
+    extractor,
+    search,
+    mail: createMail({ smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM, dataDir: env.DATA_DIR, log }),
+    rateLimits: overrides.rateLimits?.(database) ?? createRateLimits({ pool: database.pool }),
+  };
+  return {
+    ...base,
+    authenticator: await createAuthenticator(base),
+    async close() {
+      await jobs.close();
+      await Promise.all([extractor.close(), search.close(), models.close(), events.close()]);
+      await database.close();
+    },
+  };
+}

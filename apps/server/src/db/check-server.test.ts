@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { checkServer } from './check-server.ts';
+import type { Database } from './connect.ts';
+
+let database: Database;
+const lines: string[] = [];
+const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.close());
+
+test('a server fit for the product passes in silence', async () => {
+  await checkServer(database.pool, log);
+  expect(lines).toEqual([]);
+});
+
+test('a server that may lose answered requests is named with the setting', async () => {
+  const pool = new pg.Pool({ ...database.connection, options: '-c synchronous_commit=off', max: 1 });
+  await checkServer(pool, log);
+  await pool.end();
+  expect(lines).toEqual([expect.stringMatching(/^PostgreSQL runs with synchronous_commit = off/)]);
+});

@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { holdLock, type Lock } from './lock-file.ts';
+
+/** A process that is just stopping gets this long; a second start must be refused within 2 seconds. */
+const waitMs = 1000;
+
+/**
+ * Takes the data folder for this process alone, making it (mode 0700) when missing; throws when
+ * another process has it. The lock is the operating system's: it ends with the process, even by kill -9.
+ */
+export async function acquireDataDirLock(dataDir: string): Promise<Lock> {
+  const directory = resolve(dataDir);
+  const holderFile = join(directory, 'server.pid');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const lock = holdLock(join(directory, 'server.lock'), waitMs);
+  if (!lock) throw new Error(describeHolder(directory, holderFile));
+  writeFileSync(holderFile, `${process.pid}\n`);
+  return lock;
+}
+
+function describeHolder(directory: string, holderFile: string): string {
+  const pid = readHolder(holderFile);
+  return (
+    `The data folder ${directory} is in use by ${pid ? `process ${pid}` : 'another process'}. ` +
+    'Stop that server first, or set DATA_DIR to another folder.'
+  );
+}
+
+/** The pid is only for the message: the lock decides. */
+function readHolder(holderFile: string): string | undefined {
+  try {
+    return readFileSync(holderFile, 'utf8').trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}

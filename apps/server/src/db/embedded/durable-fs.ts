@@ -1,0 +1,132 @@
+import { closeSync, fsync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { InterruptTimer } from './interrupt-timer.ts';
+
+type Node = { name: string; parent: Node; mount: { opts: { root: string } } };
+type Stream = { node: Node; nfd: number };
+type NodeFileSystem = {
+  node_ops: { rename(node: Node, directory: Node, name: string): void };
+  stream_ops: {
+    fsync?: (stream: Stream) => number;
+    write(stream: Stream, ...rest: unknown[]): number;
+  };
+};
+type Emscripten = { FS: { filesystems: { NODEFS: NodeFileSystem } } };
+type Imports = Record<string, Record<string, unknown>>;
+type Instance = { exports: Record<string, unknown> };
+type Instantiate = (imports: Imports, onSuccess: (instance: Instance, module: unknown) => void) => object;
+
+const fsyncLater = promisify(fsync);
+
+/**
+ * PGlite's file system with an fsync that works: Emscripten's own does nothing.
+ *
+ * A flush of the write-ahead log is only noted, and done by `flush` before the client hears of its
+ * commit, so that one fsync serves every commit that waits and runs beside the next statement.
+ * Any other write first brings the log to the disk: the log must never be behind the data.
+ */
+export class DurableFs extends NodeFS {
+  readonly #timer: InterruptTimer;
+  /** The current file of the log, by a descriptor of our own: the backend may close its own at any time. */
+  #logFile: { path: string; descriptor: number } | undefined;
+  /** Descriptors whose last flush was asked for but not done, with a count that tells a later one apart. */
+  readonly #unflushed = new Map<number, number>();
+  /** Descriptors to close when the flush under way no longer needs them. */
+  #retired: number[] = [];
+  #isFlushing = false;
+  /** How often the backend has asked for its log to be on the disk. */
+  logFlushes = 0;
+  /** Bytes of log written so far. */
+  logBytes = 0;
+
+  constructor(directory: string, timer: InterruptTimer) {
+    super(directory);
+    this.#timer = timer;
+  }
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const instantiate = emscriptenOpts.instantiateWasm as unknown as Instantiate;
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [
+          (module: unknown) => this.#wrap((module as Emscripten).FS.filesystems.NODEFS),
+          ...(emscriptenOpts.preRun ?? []),
+        ],
+        instantiateWasm: ((imports, onSuccess) => {
+          this.#timer.hook(imports);
+          return instantiate(imports, (instance, module) => {
+            this.#timer.attach(instance.exports);
+            onSuccess(instance, module);
+          });
+        }) satisfies Instantiate as never,
+      },
+    };
+  }
+
+  /** Brings the write-ahead log to the disk without blocking the thread; one call at a time. */
+  async flush(): Promise<void> {
+    const asked = [...this.#unflushed];
+    this.#isFlushing = true;
+    await Promise.all(asked.map(([descriptor]) => fsyncLater(descriptor)));
+    this.#isFlushing = false;
+    for (const [descriptor, count] of asked)
+      if (this.#unflushed.get(descriptor) === count) this.#unflushed.delete(descriptor);
+    for (const descriptor of this.#retired.splice(0)) closeSync(descriptor);
+  }
+
+  #flushNow(): void {
+    for (const descriptor of this.#unflushed.keys()) fsyncSync(descriptor);
+    this.#unflushed.clear();
+  }
+
+  #noteLogFlush(path: string): void {
+    this.logFlushes++;
+    if (this.#logFile?.path !== path) this.#openLogFile(path);
+    this.#unflushed.set(this.#logFile!.descriptor, this.logFlushes);
+  }
+
+  #openLogFile(path: string): void {
+    this.#flushNow();
+    if (this.#logFile && this.#isFlushing) this.#retired.push(this.#logFile.descriptor);
+    else if (this.#logFile) closeSync(this.#logFile.descriptor);
+    this.#logFile = { path, descriptor: openSync(path, 'r+') };
+  }
+
+  #wrap({ node_ops, stream_ops }: NodeFileSystem): void {
+    const write = stream_ops.write;
+    stream_ops.fsync = (stream) => {
+      if (isLogSegment(stream.node)) this.#noteLogFlush(realPath(stream.node));
+      else {
+        this.#flushNow();
+        fsyncSync(stream.nfd);
+      }
+      return 0;
+    };
+    stream_ops.write = (stream, ...rest) => {
+      if (!isLogSegment(stream.node)) this.#flushNow();
+      const written = write(stream, ...rest);
+      if (isLogSegment(stream.node)) this.logBytes += written;
+      return written;
+    };
+    // The original removes the target first, which a crash would make visible.
+    node_ops.rename = (node, directory, name) => {
+      renameSync(realPath(node), join(realPath(directory), name));
+      node.name = name;
+    };
+  }
+}
+
+function isLogSegment(node: Node): boolean {
+  return node.parent.name === 'pg_wal' && /^[0-9A-F]{24}$/.test(node.name);
+}
+
+function realPath(node: Node): string {
+  const names: string[] = [];
+  let at = node;
+  for (; at.parent !== at; at = at.parent) names.unshift(at.name);
+  return join(at.mount.opts.root, ...names);
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { type Logger, pino } from 'pino';
+import { installJobQueue } from '../install-job-queue.ts';
+import { migrateDatabase } from '../migrate.ts';
+import { listMigrations } from '../migrations.ts';
+import { launchSidecar } from './launch-sidecar.ts';
+import { makeSocketPath } from './socket-path.ts';
+
+const cacheFolder = fileURLToPath(new URL('../../../../../node_modules/.cache/anito', import.meta.url));
+/** Changes when the way a cluster is made changes. */
+const formatVersion = 1;
+
+/**
+ * A cluster with the schema already in it, to copy on a first start and for tests; made once per
+ * version of the engine and of the migrations, which takes some seconds. Returns its directory.
+ */
+export async function prepareCluster(log: Logger = pino({ level: 'silent' })): Promise<string> {
+  const directory = join(cacheFolder, `cluster-${templateKey()}`);
+  if (existsSync(directory)) return directory;
+  mkdirSync(cacheFolder, { recursive: true });
+  const workspace = await mkdtemp(join(tmpdir(), 'anito-cluster-'));
+  const building = `${directory}.${process.pid}`;
+  try {
+    await buildCluster(building, workspace, log);
+    await rename(building, directory).catch((error: NodeJS.ErrnoException) => {
+      // Another process was faster; its cluster is as good.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+    await removeOlder(directory);
+  } finally {
+    for (const path of [workspace, building, `${building}.lock`])
+      await rm(path, { recursive: true, force: true });
+  }
+  return directory;
+}
+
+/** Clusters of earlier versions are dead weight; one made within the hour may be another process's. */
+async function removeOlder(current: string): Promise<void> {
+  for (const name of await readdir(cacheFolder)) {
+    const path = join(cacheFolder, name);
+    if (!name.startsWith('cluster-') || path === current) continue;
+    const age = Date.now() - (await stat(path).catch(() => ({ ctimeMs: Date.now() }))).ctimeMs;
+    if (age > 3_600_000) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function buildCluster(directory: string, workspace: string, log: Logger): Promise<void> {
+  const socketPath = makeSocketPath(workspace);
+  const sidecar = await launchSidecar(directory, socketPath, log);
+  const connection = { host: dirname(socketPath), user: 'postgres', database: 'postgres' };
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  try {
+    await migrateDatabase({ pool }, log);
+    await installJobQueue(connection);
+    await pool.query('vacuum analyze');
+  } finally {
+    await pool.end();
+    await sidecar.close();
+  }
+}
+
+function templateKey(): string {
+  const require = createRequire(import.meta.url);
+  const hash = createHash('sha256').update(String(formatVersion));
+  for (const name of ['@electric-sql/pglite', '@electric-sql/pglite-pgvector', 'pg-boss'])
+    hash.update(readFileSync(join(dirname(require.resolve(name)), '../package.json')));
+  for (const { name, statements } of listMigrations()) hash.update(name).update(statements.join('\0'));
+  return hash.digest('hex').slice(0, 16);
+}

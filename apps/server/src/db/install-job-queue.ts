@@ -1,0 +1,9 @@
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+
+/** Makes pg-boss's own tables, so that a copy of this database need not at its first start. */
+export async function installJobQueue(connection: pg.PoolConfig): Promise<void> {
+  const boss = new PgBoss({ ...(connection as object), max: 1, schedule: false, supervise: false });
+  await boss.start();
+  await boss.stop();
+}

@@ -1,0 +1,9 @@
+import * as assistants from './schema/assistants.ts';
+import * as conversations from './schema/conversations.ts';
+import * as identity from './schema/identity.ts';
+import * as knowledge from './schema/knowledge.ts';
+import * as requests from './schema/requests.ts';
+import * as sources from './schema/sources.ts';
+
+/** Every table of the product, one file per noun in `schema/`. */
+export const schema = { ...identity, ...sources, ...knowledge, ...assistants, ...conversations, ...requests };

@@ -1,0 +1,52 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, moment, numericId } from './columns.ts';
+import { users } from './identity.ts';
+import { connections } from './sources.ts';
+
+/** An assistant that a business builds from its sources. */
+export const assistants = pgTable(
+  'assistants',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description'),
+    systemPrompt: text('system_prompt').notNull(),
+    tone: text('tone').notNull(),
+    responseStyle: text('response_style').notNull(),
+    theme: text('theme').notNull().default('default'),
+    isActive: boolean('is_active').notNull().default(true),
+    isAgentMode: boolean('is_agent_mode').notNull().default(false),
+    isReportsPublic: boolean('is_reports_public').notNull().default(false),
+    /** Null: the installation's default. */
+    model: text('model'),
+    /** Encrypted with the assistant's id bound in; shown again to the owner. */
+    accessCode: bytes('access_code'),
+    appearance: jsonb('appearance').$type<Record<string, string | null>>().notNull().default({}),
+    suggestedQuestions: jsonb('suggested_questions').$type<string[]>().notNull().default([]),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('assistants_owner').on(table.ownerId, table.id)],
+);
+
+/** Which sources an assistant answers from, in the owner's order. */
+export const assistantConnections = pgTable(
+  'assistant_connections',
+  {
+    assistantId: bigint('assistant_id', { mode: 'number' })
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    connectionId: bigint('connection_id', { mode: 'number' })
+      .notNull()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assistantId, table.connectionId] }),
+    index('assistant_connections_connection').on(table.connectionId),
+  ],
+);

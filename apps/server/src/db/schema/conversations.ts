@@ -1,0 +1,55 @@
+import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { assistants } from './assistants.ts';
+import { createdAt, moment, numericId } from './columns.ts';
+
+/** One visitor's thread with one assistant on one channel. */
+export const threads = pgTable(
+  'threads',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id').notNull(),
+    assistantId: bigint('assistant_id', { mode: 'number' })
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    channel: text('channel')
+      .$type<'public' | 'widget' | 'messenger' | 'whatsapp' | 'owner-test' | 'voice'>()
+      .notNull(),
+    channelUserId: text('channel_user_id').notNull(),
+    summary: text('summary').notNull().default(''),
+    createdAt: createdAt(),
+    lastMessageAt: moment('last_message_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('threads_visitor').on(table.assistantId, table.channel, table.channelUserId)],
+);
+
+/** A question with its answer: what reports and the API call a conversation. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id').notNull(),
+    assistantId: bigint('assistant_id', { mode: 'number' }).notNull(),
+    threadId: bigint('thread_id', { mode: 'number' })
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    question: text('question').notNull(),
+    /** The standalone question that was searched for, when it differs. */
+    searchedQuestion: text('searched_question'),
+    answer: text('answer').notNull().default(''),
+    /** pending: being answered (or the process died while answering). */
+    status: text('status').$type<'pending' | 'answered' | 'refused' | 'interrupted' | 'failed'>().notNull(),
+    sources: jsonb('sources').$type<Record<string, unknown>[]>().notNull().default([]),
+    confidence: real('confidence'),
+    model: text('model'),
+    promptTokens: integer('prompt_tokens'),
+    completionTokens: integer('completion_tokens'),
+    /** What the answer was made from: passages with scores and milliseconds per step. */
+    trace: jsonb('trace').$type<Record<string, unknown>>().notNull().default({}),
+    durationMs: integer('duration_ms'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('conversations_assistant').on(table.assistantId, table.id),
+    index('conversations_thread').on(table.threadId, table.id),
+  ],
+);

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, moment } from './columns.ts';
+
+/** Accounts of the embedded OpenID provider; unused with an external one. */
+export const oidcAccounts = pgTable(
+  'oidc_accounts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('oidc_accounts_email').on(sql`lower(${table.email})`)],
+);
+
+/** What oidc-provider stores: sessions, grants, codes, refresh tokens. */
+export const oidcPayloads = pgTable(
+  'oidc_payloads',
+  {
+    /** `<model>:<id>` */
+    key: text('key').primaryKey(),
+    model: text('model').notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    userCode: text('user_code'),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    consumedAt: moment('consumed_at'),
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [
+    index('oidc_payloads_grant').on(table.grantId),
+    index('oidc_payloads_uid').on(table.uid),
+    index('oidc_payloads_expires').on(table.expiresAt),
+  ],
+);
+
+/** Secrets of the installation (signing keys, cookie keys), encrypted with SECRET_KEY. */
+export const installationSecrets = pgTable('installation_secrets', {
+  name: text('name').primaryKey(),
+  ciphertext: bytes('ciphertext').notNull(),
+  createdAt: createdAt(),
+});
+
+/** One-time links for a forgotten password; only the token's SHA-256 is stored. */
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: text('token_hash').primaryKey(),
+  accountId: uuid('account_id')
+    .notNull()
+    .references(() => oidcAccounts.id, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+});
+
+/** A person of the product, known by issuer and subject, never by e-mail. The tenant of all that they own. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    role: text('role').$type<'trial' | 'starter' | 'pro' | 'agency' | 'admin'>().notNull().default('trial'),
+    onboardingCompletedAt: moment('onboarding_completed_at'),
+    subscriptionStartsAt: moment('subscription_starts_at'),
+    subscriptionEndsAt: moment('subscription_ends_at'),
+    disabledAt: moment('disabled_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_issuer_subject').on(table.issuer, table.subject),
+    index('users_email').on(table.email),
+  ],
+);
+
+/** Who did what to which object; rows are only ever added. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    actorId: uuid('actor_id'),
+    /** The user acted as, under impersonation. */
+    actingAsId: uuid('acting_as_id'),
+    action: text('action').notNull(),
+    object: text('object').notNull(),
+    ip: text('ip'),
+    requestId: text('request_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('audit_log_created').on(table.createdAt)],
+);

@@ -1,0 +1,29 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+
+/** Answers already given to requests that carried an Idempotency-Key; kept 24 hours. */
+export const idempotentRequests = pgTable(
+  'idempotent_requests',
+  {
+    /** Who asked: a user id or a visitor. */
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of method, path and body. */
+    requestHash: text('request_hash').notNull(),
+    /** Null while the first request is still running. */
+    status: integer('status'),
+    response: jsonb('response').$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.key] }),
+    index('idempotent_requests_created').on(table.createdAt),
+  ],
+);
+
+/** How often something happened in its present window; `expire` in milliseconds since 1970. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+});

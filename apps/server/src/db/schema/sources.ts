@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, moment, numericId } from './columns.ts';
+import { users } from './identity.ts';
+
+/** A knowledge source of one owner. */
+export const connections = pgTable(
+  'connections',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').$type<'notion' | 'website' | 'file'>().notNull(),
+    name: text('name').notNull(),
+    description: text('description'),
+    /** Raised in every transaction that changes this connection's passages; its row lock orders writers. */
+    contentVersion: bigint('content_version', { mode: 'number' }).notNull().default(0),
+    /** The content version of the last change that removed documents. */
+    purgedVersion: bigint('purged_version', { mode: 'number' }).notNull().default(0),
+    lastSyncedAt: moment('last_synced_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('connections_owner').on(table.ownerId, table.id)],
+);
+
+/** An uploaded file; its bytes lie in object storage under `storageKey`. */
+export const files = pgTable(
+  'files',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id').notNull(),
+    connectionId: bigint('connection_id', { mode: 'number' })
+      .notNull()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    originalName: text('original_name').notNull(),
+    kind: text('kind').$type<'pdf' | 'docx' | 'txt' | 'md' | 'rtf'>().notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    storageKey: text('storage_key').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('files_connection').on(table.ownerId, table.connectionId)],
+);
+
+/** Stored objects whose rows are gone; removed from storage until that succeeds. */
+export const orphanedObjects = pgTable('orphaned_objects', {
+  storageKey: text('storage_key').primaryKey(),
+  createdAt: createdAt(),
+});
+
+/** One run of a sync. At most one unfinished run per connection (a unique row, not an if). */
+export const syncRuns = pgTable(
+  'sync_runs',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id').notNull(),
+    connectionId: bigint('connection_id', { mode: 'number' })
+      .notNull()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    status: text('status').$type<'queued' | 'running' | 'completed' | 'failed' | 'cancelled'>().notNull(),
+    refreshVectors: boolean('refresh_vectors').notNull().default(false),
+    cancelRequested: boolean('cancel_requested').notNull().default(false),
+    /** Raised each time a worker takes the run; a holder of an older lease cannot commit. */
+    lease: integer('lease').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    successful: integer('successful').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    failures: jsonb('failures')
+      .$type<{ id: string; title: string; reason: string }[]>()
+      .notNull()
+      .default([]),
+    error: text('error'),
+    createdAt: createdAt(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('sync_runs_one_active').on(table.connectionId).where(sql`${table.finishedAt} is null`),
+    index('sync_runs_connection').on(table.ownerId, table.connectionId, table.id),
+  ],
+);

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Database } from './db/connect.ts';
+import type { Env } from './env.ts';
+import type { Extractor } from './features/knowledge/extract/extract-file.ts';
+import type { Search } from './features/knowledge/search/search.ts';
+import type { Authenticator } from './lib/caller.ts';
+import type { Events } from './lib/events.ts';
+import type { Jobs } from './lib/jobs.ts';
+import type { Mail } from './lib/mail.ts';
+import type { Models } from './lib/models/types.ts';
+import type { RateLimits } from './lib/rate-limits.ts';
+import type { Secrets } from './lib/secrets.ts';
+import type { Storage } from './lib/storage.ts';
+
+/** Everything a feature may use, made once at start and handed down. */
+export type Deps = {
+  env: Env;
+  log: Logger;
+  database: Database;
+  secrets: Secrets;
+  storage: Storage;
+  events: Events;
+  jobs: Jobs;
+  models: Models;
+  extractor: Extractor;
+  search: Search;
+  mail: Mail;
+  rateLimits: RateLimits;
+  authenticator: Authenticator;
+};

@@ -1,0 +1,129 @@
+import { isAbsolute } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EnvError, parseEnv } from './env.ts';
+
+const canary = 'CANARY-OF-A-SETTING';
+const strongKey = 'b7Jk2Qx9vLm4Zr8TnW3pYd6HsF1cGe5A';
+
+function readProblem(source: Record<string, string>): string {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+    throw error;
+  }
+  throw new Error(`Accepted ${JSON.stringify(source)}`);
+}
+
+describe('without any setting', () => {
+  it('the product runs by itself', () => {
+    const env = parseEnv({});
+    expect(env).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:3000',
+      ROLES: ['web', 'worker'],
+      AI_CHAT_PROVIDER: 'builtin',
+      AI_EMBED_PROVIDER: 'builtin',
+      ACCESS_TOKEN_TTL: 3_600,
+      ADMIN_EMAILS: [],
+      TRUST_PROXY: [],
+    });
+    expect(isAbsolute(env.DATA_DIR)).toBe(true);
+  });
+
+  it('empty and blank ones count as unset', () => {
+    const blank = {
+      SECRET_KEY: '',
+      DATABASE_URL: '',
+      OIDC_ISSUER: ' ',
+      ADMIN_EMAILS: ' , ',
+      ROLES: '',
+      HOST: ' ',
+    };
+    expect(parseEnv(blank)).toEqual(parseEnv({}));
+  });
+});
+
+describe('a good setting', () => {
+  it.each([
+    [{ PORT: '0' }, { PORT: 0 }],
+    [{ PORT: ' 8080 ' }, { PORT: 8080, PUBLIC_URL: 'http://localhost:8080' }],
+    [{ PUBLIC_URL: 'https://a.example/' }, { PUBLIC_URL: 'https://a.example' }],
+    [{ ROLES: 'worker' }, { ROLES: ['worker'] }],
+    [
+      { ADMIN_EMAILS: 'Maria@Example.com, jose@example.com' },
+      { ADMIN_EMAILS: ['maria@example.com', 'jose@example.com'] },
+    ],
+    [
+      { TRUST_PROXY: 'loopback,10.0.0.0/8,::1,fd00::/8' },
+      { TRUST_PROXY: ['loopback', '10.0.0.0/8', '::1', 'fd00::/8'] },
+    ],
+    [{ DATABASE_URL: 'postgres://u:p@h/d', SECRET_KEY: strongKey }, { SECRET_KEY: strongKey }],
+    [{ MAIL_FROM: 'Ana <ana@example.com>' }, { MAIL_FROM: 'Ana <ana@example.com>' }],
+    [{ METRICS_TOKEN: '0123456789abcdef' }, { METRICS_TOKEN: '0123456789abcdef' }],
+  ])('%j is taken', (source, expected) => {
+    expect(parseEnv(source)).toMatchObject(expected);
+  });
+});
+
+describe('a wrong setting stops the start and is named with its problem and an example', () => {
+  it.each([
+    ['PORT', { PORT: 'abc' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '1e3' }],
+    ['PORT', { PORT: '0x50' }],
+    ['PORT', { PORT: '80.5' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'localhost:3000' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://a.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: `https://a.example/?x=${canary}` }],
+    ['PUBLIC_URL', { PUBLIC_URL: `https://user:${canary}@a.example` }],
+    ['DATABASE_URL', { DATABASE_URL: `mysql://u:${canary}@h/d` }],
+    ['DATABASE_URL', { DATABASE_URL: canary }],
+    ['ROLES', { ROLES: 'web,api' }],
+    ['ROLES', { ROLES: 'all' }],
+    ['STORAGE_URL', { STORAGE_URL: 'https://bucket' }],
+    ['STORAGE_URL', { STORAGE_URL: `s3://bucket?secret=${canary}` }],
+    ['SECRET_KEY', { SECRET_KEY: 'changeme' }],
+    ['SECRET_KEY', { SECRET_KEY: '12345678' }],
+    ['SECRET_KEY', { SECRET_KEY: `changeme-${canary}-0123456789012345678901234567890` }],
+    ['SECRET_KEY', { DATABASE_URL: `postgres://u:${canary}@h/d` }],
+    ['ADMIN_EMAILS', { ADMIN_EMAILS: 'maria' }],
+    ['ADMIN_EMAILS', { ADMIN_EMAILS: 'maria@example.com;jose@example.com x' }],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'login', OIDC_CLIENT_ID: 'x' }],
+    ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://login.example.com' }],
+    ['ACCESS_TOKEN_TTL', { ACCESS_TOKEN_TTL: '29' }],
+    ['ACCESS_TOKEN_TTL', { ACCESS_TOKEN_TTL: '3601' }],
+    ['ACCESS_TOKEN_TTL', { ACCESS_TOKEN_TTL: '1h' }],
+    ['AI_CHAT_PROVIDER', { AI_CHAT_PROVIDER: 'chatgpt' }],
+    ['AI_CHAT_BASE_URL', { AI_CHAT_PROVIDER: 'openai-compatible', AI_CHAT_MODEL: 'x' }],
+    ['AI_CHAT_BASE_URL', { AI_CHAT_BASE_URL: 'localhost:11434' }],
+    ['AI_CHAT_API_KEY', { AI_CHAT_PROVIDER: 'openai', AI_CHAT_MODEL: 'x' }],
+    ['AI_CHAT_MODEL', { AI_CHAT_PROVIDER: 'openai', AI_CHAT_API_KEY: canary }],
+    ['AI_EMBED_PROVIDER', { AI_EMBED_PROVIDER: 'anthropic', AI_EMBED_MODEL: 'x', AI_EMBED_API_KEY: canary }],
+    ['AI_EMBED_API_KEY', { AI_EMBED_PROVIDER: 'google', AI_EMBED_MODEL: 'x' }],
+    ['AI_EMBED_BASE_URL', { AI_EMBED_PROVIDER: 'openai-compatible', AI_EMBED_MODEL: 'x' }],
+    ['SMTP_URL', { SMTP_URL: `http://user:${canary}@mail.example.com` }],
+    ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'changeme' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: '12345678' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example.com' }],
+  ] as [string, Record<string, string>][])('%s: %j', (name, source) => {
+    const problem = readProblem(source);
+    const line = problem.split('\n').find((text) => text.startsWith(name));
+    expect(line).toMatch(/ (must|is required|is not supported|anthropic offers)/);
+    expect(line).toMatch(/for example|; use /);
+    expect(problem).not.toContain(canary);
+    expect(problem).not.toContain('undefined');
+  });
+
+  it('all wrong ones are named at once', () => {
+    const problem = readProblem({ PORT: 'x', LOG_LEVEL: 'x', ROLES: 'x,y' });
+    expect(problem.split('\n').map((line) => line.split(' ')[0])).toEqual(['PORT', 'ROLES', 'LOG_LEVEL']);
+  });
+});

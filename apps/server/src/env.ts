@@ -1,0 +1,192 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const providers = ['builtin', 'openai', 'anthropic', 'google', 'openai-compatible'] as const;
+
+const provider = z
+  .enum(providers, `must be one of ${providers.join(', ')}, for example openai-compatible`)
+  .default('builtin');
+
+const optional = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional();
+
+const list = optional.transform((value) =>
+  (value ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+
+const listOf = (isRight: (item: string) => boolean, problem: string) =>
+  list.refine((items) => items.every(isRight), problem);
+
+const number = (problem: string, min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, problem)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, problem);
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a network such as 10.0.0.0/8, or a name that Fastify's trustProxy knows. */
+function isProxyAddress(item: string): boolean {
+  const [address = '', prefix, ...rest] = item.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  const isNetwork = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return proxyNames.includes(item) || (isIP(address) !== 0 && isNetwork && rest.length === 0);
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { search, hash, username, password } = new URL(value);
+  return !search && !hash && !username && !password;
+}
+
+const url = (protocols: string[], example: string) =>
+  optional.refine(
+    (value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+    `must be a URL, for example ${example}`,
+  );
+
+const webUrl = (example: string) => url(['http:', 'https:'], example);
+
+const schema = z.object({
+  PORT: number('must be a port from 0 to 65535, for example 3000', 0, 65_535).default(3000),
+  HOST: optional.transform((value) => value ?? '127.0.0.1'),
+  PUBLIC_URL: webUrl('https://assistants.example.com').refine(
+    (value) => value === undefined || isOrigin(value),
+    'must not have a query, a hash or a user, for example https://assistants.example.com',
+  ),
+  DATA_DIR: optional.transform((value) => resolve(value ?? './data')),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/anito'),
+  ROLES: list
+    .transform((roles) => (roles.length > 0 ? roles : ['web', 'worker']))
+    .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker or both, for example web,worker'))),
+  STORAGE_URL: url(['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=eu-west-1'),
+  SECRET_KEY: optional,
+  ADMIN_EMAILS: listOf(
+    (item) => /^[^@\s]+@[^@\s]+$/.test(item),
+    'must be e-mail addresses, for example maria@example.com,jose@example.com',
+  ).transform((emails) => emails.map((email) => email.toLowerCase())),
+  OIDC_ISSUER: webUrl('https://login.example.com'),
+  OIDC_CLIENT_ID: optional,
+  OIDC_AUDIENCE: optional,
+  ACCESS_TOKEN_TTL: number('must be 30 to 3600 seconds, for example 3600', 30, 3_600).default(3_600),
+  AI_CHAT_PROVIDER: provider,
+  AI_CHAT_BASE_URL: webUrl('http://localhost:11434/v1'),
+  AI_CHAT_API_KEY: optional,
+  AI_CHAT_MODEL: optional,
+  AI_EMBED_PROVIDER: provider,
+  AI_EMBED_BASE_URL: webUrl('http://localhost:11434/v1'),
+  AI_EMBED_API_KEY: optional,
+  AI_EMBED_MODEL: optional,
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
+  MAIL_FROM: optional
+    .refine(
+      (value) => value === undefined || /^[^\r\n]*[^@\s]+@[^@\s]+$/.test(value),
+      'must be an address, for example Anito <no-reply@example.com>',
+    )
+    .transform((value) => value ?? 'Anito <no-reply@localhost>'),
+  METRICS_TOKEN: optional,
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}, for example info`).default('info'),
+  TRUST_PROXY: listOf(
+    isProxyAddress,
+    'must be addresses of proxies, for example 10.0.0.5,192.168.0.0/16 or loopback',
+  ),
+});
+
+type Parsed = z.infer<typeof schema>;
+
+/** The settings of one process, parsed once at start. */
+export type Env = Omit<Parsed, 'PUBLIC_URL'> & {
+  /** Origin under which browsers reach the product, without a trailing slash. */
+  PUBLIC_URL: string;
+};
+
+/** A setting has a wrong value; the message names each variable, the problem and an example. */
+export class EnvError extends Error {}
+
+const weakSecrets = /^(changeme|change-me|secret|password|default|test)/i;
+
+/** What is set but too easily guessed. */
+function isWeak(secret: string | undefined, minLength: number): boolean {
+  return secret !== undefined && (secret.length < minLength || weakSecrets.test(secret));
+}
+
+function findProblems(env: Parsed): string[] {
+  const problems: string[] = [];
+  if (env.DATABASE_URL && !env.SECRET_KEY) {
+    problems.push(
+      'SECRET_KEY is required with DATABASE_URL: 32 random bytes, for example from `openssl rand -base64 32`',
+    );
+  }
+  if (isWeak(env.SECRET_KEY, 32)) {
+    problems.push(
+      'SECRET_KEY must be at least 32 random characters, for example from `openssl rand -base64 32`',
+    );
+  }
+  if (isWeak(env.METRICS_TOKEN, 16)) {
+    problems.push(
+      'METRICS_TOKEN must be at least 16 random characters, for example from `openssl rand -hex 16`',
+    );
+  }
+  if (env.STORAGE_URL) {
+    problems.push(
+      'STORAGE_URL is not supported by this version: leave it unset and give all processes the same DATA_DIR, for example a network folder',
+    );
+  }
+  if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) {
+    problems.push('OIDC_CLIENT_ID is required with OIDC_ISSUER, for example anito-web');
+  }
+  for (const kind of ['CHAT', 'EMBED'] as const) {
+    const provider = env[`AI_${kind}_PROVIDER`];
+    if (provider === 'openai-compatible' && !env[`AI_${kind}_BASE_URL`]) {
+      problems.push(
+        `AI_${kind}_BASE_URL is required with AI_${kind}_PROVIDER=openai-compatible, for example http://localhost:11434/v1`,
+      );
+    }
+    if (['openai', 'anthropic', 'google'].includes(provider) && !env[`AI_${kind}_API_KEY`]) {
+      problems.push(
+        `AI_${kind}_API_KEY is required with AI_${kind}_PROVIDER=${provider}, for example the key that your provider shows once`,
+      );
+    }
+    if (provider !== 'builtin' && !env[`AI_${kind}_MODEL`]) {
+      problems.push(
+        `AI_${kind}_MODEL is required with AI_${kind}_PROVIDER=${provider}, for example the name your provider lists`,
+      );
+    }
+  }
+  if (env.AI_EMBED_PROVIDER === 'anthropic')
+    problems.push(
+      'AI_EMBED_PROVIDER: anthropic offers no embeddings; use builtin, openai, google or openai-compatible',
+    );
+  return problems;
+}
+
+/** Parses the environment; throws EnvError that names every wrong variable. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = schema.safeParse(set);
+  if (!result.success) {
+    throw new EnvError(
+      // Of a list the variable is named, not the place in it.
+      [...new Set(result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))].join(
+        '\n',
+      ),
+    );
+  }
+  const problems = findProblems(result.data);
+  if (problems.length > 0) throw new EnvError(problems.join('\n'));
+  const publicUrl = result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`;
+  return { ...result.data, PUBLIC_URL: publicUrl.replace(/\/+$/, '') };
+}

@@ -1,0 +1,9 @@
+import { getMe, updateMe } from '@anito/contract/users';
+import type { Bind } from '../../lib/bind.ts';
+import { getUser, type UserDeps, updateUser } from './users.service.ts';
+
+/** The signed-in person. */
+export function registerUserRoutes(bind: Bind, deps: UserDeps): void {
+  bind(getMe, ({ caller }) => getUser(deps, caller));
+  bind(updateMe, ({ caller, body }) => updateUser(deps, caller, body));
+}

@@ -1,0 +1,116 @@
+import type { User, userUpdate } from '@anito/contract/users';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { notFound } from '../../lib/errors.ts';
+import { type AuditEntry, createAuditEntry } from './audit.store.ts';
+import {
+  type CallerRow,
+  createUserRow,
+  findCallerRow,
+  findUserRow,
+  type UserRow,
+  updateUserRow,
+} from './users.store.ts';
+
+export type UserDeps = Pick<Deps, 'database' | 'log' | 'env'>;
+
+const trialDays = 7;
+
+function describeSubscription(row: UserRow): User['subscription'] {
+  const isActive = row.role === 'admin' || (row.subscriptionEndsAt?.getTime() ?? 0) > Date.now();
+  const paidStatus = isActive ? 'active' : 'ended';
+  return {
+    status: row.role === 'trial' ? 'trial' : paidStatus,
+    plan: row.role,
+    startDate: row.subscriptionStartsAt?.toISOString() ?? null,
+    endDate: row.subscriptionEndsAt?.toISOString() ?? null,
+    isActive,
+  };
+}
+
+function toUser(row: UserRow, caller: Caller): User {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    role: row.role,
+    onboardingCompleted: row.onboardingCompletedAt !== null,
+    subscription: describeSubscription(row),
+    ...(caller.impersonatorId ? { impersonatedBy: caller.impersonatorId } : {}),
+  };
+}
+
+/** The signed-in person; throws `not_found` when the account was deleted meanwhile. */
+export async function getUser(deps: UserDeps, caller: Caller): Promise<User> {
+  const row = await findUserRow(deps.database, caller.userId);
+  if (!row) throw notFound();
+  return toUser(row, caller);
+}
+
+/** Changes the own name; fields that are not given stay. */
+export async function updateUser(
+  deps: UserDeps,
+  caller: Caller,
+  changes: z.output<typeof userUpdate>,
+): Promise<User> {
+  if (changes.firstName === undefined && changes.lastName === undefined) return getUser(deps, caller);
+  const row = await updateUserRow(deps.database, caller.userId, changes);
+  if (!row) throw notFound();
+  return toUser(row, caller);
+}
+
+/** What an identity provider says of a person. */
+export type Profile = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Whether the address may make an admin by ADMIN_EMAILS. */
+  isEmailTrusted: boolean;
+};
+
+const limitText = (text: string, max: number) =>
+  text
+    .replaceAll(/\p{Cc}|\p{Surrogate}/gu, '')
+    .trim()
+    .slice(0, max);
+
+/**
+ * The person of an issuer and subject (never of an e-mail); made at the first sign-in, on a trial of
+ * seven days, or as admin when ADMIN_EMAILS names a trusted address.
+ */
+export async function getOrCreateCallerRow(
+  deps: UserDeps,
+  identity: { issuer: string; subject: string; grantId: string },
+  loadProfile: () => Promise<Profile>,
+): Promise<CallerRow> {
+  const existing = await findCallerRow(deps.database, identity);
+  if (existing) return existing;
+  const profile = await loadProfile();
+  const isListed = deps.env.ADMIN_EMAILS.includes(profile.email.toLowerCase());
+  const isAdmin = isListed && profile.isEmailTrusted;
+  const { issuer, subject } = identity;
+  await createUserRow(deps.database, {
+    issuer,
+    subject,
+    email: limitText(profile.email, 254),
+    firstName: limitText(profile.firstName, 100),
+    lastName: limitText(profile.lastName, 100),
+    role: isAdmin ? 'admin' : 'trial',
+    trialDays,
+  });
+  if (isAdmin)
+    deps.log.warn({ email: profile.email }, 'an address of ADMIN_EMAILS signed in first: now an admin');
+  else if (isListed) {
+    deps.log.warn({ email: profile.email }, 'an address of ADMIN_EMAILS is not verified: not an admin');
+  }
+  const created = await findCallerRow(deps.database, identity);
+  if (!created) throw new Error('A user vanished while it was made');
+  return created;
+}
+
+/** Writes down who did what; rows are never changed. */
+export async function recordAudit(deps: Pick<Deps, 'database'>, entry: AuditEntry): Promise<void> {
+  await createAuditEntry(deps.database, entry);
+}

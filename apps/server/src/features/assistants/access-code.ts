@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { Secrets } from '../../lib/secrets.ts';
+
+/** Crockford's base32 alphabet: no letters that are easily taken for digits. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeLength = 12;
+
+/** A code of 60 random bits. */
+export function createCode(): string {
+  return Array.from(randomBytes(codeLength), (byte) => alphabet[byte % 32]).join('');
+}
+
+const contextOf = (assistantId: number) => `assistant:${assistantId}:access-code`;
+
+/** The code as it is stored: bound to its assistant. */
+export function sealCode(secrets: Secrets, assistantId: number, code: string): Buffer {
+  return secrets.encrypt(code, contextOf(assistantId));
+}
+
+/** The code for its owner, and for comparing. */
+export function openCode(secrets: Secrets, assistantId: number, sealed: Buffer): string {
+  return secrets.decrypt(sealed, contextOf(assistantId)).toString('utf8');
+}

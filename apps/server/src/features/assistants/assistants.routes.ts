@@ -1,0 +1,28 @@
+import * as endpoints from '@anito/contract/assistants';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import * as service from './assistants.service.ts';
+
+/** The calls of assistants. */
+export function registerAssistantRoutes(bind: Bind, deps: Deps): void {
+  bind(endpoints.listAssistants, ({ caller }) => service.listAssistants(deps, caller.userId));
+  bind(endpoints.createAssistant, ({ caller, body }) => service.createAssistant(deps, caller.userId, body));
+  bind(endpoints.getAssistant, ({ caller, params }) => service.getAssistant(deps, caller.userId, params.id));
+  bind(endpoints.updateAssistant, ({ caller, params, body }) =>
+    service.updateAssistant(deps, caller.userId, params.id, body),
+  );
+  bind(endpoints.deleteAssistant, async ({ caller, params }) => {
+    await service.deleteAssistant(deps, caller.userId, params.id);
+    return doneAnswer;
+  });
+  bind(endpoints.createAccessCode, async ({ caller, params }) => ({
+    accessCode: await service.createAccessCode(deps, caller.userId, params.id),
+  }));
+  bind(endpoints.deleteAccessCode, async ({ caller, params }) => {
+    await service.deleteAccessCode(deps, caller.userId, params.id);
+    return doneAnswer;
+  });
+  bind(endpoints.getPublicAssistant, ({ params, query, request }) =>
+    service.getPublicAssistant(deps, params.id, { code: query.code, address: request.ip }),
+  );
+}

@@ -1,0 +1,221 @@
+import {
+  type Appearance,
+  type Assistant,
+  appearanceFields,
+  type assistantInput,
+  type assistantUpdate,
+  type PublicAssistant,
+} from '@anito/contract/assistants';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { toAddressKey } from '../../lib/rate-limits.ts';
+import { equalSecrets } from '../../lib/secrets.ts';
+import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
+import { createCode, openCode, sealCode } from './access-code.ts';
+import { withAgentTemplate } from './agent-template.ts';
+import * as store from './assistants.store.ts';
+
+type AssistantDeps = Pick<Deps, 'database' | 'secrets' | 'rateLimits'>;
+type Input = z.output<typeof assistantInput>;
+type Update = z.output<typeof assistantUpdate>;
+
+function viewAppearance(row: store.AssistantRow): Appearance {
+  return Object.fromEntries(
+    appearanceFields.map((name) => [name, row.appearance[name] ?? null]),
+  ) as Appearance;
+}
+
+function viewShared(row: store.AssistantRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    tone: row.tone as Assistant['tone'],
+    responseStyle: row.responseStyle as Assistant['responseStyle'],
+    theme: row.theme,
+    isActive: row.isActive,
+    suggestedQuestions: row.suggestedQuestions,
+    createdAt: row.createdAt.toISOString(),
+    ...viewAppearance(row),
+  };
+}
+
+function viewAssistant(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnections): Assistant {
+  return {
+    ...viewShared(row),
+    systemPrompt: row.systemPrompt,
+    isAgentMode: row.isAgentMode,
+    isReportsPublic: row.isReportsPublic,
+    model: row.model,
+    connectionIds: row.connections.map((connection) => connection.id),
+    connectionsWithTypes: row.connections.map(({ id, type }) => ({ id, type })),
+    publicAccessCode: row.accessCode ? openCode(deps.secrets, row.id, row.accessCode) : null,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The sources that an input names, each the owner's own and of the type given; throws `not_found` otherwise. */
+async function resolveConnections(
+  deps: AssistantDeps,
+  ownerId: string,
+  input: Pick<Update, 'connectionIds' | 'connectionsWithTypes'>,
+): Promise<number[]> {
+  const typed = input.connectionsWithTypes ?? [];
+  const ids = [...new Set([...(input.connectionIds ?? []), ...typed.map((connection) => connection.id)])];
+  if (ids.length === 0) return [];
+  const owned = await listOwnedConnectionsByIds(deps, ownerId, ids);
+  const types = new Map(owned.map((connection) => [connection.id, connection.type]));
+  const isAllOwned =
+    ids.every((id) => types.has(id)) &&
+    typed.every((connection) => types.get(connection.id) === connection.type);
+  if (!isAllOwned) throw notFound();
+  return ids;
+}
+
+function requireSource(isAgentMode: boolean, connectionIds: number[]): void {
+  if (isAgentMode || connectionIds.length > 0) return;
+  const message = 'Please select at least one knowledge source';
+  throw new AppError('invalid_request', message, { fields: { connectionIds: message } });
+}
+
+/** The owner's assistants, newest first. */
+export async function listAssistants(deps: AssistantDeps, ownerId: string): Promise<Assistant[]> {
+  return (await store.listAssistantRows(deps.database, ownerId)).map((row) => viewAssistant(deps, row));
+}
+
+/** One assistant of the owner; throws `not_found`. */
+export async function getAssistant(deps: AssistantDeps, ownerId: string, id: number): Promise<Assistant> {
+  return viewAssistant(deps, await requireAssistant(deps, ownerId, id));
+}
+
+/** The row behind `getAssistant`, for answering; throws `not_found`. */
+export async function requireAssistant(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  id: number,
+): Promise<store.AssistantWithConnections> {
+  const row = await store.findAssistantRow(deps.database, ownerId, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Makes an assistant; a RAG assistant needs at least one of the owner's sources. */
+export async function createAssistant(
+  deps: AssistantDeps,
+  ownerId: string,
+  input: Input,
+): Promise<Assistant> {
+  const resolved = await resolveConnections(deps, ownerId, input);
+  const connectionIds = input.isAgentMode ? [] : resolved;
+  requireSource(input.isAgentMode, connectionIds);
+  const { connectionIds: _ids, connectionsWithTypes: _typed, ...values } = input;
+  const systemPrompt = input.isAgentMode ? withAgentTemplate(input.systemPrompt) : input.systemPrompt;
+  const id = await store.insertAssistant(
+    deps.database,
+    ownerId,
+    { ...values, systemPrompt, description: input.description ?? null },
+    connectionIds,
+  );
+  return getAssistant(deps, ownerId, id);
+}
+
+/** Changes what `input` names of an assistant. */
+export async function updateAssistant(
+  deps: AssistantDeps,
+  ownerId: string,
+  id: number,
+  input: Update,
+): Promise<Assistant> {
+  const current = await requireAssistant(deps, ownerId, id);
+  const isAgentMode = input.isAgentMode ?? current.isAgentMode;
+  const { connectionIds: _ids, connectionsWithTypes: _typed, ...values } = input;
+  const isSourcesGiven = input.connectionIds !== undefined || input.connectionsWithTypes !== undefined;
+  const resolved = isSourcesGiven ? await resolveConnections(deps, ownerId, input) : undefined;
+  const connectionIds = isAgentMode ? [] : resolved;
+  requireSource(isAgentMode, connectionIds ?? current.connections.map((connection) => connection.id));
+  const systemPrompt = isAgentMode
+    ? withAgentTemplate(input.systemPrompt ?? current.systemPrompt)
+    : input.systemPrompt;
+  const isUpdated = await store.updateAssistantRow(
+    deps.database,
+    ownerId,
+    id,
+    { ...values, ...(systemPrompt ? { systemPrompt } : {}) },
+    connectionIds,
+  );
+  if (!isUpdated) throw notFound();
+  return getAssistant(deps, ownerId, id);
+}
+
+/** Deletes an assistant with its conversations. */
+export async function deleteAssistant(deps: AssistantDeps, ownerId: string, id: number): Promise<void> {
+  if (!(await store.deleteAssistantRow(deps.database, ownerId, id))) throw notFound();
+}
+
+/** Makes (or makes anew) the code that visitors must give. */
+export async function createAccessCode(deps: AssistantDeps, ownerId: string, id: number): Promise<string> {
+  const code = createCode();
+  const isUpdated = await store.updateAssistantRow(deps.database, ownerId, id, {
+    accessCode: sealCode(deps.secrets, id, code),
+  });
+  if (!isUpdated) throw notFound();
+  return code;
+}
+
+/** Lets visitors chat without a code. */
+export async function deleteAccessCode(deps: AssistantDeps, ownerId: string, id: number): Promise<void> {
+  if (!(await store.updateAssistantRow(deps.database, ownerId, id, { accessCode: null }))) throw notFound();
+}
+
+/**
+ * The assistant that a visitor may use: it exists, the code is right where one is set, it is active.
+ * Wrong codes are counted per assistant and address; throws `not_found`, `access_code_required`,
+ * `invalid_access_code`, `too_many_requests` or `assistant_inactive`.
+ */
+export async function requireVisitorAccess(
+  deps: AssistantDeps,
+  id: number,
+  visitor: { code: string | null | undefined; address: string },
+  options: { mayBeInactive?: boolean } = {},
+): Promise<store.AssistantWithConnections> {
+  const row = await store.findAssistantForVisitor(deps.database, id);
+  if (!row) throw new AppError('not_found', 'Assistant not found or not available for public access');
+  if (row.accessCode) {
+    if (!visitor.code?.trim())
+      throw new AppError('access_code_required', 'This assistant asks for an access code.');
+    await requireCode(deps, row, row.accessCode, visitor.code.trim(), visitor.address);
+  }
+  if (!row.isActive && !options.mayBeInactive) {
+    throw new AppError('assistant_inactive', 'This assistant is not available for public access');
+  }
+  return row;
+}
+
+async function requireCode(
+  deps: AssistantDeps,
+  row: store.AssistantRow,
+  sealed: Buffer,
+  code: string,
+  address: string,
+): Promise<void> {
+  // Counted before comparing and taken back when right, so that parallel guesses cannot slip through.
+  const key = `${row.id}:${toAddressKey(address)}`;
+  await deps.rateLimits.consume('accessCode', key);
+  await deps.rateLimits.consume('accessCodeAssistant', String(row.id));
+  if (equalSecrets(openCode(deps.secrets, row.id, sealed), code)) {
+    await deps.rateLimits.refund('accessCode', key);
+    await deps.rateLimits.refund('accessCodeAssistant', String(row.id));
+    return;
+  }
+  throw new AppError('invalid_access_code', 'Invalid access code provided');
+}
+
+/** What a visitor may know of an assistant. */
+export async function getPublicAssistant(
+  deps: AssistantDeps,
+  id: number,
+  visitor: { code: string | undefined; address: string },
+): Promise<PublicAssistant> {
+  return viewShared(await requireVisitorAccess(deps, id, visitor, { mayBeInactive: true }));
+}

@@ -1,0 +1,322 @@
+import type { Assistant } from '@anito/contract/assistants';
+import type { ErrorBody } from '@anito/contract/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createApi } from '../sources/testing/sources-app.ts';
+
+type Headers = { authorization: string };
+
+let test: TestApp;
+let api: ReturnType<typeof createApi>;
+let owner: Headers;
+let stranger: Headers;
+let connectionId: number;
+let foreignId: number;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  api = createApi(test.app);
+  [owner, stranger] = await Promise.all([test.signIn('owner@example.com'), test.signIn('other@example.com')]);
+  connectionId = (await api.createConnection(owner, 'Documents')).id;
+  foreignId = (await api.createConnection(stranger, 'Foreign')).id;
+});
+afterAll(() => test.close());
+
+const minimal = () => ({ name: 'Helper', systemPrompt: 'Help customers.', connectionIds: [connectionId] });
+const create = (body: Record<string, unknown>, headers = owner) =>
+  api.request(headers, 'POST', '/api/assistant', body);
+const change = (id: number, body: Record<string, unknown>) =>
+  api.request(owner, 'PUT', `/api/assistant/${id}`, body);
+
+async function createAssistant(body: Record<string, unknown> = {}): Promise<Assistant> {
+  const response = await create({ ...minimal(), ...body });
+  expect(response.statusCode).toBe(201);
+  return response.json<Assistant>();
+}
+
+describe('making an assistant', () => {
+  it('needs a name, a prompt and a source; the rest has defaults', async () => {
+    expect(await createAssistant({ name: '  Helper  ' })).toMatchObject({
+      name: 'Helper',
+      description: null,
+      systemPrompt: 'Help customers.',
+      tone: 'friendly',
+      responseStyle: 'conversational',
+      theme: 'default',
+      isActive: true,
+      isAgentMode: false,
+      isReportsPublic: false,
+      model: null,
+      publicAccessCode: null,
+      connectionIds: [connectionId],
+      connectionsWithTypes: [{ id: connectionId, type: 'file' }],
+      logoBase64: null,
+      suggestedQuestions: [],
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Assistant name is required'],
+    [{ name: undefined }, 'name'],
+    [{ name: 'x'.repeat(201) }, 'at most 200'],
+    [{ systemPrompt: '\n' }, 'System prompt is required'],
+    [{ systemPrompt: 'x'.repeat(32_769) }, 'at most 32768'],
+    [{ connectionIds: [] }, 'Please select at least one knowledge source'],
+    [{ connectionIds: ['1'] }, 'connectionIds'],
+    [{ connectionIds: [0] }, 'connectionIds'],
+    [{ connectionIds: Array(101).fill(1) }, 'connectionIds'],
+    [{ tone: 'rude' }, 'tone'],
+    [{ responseStyle: 'poem' }, 'responseStyle'],
+    [{ suggestedQuestions: Array(7).fill('Why?') }, 'suggestedQuestions'],
+    [{ ownerId: 'x' }, 'ownerId'],
+    [{ id: 1 }, 'id'],
+    [{ publicAccessCode: 'MINE' }, 'publicAccessCode'],
+    [{ isActive: 'yes' }, 'isActive'],
+  ])('refuses %j', async (body, words) => {
+    const response = await create({ ...minimal(), ...body });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain(words);
+  });
+
+  it.each([
+    ['somebody else’s source', () => ({ connectionIds: [foreignId] })],
+    ['one of them', () => ({ connectionIds: [connectionId, foreignId] })],
+    ['a source that never was', () => ({ connectionIds: [999_999_999] })],
+    [
+      'the wrong type',
+      () => ({ connectionIds: [], connectionsWithTypes: [{ id: connectionId, type: 'notion' }] }),
+    ],
+    ['an agent with a foreign source', () => ({ isAgentMode: true, connectionIds: [foreignId] })],
+  ])('naming %s answers as for a missing thing and makes nothing', async (_name, body) => {
+    const before = (await api.request(owner, 'GET', '/api/assistant')).body;
+    const response = await create({ ...minimal(), ...body() });
+    expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([404, 'not_found']);
+    expect((await api.request(owner, 'GET', '/api/assistant')).body).toBe(before);
+  });
+
+  it('takes sources by type too, each once, in the order given', async () => {
+    const second = (await api.createConnection(owner, 'More')).id;
+    const made = await createAssistant({
+      connectionIds: [second],
+      connectionsWithTypes: [
+        { id: second, type: 'file' },
+        { id: connectionId, type: 'file' },
+      ],
+    });
+    expect(made.connectionIds).toEqual([second, connectionId]);
+  });
+
+  it('as an agent needs no source and gets the template once', async () => {
+    const made = await createAssistant({ isAgentMode: true, connectionIds: [connectionId] });
+    expect(made.connectionIds).toEqual([]);
+    expect(made.systemPrompt).toMatch(
+      /^Help customers\.\n\n.*\{conversation_context\}.*\{current_question\}$/s,
+    );
+    const again = (await change(made.id, { systemPrompt: made.systemPrompt })).json<Assistant>();
+    expect(again.systemPrompt).toBe(made.systemPrompt);
+  });
+});
+
+describe('changing an assistant', () => {
+  it('leaves what is not named', async () => {
+    const made = await createAssistant({ description: 'Old', tone: 'formal' });
+    const changed = (await change(made.id, { name: 'New', isActive: false })).json<Assistant>();
+    expect(changed).toEqual({ ...made, name: 'New', isActive: false, updatedAt: changed.updatedAt });
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThanOrEqual(Date.parse(made.updatedAt));
+    expect((await change(made.id, { description: null })).json<Assistant>().description).toBeNull();
+    expect((await change(made.id, {})).statusCode).toBe(200);
+  });
+
+  it('keeps at least one source, unless it becomes an agent', async () => {
+    const made = await createAssistant();
+    expect((await change(made.id, { connectionIds: [] })).statusCode).toBe(400);
+    expect((await change(made.id, { connectionIds: [foreignId] })).statusCode).toBe(404);
+    const agent = (await change(made.id, { isAgentMode: true })).json<Assistant>();
+    expect(agent.connectionIds).toEqual([]);
+    expect(agent.systemPrompt).toContain('{current_question}');
+    expect((await change(made.id, { isAgentMode: false })).statusCode).toBe(400);
+    const back = await change(made.id, { isAgentMode: false, connectionIds: [connectionId] });
+    expect(back.json<Assistant>()).toMatchObject({ isAgentMode: false, connectionIds: [connectionId] });
+  });
+
+  it.each([
+    { ownerId: 'B' },
+    { id: 7 },
+    { createdAt: 'now' },
+    { name: ' ' },
+    { systemPrompt: '' },
+    { isActive: null },
+  ])('refuses %j and changes nothing', async (body) => {
+    const made = await createAssistant();
+    expect((await change(made.id, body)).statusCode).toBe(400);
+    expect((await api.request(owner, 'GET', `/api/assistant/${made.id}`)).json()).toEqual(made);
+  });
+
+  it('of the assistant’s last source by deleting it leaves an assistant that says so', async () => {
+    const only = (await api.createConnection(owner, 'Only')).id;
+    const made = await createAssistant({ connectionIds: [only] });
+    await api.request(owner, 'DELETE', `/api/files/connections/${only}`);
+    const left = (await api.request(owner, 'GET', `/api/assistant/${made.id}`)).json<Assistant>();
+    expect(left.connectionIds).toEqual([]);
+    const answer = await api.request(owner, 'POST', `/api/assistant/${made.id}/chat`, {
+      question: 'How much?',
+    });
+    expect([answer.statusCode, answer.json().sources]).toEqual([200, []]);
+  });
+});
+
+describe('deleting an assistant', () => {
+  it('takes its conversations along and touches nothing else', async () => {
+    const [made, kept] = [await createAssistant(), await createAssistant()];
+    for (const { id } of [made, kept]) {
+      await api.request(owner, 'POST', `/api/assistant/${id}/chat`, { question: 'Hello' });
+    }
+    expect((await api.request(owner, 'DELETE', `/api/assistant/${made.id}`)).json()).toEqual({ ok: true });
+    expect((await api.request(owner, 'DELETE', `/api/assistant/${made.id}`)).statusCode).toBe(404);
+    const { rows } = await test.deps.database.pool.query(
+      `select assistant_id::int as id, 'threads' as place from threads where assistant_id in ($1, $2)
+       union all select assistant_id::int, 'conversations' from conversations where assistant_id in ($1, $2)
+       union all select assistant_id::int, 'links' from assistant_connections where assistant_id in ($1, $2)`,
+      [made.id, kept.id],
+    );
+    expect(rows.map(({ place }) => place).toSorted()).toEqual(['conversations', 'links', 'threads']);
+    expect(rows.every(({ id }) => id === kept.id)).toBe(true);
+    expect((await api.request(owner, 'GET', `/api/files/connections/${connectionId}`)).statusCode).toBe(200);
+  });
+});
+
+describe('an access code', () => {
+  let addresses = 0;
+  const createAddress = () => `198.51.100.${++addresses}`;
+  const visit = (id: number, query = '', remoteAddress = createAddress(), headers = {}) =>
+    test.app.inject({ url: `/api/assistant/${id}/public${query}`, remoteAddress, headers });
+  const makeCode = async (id: number) =>
+    (await api.request(owner, 'POST', `/api/assistant/${id}/access-code`)).json<{ accessCode: string }>()
+      .accessCode;
+
+  it('is made, made anew and removed', async () => {
+    const { id } = await createAssistant();
+    const first = await makeCode(id);
+    expect(first).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+    expect((await visit(id, `?code=${first}`)).statusCode).toBe(200);
+    const second = await makeCode(id);
+    expect(second).not.toBe(first);
+    expect((await visit(id, `?code=${first}`)).statusCode).toBe(401);
+    const shown = (await api.request(owner, 'GET', `/api/assistant/${id}`)).json<Assistant>();
+    expect(shown.publicAccessCode).toBe(second);
+    await api.request(owner, 'DELETE', `/api/assistant/${id}/access-code`);
+    expect((await visit(id)).statusCode).toBe(200);
+  });
+
+  it('is asked for by name, and never shown to visitors or kept readable', async () => {
+    const { id } = await createAssistant();
+    const code = await makeCode(id);
+    const missing = await visit(id);
+    expect([missing.statusCode, missing.json<ErrorBody>().error]).toEqual([401, 'ACCESS_CODE_REQUIRED']);
+    const wrong = await visit(id, '?code=WRONGWRONGWR');
+    expect([wrong.statusCode, wrong.json<ErrorBody>().error]).toEqual([401, 'INVALID_ACCESS_CODE']);
+    const right = await visit(id, `?code=%20${code}%20`);
+    expect(right.statusCode).toBe(200);
+    expect(right.body).not.toContain(code);
+    expect(right.json()).not.toHaveProperty('systemPrompt');
+    const { rows } = await test.deps.database.pool.query('select access_code from assistants where id = $1', [
+      id,
+    ]);
+    expect(rows[0].access_code.includes(Buffer.from(code))).toBe(false);
+  });
+
+  it.each([
+    '',
+    '?code=',
+    '?code=%20%20',
+    '?code=null',
+    '?code=undefined',
+    '?code=0',
+    '?code[]=',
+    '?code=a&code=b',
+  ])('cannot be had for nothing: %s', async (query) => {
+    const { id } = await createAssistant();
+    await makeCode(id);
+    expect((await visit(id, query)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  it('is no access token', async () => {
+    const { id } = await createAssistant();
+    const authorization = `Bearer ${await makeCode(id)}`;
+    expect((await api.request({ authorization }, 'GET', '/api/assistant')).statusCode).toBe(401);
+  });
+
+  it('cannot be tried through: after ten wrong ones an address waits, whatever it claims to be', async () => {
+    const { id } = await createAssistant();
+    const code = await makeCode(id);
+    const address = createAddress();
+    const statuses: number[] = [];
+    for (let index = 0; index < 100; index++) {
+      const forwarded = { 'x-forwarded-for': `192.0.2.${index}`, 'x-real-ip': `192.0.2.${index}` };
+      const response = await visit(id, `?code=WRONG${index}`, address, forwarded);
+      statuses.push(response.statusCode);
+      if (response.statusCode === 429) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(statuses.slice(10).every((status) => status === 429)).toBe(true);
+    expect((await visit(id, `?code=${code}`, address)).statusCode).toBe(429);
+    expect((await visit(id, `?code=${code}`)).statusCode).toBe(200);
+  });
+
+  it('that is right may be given as often as one likes', async () => {
+    const { id } = await createAssistant();
+    const code = await makeCode(id);
+    const address = createAddress();
+    for (let index = 0; index < 15; index++) {
+      expect((await visit(id, `?code=${code}`, address)).statusCode).toBe(200);
+    }
+  });
+
+  it('guards chat and history too', async () => {
+    const { id } = await createAssistant();
+    const code = await makeCode(id);
+    const channelUserId = 'public_guarded-visitor';
+    const chat = (accessCode?: unknown) =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/assistant/${id}/public/chat`,
+        payload: { question: 'Hello', channelUserId, accessCode },
+        remoteAddress: createAddress(),
+      });
+    const outcomes = await Promise.all([undefined, null, '', ' ', 'WRONG'].map(chat));
+    expect(outcomes.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
+    for (const value of [[], {}, 0, true]) expect((await chat(value)).statusCode).toBe(400);
+    expect((await chat(code)).statusCode).toBe(200);
+    const history = `/history?channelUserId=${channelUserId}`;
+    expect((await visit(id, history)).statusCode).toBe(401);
+    expect((await visit(id, `${history}&code=${code}`)).json()).toHaveLength(1);
+  });
+});
+
+describe('a paused assistant', () => {
+  it('shows visitors that it is paused and answers none of them', async () => {
+    const { id } = await createAssistant();
+    await change(id, { isActive: false });
+    const shown = await test.app.inject({ url: `/api/assistant/${id}/public` });
+    expect(shown.json()).toMatchObject({ isActive: false });
+    const chat = await test.app.inject({
+      method: 'POST',
+      url: `/api/assistant/${id}/public/chat`,
+      payload: { question: 'Hello', channelUserId: 'public_paused-visitor' },
+    });
+    expect([chat.statusCode, chat.json<ErrorBody>()]).toMatchObject([
+      400,
+      { code: 'assistant_inactive', error: 'This assistant is not available for public access' },
+    ]);
+    const own = await api.request(owner, 'POST', `/api/assistant/${id}/chat`, { question: 'Hello' });
+    expect(own.statusCode).toBe(200);
+  });
+
+  it('that never was is told apart only by its absence', async () => {
+    const missing = await test.app.inject({ url: '/api/assistant/999999999/public' });
+    expect([missing.statusCode, missing.json<ErrorBody>().error]).toEqual([
+      404,
+      'Assistant not found or not available for public access',
+    ]);
+  });
+});

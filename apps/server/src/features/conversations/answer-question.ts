@@ -1,0 +1,216 @@
+import type { AnswerSource, ChatAnswer } from '@anito/contract/conversations';
+import type { ChatChunk } from '@anito/contract/stream';
+import type { Deps } from '../../deps.ts';
+import { describeError, toAppError } from '../../lib/error-handler.ts';
+import {
+  type FoundPassage,
+  findPassages,
+  type SearchableConnection,
+} from '../knowledge/knowledge.service.ts';
+import { detectLanguage } from '../knowledge/search/analyze-text.ts';
+import { type AnswerLanguage, toAnswerLanguage, writeRefusal, writeSmallTalk } from './answer-texts.ts';
+import * as store from './conversations.store.ts';
+import { rewriteFollowUp } from './rewrite-follow-up.ts';
+import { findSmallTalk } from './small-talk.ts';
+import { streamModelAnswer } from './stream-model-answer.ts';
+import { summarizeThread } from './summarize-thread.ts';
+
+export type AnswerDeps = Pick<Deps, 'database' | 'models' | 'search' | 'log'>;
+
+/** Who answers: an assistant, or the plain test of a source. */
+export type Answerer = {
+  name: string;
+  systemPrompt: string;
+  tone: string;
+  responseStyle: string;
+  isAgentMode: boolean;
+  model: string | null;
+};
+
+export type Turn = { question: string; answer: string };
+
+/** One question to be answered, whatever channel it came by. */
+export type Question = {
+  ownerId: string;
+  answerer: Answerer;
+  connections: SearchableConnection[];
+  /** Where it is kept; null for a test that leaves no trace. */
+  thread: { assistantId: number; channel: store.Channel; channelUserId: string } | null;
+  text: string;
+  /** What the client remembers: used only when the server has no record of its own, never as instructions. */
+  clientTurns: Turn[];
+  clientSummary: string;
+  signal: AbortSignal;
+  requestId: string;
+};
+
+/** What an answer is made of while it is made. */
+export type AnswerRun = {
+  question: Question;
+  language: AnswerLanguage;
+  turns: Turn[];
+  summary: string;
+  /** The standalone question that is searched for. */
+  searched: string;
+  passages: FoundPassage[];
+  conversationId: number | null;
+  status: store.Outcome['status'];
+  answer: string;
+  sources: AnswerSource[];
+  confidence: number;
+  promptTokens: number | null;
+  completionTokens: number | null;
+  /** Milliseconds since the start at which each step was done. */
+  laps: Record<string, number>;
+  startedAt: number;
+};
+
+const refusalConfidence = 0.05;
+const smallTalkConfidence = 1;
+const agentConfidence = 0.5;
+
+/**
+ * The way of one question: every channel calls this. Yields `token` chunks, then `done` or `error`.
+ * The question is stored before it is answered; what is cut short is stored as interrupted, never as
+ * complete, and ends early when the signal fires.
+ */
+export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<ChatChunk> {
+  const run = await beginRun(deps, question);
+  let isStored = false;
+  try {
+    for await (const text of composeAnswer(deps, run)) {
+      run.answer += text;
+      yield { event: 'token', data: { text } };
+    }
+    lap(run, 'answer');
+    isStored = true;
+    await finishRun(deps, run);
+    yield { event: 'done', data: viewAnswer(run) };
+  } catch (error) {
+    if (isStored) throw error;
+    run.status = run.answer ? 'interrupted' : 'failed';
+    isStored = true;
+    await finishRun(deps, run);
+    if (question.signal.aborted) return;
+    const known = toAppError(error);
+    if (known.status >= 500) deps.log.warn({ err: error, requestId: question.requestId }, 'answer failed');
+    yield { event: 'error', data: describeError(known, question.requestId) };
+  } finally {
+    // The consumer stopped reading: the client left in the middle of the answer.
+    if (!isStored) {
+      run.status = 'interrupted';
+      await finishRun(deps, run);
+    }
+  }
+}
+
+/** The steps of an answer, in order; yields its text. */
+async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<string> {
+  const { question } = run;
+  const smallTalk = findSmallTalk(question.text);
+  if (smallTalk) {
+    run.confidence = smallTalkConfidence;
+    yield writeSmallTalk(run.language, smallTalk);
+    return;
+  }
+  run.searched = await rewriteFollowUp(deps.models.chat, question.text, run.turns, question.signal);
+  lap(run, 'rewrite');
+  if (!question.answerer.isAgentMode) {
+    const found = await findPassages(deps, {
+      ownerId: question.ownerId,
+      connections: question.connections,
+      question: run.searched,
+      signal: question.signal,
+    });
+    lap(run, 'search');
+    run.passages = found.passages;
+    run.confidence = found.confidence;
+    if (!found.isRelevant) {
+      yield refuse(run);
+      return;
+    }
+  }
+  yield* streamModelAnswer(deps, run, () => lap(run, 'first-token'));
+  if (run.status === 'refused' && !run.answer) yield refuse(run);
+}
+
+function refuse(run: AnswerRun): string {
+  run.status = 'refused';
+  run.sources = [];
+  run.confidence = refusalConfidence;
+  return writeRefusal(run.language, run.question.answerer.tone);
+}
+
+function lap(run: AnswerRun, step: string): void {
+  run.laps[step] = Math.round(performance.now() - run.startedAt);
+}
+
+async function beginRun(deps: AnswerDeps, question: Question): Promise<AnswerRun> {
+  const startedAt = performance.now();
+  const begun = question.thread
+    ? await store.beginConversation(
+        deps.database,
+        { ownerId: question.ownerId, ...question.thread },
+        question.text,
+      )
+    : null;
+  const run: AnswerRun = {
+    question,
+    language: toAnswerLanguage(detectLanguage(question.text)),
+    turns: begun?.turns.length ? begun.turns : question.clientTurns,
+    summary: begun?.summary || question.clientSummary,
+    searched: question.text,
+    passages: [],
+    conversationId: begun?.conversationId ?? null,
+    status: 'answered',
+    answer: '',
+    sources: [],
+    confidence: agentConfidence,
+    promptTokens: null,
+    completionTokens: null,
+    laps: {},
+    startedAt,
+  };
+  lap(run, 'begin');
+  return run;
+}
+
+/** Stores the outcome; a run that is kept nowhere only gets its summary. */
+async function finishRun(deps: AnswerDeps, run: AnswerRun): Promise<void> {
+  const isRemembered = run.status === 'answered' && run.passages.length > 0;
+  if (isRemembered) {
+    run.summary = summarizeThread(run.summary, { question: run.question.text, answer: run.answer });
+  }
+  if (run.conversationId === null) return;
+  await store.finishConversation(deps.database, run.question.ownerId, run.conversationId, {
+    status: run.status,
+    answer: run.answer,
+    searchedQuestion: run.searched === run.question.text ? null : run.searched,
+    sources: run.sources,
+    confidence: run.confidence,
+    model: `${deps.models.chat.provider}:${run.question.answerer.model ?? deps.models.chat.model}`,
+    promptTokens: run.promptTokens,
+    completionTokens: run.completionTokens,
+    trace: {
+      laps: run.laps,
+      passages: run.passages.map(({ id, score, vectorScore, lexicalScore }) => ({
+        id,
+        score,
+        vectorScore,
+        lexicalScore,
+      })),
+    },
+    durationMs: Math.round(performance.now() - run.startedAt),
+    summary: isRemembered ? run.summary : null,
+  });
+}
+
+function viewAnswer(run: AnswerRun): ChatAnswer {
+  return {
+    answer: run.answer,
+    conversationSummary: run.summary,
+    sources: run.sources,
+    confidence: run.confidence,
+    messageId: run.conversationId,
+  };
+}

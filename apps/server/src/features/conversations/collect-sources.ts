@@ -1,0 +1,76 @@
+import type { AnswerSource } from '@anito/contract/conversations';
+import type { FoundPassage } from '../knowledge/knowledge.service.ts';
+import { analyzeText } from '../knowledge/search/analyze-text.ts';
+
+/** Longest snippet, in characters. */
+const snippetLength = 280;
+
+/** Share of an answer's terms that a passage must hold to count as used when the model cited nothing. */
+const usedShare = 0.4;
+
+type Input = {
+  passages: FoundPassage[];
+  /** Documents that the answer cites, in order. */
+  cited: number[];
+  answer: string;
+  question: string;
+};
+
+const termsOf = (text: string) => new Set(analyzeText(text, 'simple'));
+
+function countShared(terms: Set<string>, text: string): number {
+  let shared = 0;
+  for (const term of termsOf(text)) if (terms.has(term)) shared += 1;
+  return shared;
+}
+
+/** The part of the passage that shares most with the answer, at sentence borders. */
+function cutSnippet(text: string, terms: Set<string>): string {
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim());
+  let best = 0;
+  let bestShared = -1;
+  sentences.forEach((sentence, index) => {
+    const shared = countShared(terms, sentence);
+    if (shared > bestShared) [best, bestShared] = [index, shared];
+  });
+  let snippet = '';
+  for (const sentence of sentences.slice(best)) {
+    if (snippet && snippet.length + sentence.length > snippetLength) break;
+    snippet = snippet ? `${snippet} ${sentence}` : sentence;
+  }
+  return snippet.length > snippetLength ? `${snippet.slice(0, snippetLength - 1).trimEnd()}…` : snippet;
+}
+
+function findUsed(passages: FoundPassage[], answer: string): number[] {
+  const terms = termsOf(answer);
+  if (terms.size === 0) return [];
+  const used = passages.filter((passage) => countShared(terms, passage.text) / terms.size >= usedShare);
+  return [...new Set(used.map((passage) => passage.documentId))];
+}
+
+/**
+ * One source per document that the answer rests on, with its best snippet and page. Where the model
+ * cited nothing, documents whose passages share enough words with the answer count as used.
+ */
+export function collectSources(input: Input): AnswerSource[] {
+  const documentIds = input.cited.length > 0 ? input.cited : findUsed(input.passages, input.answer);
+  const terms = termsOf(`${input.answer} ${input.question}`);
+  return documentIds.flatMap((documentId) => {
+    const ofDocument = input.passages.filter((passage) => passage.documentId === documentId);
+    const best = ofDocument.toSorted(
+      (a, b) => countShared(terms, b.text) - countShared(terms, a.text) || b.score - a.score,
+    )[0];
+    if (!best) return [];
+    return [
+      {
+        title: best.title,
+        pageUrl: best.url,
+        relevance: Math.max(0, Math.min(1, Math.max(...ofDocument.map((passage) => passage.score)))),
+        snippet: cutSnippet(best.text, terms),
+        page: best.page,
+        connectionId: best.connectionId,
+        connectionType: best.connectionType,
+      },
+    ];
+  });
+}

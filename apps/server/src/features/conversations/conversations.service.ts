@@ -1,0 +1,172 @@
+import type { AnswerSource, ConversationRecord } from '@anito/contract/conversations';
+import type { ChatChunk } from '@anito/contract/stream';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { toAddressKey } from '../../lib/rate-limits.ts';
+import { requireAssistant, requireVisitorAccess } from '../assistants/assistants.service.ts';
+import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
+import { type Answerer, answerQuestion, type Turn } from './answer-question.ts';
+import * as store from './conversations.store.ts';
+
+type ConversationDeps = Pick<Deps, 'database' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'log'>;
+
+type HistoryItem = { role: 'user' | 'assistant'; content: string };
+
+/** What every channel sends with a question. */
+export type Asked = { question: string; conversationHistory: HistoryItem[]; conversationSummary: string };
+
+type Request = { signal: AbortSignal; requestId: string };
+
+/** Pairs a client's messages into turns; what has no answer is left out. */
+export function toTurns(history: HistoryItem[]): Turn[] {
+  return history.flatMap((item, index) => {
+    const next = history[index + 1];
+    return item.role === 'user' && next?.role === 'assistant'
+      ? [{ question: item.content, answer: next.content }]
+      : [];
+  });
+}
+
+/** The owner asks the own assistant; kept on the channel `owner-test`. Throws `not_found`. */
+export async function askAsOwner(
+  deps: ConversationDeps,
+  ownerId: string,
+  assistantId: number,
+  asked: Asked & { sessionId?: string | undefined },
+  request: Request,
+): Promise<AsyncGenerator<ChatChunk>> {
+  const assistant = await requireAssistant(deps, ownerId, assistantId);
+  return answerQuestion(deps, {
+    ownerId,
+    answerer: assistant,
+    connections: assistant.connections,
+    thread: { assistantId, channel: 'owner-test', channelUserId: asked.sessionId ?? ownerId },
+    text: asked.question,
+    clientTurns: toTurns(asked.conversationHistory),
+    clientSummary: asked.conversationSummary,
+    ...request,
+  });
+}
+
+/** A visitor asks an assistant; limited per visitor and per address. Throws what `requireVisitorAccess` throws and `too_many_requests`. */
+export async function askAsVisitor(
+  deps: ConversationDeps,
+  assistantId: number,
+  asked: Asked & { channelUserId: string; accessCode?: string | null | undefined },
+  request: Request & { address: string },
+): Promise<AsyncGenerator<ChatChunk>> {
+  await deps.rateLimits.consumeAll([
+    { name: 'publicChatVisitor', key: `${assistantId}:${asked.channelUserId}` },
+    { name: 'publicChatAddress', key: toAddressKey(request.address) },
+  ]);
+  const assistant = await requireVisitorAccess(deps, assistantId, {
+    code: asked.accessCode,
+    address: request.address,
+  });
+  return answerQuestion(deps, {
+    ownerId: assistant.ownerId,
+    answerer: assistant,
+    connections: assistant.connections,
+    thread: { assistantId, channel: 'public', channelUserId: asked.channelUserId },
+    text: asked.question,
+    clientTurns: toTurns(asked.conversationHistory),
+    clientSummary: asked.conversationSummary,
+    signal: request.signal,
+    requestId: request.requestId,
+  });
+}
+
+const sourceTester: Answerer = {
+  name: 'Source test',
+  systemPrompt: 'You help the owner of a knowledge source check what it can answer.',
+  tone: 'friendly',
+  responseStyle: 'concise',
+  isAgentMode: false,
+  model: null,
+};
+
+/** Splits "file_7" into its type and id; a plain id leaves the type open. */
+function parseConnectionKey(key: string | number): { id: number; type: string | null } {
+  const [, type, id] = /^(?:(\w+)_)?(\d+)$/.exec(String(key)) ?? [];
+  return { id: Number(id), type: type ?? null };
+}
+
+/** The owner tests own sources; nothing is kept. Somebody else's source or a wrong type throws `not_found`. */
+export async function askSources(
+  deps: ConversationDeps,
+  ownerId: string,
+  keys: (string | number)[],
+  asked: { question: string; conversationHistory?: HistoryItem[] },
+  request: Request,
+): Promise<AsyncGenerator<ChatChunk>> {
+  const wanted = keys.map(parseConnectionKey);
+  const owned = await listOwnedConnectionsByIds(deps, ownerId, [...new Set(wanted.map(({ id }) => id))]);
+  const isAllOwned = wanted.every(({ id, type }) =>
+    owned.some((connection) => connection.id === id && (type === null || connection.type === type)),
+  );
+  if (!isAllOwned) throw notFound();
+  return answerQuestion(deps, {
+    ownerId,
+    answerer: sourceTester,
+    connections: owned,
+    thread: null,
+    text: asked.question,
+    clientTurns: toTurns(asked.conversationHistory ?? []),
+    clientSummary: '',
+    ...request,
+  });
+}
+
+/** Runs an answer to its end for a caller who does not stream; an `error` chunk is thrown by the caller of this. */
+export async function collectAnswer(
+  chunks: AsyncGenerator<ChatChunk>,
+): Promise<Extract<ChatChunk, { event: 'done' | 'error' }>> {
+  for await (const chunk of chunks) if (chunk.event !== 'token') return chunk;
+  throw new AppError('upstream_failed', 'The answer was interrupted. Please try again.');
+}
+
+function viewRecord(row: store.ConversationRow): ConversationRecord {
+  return {
+    id: row.id,
+    question: row.question,
+    answer: row.answer,
+    createdAt: row.createdAt.toISOString(),
+    sources: row.sources as AnswerSource[],
+    confidence: row.confidence,
+    isInterrupted: row.status !== 'answered' && row.status !== 'refused',
+  };
+}
+
+/** The owner's own test chat, oldest first. */
+export async function listOwnerHistory(
+  deps: ConversationDeps,
+  ownerId: string,
+  assistantId: number,
+  query: { sessionId?: string | undefined; limit: number; offset: number },
+): Promise<ConversationRecord[]> {
+  await requireAssistant(deps, ownerId, assistantId);
+  const key = {
+    ownerId,
+    assistantId,
+    channel: 'owner-test',
+    channelUserId: query.sessionId ?? ownerId,
+  } as const;
+  return (await store.listThreadConversations(deps.database, key, query)).map(viewRecord);
+}
+
+/** A visitor's own chat, oldest first; another visitor's id shows only that visitor's chat, so ids are secrets. */
+export async function listVisitorHistory(
+  deps: ConversationDeps,
+  assistantId: number,
+  query: { channelUserId: string; code?: string | undefined; limit: number; offset: number },
+  address: string,
+): Promise<ConversationRecord[]> {
+  const assistant = await requireVisitorAccess(deps, assistantId, { code: query.code, address });
+  const key = {
+    ownerId: assistant.ownerId,
+    assistantId,
+    channel: 'public',
+    channelUserId: query.channelUserId,
+  } as const;
+  return (await store.listThreadConversations(deps.database, key, query)).map(viewRecord);
+}

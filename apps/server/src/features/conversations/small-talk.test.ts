@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { findSmallTalk } from './small-talk.ts';
+
+describe('small talk', () => {
+  it.each([
+    ['Hello!', 'greeting'],
+    ['Magandang umaga po', 'greeting'],
+    ['Buenos días', 'greeting'],
+    ['Thank you so much!!', 'thanks'],
+    ['Salamat po', 'thanks'],
+    ['bye', 'goodbye'],
+  ])('%s is %s', (message, kind) => {
+    expect(findSmallTalk(message)).toBe(kind);
+  });
+
+  it.each(['Hello, how much is the cake?', 'hi-fi speakers', 'What is your policy on thanks?'])(
+    '%s is a question',
+    (message) => {
+      expect(findSmallTalk(message)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,54 @@
+/** What a visitor says without asking for knowledge. */
+export type SmallTalk = 'greeting' | 'thanks' | 'goodbye';
+
+const phrases: Record<SmallTalk, string[]> = {
+  greeting: [
+    'hi',
+    'hello',
+    'hey',
+    'good morning',
+    'good afternoon',
+    'good evening',
+    'kumusta',
+    'kamusta',
+    'magandang umaga',
+    'magandang hapon',
+    'magandang gabi',
+    'magandang araw',
+    'hola',
+    'buenos dias',
+    'buenas tardes',
+    'bonjour',
+    'salut',
+    'bonsoir',
+  ],
+  thanks: [
+    'thanks',
+    'thank you',
+    'thank you so much',
+    'thanks a lot',
+    'ty',
+    'salamat',
+    'maraming salamat',
+    'gracias',
+    'muchas gracias',
+    'merci',
+    'merci beaucoup',
+  ],
+  goodbye: ['bye', 'goodbye', 'see you', 'paalam', 'adios', 'au revoir'],
+};
+
+const politeTail = /\b(po|there|everyone|all|team|naman|ulit)\b/g;
+
+/** Recognises a message that is only a greeting, thanks or goodbye, in the product's four languages. */
+export function findSmallTalk(message: string): SmallTalk | undefined {
+  const plain = message
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\s]/gu, ' ')
+    .replace(politeTail, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return (Object.keys(phrases) as SmallTalk[]).find((kind) => phrases[kind].includes(plain));
+}

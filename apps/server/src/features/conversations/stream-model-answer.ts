@@ -1,0 +1,67 @@
+import type { AnswerDeps, AnswerRun } from './answer-question.ts';
+import { buildPrompt } from './build-prompt.ts';
+import { createCitationChecker } from './check-citations.ts';
+import { createTextCleaner } from './clean-model-text.ts';
+import { collectSources } from './collect-sources.ts';
+import { createNoAnswerDetector } from './detect-no-answer.ts';
+
+const maxOutputTokens = 1_024;
+const temperature = 0.2;
+
+/**
+ * Streams the model's answer with its citations checked, and notes on the run what it rests on.
+ * When the model finds no answer in the passages, nothing is yielded and the run is refused.
+ */
+export async function* streamModelAnswer(
+  deps: AnswerDeps,
+  run: AnswerRun,
+  onFirstToken: () => void,
+): AsyncGenerator<string> {
+  const { question, passages } = run;
+  const citations = createCitationChecker(passages.map((passage) => passage.documentId));
+  const noAnswer = createNoAnswerDetector();
+  const cleaner = createTextCleaner();
+  let isFirst = true;
+  const parts = deps.models.chat.stream({
+    messages: buildPrompt({
+      assistant: question.answerer,
+      passages,
+      turns: run.turns,
+      summary: run.summary,
+      question: question.text,
+    }),
+    maxOutputTokens,
+    temperature,
+    signal: question.signal,
+    ...(question.answerer.model ? { model: question.answerer.model } : {}),
+    grounding: question.answerer.isAgentMode
+      ? null
+      : { question: run.searched, passages, language: run.language },
+  });
+  for await (const part of parts) {
+    if (part.type === 'finish') {
+      run.promptTokens = part.promptTokens;
+      run.completionTokens = part.completionTokens;
+      continue;
+    }
+    if (isFirst) onFirstToken();
+    isFirst = false;
+    const text = citations.push(noAnswer.push(cleaner.push(part.text)));
+    if (text) yield text;
+  }
+  const rest = citations.push(noAnswer.flush()) + citations.flush();
+  if (rest) yield rest;
+  settle(run, citations.cited(), noAnswer.isNoAnswer());
+}
+
+function settle(run: AnswerRun, cited: number[], isNoAnswer: boolean): void {
+  if (run.question.answerer.isAgentMode) return;
+  run.sources = isNoAnswer
+    ? []
+    : collectSources({ passages: run.passages, cited, answer: run.answer, question: run.searched });
+  // A grounded answer that rests on nothing is no answer.
+  if (run.sources.length === 0) {
+    run.status = 'refused';
+    run.confidence = Math.min(run.confidence, 0.1);
+  }
+}

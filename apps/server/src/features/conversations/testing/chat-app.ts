@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net';
+import type { ModelLimits } from '../../../lib/models/types.ts';
+import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts';
+import { createWordEmbed } from '../../../testing/shop.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+/** The key of the installation's vendor: nothing that it stands in may leave the server but the request's header. */
+export const vendorKey = 'sk-CANARY-OF-THE-VENDOR-KEY';
+
+/** Short bounds, so that a vendor that hangs is given up within a test. */
+const limits: Partial<ModelLimits> = {
+  connectMs: 1_000,
+  firstTokenMs: 400,
+  idleMs: 400,
+  maxRetries: 1,
+  retryTotalMs: 500,
+  breakerFailures: 10_000,
+};
+
+/** The whole server on a fake model vendor, listening, with a worker for syncs. */
+export type ChatApp = TestApp & { fake: FakeModel; url: string };
+
+/** Starts it; `close` ends the vendor too. */
+export async function createChatApp(
+  options: Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'models' | 'worker'> = {},
+): Promise<ChatApp> {
+  const fake = await startFakeModel();
+  const test = await createTestApp({
+    embed: createWordEmbed(),
+    ...options,
+    worker: true,
+    models: { limits },
+    env: {
+      AI_CHAT_PROVIDER: 'openai-compatible',
+      AI_CHAT_BASE_URL: fake.url.openai,
+      AI_CHAT_API_KEY: vendorKey,
+      AI_CHAT_MODEL: 'fake-1',
+      ...options.env,
+    },
+  });
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = test.app.server.address() as AddressInfo;
+  return {
+    ...test,
+    fake,
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      await test.close();
+      await fake.close();
+    },
+  };
+}
+
+let visitors = 0;
+
+/** A visitor whom nobody has met, at an address of their own. */
+export function createVisitor() {
+  visitors += 1;
+  return {
+    channelUserId: `public_visitor-${String(visitors).padStart(8, '0')}`,
+    address: `203.0.${113 + (visitors >> 8)}.${visitors & 255}`,
+  };
+}

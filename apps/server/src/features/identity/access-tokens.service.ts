@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type Provider from 'oidc-provider';
+import type { Deps } from '../../deps.ts';
+import { createOidcAccount, findOidcAccountByEmail } from './oidc-accounts.store.ts';
+import { hashPassword } from './passwords.ts';
+import { createGrant, createProvider, describeApi } from './provider.ts';
+import { isEmail } from './sign-in.service.ts';
+import { getSignInSettings } from './sign-in-settings.ts';
+
+export type AccessTokenDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets'>;
+
+/** No token can be made; the message says why and what to do. */
+export class AccessTokenRefusal extends Error {}
+
+async function getAccountId(deps: AccessTokenDeps, email: string, create: boolean): Promise<string> {
+  const existing = await findOidcAccountByEmail(deps.database, email);
+  if (existing) return existing.id;
+  if (!create) throw new AccessTokenRefusal(`There is no account for ${email}; --create makes one`);
+  const created = await createOidcAccount(deps.database, {
+    email,
+    firstName: email.split('@')[0] ?? email,
+    lastName: '',
+    passwordHash: await hashPassword(randomBytes(32).toString('base64url')),
+  });
+  return created?.id ?? getAccountId(deps, email, false);
+}
+
+/**
+ * An access token for the account of an e-mail address, for scripts and tests; `create` makes a missing
+ * account with a password that nobody knows. Throws AccessTokenRefusal.
+ */
+export async function createAccessToken(
+  deps: AccessTokenDeps,
+  input: { email: string; create: boolean },
+  provider?: Provider,
+): Promise<string> {
+  const settings = getSignInSettings(deps.env);
+  if (!settings.isEmbedded) {
+    throw new AccessTokenRefusal(`People sign in at ${settings.issuer}: only it can make access tokens`);
+  }
+  if (!isEmail(input.email)) throw new AccessTokenRefusal(`${input.email} is not an e-mail address`);
+  const accountId = await getAccountId(deps, input.email, input.create);
+  const oidc = provider ?? (await createProvider(deps));
+  const client = await oidc.Client.find(settings.clientId);
+  const grant = await createGrant(oidc, accountId, settings);
+  const api = describeApi(settings);
+  const token = new oidc.AccessToken({
+    accountId,
+    client,
+    grantId: grant.jti,
+    gty: 'token-script',
+    scope: api.scope,
+    resourceServer: new oidc.ResourceServer(settings.audience, api),
+  } as unknown as ConstructorParameters<Provider['AccessToken']>[0]);
+  return token.save();
+}

@@ -1,0 +1,126 @@
+import type { Deps } from '../../deps.ts';
+import type { Authenticator, Caller } from '../../lib/caller.ts';
+import { AppError } from '../../lib/errors.ts';
+import { getOrCreateCallerRow, type Profile, recordAudit } from '../accounts/users.service.ts';
+import { createEmbeddedKeys } from './embedded-keys.ts';
+import { createExternalIssuer } from './external-issuer.ts';
+import { findOidcAccount } from './oidc-accounts.store.ts';
+import { getSignInSettings, type SignInSettings } from './sign-in-settings.ts';
+import { type AccessToken, TokenRefusal, verifyAccessToken } from './verify-access-token.ts';
+
+type AuthenticatorDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets'>;
+
+/** How tokens of this installation are checked and what their issuer knows of people. */
+type TokenSource = {
+  isEmbedded: boolean;
+  verify(token: string): Promise<AccessToken & { issuer: string }>;
+  loadProfile(token: string, access: AccessToken): Promise<Profile>;
+};
+
+const bearer = /^Bearer +([\w~+/-]+=*(?:\.[\w~+/-]+=*)*)$/i;
+const uuid = /^[0-9a-f-]{36}$/i;
+
+/** The one refusal for every token that is not good; the reason is only in the log. */
+function unauthenticated(cause?: unknown): AppError {
+  return new AppError('unauthenticated', 'Authentication failed. Please sign in again.', { cause });
+}
+
+async function createEmbeddedSource(deps: AuthenticatorDeps, settings: SignInSettings): Promise<TokenSource> {
+  const findKey = await createEmbeddedKeys(deps);
+  const { issuer, audience } = settings;
+  return {
+    isEmbedded: true,
+    verify: async (token) => ({
+      ...(await verifyAccessToken(token, { issuer, audience, findKey, isEmbedded: true })),
+      issuer,
+    }),
+    async loadProfile(_token, access) {
+      const account = await findOidcAccount(deps.database, access.subject);
+      if (!account) throw unauthenticated();
+      return { ...account, isEmailTrusted: true };
+    },
+  };
+}
+
+function createExternalSource(settings: SignInSettings): TokenSource {
+  const getIssuer = createExternalIssuer(settings.issuer);
+  return {
+    isEmbedded: false,
+    async verify(token) {
+      const { issuer, findKey } = await getIssuer();
+      const rules = { issuer, audience: settings.audience, findKey, isEmbedded: false };
+      try {
+        return { ...(await verifyAccessToken(token, rules)), issuer };
+      } catch (error) {
+        if (error instanceof TokenRefusal) throw error;
+        throw new AppError('unavailable', 'The sign-in provider cannot be reached. Please try again.', {
+          cause: error,
+          retryAfter: 5,
+        });
+      }
+    },
+    loadProfile: async (token, access) => (await getIssuer()).loadProfile(token, access.claims),
+  };
+}
+
+/**
+ * Refuses `X-Impersonate-User` however it is written (empty, twice, unknown id) unless an impersonation
+ * was started on the server; every refusal is in the audit log.
+ */
+async function refuseImpersonation(
+  deps: AuthenticatorDeps,
+  userId: string,
+  request: Parameters<Authenticator['authenticate']>[0],
+): Promise<never> {
+  const target = request.impersonateUser;
+  await recordAudit(deps, {
+    actorId: userId,
+    actingAsId: null,
+    action: 'impersonation.refused',
+    object: typeof target === 'string' && uuid.test(target) ? `user:${target.toLowerCase()}` : 'user:invalid',
+    ip: request.ip,
+    requestId: request.requestId,
+  });
+  throw new AppError('forbidden', 'You may not act as this user.');
+}
+
+/** Makes the check of every request's access token; the person's row is read on each call. */
+export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Authenticator> {
+  const settings = getSignInSettings(deps.env);
+  const source = settings.isEmbedded
+    ? await createEmbeddedSource(deps, settings)
+    : createExternalSource(settings);
+
+  async function verify(token: string, requestId: string) {
+    try {
+      return await source.verify(token);
+    } catch (error) {
+      if (!(error instanceof TokenRefusal)) throw error;
+      deps.log.info({ requestId, reason: error.message }, 'access token refused');
+      throw unauthenticated(error);
+    }
+  }
+
+  return {
+    async authenticate(request): Promise<Caller> {
+      const { authorization } = request;
+      const token = typeof authorization === 'string' ? bearer.exec(authorization)?.[1] : undefined;
+      if (!token) throw unauthenticated();
+      const access = await verify(token, request.requestId);
+      const { issuer, subject, grantId } = access;
+      const row = await getOrCreateCallerRow(deps, { issuer, subject, grantId }, () =>
+        source.loadProfile(token, access),
+      );
+      // A sign-out, a reused refresh token or a new password ends the grant, and with it this token.
+      if (row.disabledAt || (source.isEmbedded && !row.isGrantAlive)) throw unauthenticated();
+      if (request.impersonateUser !== undefined) return refuseImpersonation(deps, row.id, request);
+      return {
+        userId: row.id,
+        email: row.email,
+        role: row.role,
+        impersonatorId: null,
+        tokenExpiresAt: access.expiresAt,
+      };
+    },
+  };
+}

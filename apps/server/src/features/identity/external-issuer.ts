@@ -1,0 +1,111 @@
+import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import { AppError } from '../../lib/errors.ts';
+import type { Profile } from '../accounts/users.service.ts';
+
+const timeoutMs = 5_000;
+const retryAfterMs = 10_000;
+const keyCacheMs = 600_000;
+const keyCooldownMs = 30_000;
+
+const discoveryDocument = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+});
+
+const userinfoDocument = z.object({
+  sub: z.string(),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.string()]).optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  name: z.string().optional(),
+});
+
+/** What of an external OpenID provider is used: its name, its keys, its word on a person. */
+export type ExternalIssuer = {
+  issuer: string;
+  findKey: JWTVerifyGetKey;
+  /** From the access token's claims, else from the userinfo endpoint; throws `unavailable`. */
+  loadProfile(token: string, claims: JWTPayload): Promise<Profile>;
+};
+
+function unavailable(cause: unknown): AppError {
+  return new AppError('unavailable', 'The sign-in provider cannot be reached. Please try again.', {
+    cause,
+    retryAfter: retryAfterMs / 1_000,
+  });
+}
+
+async function fetchJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json', ...headers },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw new Error(`${new URL(url).origin} answered ${response.status}`);
+  return response.json();
+}
+
+function toProfile(claims: z.output<typeof userinfoDocument>): Profile {
+  const [first = '', ...rest] = (claims.name ?? '').split(' ');
+  return {
+    email: claims.email ?? '',
+    firstName: claims.given_name ?? first,
+    lastName: claims.family_name ?? rest.join(' '),
+    isEmailTrusted: claims.email_verified === true || claims.email_verified === 'true',
+  };
+}
+
+async function discover(configured: string): Promise<ExternalIssuer> {
+  const address = `${configured.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const document = discoveryDocument.parse(await fetchJson(address));
+  if (document.issuer.replace(/\/$/, '') !== configured.replace(/\/$/, '')) {
+    throw new Error(`The discovery document at ${address} names another issuer`);
+  }
+  return {
+    issuer: document.issuer,
+    findKey: createRemoteJWKSet(new URL(document.jwks_uri), {
+      timeoutDuration: timeoutMs,
+      cooldownDuration: keyCooldownMs,
+      cacheMaxAge: keyCacheMs,
+    }),
+    async loadProfile(token, claims) {
+      const own = userinfoDocument.safeParse(claims);
+      if (own.success && own.data.email) return toProfile(own.data);
+      if (!document.userinfo_endpoint) return toProfile({ sub: claims.sub ?? '' });
+      let userinfo: z.output<typeof userinfoDocument>;
+      try {
+        const body = await fetchJson(document.userinfo_endpoint, { authorization: `Bearer ${token}` });
+        userinfo = userinfoDocument.parse(body);
+      } catch (cause) {
+        throw unavailable(cause);
+      }
+      // OpenID Connect Core 1.0, 5.3.2: otherwise one person's token could bring another's e-mail.
+      if (userinfo.sub !== claims.sub) {
+        throw new AppError('unauthenticated', 'Authentication failed. Please sign in again.');
+      }
+      return toProfile(userinfo);
+    },
+  };
+}
+
+/** Finds an external provider by its discovery document, once; after a failure again after 10 seconds. */
+export function createExternalIssuer(configured: string): () => Promise<ExternalIssuer> {
+  let found: Promise<ExternalIssuer> | undefined;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let failure: unknown;
+  return async () => {
+    if (!found && performance.now() - failedAt < retryAfterMs) throw unavailable(failure);
+    found ??= discover(configured);
+    try {
+      return await found;
+    } catch (error) {
+      found = undefined;
+      failedAt = performance.now();
+      failure = error;
+      throw unavailable(error);
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/errors.ts';
+
+const maxFormBytes = 16_384;
+
+/** How `application/x-www-form-urlencoded` is read on the sign-in pages. */
+export const formParser = {
+  contentType: 'application/x-www-form-urlencoded',
+  options: { parseAs: 'string' as const, bodyLimit: maxFormBytes },
+  parse: async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+};
+
+/** The single text of a field, '' when missing; throws `invalid_request` when it is given twice. */
+export function getField(request: FastifyRequest, name: string): string {
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const values = form.getAll(name);
+  if (values.length > 1) throw new AppError('invalid_request', `${name} is given more than once.`);
+  return values[0] ?? '';
+}
+
+/** Refuses a form that another site sends; SameSite cookies are the first defence, this is the second. */
+export function assertSameSite(request: FastifyRequest, publicUrl: string): void {
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  const isForeign =
+    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+    (site === undefined && origin !== undefined && origin !== 'null' && origin !== new URL(publicUrl).origin);
+  if (isForeign) throw new AppError('forbidden', 'This form was sent from another site.');
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { toAddressKey } from '../../lib/rate-limits.ts';
+import { registerInteractionRoutes, registerPageErrors } from './interaction.routes.ts';
+import { registerPasswordResetRoutes } from './password-reset.routes.ts';
+import type { PasswordResetDeps } from './password-reset.service.ts';
+import { createProvider, type ProviderDeps } from './provider.ts';
+import { getSignInSettings, providerPath } from './sign-in-settings.ts';
+
+type IdentityDeps = ProviderDeps & PasswordResetDeps;
+
+/**
+ * Hands a raw request to the provider as if it were mounted at its issuer. Host and protocol are those of
+ * PUBLIC_URL, so that no header of the client decides where a browser is sent.
+ */
+function passToProvider(provider: Provider) {
+  const issuer = new URL(provider.issuer);
+  const answer = provider.callback();
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const raw = request.raw as IncomingMessage & { originalUrl?: string };
+    const rest = (raw.url ?? '/').slice(providerPath.length) || '/';
+    raw.headers.host = issuer.host;
+    raw.headers['x-forwarded-host'] = issuer.host;
+    raw.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
+    raw.originalUrl = `${issuer.pathname.replace(/\/$/, '')}${rest}`;
+    raw.url = rest;
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    reply.hijack();
+    await answer(raw, reply.raw);
+  };
+}
+
+/**
+ * Mounts the embedded OpenID provider with its pages at `/oidc`; does nothing when OIDC_ISSUER names
+ * another one.
+ */
+export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
+  if (!getSignInSettings(deps.env).isEmbedded) return;
+  const provider = await createProvider(deps);
+
+  await app.register(
+    async (pages) => {
+      registerInteractionRoutes(pages, deps, provider);
+    },
+    { prefix: providerPath },
+  );
+  await app.register(async (pages) => registerPasswordResetRoutes(pages, deps), { prefix: providerPath });
+
+  await app.register(
+    async (raw) => {
+      registerPageErrors(raw, deps);
+      // The provider reads bodies by itself.
+      raw.removeAllContentTypeParsers();
+      raw.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      const pass = passToProvider(provider);
+      raw.get('/auth', async (request, reply) => {
+        await deps.rateLimits.consume('authorize', toAddressKey(request.ip));
+        return pass(request, reply);
+      });
+      raw.all('/*', { exposeHeadRoute: false }, pass);
+    },
+    { prefix: providerPath },
+  );
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Database } from '../../db/connect.ts';
+import {
+  consumeOidcPayload,
+  deleteOidcPayload,
+  deleteOidcPayloadsOfGrant,
+  findOidcPayload,
+  findOidcPayloadByUid,
+  type OidcPayload,
+  upsertOidcPayload,
+} from './oidc-payloads.store.ts';
+
+/** Models whose id is all that a thief would need: only its SHA-256 is stored. */
+const bearerModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
+
+const tokenHash = (id: string) => createHash('sha256').update(id).digest('base64url');
+
+function toAdapterPayload(row: OidcPayload | undefined, id?: string): AdapterPayload | undefined {
+  if (!row) return undefined;
+  return {
+    ...row.payload,
+    ...(id === undefined ? {} : { jti: id }),
+    ...(row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1_000) } : {}),
+  };
+}
+
+/** Storage of one model of oidc-provider in the table `oidc_payloads`. */
+export function createOidcAdapter(database: Database, model: string): Adapter {
+  const isBearer = bearerModels.has(model);
+  const keyOf = (id: string) => `${model}:${isBearer ? tokenHash(id) : id}`;
+  return {
+    async upsert(id, payload, expiresIn) {
+      const { jti, ...withoutId } = payload;
+      await upsertOidcPayload(database, {
+        key: keyOf(id),
+        model,
+        payload: isBearer ? withoutId : { jti, ...withoutId },
+        expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1_000) : null,
+      });
+    },
+    async find(id) {
+      return toAdapterPayload(await findOidcPayload(database, keyOf(id)), isBearer ? id : undefined);
+    },
+    async findByUid(uid) {
+      return toAdapterPayload(await findOidcPayloadByUid(database, model, uid));
+    },
+    // Only with the device flow, which is off.
+    async findByUserCode() {
+      return undefined;
+    },
+    async consume(id) {
+      // Of two requests with one token at once, at most one gets new ones.
+      if (!(await consumeOidcPayload(database, keyOf(id)))) {
+        throw new errors.InvalidGrant('already used');
+      }
+    },
+    async destroy(id) {
+      await deleteOidcPayload(database, keyOf(id));
+    },
+    async revokeByGrantId(grantId) {
+      await deleteOidcPayloadsOfGrant(database, model, grantId);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { oidcPayloads } from '../../db/schema/identity.ts';
+
+/** One stored thing of the provider: a session, grant, code or refresh token. */
+export type OidcPayload = { payload: Record<string, unknown>; consumedAt: Date | null };
+
+type NewOidcPayload = {
+  key: string;
+  model: string;
+  payload: Record<string, unknown>;
+  expiresAt: Date | null;
+};
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+const columns = { payload: oidcPayloads.payload, consumedAt: oidcPayloads.consumedAt };
+
+/** Stores a payload, replacing an earlier one of the same key. */
+export async function upsertOidcPayload(database: Database, row: NewOidcPayload): Promise<void> {
+  const values = {
+    ...row,
+    grantId: textOrNull(row.payload.grantId),
+    uid: textOrNull(row.payload.uid),
+  };
+  const { key, ...changes } = values;
+  await database.db
+    .insert(oidcPayloads)
+    .values(values)
+    .onConflictDoUpdate({ target: oidcPayloads.key, set: changes });
+}
+
+/** The payload of a key. */
+export async function findOidcPayload(database: Database, key: string): Promise<OidcPayload | undefined> {
+  const [row] = await database.db.select(columns).from(oidcPayloads).where(eq(oidcPayloads.key, key));
+  return row;
+}
+
+/** The payload of a model by its uid (sessions). */
+export async function findOidcPayloadByUid(
+  database: Database,
+  model: string,
+  uid: string,
+): Promise<OidcPayload | undefined> {
+  const [row] = await database.db
+    .select(columns)
+    .from(oidcPayloads)
+    .where(and(eq(oidcPayloads.uid, uid), eq(oidcPayloads.model, model)));
+  return row;
+}
+
+/** Marks a code or refresh token as used; false when somebody else has used it before. */
+export async function consumeOidcPayload(database: Database, key: string): Promise<boolean> {
+  const rows = await database.db
+    .update(oidcPayloads)
+    .set({ consumedAt: sql`now()` })
+    .where(and(eq(oidcPayloads.key, key), isNull(oidcPayloads.consumedAt)))
+    .returning({ key: oidcPayloads.key });
+  return rows.length > 0;
+}
+
+/** Removes the payload of a key. */
+export async function deleteOidcPayload(database: Database, key: string): Promise<void> {
+  await database.db.delete(oidcPayloads).where(eq(oidcPayloads.key, key));
+}
+
+/** Removes the codes and tokens of one model that a grant has given out. */
+export async function deleteOidcPayloadsOfGrant(
+  database: Database,
+  model: string,
+  grantId: string,
+): Promise<void> {
+  await database.db
+    .delete(oidcPayloads)
+    .where(and(eq(oidcPayloads.grantId, grantId), eq(oidcPayloads.model, model)));
+}
+
+/** Removes every session, grant, code and token of an account: its browsers and programs are signed out. */
+export async function deleteOidcPayloadsOfAccount(database: Database, accountId: string): Promise<void> {
+  await database.db.delete(oidcPayloads).where(eq(sql`${oidcPayloads.payload} ->> 'accountId'`, accountId));
+}
+
+/** Removes what has expired; safe to run at any time and twice. */
+export async function removeExpiredPayloads(database: Database): Promise<void> {
+  await database.db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, sql`now()`));
+}

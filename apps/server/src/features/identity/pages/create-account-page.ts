@@ -1,0 +1,43 @@
+import { type Field, renderAlert, renderField } from './field.ts';
+import { html } from './html.ts';
+import { renderPage } from './page.ts';
+import { describeProblem, type Problems } from './sign-in-page.ts';
+import { type Language, texts } from './texts.ts';
+
+type CreateAccountPage = {
+  language: Language;
+  /** `/oidc/interaction/<uid>` */
+  path: string;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  problems?: Problems;
+  minutes?: number;
+};
+
+/** Create an account with name, e-mail and password. */
+export function renderCreateAccountPage(page: CreateAccountPage): string {
+  const t = texts[page.language];
+  const problems = page.problems ?? {};
+  const order = ['firstName', 'lastName', 'email', 'password'];
+  const focused = order.find((name) => problems[name]) ?? 'firstName';
+  const field = (given: Pick<Field, 'name' | 'label' | 'type' | 'autocomplete'> & Partial<Field>) =>
+    renderField({
+      ...given,
+      problem: describeProblem(page.language, problems[given.name]),
+      isFocused: given.name === focused,
+    });
+  const content = html`<p class="lead">${t.createLead}</p>
+${renderAlert(describeProblem(page.language, problems.form, page.minutes))}
+<form method="post" action="${page.path}/create">
+<div class="pair">
+${field({ name: 'firstName', label: t.firstName, type: 'text', autocomplete: 'given-name', value: page.firstName })}
+${field({ name: 'lastName', label: t.lastName, type: 'text', autocomplete: 'family-name', value: page.lastName, isOptional: true })}
+</div>
+${field({ name: 'email', label: t.email, type: 'email', autocomplete: 'username', value: page.email })}
+${field({ name: 'password', label: t.password, type: 'password', autocomplete: 'new-password', hint: t.passwordHint })}
+<button type="submit">${t.createAccount}</button>
+</form>
+<p class="alternative">${t.haveAccount} <a href="${page.path}">${t.signIn}</a></p>`;
+  return renderPage({ language: page.language, title: t.createTitle, content });
+}

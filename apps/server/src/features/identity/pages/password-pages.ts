@@ -1,0 +1,84 @@
+import { renderAlert, renderField } from './field.ts';
+import { html } from './html.ts';
+import { renderPage } from './page.ts';
+import { describeProblem, type Problems } from './sign-in-page.ts';
+import { type Language, texts } from './texts.ts';
+
+type ForgotPage = {
+  language: Language;
+  /** `/oidc/interaction/<uid>` */
+  path: string;
+  email?: string;
+  problems?: Problems;
+  minutes?: number;
+};
+
+/** Ask for a link by mail. */
+export function renderForgotPage(page: ForgotPage): string {
+  const t = texts[page.language];
+  const content = html`<p class="lead">${t.forgotLead}</p>
+${renderAlert(describeProblem(page.language, page.problems?.form, page.minutes))}
+<form method="post" action="${page.path}/forgot">
+${renderField({
+  name: 'email',
+  label: t.email,
+  type: 'email',
+  autocomplete: 'username',
+  value: page.email,
+  problem: describeProblem(page.language, page.problems?.email),
+  isFocused: true,
+})}
+<button type="submit">${t.sendLink}</button>
+</form>
+<p class="alternative"><a href="${page.path}">${t.backToSignIn}</a></p>`;
+  return renderPage({ language: page.language, title: t.forgotTitle, content });
+}
+
+/** The same answer whether or not there is an account. */
+export function renderLinkSentPage(page: { language: Language; path: string }): string {
+  const t = texts[page.language];
+  const content = html`<p class="lead">${t.linkSent}</p>
+<a class="button" href="${page.path}">${t.backToSignIn}</a>`;
+  return renderPage({ language: page.language, title: t.linkSentTitle, content });
+}
+
+type NewPasswordPage = {
+  language: Language;
+  action: string;
+  token: string;
+  problems?: Problems;
+  minutes?: number;
+};
+
+/** Set a new password, from the link of the mail. */
+export function renderNewPasswordPage(page: NewPasswordPage): string {
+  const t = texts[page.language];
+  const content = html`${renderAlert(describeProblem(page.language, page.problems?.form, page.minutes))}
+<form method="post" action="${page.action}">
+<input type="hidden" name="token" value="${page.token}">
+${renderField({
+  name: 'password',
+  label: t.newPassword,
+  type: 'password',
+  autocomplete: 'new-password',
+  hint: t.passwordHint,
+  problem: describeProblem(page.language, page.problems?.password),
+  isFocused: true,
+})}
+<button type="submit">${t.savePassword}</button>
+</form>`;
+  return renderPage({ language: page.language, title: t.resetTitle, content });
+}
+
+/** The password is changed, or the link no longer works. */
+export function renderPasswordResultPage(page: {
+  language: Language;
+  isChanged: boolean;
+  startUrl: string;
+}): string {
+  const t = texts[page.language];
+  const content = html`<p class="lead">${page.isChanged ? t.resetDone : t.linkExpired}</p>
+<a class="button" href="${page.startUrl}">${page.isChanged ? t.signIn : t.startAgain}</a>`;
+  const title = page.isChanged ? t.resetDoneTitle : t.linkExpiredTitle;
+  return renderPage({ language: page.language, title, content });
+}

@@ -1,0 +1,52 @@
+import { renderAlert, renderField } from './field.ts';
+import { html } from './html.ts';
+import { renderPage } from './page.ts';
+import { type Language, type Texts, texts } from './texts.ts';
+
+/** What is wrong with which field; `form` is about the whole. */
+export type Problems = Partial<Record<string, keyof Texts>> & { form?: keyof Texts };
+
+type SignInPage = {
+  language: Language;
+  /** `/oidc/interaction/<uid>` */
+  path: string;
+  email?: string;
+  problems?: Problems;
+  /** Minutes to wait after too many attempts. */
+  minutes?: number;
+};
+
+/** The text of a problem, with the waiting time filled in. */
+export function describeProblem(language: Language, key: keyof Texts | undefined, minutes = 1) {
+  return key && texts[language][key].replace('{minutes}', String(minutes));
+}
+
+/** Sign in with e-mail and password. */
+export function renderSignInPage(page: SignInPage): string {
+  const t = texts[page.language];
+  const problems = page.problems ?? {};
+  const content = html`${renderAlert(describeProblem(page.language, problems.form, page.minutes))}
+<form method="post" action="${page.path}">
+${renderField({
+  name: 'email',
+  label: t.email,
+  type: 'email',
+  autocomplete: 'username',
+  value: page.email,
+  problem: describeProblem(page.language, problems.email),
+  isFocused: !page.email || problems.email !== undefined,
+})}
+${renderField({
+  name: 'password',
+  label: t.password,
+  type: 'password',
+  autocomplete: 'current-password',
+  problem: describeProblem(page.language, problems.password),
+  isFocused: page.email !== undefined && page.email !== '' && problems.email === undefined,
+})}
+<button type="submit">${t.signIn}</button>
+</form>
+<p class="alternative"><a href="${page.path}/forgot">${t.forgotLink}</a></p>
+<p class="alternative">${t.noAccount} <a href="${page.path}/create">${t.createAccount}</a></p>`;
+  return renderPage({ language: page.language, title: t.signInTitle, content });
+}

@@ -1,0 +1,14 @@
+import { html } from './html.ts';
+import { renderPage } from './page.ts';
+import { type Language, texts } from './texts.ts';
+
+/** Asks whether to sign out. */
+export function renderSignOutPage(page: { language: Language; action: string; xsrf: string }): string {
+  const t = texts[page.language];
+  const content = html`<form method="post" action="${page.action}">
+<input type="hidden" name="xsrf" value="${page.xsrf}">
+<button type="submit" name="logout" value="yes" autofocus>${t.signOut}</button>
+<button type="submit" class="quiet">${t.staySignedIn}</button>
+</form>`;
+  return renderPage({ language: page.language, title: t.signOutTitle, content });
+}

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../lib/errors.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+/** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const minLength = 10;
+const maxLength = 256;
+const maxWaiting = 64;
+const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs few hashes at once, so that a flood of sign-ins takes neither all cores nor all memory. */
+async function withTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxRunning) {
+    if (waiting.length >= maxWaiting) {
+      throw new AppError('unavailable', 'Many people are signing in right now. Please try again.', {
+        retryAfter: 5,
+      });
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** Argon2id hash in PHC form; throws `unavailable` when too many wait. */
+export function hashPassword(password: string): Promise<string> {
+  return withTurn(() => hash(password, parameters));
+}
+
+/** The hash of a forgotten random text: the password for an unknown e-mail is checked against it. */
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$LeEkkygF+4vcF3WdSQqghQ$UbcnJih/6iNVO+zinICq5to3mkyCxEq7CYVuVmoGHHs';
+
+/** Whether the password belongs to the hash; takes as long when there is none. */
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const isRight = await withTurn(() => verify(passwordHash ?? nobodysHash, password));
+  return isRight && passwordHash !== undefined;
+}
+
+/** Why a new password cannot be taken. */
+export type PasswordProblem = 'short' | 'long' | 'email' | 'common';
+
+/** Finds what is wrong with a new password (NIST SP 800-63B: length and a list, no rules on characters). */
+export function findPasswordProblem(password: string, email: string): PasswordProblem | undefined {
+  const plain = password.toLowerCase();
+  if ([...password].length < minLength) return 'short';
+  if (password.length > maxLength) return 'long';
+  if (plain === email.toLowerCase() || plain === email.toLowerCase().split('@')[0]) return 'email';
+  if (commonPasswords.has(plain) || new Set(plain).size < 3) return 'common';
+  return undefined;
+}

@@ -1,0 +1,170 @@
+import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Deps } from '../../deps.ts';
+import { getCookieKeys, getSigningKeys, signingAlgorithm } from './installation-keys.ts';
+import { findOidcAccount } from './oidc-accounts.store.ts';
+import { createOidcAdapter } from './oidc-adapter.ts';
+import { renderErrorPage } from './pages/error-page.ts';
+import { chooseLanguage } from './pages/texts.ts';
+import { apiScope, getSignInSettings, type SignInSettings } from './sign-in-settings.ts';
+import { completeSignOut, signOut } from './sign-out.ts';
+
+export type ProviderDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets'>;
+
+const day = 86_400;
+
+const oidcScopes = ['openid', 'profile', 'email', 'offline_access'];
+
+/** What the browser app may ask: everything; it is our own, so nobody is asked for consent. */
+async function loadGrant(ctx: KoaContextWithOIDC, settings: SignInSettings) {
+  const { oidc } = ctx;
+  const { session, client, provider } = oidc;
+  if (!session?.accountId || !client) return undefined;
+  const grantId = oidc.result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+  const existing = grantId ? await provider.Grant.find(grantId) : undefined;
+  if (existing) {
+    if (session.exp && existing.exp && existing.exp < session.exp) {
+      existing.exp = session.exp;
+      await existing.save();
+    }
+    return existing;
+  }
+  return createGrant(provider, session.accountId, settings);
+}
+
+/** A new grant of every scope to the installation's client. */
+export async function createGrant(provider: Provider, accountId: string, settings: SignInSettings) {
+  const grant = new provider.Grant({ accountId, clientId: settings.clientId });
+  grant.addOIDCScope(oidcScopes.join(' '));
+  grant.addResourceScope(settings.audience, apiScope);
+  await grant.save();
+  return grant;
+}
+
+/** How the API is described to the provider: it takes signed JWTs. */
+export function describeApi(settings: SignInSettings) {
+  return {
+    scope: apiScope,
+    audience: settings.audience,
+    accessTokenTTL: settings.accessTokenSeconds,
+    accessTokenFormat: 'jwt' as const,
+    jwt: { sign: { alg: signingAlgorithm as 'RS256' } },
+  };
+}
+
+function describeFeatures(settings: SignInSettings): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+    userinfo: { enabled: true },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => settings.audience,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, resource) => {
+        if (resource !== settings.audience) throw new errors.InvalidTarget();
+        return describeApi(settings);
+      },
+    },
+    rpInitiatedLogout: { enabled: true, logoutSource: signOut },
+  };
+}
+
+function describeClient(publicUrl: string, settings: SignInSettings) {
+  return {
+    client_id: settings.clientId,
+    client_name: 'Anito',
+    token_endpoint_auth_method: 'none' as const,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code' as const],
+    redirect_uris: [`${publicUrl}/auth/callback`, `${publicUrl}/auth/silent-callback`],
+    post_logout_redirect_uris: [`${publicUrl}/logout/callback`, `${publicUrl}/`],
+  };
+}
+
+function reportErrors(provider: Provider, log: Deps['log']): void {
+  const refused = (_ctx: unknown, err: errors.OIDCProviderError) =>
+    log.info({ reason: err.error, detail: err.error_detail }, 'sign-in refused');
+  provider.on('authorization.error', refused);
+  provider.on('grant.error', refused);
+  provider.on('end_session.error', refused);
+  provider.on('server_error', (_ctx, err) => log.error({ err }, 'sign-in provider failed'));
+}
+
+/** The embedded OpenID provider; its issuer is `PUBLIC_URL/oidc`. */
+export async function createProvider(deps: ProviderDeps): Promise<Provider> {
+  const { env, database } = deps;
+  const settings = getSignInSettings(env);
+  const issuerPath = new URL(settings.issuer).pathname.replace(/\/$/, '');
+  const isHttps = settings.issuer.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: isHttps } as const;
+
+  const provider = new Provider(settings.issuer, {
+    adapter: (model: string) => createOidcAdapter(database, model),
+    jwks: { keys: await getSigningKeys(deps) } as Configuration['jwks'],
+    cookies: { keys: await getCookieKeys(deps), long: cookie, short: cookie },
+    clients: [describeClient(env.PUBLIC_URL, settings)],
+    clientAuthMethods: ['none'],
+    responseTypes: ['code'],
+    scopes: oidcScopes,
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name'],
+    },
+    // The browser app reads the name from the ID token and needs no call to userinfo.
+    conformIdTokenClaims: false,
+    // Browsers name their origin even when they post to it.
+    clientBasedCORS: (_ctx, origin) => origin === new URL(env.PUBLIC_URL).origin,
+    features: describeFeatures(settings),
+    // With `offline_access` OpenID Connect demands a consent page, which our own app does not show.
+    issueRefreshToken: async () => true,
+    expiresWithSession: async () => false,
+    rotateRefreshToken: true,
+    extraTokenClaims: async (_ctx, token) =>
+      token.kind === 'AccessToken' && token.grantId ? { grant: token.grantId } : undefined,
+    ttl: {
+      AccessToken: settings.accessTokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: settings.accessTokenSeconds,
+      Interaction: 3_600,
+      Session: 14 * day,
+      Grant: 14 * day,
+      // Rotation does not prolong: after two weeks a person signs in again (RFC 9700, 4.14.2).
+      RefreshToken: (ctx) => ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? 14 * day,
+    },
+    interactions: { url: (_ctx, interaction) => `${issuerPath}/interaction/${interaction.uid}` },
+    loadExistingGrant: (ctx) => loadGrant(ctx, settings),
+    async findAccount(_ctx, accountId) {
+      const account = await findOidcAccount(database, accountId);
+      if (!account) return undefined;
+      const name = `${account.firstName} ${account.lastName}`.trim();
+      return {
+        accountId,
+        claims: () => ({
+          sub: accountId,
+          email: account.email,
+          email_verified: false,
+          given_name: account.firstName,
+          family_name: account.lastName,
+          name,
+        }),
+      };
+    },
+    renderError(ctx, out) {
+      ctx.type = 'html';
+      const language = chooseLanguage(undefined, ctx.get('accept-language'));
+      ctx.body = renderErrorPage({
+        language,
+        startUrl: `${env.PUBLIC_URL}/signin`,
+        detail: [out.error, out.error_description].filter(Boolean).join(': '),
+      });
+    },
+  });
+  // Host and protocol come from PUBLIC_URL by the headers that `passToProvider` sets, never from the client.
+  provider.proxy = true;
+  provider.use(completeSignOut);
+  reportErrors(provider, deps.log);
+  return provider;
+}

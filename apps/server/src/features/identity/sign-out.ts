@@ -1,0 +1,66 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { renderSignOutPage } from './pages/sign-out-page.ts';
+import { chooseLanguage } from './pages/texts.ts';
+
+type SignOutState = { secret?: string; postLogoutRedirectUri?: string; state?: string };
+
+function goBack(ctx: KoaContextWithOIDC): void {
+  const { postLogoutRedirectUri, state } = (ctx.oidc.session?.state ?? {}) as SignOutState;
+  const target = new URL(postLogoutRedirectUri ?? '/', ctx.oidc.issuer);
+  if (postLogoutRedirectUri && state) target.searchParams.set('state', state);
+  ctx.status = 303;
+  ctx.redirect(target.href);
+}
+
+async function revokeGrant(ctx: KoaContextWithOIDC, grantId: string): Promise<void> {
+  const { provider } = ctx.oidc;
+  await Promise.all([
+    provider.AccessToken.revokeByGrantId(grantId),
+    provider.RefreshToken.revokeByGrantId(grantId),
+    provider.AuthorizationCode.revokeByGrantId(grantId),
+  ]);
+  const grant = await provider.Grant.find(grantId);
+  await grant?.destroy();
+}
+
+async function revokeGrantsOfSession(ctx: KoaContextWithOIDC): Promise<void> {
+  const authorizations = Object.values(ctx.oidc.session?.authorizations ?? {});
+  const grantIds = authorizations.flatMap(({ grantId }) => grantId ?? []);
+  await Promise.all(grantIds.map((grantId) => revokeGrant(ctx, grantId)));
+}
+
+/**
+ * Answers a sign-out. The app proves by an ID token whose session it is: then the session ends at once.
+ * A link that proves nothing (it could come from any page) gets a question.
+ */
+export async function signOut(ctx: KoaContextWithOIDC): Promise<void> {
+  const { session, provider, entities, cookies } = ctx.oidc;
+  if (session && entities.IdTokenHint?.payload.sub === session.accountId) {
+    await revokeGrantsOfSession(ctx);
+    await session.destroy();
+    cookies.set(provider.cookieName('session'), null, { httpOnly: true, sameSite: 'lax' });
+    goBack(ctx);
+    return;
+  }
+  const { secret = '' } = (session?.state ?? {}) as SignOutState;
+  ctx.type = 'html';
+  ctx.body = renderSignOutPage({
+    language: chooseLanguage(ctx.oidc.params?.ui_locales, ctx.get('accept-language')),
+    action: ctx.oidc.urlFor('end_session_confirm'),
+    xsrf: secret,
+  });
+}
+
+/**
+ * Completes what the library does at a sign-out: sends somebody without a session straight back (it
+ * would show a page that needs JavaScript), and ends refresh tokens too (it keeps those that are not
+ * bound to the session).
+ */
+export async function completeSignOut(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  const { oidc } = ctx;
+  if (oidc?.route === 'end_session' && ctx.status === 200 && !oidc.session?.accountId) goBack(ctx);
+  if (oidc?.route === 'end_session_confirm' && ctx.status === 303 && oidc.params?.logout) {
+    await revokeGrantsOfSession(ctx);
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { parseEnv } from '../../../env.ts';
+import { createBinder } from '../../../lib/bind.ts';
+import { registerErrorHandler } from '../../../lib/error-handler.ts';
+import { createMail } from '../../../lib/mail.ts';
+import { createRateLimits, type RateLimit, type RateLimitName } from '../../../lib/rate-limits.ts';
+import { createSecrets } from '../../../lib/secrets.ts';
+import { registerSecurityHeaders } from '../../../lib/security-headers.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
+import { registerUserRoutes } from '../../accounts/users.routes.ts';
+import { createAuthenticator } from '../authenticate.ts';
+import { registerIdentity } from '../identity.routes.ts';
+
+type Options = {
+  env?: Record<string, string>;
+  rateLimits?: Partial<Record<RateLimitName, RateLimit>>;
+  log?: Logger;
+};
+
+const secretKey = 'a-secret-key-of-the-identity-tests-0123456789';
+
+/** The identity part of the server on a database of its own: starts in a fraction of the whole. */
+export async function createIdentityApp(options: Options = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anito-identity-'));
+  const env = parseEnv({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000', ...options.env });
+  const log = options.log ?? pino({ level: 'silent' });
+  const database = await createTestDatabase();
+
+  /** Builds the application anew over the same database, as a restart does. */
+  async function build() {
+    const base = {
+      env,
+      log,
+      database,
+      secrets: createSecrets(secretKey),
+      mail: createMail({ smtpUrl: undefined, mailFrom: env.MAIL_FROM, dataDir, log }),
+      rateLimits: createRateLimits({ pool: database.pool, overrides: options.rateLimits ?? {} }),
+    };
+    const deps = { ...base, authenticator: await createAuthenticator(base) };
+    const app: FastifyInstance = Fastify({
+      loggerInstance: log as FastifyBaseLogger,
+      routerOptions: { caseSensitive: false },
+    });
+    app.decorateRequest('caller', null);
+    registerErrorHandler(app);
+    registerSecurityHeaders(app, { issuerOrigin: null, isHttps: false });
+    registerUserRoutes(createBinder(app, deps.authenticator), deps);
+    await registerIdentity(app, deps);
+    await app.ready();
+    return { app, deps };
+  }
+
+  return {
+    ...(await build()),
+    dataDir,
+    database,
+    env,
+    restart: build,
+    async close() {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { apiScope } from './sign-in-settings.ts';
+
+/** Asymmetric algorithms only: no `none`, and no HS* that a public key could be abused for. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'];
+
+const leewaySeconds = 60;
+const maxTokenLength = 8_192;
+
+type TokenRules = {
+  issuer: string;
+  audience: string;
+  findKey: JWTVerifyGetKey;
+  /** The embedded provider's tokens say what they are (RFC 9068); others' often do not. */
+  isEmbedded: boolean;
+};
+
+/** The claims that the API uses of a token that has passed every check. */
+export type AccessToken = { subject: string; expiresAt: Date; grantId: string; claims: JWTPayload };
+
+/** Why a token is refused; for the log, never for the caller. */
+export class TokenRefusal extends Error {}
+
+function assertIsAccessToken(claims: JWTPayload, isEmbedded: boolean): void {
+  // Marks of an ID token: OpenID Connect Core 1.0, 2 and 3.1.3.6; `typ` is Keycloak's.
+  const isIdToken = 'nonce' in claims || 'at_hash' in claims || 'c_hash' in claims || claims.typ === 'ID';
+  if (isIdToken) throw new TokenRefusal('id token');
+  if (claims.typ === 'Refresh' || claims.typ === 'Offline') throw new TokenRefusal('refresh token');
+  if (!isEmbedded) return;
+  const scopes = typeof claims.scope === 'string' ? claims.scope.split(' ') : [];
+  if (!scopes.includes(apiScope)) throw new TokenRefusal('scope');
+  if (typeof claims.grant !== 'string') throw new TokenRefusal('grant');
+}
+
+/**
+ * Checks signature, algorithm, issuer, audience, life (60 s leeway) and kind of a token. Throws
+ * TokenRefusal; other errors mean that the keys could not be had.
+ */
+export async function verifyAccessToken(token: string, rules: TokenRules): Promise<AccessToken> {
+  if (token.length > maxTokenLength) throw new TokenRefusal('length');
+  let claims: JWTPayload;
+  try {
+    const verified = await jwtVerify(token, rules.findKey, {
+      issuer: rules.issuer,
+      audience: rules.audience,
+      algorithms,
+      clockTolerance: leewaySeconds,
+      requiredClaims: ['exp', 'sub'],
+      ...(rules.isEmbedded ? { typ: 'at+jwt' } : {}),
+    });
+    claims = verified.payload;
+  } catch (error) {
+    if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) throw error;
+    if (error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC') {
+      throw new TokenRefusal(error.code, { cause: error });
+    }
+    throw error;
+  }
+  assertIsAccessToken(claims, rules.isEmbedded);
+  if (typeof claims.sub !== 'string' || claims.sub === '' || claims.sub.length > 255) {
+    throw new TokenRefusal('subject');
+  }
+  return {
+    subject: claims.sub,
+    expiresAt: new Date((claims.exp ?? 0) * 1_000),
+    grantId: typeof claims.grant === 'string' ? claims.grant : '',
+    claims,
+  };
+}

@@ -1,0 +1,117 @@
+import type { ExtractedDocument } from '../extract/document.ts';
+import type { Chunk } from './chunk.ts';
+import { estimateTokens } from './estimate-tokens.ts';
+import { mergeSmallSections } from './merge-sections.ts';
+import { joinUnits, packUnits } from './pack-units.ts';
+import { fitUnit, readUnits, type Unit } from './section-units.ts';
+import { splitSections } from './split-sections.ts';
+
+export type { Chunk };
+
+/** How chunks are measured: `countTokens` is the embedder's own count and may be slow. */
+export type ChunkOptions = {
+  title: string;
+  /** The most tokens that `searchText` may have for the embedder in use. */
+  maxTokens: number;
+  /** The tokens of text that a chunk aims at; 100 to 200 retrieved best. */
+  targetTokens?: number;
+  countTokens: (text: string) => number;
+};
+
+const DEFAULT_TARGET = 160;
+/** Title and headings may take at most this share of a chunk. */
+const PREFIX_SHARE = 0.3;
+/** A section below this share of the target is too small to stand alone. */
+const SMALL_SHARE = 1 / 6;
+const MAX_NAME_LENGTH = 160;
+const SAMPLE_LENGTH = 2_000;
+
+/**
+ * Cuts a document into chunks along its structure: sections, then paragraphs, then sentences. Tokens are
+ * estimated while packing and counted once for each finished chunk; one above `maxTokens` is cut again.
+ */
+export function chunkDocument(document: ExtractedDocument, options: ChunkOptions): Chunk[] {
+  const scale = calibrate(document, options.countTokens);
+  const target = (options.targetTokens ?? DEFAULT_TARGET) / scale;
+  const max = options.maxTokens / scale;
+  const chunks: Chunk[] = [];
+  const sections = splitSections(document.blocks, options.title).map(({ path, blocks }) => {
+    const prefix = writePrefix(options.title, path, max * PREFIX_SHARE);
+    const hard = Math.max(1, max - estimateTokens(prefix) - max * 0.05);
+    const units = readUnits(blocks, { whole: Math.min(target * 1.25, hard), hard });
+    return { path, units, size: units.reduce((sum, unit) => sum + unit.size, 0) };
+  });
+  const filled = sections.filter((section) => section.units.length > 0);
+  for (const { path, units } of mergeSmallSections(filled, { small: target * SMALL_SHARE, target })) {
+    const prefix = writePrefix(options.title, path, max * PREFIX_SHARE);
+    const hard = Math.max(1, max - estimateTokens(prefix) - max * 0.05);
+    for (const packed of packUnits(units, { target: Math.min(target, hard), hard })) {
+      addChunks(chunks, packed, path, prefix, options);
+    }
+  }
+  return chunks;
+}
+
+/** Real tokens for each estimated one, measured on the document's beginning. */
+function calibrate(document: ExtractedDocument, countTokens: ChunkOptions['countTokens']): number {
+  let sample = '';
+  for (const block of document.blocks) {
+    sample += ` ${block.kind === 'table' ? block.rows.slice(0, 20).flat().join(' ') : block.text.slice(0, SAMPLE_LENGTH)}`;
+    if (sample.length >= SAMPLE_LENGTH) break;
+  }
+  const estimated = estimateTokens(sample.slice(0, SAMPLE_LENGTH));
+  if (estimated === 0) return 1;
+  return Math.min(3, Math.max(0.6, countTokens(sample.slice(0, SAMPLE_LENGTH)) / estimated));
+}
+
+function writePrefix(title: string, path: string[], budget: number): string {
+  const names = path.map(clip);
+  const head = clip(title);
+  while (names.length > 1 && estimateTokens(head) + estimateTokens(names.join(' > ')) > budget) names.shift();
+  const lines = [head, names.join(' > ')].filter(Boolean).map((line) => `${line}\n`);
+  while (lines.length > 0 && estimateTokens(lines.join('')) > budget) lines.pop();
+  return lines.join('');
+}
+
+function clip(name: string): string {
+  const line = name.replaceAll('\n', ' ').trim();
+  if (line.length <= MAX_NAME_LENGTH) return line;
+  return `${line
+    .slice(0, MAX_NAME_LENGTH)
+    .toWellFormed()
+    .replace(/\s+\S*$/, '')}…`;
+}
+
+/** Adds one chunk, or, where the estimate was too low, as many as the true count asks for. */
+function addChunks(
+  chunks: Chunk[],
+  units: Unit[],
+  path: string[],
+  prefix: string,
+  options: ChunkOptions,
+): void {
+  const text = joinUnits(units);
+  if (!text) return;
+  const searchText = prefix + text;
+  const tokenCount = options.countTokens(searchText);
+  const parts = tokenCount > options.maxTokens ? halve(units) : [];
+  const canBeCut = parts.length > 1 || (parts[0] && joinUnits(parts[0]) !== text);
+  if (canBeCut) {
+    for (const part of parts) addChunks(chunks, part, path, prefix, options);
+  } else if (parts.length > 0 && prefix) {
+    addChunks(chunks, units, path, '', options);
+  } else {
+    const page = units[0]!.page;
+    chunks.push({ ordinal: chunks.length, headingPath: path, text, page, tokenCount, searchText });
+  }
+}
+
+function halve(units: Unit[]): Unit[][] {
+  if (units.length > 1) {
+    const middle = Math.ceil(units.length / 2);
+    return [units.slice(0, middle), units.slice(middle)];
+  }
+  const unit = units[0]!;
+  if (unit.lead) return [[{ ...unit, lead: null }]];
+  return fitUnit(unit, Math.floor(unit.size / 2) || 1).map((piece) => [piece]);
+}

@@ -1,0 +1,60 @@
+import type { Unit } from './section-units.ts';
+
+/** Sizes in estimated tokens: what a chunk aims at, and what it may not pass. */
+export type PackLimits = { target: number; hard: number };
+
+/**
+ * Fills chunks with units in order: about equally full and none above `limits.hard`, a question with its
+ * answer, an introduction with at least the first of what it introduces.
+ */
+export function packUnits(units: Unit[], limits: PackLimits): Unit[][] {
+  const total = units.reduce((sum, unit) => sum + unit.size, 0);
+  // Two chunks of 90 serve better than one of 160 and one of 20.
+  const fill = Math.min(limits.target, (total / Math.ceil(total / limits.target)) * 1.15);
+  const packed: Unit[][] = [];
+  let current: Unit[] = [];
+  let size = 0;
+  for (const atom of joinKept(units, limits.hard)) {
+    const added = atom.reduce((sum, unit) => sum + unit.size, 0);
+    const opensTopic = atom[0]!.startsTopic && size >= limits.target / 4;
+    const isFull = size + added > fill && (size >= fill / 2 || size + added > limits.hard);
+    if (current.length > 0 && (opensTopic || isFull)) {
+      packed.push(current);
+      current = [];
+      size = 0;
+    }
+    current.push(...atom);
+    size += added;
+  }
+  if (current.length > 0) packed.push(current);
+  return packed;
+}
+
+/** Runs of units that stay together as long as one chunk can hold them. */
+function* joinKept(units: Unit[], hard: number): Generator<Unit[]> {
+  let run: Unit[] = [];
+  let size = 0;
+  for (const unit of units) {
+    if (run.length > 0 && size + unit.size > hard) {
+      yield run;
+      run = [];
+      size = 0;
+    }
+    run.push(unit);
+    size += unit.size;
+    if (unit.keepsNext) continue;
+    yield run;
+    run = [];
+    size = 0;
+  }
+  if (run.length > 0) yield run;
+}
+
+/** The text of a chunk: its units with the parts between them, the lead of the first one before it. */
+export function joinUnits(units: Unit[]): string {
+  const first = units[0]!;
+  let text = first.text;
+  if (first.lead) text = `${first.lead}${first.separator === ' ' ? ' ' : '\n'}${text}`;
+  for (const unit of units.slice(1)) text += unit.separator + unit.text;
+  return text.trim();
+}

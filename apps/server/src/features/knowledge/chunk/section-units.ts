@@ -1,0 +1,102 @@
+import { estimateTokens } from './estimate-tokens.ts';
+import { renderTableRows } from './render-table.ts';
+import type { Section } from './split-sections.ts';
+import { splitHard, splitSentences } from './split-sentences.ts';
+
+/** The smallest piece that is packed into a chunk: a paragraph, sentence, list item, table row or code line. */
+export type Unit = {
+  text: string;
+  page: number | null;
+  /** Estimated tokens. */
+  size: number;
+  /** What parts it from the unit before it in the same chunk. */
+  separator: ' ' | '\n' | '\n\n';
+  /** It makes sense only with the unit after it: a question, or the words that introduce a list. */
+  keepsNext: boolean;
+  /** It opens a topic of its own: a question. */
+  startsTopic: boolean;
+  /** Repeated before this unit when a chunk begins with it. */
+  lead: string | null;
+};
+
+/** The sizes, in estimated tokens, that decide where a block is cut. */
+export type UnitLimits = { whole: number; hard: number };
+
+/** A lead longer than this share of a chunk would crowd out what it leads to. */
+const LEAD_SHARE = 0.2;
+const ASKS = /\?["'”’)]*$/;
+const QUESTION_MARKER = /^(?:q|question|tanong)\s*[:.)]/i;
+const INTRODUCES = /[:：]$/;
+
+type Draft = Partial<Unit> & { text: string; page: number | null };
+
+/** Cuts the blocks of a section into units none of which is larger than `limits.hard`. */
+export function readUnits(blocks: Section['blocks'], limits: UnitLimits): Unit[] {
+  const units: Unit[] = [];
+  let lead: string | null = null;
+  let previous: string | null = null;
+  for (const block of blocks) {
+    const isItem = block.kind === 'list-item' || block.kind === 'table';
+    const drafts = readDrafts(block, limits);
+    const opening = drafts[0];
+    if (!opening) continue;
+    const introduces = drafts.length === 1 && block.kind === 'paragraph' && INTRODUCES.test(opening.text);
+    const asks = drafts.length === 1 && block.kind === 'paragraph' && ASKS.test(opening.text);
+    for (const [index, draft] of drafts.entries()) {
+      const repeats = isItem || index > 0 ? lead : null;
+      const separator = isItem && index === 0 && !lead && block.kind !== previous ? '\n\n' : draft.separator;
+      const unit = toUnit({ ...draft, lead: draft.lead ?? repeats, separator: separator ?? '\n\n' });
+      for (const fitted of fitUnit(unit, limits.hard)) units.push(fitted);
+    }
+    const last = units.at(-1)!;
+    last.keepsNext = (introduces || asks) && last.size <= limits.whole / 2;
+    last.startsTopic = asks || (drafts.length === 1 && QUESTION_MARKER.test(opening.text));
+    if (last.keepsNext) lead = last.size <= limits.whole * LEAD_SHARE ? last.text : null;
+    else if (!isItem) lead = null;
+    previous = block.kind;
+  }
+  if (units.length > 0) units.at(-1)!.keepsNext = false;
+  return units;
+}
+
+function readDrafts(block: Section['blocks'][number], limits: UnitLimits): Draft[] {
+  const { page } = block;
+  if (block.kind === 'table') return renderTableRows(block).map((text) => ({ text, page, separator: '\n' }));
+  const { text } = block;
+  if (block.kind === 'list-item') {
+    const marked = /^(?:\d{1,3}|[a-z])[.)] /i.test(text) ? text : `- ${text}`;
+    return [{ text: marked, page, separator: '\n' }];
+  }
+  if (estimateTokens(text) <= limits.whole) return [{ text, page }];
+  if (block.kind === 'code') return text.split('\n').map((line) => ({ text: line, page, separator: '\n' }));
+  return readSentences(text, page, limits);
+}
+
+/** Each sentence leads on from the one before it, which is repeated where the paragraph is cut between them. */
+function readSentences(text: string, page: number | null, limits: UnitLimits): Draft[] {
+  const sentences = splitSentences(text);
+  return sentences.map((sentence, index) => {
+    const before = sentences[index - 1]?.text ?? null;
+    const isShort = before && estimateTokens(before) <= limits.whole * LEAD_SHARE;
+    const separator = index === 0 ? '\n\n' : sentence.startsLine ? '\n' : ' ';
+    return { text: sentence.text, page, separator, lead: isShort ? before : null };
+  });
+}
+
+function toUnit(draft: Draft): Unit {
+  const size = estimateTokens(draft.text);
+  return { separator: '\n\n', keepsNext: false, startsTopic: false, lead: null, ...draft, size };
+}
+
+/** Cuts a unit that no chunk can hold. */
+export function fitUnit(unit: Unit, hard: number): Unit[] {
+  if (unit.size <= hard) return [unit];
+  return splitHard(unit.text, hard).map((text, index) => ({
+    ...unit,
+    text,
+    size: estimateTokens(text),
+    separator: index === 0 ? unit.separator : ' ',
+    lead: index === 0 ? unit.lead : null,
+    keepsNext: false,
+  }));
+}

@@ -1,0 +1,64 @@
+import type { Block } from '../extract/document.ts';
+
+/** What stands under one heading, up to the next heading of any level. */
+export type Section = { path: string[]; blocks: Exclude<Block, { kind: 'heading' }>[] };
+
+/**
+ * Groups blocks under their headings, outermost first in `path`; a heading that repeats the document's title is
+ * left out of it. A heading with nothing below it stays as a line of text under its parent.
+ */
+export function splitSections(blocks: Block[], title: string): Section[] {
+  const sections: Section[] = [];
+  const above: { level: number; text: string }[] = [];
+  let current: Section = { path: [], blocks: [] };
+  let bare: Section | null = null;
+  const close = () => {
+    if (current.blocks.length > 0) sections.push(current);
+  };
+  const filled = blocks.filter(hasWords);
+  for (const [index, block] of filled.entries()) {
+    if (block.kind !== 'heading') {
+      current.blocks.push(block);
+      continue;
+    }
+    while (above.length > 0 && above.at(-1)!.level >= block.level) above.pop();
+    const next = filled[index + 1];
+    const isBare = !next || (next.kind === 'heading' && next.level <= block.level);
+    if (isBare) {
+      if (isSame(block.text, title)) continue;
+      const line = { ...block, kind: 'paragraph' as const };
+      const path = namePath(above, title);
+      if (bare === current && isSamePath(current.path, path)) {
+        current.blocks.push(line);
+      } else {
+        close();
+        current = { path, blocks: [line] };
+        bare = current;
+      }
+      continue;
+    }
+    close();
+    above.push(block);
+    current = { path: namePath(above, title), blocks: [] };
+  }
+  close();
+  return sections;
+}
+
+function hasWords(block: Block): boolean {
+  const texts = block.kind === 'table' ? [block.header ?? [], ...block.rows].flat() : [block.text];
+  return texts.some((text) => text.trim() !== '');
+}
+
+function namePath(above: { text: string }[], title: string): string[] {
+  const names = above.map((heading) => heading.text);
+  return names[0] && isSame(names[0], title) ? names.slice(1) : names;
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+function isSamePath(one: string[], other: string[]): boolean {
+  return one.length === other.length && one.every((name, index) => name === other[index]);
+}

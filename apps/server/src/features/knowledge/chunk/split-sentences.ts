@@ -1,0 +1,69 @@
+import { findEndWithin } from './estimate-tokens.ts';
+
+/** Where a sentence may end: marks before a space, marks of scripts without spaces, or a line end. */
+const BOUNDARY = /[.!?…]+["'”’)\]]*(?=[ \n])|[。！？]+[」』）]?|\n+/g;
+/** Words whose full stop ends no sentence (English, Filipino, Spanish usage), and initials. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:\p{Lu}|mr|mrs|ms|dr|prof|sr|jr|st|brgy|gng|bb|atty|engr|hon|no|nos|vol|fig|eq|sec|ch|pp?|vs|etc|e\.g|i\.e|cf|al|approx|dept|inc|ltd|corp|co|tel|ext|apt|ave|blvd|blk|bldg|min|max)\.$/iu;
+const CLAUSE_END = /[;:,)—–]\s|\s/g;
+
+/**
+ * Splits text at sentence and line ends; joined again the pieces give the text, save for spaces.
+ * Intl.Segmenter would do the same at a fiftieth of the speed.
+ */
+export function splitSentences(text: string): { text: string; startsLine: boolean }[] {
+  const sentences: { text: string; startsLine: boolean }[] = [];
+  let start = 0;
+  let startsLine = true;
+  const push = (end: number, nextStartsLine: boolean) => {
+    const sentence = text.slice(start, end).trim();
+    if (sentence) sentences.push({ text: sentence, startsLine });
+    startsLine = sentence ? nextStartsLine : startsLine || nextStartsLine;
+    start = end;
+  };
+  for (const { 0: mark, index } of text.matchAll(BOUNDARY)) {
+    const end = index + mark.length;
+    if (mark.startsWith('\n')) push(end, true);
+    else if (mark[0] !== '.' || endsSentence(text, index, end)) push(end, false);
+  }
+  push(text.length, false);
+  return sentences;
+}
+
+function endsSentence(text: string, dot: number, end: number): boolean {
+  const next = /\S/.exec(text.slice(end, end + 4))?.[0] ?? '';
+  if (/\p{Ll}/u.test(next)) return false;
+  return !ABBREVIATION.test(text.slice(Math.max(0, dot - 12), dot + 1));
+}
+
+/**
+ * Cuts a text that is too long for `budget` estimated tokens, at clause ends or spaces when there are any in the
+ * last third of a piece, else anywhere between two characters.
+ */
+export function splitHard(text: string, budget: number): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  while (start < text.length) {
+    let end = findEndWithin(text, start, Math.max(1, budget));
+    if (end < text.length) end = start + findCut(text.slice(start, end));
+    const piece = text.slice(start, end).trim();
+    if (piece) pieces.push(piece);
+    start = end;
+  }
+  return pieces;
+}
+
+function findCut(piece: string): number {
+  let clause = 0;
+  let space = 0;
+  const from = Math.floor(piece.length * 0.66);
+  CLAUSE_END.lastIndex = from;
+  for (let match = CLAUSE_END.exec(piece); match; match = CLAUSE_END.exec(piece)) {
+    const end = match.index + match[0].length;
+    if (match[0].length > 1) clause = end;
+    else space = end;
+  }
+  const cut = clause || space || piece.length;
+  const splitsPair = cut > 1 && /[\ud800-\udbff]/.test(piece[cut - 1]!);
+  return splitsPair ? cut - 1 : cut;
+}

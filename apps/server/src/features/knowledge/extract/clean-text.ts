@@ -1,0 +1,51 @@
+import type { Block } from './document.ts';
+
+// Controls, soft hyphens, zero-width spaces, marks that reorder text and the byte order mark: none is read
+// aloud, all of them hide words from a search, and PostgreSQL refuses NUL.
+const INVISIBLE = /(?![\n\t])\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+/** Nearly all text is plain: one look decides whether anything is to be done. */
+const NEEDS_CLEANING = /[^\n\x20-\x7e]/;
+
+/** Text as it is stored: NFC, well-formed, without invisible characters or runs of spaces, trimmed. */
+export function cleanText(text: string): string {
+  let clean = text;
+  if (NEEDS_CLEANING.test(clean)) {
+    clean = clean
+      .replace(SPACES, ' ')
+      .replaceAll('\t', ' ')
+      .replace(INVISIBLE, '')
+      .toWellFormed()
+      .normalize('NFC');
+  }
+  return clean
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Cleans every text of the blocks and drops the empty ones; code keeps its indentation. */
+export function cleanBlocks(blocks: Block[]): Block[] {
+  const kept: Block[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'table') {
+      const rows = block.rows.map(cleanCells).filter((row) => row.some(Boolean));
+      const header = block.header ? cleanCells(block.header) : null;
+      if (rows.length > 0 || header?.some(Boolean)) kept.push({ ...block, header, rows });
+      continue;
+    }
+    const text = block.kind === 'code' ? cleanCode(block.text) : cleanText(block.text);
+    if (text) kept.push({ ...block, text });
+  }
+  return kept;
+}
+
+function cleanCells(cells: string[]): string[] {
+  return cells.map((cell) => cleanText(cell).replaceAll('\n', ' '));
+}
+
+function cleanCode(text: string): string {
+  const tidy = text.replaceAll('\t', '  ').replace(INVISIBLE, '').toWellFormed().normalize('NFC');
+  return tidy.replace(/^\n+/, '').trimEnd();
+}

@@ -1,0 +1,13 @@
+/** One piece of a document in reading order; `page` counts from 1, null where the kind has no pages. */
+export type Block =
+  | { kind: 'heading'; level: number; text: string; page: number | null }
+  | { kind: 'paragraph' | 'list-item' | 'code' | 'quote'; text: string; page: number | null }
+  | { kind: 'table'; header: string[] | null; rows: string[][]; page: number | null };
+
+/** What every reader (file, page, website) hands to the engine; `warnings` are shown to the owner. */
+export type ExtractedDocument = {
+  title: string | null;
+  blocks: Block[];
+  pageCount: number | null;
+  warnings: string[];
+};

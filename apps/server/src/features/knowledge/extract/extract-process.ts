@@ -1,0 +1,28 @@
+import { AppError } from '../../../lib/errors.ts';
+import type { FileKind } from '../../../lib/file-formats/file-kind.ts';
+import type { ExtractedDocument } from './document.ts';
+import { serveJobs } from './serve-jobs.ts';
+import { splitLargeBlocks } from './split-large-blocks.ts';
+
+type Reader = (path: string) => Promise<ExtractedDocument>;
+
+/** Libraries are loaded on the first file of their kind: a process that reads only Markdown stays small. */
+const readers: Record<FileKind, () => Promise<Reader>> = {
+  pdf: async () => (await import('./pdf/extract-pdf.ts')).extractPdf,
+  docx: async () => (await import('./docx/extract-docx.ts')).extractDocx,
+  rtf: async () => (await import('./rtf/extract-rtf.ts')).extractRtf,
+  md: async () => (await import('./markdown/extract-markdown.ts')).extractMarkdown,
+  txt: async () => (await import('./text/extract-text.ts')).extractText,
+};
+
+// No document may make this process open a connection.
+for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) {
+  Reflect.deleteProperty(globalThis, name);
+}
+
+serveJobs(async ({ kind, path }: { kind: FileKind; path: string }) => {
+  const readDocument = await readers[kind]();
+  const document = await readDocument(path);
+  if (document.blocks.length === 0) throw new AppError('unreadable_file', 'The file holds no text.');
+  return { ...document, blocks: splitLargeBlocks(document.blocks) };
+});

@@ -1,0 +1,70 @@
+import type { Lexer, Token } from 'marked';
+import { unwrapLines } from '../text/unwrap-lines.ts';
+
+/** Characters that may begin an inline construct; text without any needs no second parsing. */
+const INLINE_SYNTAX = /[\\`*_[\]<&~]|\\\n| {2}\n/;
+const FOOTNOTE_MARK = /\[\^\d{1,3}\]:?/g;
+/** Past this length only a machine wrote it, and inline rules may take quadratic time. */
+const MAX_INLINE_LENGTH = 100_000;
+
+/** The words of an inline Markdown text: no emphasis marks, no addresses behind link texts. */
+export function readInline(lexer: Lexer, text: string): string {
+  const source = text.includes('[^') ? text.replace(FOOTNOTE_MARK, '') : text;
+  if (!INLINE_SYNTAX.test(source) || source.length > MAX_INLINE_LENGTH)
+    return unwrapLines(source.split('\n'));
+  return unwrapLines(decodeEntities(readTokens(lexer.inlineTokens(source))).split('\n'));
+}
+
+function readTokens(tokens: Token[]): string {
+  return tokens.map(readToken).join('');
+}
+
+function readToken(token: Token): string {
+  if (token.type === 'br') return '\n';
+  if (token.type === 'html') return /^<(br|p|\/p|li)\b/i.test(token.raw) ? '\n' : '';
+  if (token.type === 'link' && token.text === '') return token.href;
+  if (token.type === 'image') return token.text;
+  if (token.type === 'codespan') return token.text.replaceAll('&', '&amp;');
+  if (token.type === 'escape') return token.text.replaceAll('&', '&amp;');
+  if ('tokens' in token && token.tokens) return readTokens(token.tokens);
+  return 'text' in token ? token.text : '';
+}
+
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bull: '•',
+  middot: '·',
+  deg: '°',
+  times: '×',
+  euro: '€',
+  pound: '£',
+  ntilde: 'ñ',
+  Ntilde: 'Ñ',
+  eacute: 'é',
+  frac12: '½',
+};
+
+/** Decodes numeric character references and the named ones that hand-written documents use. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
+    if (name) return NAMED[name] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+}

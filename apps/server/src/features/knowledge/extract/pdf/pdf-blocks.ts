@@ -1,0 +1,176 @@
+import type { Block } from '../document.ts';
+import { splitHeader } from '../table-header.ts';
+import type { PageElement } from './pdf-page.ts';
+import { findCommon, findMedian } from './pdf-rows.ts';
+
+type Line = PageElement & { kind: 'line'; page: number };
+type Element = PageElement & { page: number };
+
+const HEADING_SIZE = 1.12;
+const MAX_HEADING_LENGTH = 160;
+const MAX_LEVEL = 6;
+/** A font this rare that fills a whole short line is there to make a heading stand out. */
+const CONTRAST_SHARE = 0.25;
+const MAX_CONTRAST_LENGTH = 90;
+/** Lines further apart than this share of the usual distance belong to different paragraphs. */
+const PARAGRAPH_PITCH = 1.25;
+const BULLET = /^[•◦▪●○■□‣·–-]\s+(?=\S)/;
+const NUMBERED = /^(?:\d{1,2}|[a-z])[.)]\s+\S/i;
+
+/** Joins the lines of all pages into headings, paragraphs and lists, and finds the headers of tables. */
+export function buildBlocks(pages: PageElement[][]): Block[] {
+  const elements = pages.flatMap((page, index) =>
+    page.map((element): Element => ({ ...element, page: index + 1 })),
+  );
+  const lines = elements.filter((element) => element.kind === 'line');
+  const look = measure(
+    lines,
+    elements.filter((element) => element.kind === 'table'),
+  );
+  const blocks: Block[] = [];
+  let run: Line[] = [];
+  const flush = () => {
+    if (run.length > 0) blocks.push(toBlock(run, look));
+    run = [];
+  };
+  for (const element of elements) {
+    if (element.kind === 'table') {
+      flush();
+      blocks.push({ kind: 'table', ...splitHeader(element.cells, element.isEmphasised), page: element.page });
+      continue;
+    }
+    if (run.length > 0 && !continues(run, element, look)) flush();
+    run.push(element);
+  }
+  flush();
+  return blocks;
+}
+
+type Look = {
+  body: number;
+  font: string;
+  rareFonts: Set<string>;
+  levels: number[];
+  /** A text set in typewriter letters throughout is no program. */
+  hasCode: boolean;
+  pitch: number;
+  hyphenated: Set<string>;
+};
+
+/** What the text of the document mostly looks like. */
+function measure(lines: Line[], tables: (Element & { kind: 'table' })[]): Look {
+  const texts = lines.map((line): [number, number] => [roundSize(line.size), line.text.length]);
+  // A page may hold nothing but headings and tables.
+  const cells = tables.map((table): [number, number] => [roundSize(table.size), table.cells.join('').length]);
+  const body = findCommon([...texts, ...cells]) ?? 0;
+  const inBody = lines.filter((line) => roundSize(line.size) === body);
+  const font = findCommon(inBody.map((line) => [line.font, line.text.length])) ?? '';
+  const lengths = new Map<string, number>();
+  let total = 0;
+  for (const line of lines) {
+    lengths.set(line.font, (lengths.get(line.font) ?? 0) + line.text.length);
+    total += line.text.length;
+  }
+  const rare = [...lengths].filter(
+    ([name, length]) => name !== '' && name !== font && length < total * CONTRAST_SHARE,
+  );
+  const sizes = new Set(
+    lines.map((line) => roundSize(line.size)).filter((size) => size >= body * HEADING_SIZE),
+  );
+  const distances = inBody.slice(1).map((line, index) => line.y - inBody[index]!.y);
+  return {
+    body,
+    font,
+    rareFonts: new Set(rare.map(([name]) => name)),
+    hasCode: findCommon(lines.map((line) => [line.isMono, line.text.length])) === false,
+    levels: [...sizes].toSorted((one, other) => other - one),
+    pitch: findMedian(distances.filter((distance) => distance > 0 && distance < body * 2.2)) || body * 1.2,
+    hyphenated: new Set(lines.flatMap((line) => line.text.toLowerCase().match(/\p{L}+-\p{L}+/gu) ?? [])),
+  };
+}
+
+function roundSize(size: number): number {
+  return Math.round(size * 2) / 2;
+}
+
+/** The level of a line that looks like a heading, null of any other. */
+function findLevel(line: Line, look: Look): number | null {
+  if (isCode(line, look)) return null;
+  const size = roundSize(line.size);
+  if (size >= look.body * HEADING_SIZE) return Math.min(MAX_LEVEL, look.levels.indexOf(size) + 1);
+  const stands = look.rareFonts.has(line.font) && line.text.length <= MAX_CONTRAST_LENGTH;
+  if (!stands || size < look.body || /[.;,:]$/.test(line.text) || BULLET.test(line.text)) return null;
+  return Math.min(MAX_LEVEL, look.levels.length + 1);
+}
+
+function continues(run: Line[], line: Line, look: Look): boolean {
+  const last = run.at(-1)!;
+  if (isCode(line, look)) return isCode(last, look) && line.page === last.page && line.y > last.y;
+  if (isCode(last, look)) return false;
+  const level = findLevel(last, look);
+  if (level !== findLevel(line, look)) return false;
+  const pitch = line.y - last.y;
+  if (level !== null) return line.page === last.page && pitch > 0 && pitch < last.size * 1.6;
+  if (BULLET.test(line.text) || NUMBERED.test(line.text)) return false;
+  const isSameSize = Math.abs(last.size - line.size) < look.body * 0.1;
+  const goesOn = !/[.!?:”"]$/.test(last.text) && /^[\p{Ll}(]/u.test(line.text);
+  // At the top of the next column or page only the words tell whether the paragraph goes on.
+  if (line.page !== last.page || pitch <= 0) return isSameSize && goesOn;
+  const usual = Math.max(look.pitch * (last.size / look.body), last.size);
+  if (!isSameSize || pitch > usual * PARAGRAPH_PITCH) return false;
+  const isIndented = line.left - last.left > last.size * 0.8 && !isListItem(run[0]!);
+  return !isIndented || goesOn;
+}
+
+function isCode(line: Line, look: Look): boolean {
+  return look.hasCode && line.isMono;
+}
+
+function isListItem(line: Line): boolean {
+  return BULLET.test(line.text) || NUMBERED.test(line.text);
+}
+
+function toBlock(run: Line[], look: Look): Block {
+  const first = run[0]!;
+  if (isCode(first, look)) return { kind: 'code', text: joinCode(run), page: first.page };
+  const text = joinLines(run, look);
+  const level = findLevel(first, look);
+  if (level !== null && text.length <= MAX_HEADING_LENGTH) {
+    return { kind: 'heading', level, text: text.replaceAll('\n', ' '), page: first.page };
+  }
+  if (isListItem(first)) return { kind: 'list-item', text: text.replace(BULLET, ''), page: first.page };
+  return { kind: 'paragraph', text, page: first.page };
+}
+
+/** Code keeps its lines, and its indentation as far as the page shows it. */
+function joinCode(run: Line[]): string {
+  const left = run.reduce((least, line) => Math.min(least, line.left), Number.POSITIVE_INFINITY);
+  const lines = run.map((line) => {
+    const unit = (line.right - line.left) / Math.max(1, line.text.length);
+    return ' '.repeat(Math.min(40, Math.round((line.left - left) / (unit || 1)))) + line.text;
+  });
+  return lines.join('\n');
+}
+
+function joinLines(run: Line[], look: Look): string {
+  let text = run[0]!.text;
+  for (const [index, line] of run.slice(1).entries()) {
+    text = joinLine(text, run[index]!, line, look);
+  }
+  return text;
+}
+
+function joinLine(text: string, last: Line, line: Line, look: Look): string {
+  const broken = /(\p{L}+)[-\u2010\u00ad]$/u.exec(text);
+  const rest = /^\p{Ll}+/u.exec(line.text);
+  if (broken && rest) {
+    const whole = `${broken[1]}-${rest[0]}`.toLowerCase();
+    // "halo-halo" keeps its hyphen wherever it is broken, and so does a word seen with it elsewhere.
+    const keeps = look.hyphenated.has(whole) || rest[0].startsWith(broken[1]!.toLowerCase());
+    return (keeps ? text : text.slice(0, -1)) + line.text;
+  }
+  const firstWord = /^\S*/.exec(line.text)![0].length;
+  const unit = (last.right - last.left) / Math.max(1, last.text.length);
+  const hadRoom = last.right + (firstWord + 2) * unit < last.columnRight;
+  return text + (hadRoom && last.page === line.page && line.y > last.y ? '\n' : ' ') + line.text;
+}

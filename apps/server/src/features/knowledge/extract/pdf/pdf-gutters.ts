@@ -1,0 +1,148 @@
+import type { Row } from './pdf-rows.ts';
+
+/** An upright strip without text through the rows `first` to `last`; `strong` have text on both its sides. */
+export type Gutter = { left: number; right: number; first: number; last: number; strong: number[] };
+
+/** Rows in which gutters part the text, for a table or for columns. */
+export type Region = { first: number; last: number; gutters: Gutter[] };
+
+/** In font sizes: the narrowest strip when many rows, or only two, bear it out. */
+const NARROWEST = 0.8;
+const NARROWEST_OF_TWO = 1.4;
+/** Rows further apart than this many font sizes do not belong together. */
+const MAX_PITCH = 4;
+/** A row this much larger than the strip's own rows is a heading that begins something else. */
+const HEADING_SIZE = 1.12;
+
+/** Finds the stretches of a page, top to bottom, that empty strips divide. */
+export function findRegions(rows: Row[]): Region[] {
+  const gutters: Gutter[] = [];
+  let open: Gutter[] = [];
+  for (const [index, row] of rows.entries()) {
+    const previous = rows[index - 1];
+    const isFar = previous && row.y - previous.y > MAX_PITCH * Math.max(row.size, previous.size);
+    const kept: Gutter[] = [];
+    for (const gutter of open) {
+      const narrowed = isFar ? null : narrow(gutter, row, index, rows[gutter.strong[0]!]!.size);
+      if (narrowed) kept.push(narrowed);
+      else gutters.push(gutter);
+    }
+    for (const gap of listGaps(row)) {
+      const isKnown = kept.some((gutter) => gutter.left < gap.right && gap.left < gutter.right);
+      if (!isKnown) kept.push({ ...gap, first: index, last: index, strong: [index] });
+    }
+    open = kept;
+  }
+  gutters.push(...open);
+  return mergeRegions(gutters.map(trim).filter((gutter) => isBorneOut(gutter, rows)));
+}
+
+function listGaps(row: Row): { left: number; right: number }[] {
+  const gaps: { left: number; right: number }[] = [];
+  let right = row.spans[0]!.right;
+  for (const span of row.spans.slice(1)) {
+    if (span.left - right >= NARROWEST * row.size) gaps.push({ left: right, right: span.left });
+    right = Math.max(right, span.right);
+  }
+  return gaps;
+}
+
+/** The strip as far as the row leaves it empty, or null where the row's text crosses it or is a heading. */
+function narrow(gutter: Gutter, row: Row, index: number, size: number): Gutter | null {
+  let { left, right } = gutter;
+  let isLeftOf = false;
+  let isRightOf = false;
+  for (const span of row.spans) {
+    const middle = (span.left + span.right) / 2;
+    if (span.right <= left || (middle < left && span.right < right)) {
+      isLeftOf = true;
+      left = Math.max(left, span.right);
+    } else if (span.left >= right || (middle > right && span.left > left)) {
+      isRightOf = true;
+      right = Math.min(right, span.left);
+    } else if (span.right <= (left + right) / 2) {
+      isLeftOf = true;
+      left = Math.max(left, span.right);
+    } else if (span.left >= (left + right) / 2) {
+      isRightOf = true;
+      right = Math.min(right, span.left);
+    } else {
+      return null;
+    }
+  }
+  const isStrong = isLeftOf && isRightOf;
+  if (right - left < NARROWEST * Math.min(size, row.size)) return null;
+  if (!isStrong && row.size > size * HEADING_SIZE) return null;
+  return {
+    ...gutter,
+    left,
+    right,
+    last: index,
+    strong: isStrong ? [...gutter.strong, index] : gutter.strong,
+  };
+}
+
+function trim(gutter: Gutter): Gutter {
+  return { ...gutter, last: gutter.strong.at(-1)! };
+}
+
+function isBorneOut(gutter: Gutter, rows: Row[]): boolean {
+  if (gutter.strong.length < 2) return false;
+  const size = rows[gutter.first]!.size;
+  return gutter.strong.length > 2 || gutter.right - gutter.left >= NARROWEST_OF_TWO * size;
+}
+
+/** Strips that share rows are the columns of one table, or the spaces between columns of text. */
+function mergeRegions(gutters: Gutter[]): Region[] {
+  const regions: Region[] = [];
+  for (const gutter of gutters.toSorted((one, other) => one.first - other.first)) {
+    const region = regions.at(-1);
+    if (region && gutter.first <= region.last) {
+      region.last = Math.max(region.last, gutter.last);
+      region.gutters.push(gutter);
+    } else {
+      regions.push({ first: gutter.first, last: gutter.last, gutters: [gutter] });
+    }
+  }
+  return regions;
+}
+
+/** In font sizes: what still parts two cells where the columns are known, and how exactly they are aligned. */
+const NARROWEST_KNOWN = 0.3;
+const ALIGNED = 0.15;
+/** In font sizes: the distance of the lines of one wrapped cell. */
+const WRAPPED_PITCH = 1.45;
+
+/**
+ * The rows of a table with those right above and below it whose gaps are too narrow to be seen alone, but whose
+ * cells begin where those of the table do, and the last lines of its last row.
+ */
+export function extendTable(rows: Row[], region: Region, from: number): { first: number; last: number } {
+  const starts = new Set<number>();
+  for (const row of rows.slice(region.first, region.last + 1)) {
+    for (const span of row.spans)
+      if (region.gutters.some((gutter) => span.left >= gutter.right - 0.5)) starts.add(span.left);
+  }
+  const pitch = (rows[region.last]!.y - rows[region.first]!.y) / Math.max(1, region.last - region.first);
+  const belongs = (row: Row, neighbour: Row) =>
+    Math.abs(row.y - neighbour.y) < pitch * 1.3 &&
+    row.spans.slice(1).some((span, index) => {
+      const gap = span.left - row.spans[index]!.right;
+      return (
+        gap >= NARROWEST_KNOWN * row.size &&
+        [...starts].some((start) => Math.abs(start - span.left) < ALIGNED * row.size)
+      );
+    });
+  // The lines of a wrapped cell; what begins in the first column is the text after the table.
+  const wraps = (row: Row, neighbour: Row) =>
+    row.y - neighbour.y < Math.min(WRAPPED_PITCH * row.size, pitch * 1.1) &&
+    [...starts].some((start) => Math.abs(start - row.spans[0]!.left) < ALIGNED * row.size);
+  let { first, last } = region;
+  while (first > from && belongs(rows[first - 1]!, rows[first]!)) first--;
+  while (last < rows.length - 1) {
+    const [row, next] = [rows[last]!, rows[last + 1]!];
+    if (!belongs(next, row) && !wraps(next, row)) break;
+    last++;
+  }
+  return { first, last };
+}

@@ -1,0 +1,172 @@
+import { extendTable, findRegions, type Region } from './pdf-gutters.ts';
+import { findCommon, findMedian, groupRows, joinSpans, type Row } from './pdf-rows.ts';
+import type { Span } from './pdf-spans.ts';
+import { type Cells, readTable } from './pdf-table.ts';
+
+/** A line of text with the column that it stands in, or a table; measures in points. */
+export type PageElement =
+  | {
+      kind: 'line';
+      text: string;
+      y: number;
+      size: number;
+      /** Empty where several fonts are mixed. */
+      font: string;
+      isMono: boolean;
+      left: number;
+      right: number;
+      columnRight: number;
+    }
+  | {
+      kind: 'table';
+      cells: Cells;
+      size: number;
+      /** By row: set in a font of its own, as headers are. */
+      isEmphasised: boolean[];
+    };
+
+/** Prose fills this share of its column's width in most lines; table cells do not. */
+const PROSE_FILL = 0.62;
+const PROSE_WORDS = 3;
+const PROSE_ROWS = 4;
+/** Lines of a paragraph mostly begin in the middle of a sentence, cells do not. */
+const PROSE_FLOW = 0.3;
+/** This share of the lines of a table's shorter side stand on the baseline of a line of the other. */
+const TABLE_ALIGNED = 0.8;
+/** In font sizes: space between words, even in justified lines; more parts cells. */
+const WIDEST_SPACE = 1.6;
+/** In font sizes: the space between columns. */
+const WIDEST_GUTTER = 3;
+/** Headings over columns of text are this much larger than the text; those of a table's columns are not. */
+const COLUMN_HEADING = 1.12;
+/** Columns within columns within columns: no real page goes deeper. */
+const MAX_DEPTH = 3;
+
+/** Puts the spans of a page, or of a column that reaches to `edge`, into reading order; tables row by row. */
+export function readPage(spans: Span[], depth = 0, edge = 0): PageElement[] {
+  const rows = groupRows(spans);
+  const columnRight = spans.reduce((right, span) => Math.max(right, span.right), edge);
+  const elements: PageElement[] = [];
+  let next = 0;
+  const addLines = (end: number) => {
+    for (const row of rows.slice(next, end)) elements.push(readLine(row, columnRight));
+  };
+  for (const region of depth < MAX_DEPTH ? findRegions(rows) : []) {
+    if (region.first < next) continue;
+    const columns = splitColumns(rows, region, next);
+    if (columns) {
+      addLines(columns.start);
+      const [left, right] = columns.sides;
+      elements.push(...readPage(left, depth + 1, columns.edge), ...readPage(right, depth + 1, columnRight));
+      next = columns.end;
+      continue;
+    }
+    const { first, last } = extendTable(rows, region, next);
+    const table = readTable(rows.slice(first, last + 1), region);
+    if (!table) continue;
+    addLines(first);
+    elements.push({ kind: 'table', ...table });
+    next = last + 1;
+  }
+  addLines(rows.length);
+  return elements;
+}
+
+function readLine(row: Row, columnRight: number): PageElement {
+  return {
+    kind: 'line',
+    text: joinSpans(row.spans),
+    y: row.y,
+    size: findCommon(row.spans.map((span) => [span.size, span.text.length])) ?? row.size,
+    font: row.spans.every((span) => span.font === row.spans[0]!.font) ? row.spans[0]!.font : '',
+    isMono: row.spans.every((span) => span.isMono),
+    left: row.spans[0]!.left,
+    right: row.spans.reduce((right, span) => Math.max(right, span.right), 0),
+    columnRight,
+  };
+}
+
+/** The sides of the region's longest strip when both are prose, with the rows that they take; else null. */
+function splitColumns(
+  rows: Row[],
+  region: Region,
+  from: number,
+): { sides: [Span[], Span[]]; edge: number; start: number; end: number } | null {
+  const gutter = region.gutters.reduce((best, other) =>
+    other.strong.length > best.strong.length ? other : best,
+  );
+  const middle = (gutter.left + gutter.right) / 2;
+  const spans = rows.slice(region.first, region.last + 1).flatMap((row) => row.spans);
+  const isLeft = (span: Span) => (span.left + span.right) / 2 < middle;
+  const columns = [spans.filter(isLeft), spans.filter((span) => !isLeft(span))].map(groupRows);
+  if (!columns.every(isProse)) return null;
+  if (isTable(columns[0]!, columns[1]!)) return null;
+  const start = extendColumns(rows, region.first, from, -1, middle);
+  const end = extendColumns(rows, region.last, rows.length - 1, 1, middle) + 1;
+  const all = rows.slice(start, end).flatMap((row) => row.spans);
+  // The lines of a list leave room that those of a paragraph would have filled.
+  const edge = flows(columns[0]!) ? 0 : gutter.right - WIDEST_GUTTER * rows[region.first]!.size;
+  return { sides: [all.filter(isLeft), all.filter((span) => !isLeft(span))], edge, start, end };
+}
+
+function isProse(rows: Row[]): boolean {
+  const lefts = rows.map((row) => row.spans[0]!.left);
+  const rights = rows.map((row) => row.spans.at(-1)!.right);
+  const width = Math.max(...rights) - Math.min(...lefts) || 1;
+  const fills = rows.map((row, index) => (rights[index]! - lefts[index]! - measureGaps(row)) / width);
+  const words = rows.map((row) => joinSpans(row.spans).split(' ').length);
+  return rows.length >= PROSE_ROWS && findMedian(fills) >= PROSE_FILL && findMedian(words) >= PROSE_WORDS;
+}
+
+/** The width of what is left empty between the cells of a row. */
+function measureGaps(row: Row): number {
+  let total = 0;
+  for (const [index, span] of row.spans.slice(1).entries()) {
+    const gap = span.left - row.spans[index]!.right;
+    if (gap > WIDEST_SPACE * row.size) total += gap;
+  }
+  return total;
+}
+
+/** Cells side by side rather than lines of two texts: in step, not running on, and under no headings of their own. */
+function isTable(left: Row[], right: Row[]): boolean {
+  if (!isAligned(left, right) || (flows(left) && flows(right))) return false;
+  return ![left, right].every((rows) => {
+    const size = findMedian(rows.map((row) => row.size));
+    return rows[0]!.size >= size * COLUMN_HEADING;
+  });
+}
+
+/** Whether the lines of two columns stand on the same baselines, as rows of a table do, and columns of text may. */
+function isAligned(left: Row[], right: Row[]): boolean {
+  const [few, many] = left.length < right.length ? [left, right] : [right, left];
+  const paired = few.filter((row) => many.some((other) => Math.abs(other.y - row.y) < row.size * 0.1));
+  return paired.length >= few.length * TABLE_ALIGNED;
+}
+
+/** Whether lines run on into the next; in scripts without small letters any line may. */
+function flows(rows: Row[]): boolean {
+  const starts = rows.slice(1).map((row) => row.spans[0]!.text.trimStart());
+  const letters = starts.filter((text) => /^\p{L}/u.test(text));
+  const uncased = letters.filter((text) => /^\p{Lo}/u.test(text));
+  if (uncased.length > letters.length / 2) return true;
+  const running = starts.filter((text) => /^[\p{Ll}(]/u.test(text));
+  return running.length >= starts.length * PROSE_FLOW;
+}
+
+/**
+ * The last row, going by `step` from the row at `index` to the one at `limit`, that still belongs to the columns:
+ * one of them may be longer or stand higher. A row that crosses the strip or looks different ends them.
+ */
+function extendColumns(rows: Row[], index: number, limit: number, step: 1 | -1, middle: number): number {
+  const { size } = rows[index]!;
+  let at = index;
+  while (at !== limit) {
+    const row = rows[at + step]!;
+    const crosses = row.spans.some((span) => span.left < middle && span.right > middle);
+    const isApart = Math.abs(row.y - rows[at]!.y) > size * 2.6;
+    if (crosses || isApart || Math.abs(row.size - size) > size * 0.08) break;
+    at += step;
+  }
+  return at;
+}

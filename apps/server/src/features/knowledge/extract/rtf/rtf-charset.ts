@@ -1,0 +1,52 @@
+import { TextDecoder } from 'node:util';
+
+/** The encoding of each \fcharset value. Source: RTF Specification 1.9.1, "Font table". */
+const labelOfCharset: Record<number, string> = {
+  77: 'macintosh',
+  128: 'shift_jis',
+  129: 'euc-kr',
+  134: 'gb18030',
+  136: 'big5',
+  161: 'windows-1253',
+  162: 'windows-1254',
+  163: 'windows-1258',
+  177: 'windows-1255',
+  178: 'windows-1256',
+  186: 'windows-1257',
+  204: 'windows-1251',
+  222: 'windows-874',
+  238: 'windows-1250',
+};
+
+const labelOfCodePage: Record<number, string> = {
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gb18030',
+  949: 'euc-kr',
+  950: 'big5',
+  10000: 'macintosh',
+  65001: 'utf-8',
+};
+
+/** The encoding of a font's bytes, undefined where the font does not say. */
+export function findCharsetLabel(charset: number): string | undefined {
+  return labelOfCharset[charset];
+}
+
+/** The encoding that \ansicpgN names; Windows-1252 when unknown. */
+export function getCodePageLabel(codePage: number): string {
+  if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`;
+  return labelOfCodePage[codePage] ?? 'windows-1252';
+}
+
+const decoders = new Map<string, TextDecoder>();
+
+/** Decodes bytes that were read as Latin-1 characters. */
+export function decodeBytes(bytes: string, label: string): string {
+  let decoder = decoders.get(label);
+  if (!decoder) {
+    decoder = new TextDecoder(label);
+    decoders.set(label, decoder);
+  }
+  return decoder.decode(Buffer.from(bytes, 'latin1'));
+}

@@ -1,0 +1,52 @@
+import type { Block } from './document.ts';
+
+/** Characters; what handles blocks one by one on the event loop must never meet one that takes long. */
+const MAX_BLOCK_LENGTH = 30_000;
+/** How far back from the limit a space is looked for. */
+const MAX_WORD_LENGTH = 1_000;
+
+/** Cuts texts and tables that no person wrote as one piece into several of at most 30,000 characters. */
+export function splitLargeBlocks(blocks: Block[]): Block[] {
+  const parts: Block[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'table') for (const part of splitTable(block)) parts.push(part);
+    else if (block.text.length <= MAX_BLOCK_LENGTH) parts.push(block);
+    else for (const text of splitText(block.text)) parts.push({ ...block, text });
+  }
+  return parts;
+}
+
+function* splitText(text: string): Generator<string> {
+  let start = 0;
+  while (start < text.length) {
+    let end = Math.min(text.length, start + MAX_BLOCK_LENGTH);
+    if (end < text.length) end = findCut(text, end);
+    const part = text.slice(start, end).trim();
+    if (part) yield part;
+    start = end;
+  }
+}
+
+function findCut(text: string, limit: number): number {
+  const tail = text.slice(limit - MAX_WORD_LENGTH, limit);
+  const space = Math.max(tail.lastIndexOf('\n'), tail.lastIndexOf(' '));
+  if (space > 0) return limit - MAX_WORD_LENGTH + space;
+  const splitsPair = /[\ud800-\udbff]/.test(text[limit - 1]!);
+  return splitsPair ? limit - 1 : limit;
+}
+
+function* splitTable(table: Block & { kind: 'table' }): Generator<Block> {
+  let rows: string[][] = [];
+  let length = 0;
+  for (const row of table.rows) {
+    const added = row.reduce((sum, cell) => sum + cell.length, 0);
+    if (rows.length > 0 && length + added > MAX_BLOCK_LENGTH) {
+      yield { ...table, rows };
+      rows = [];
+      length = 0;
+    }
+    rows.push(row);
+    length += added;
+  }
+  yield { ...table, rows };
+}

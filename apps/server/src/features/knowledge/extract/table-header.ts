@@ -1,0 +1,59 @@
+const NUMBER = /^[\s₱$€£¥~<>=+-]*(?:php|usd|p|rm)?\s*\d[\d.,\s/:%-]*\s*(?:%|[a-z²³/]{1,8}\.?)?$/i;
+
+/** Whether a cell holds a number, an amount or a measure rather than words. */
+export function isNumeric(cell: string): boolean {
+  return cell.length <= 24 && NUMBER.test(cell);
+}
+
+/**
+ * Parts a table's header from its rows. Only two things make a first row a header: its look (`isEmphasised`
+ * by row: bold or marked as a header), or a column that holds numbers everywhere but there.
+ */
+export function splitHeader(
+  rows: string[][],
+  isEmphasised: boolean[] = [],
+): { header: string[] | null; rows: string[][] } {
+  const unfolded = unfoldColumns(rows);
+  if (unfolded) return splitHeader(unfolded);
+  const [first, ...rest] = rows;
+  if (!first || rest.length === 0 || first.filter(Boolean).length < 2) return { header: null, rows };
+  const looksDifferent = isEmphasised[0] === true && isEmphasised.slice(1).some((emphasised) => !emphasised);
+  const isHeader =
+    looksDifferent || (!first.some(isNumeric) && rest.length > 1 && hasNumericColumn(first, rest));
+  return isHeader ? { header: first, rows: rest } : { header: null, rows };
+}
+
+function hasNumericColumn(first: string[], rest: string[][]): boolean {
+  return first.some((name, column) => {
+    const cells = rest.map((row) => row[column] ?? '').filter(Boolean);
+    return name !== '' && cells.length > 0 && cells.filter(isNumeric).length >= cells.length * 0.6;
+  });
+}
+
+/**
+ * Puts the halves of a list that was set in two or three columns (item, price, item, price) under each other;
+ * null where the columns do not repeat. A header that stands over every part is kept once.
+ */
+function unfoldColumns(rows: string[][]): string[][] | null {
+  const width = rows[0]?.length ?? 0;
+  for (const parts of [2, 3]) {
+    const size = width / parts;
+    if (!Number.isInteger(size) || size < 2 || rows.some((row) => row.length !== width)) continue;
+    const pieces = Array.from({ length: parts }, (_, part) =>
+      rows.map((row) => row.slice(part * size, (part + 1) * size)),
+    );
+    if (!pieces.every(isPriceList)) continue;
+    const [first = [], ...others] = pieces;
+    const heading = first[0]?.join('\0');
+    const rest = others.flatMap((piece) => (piece[0]?.join('\0') === heading ? piece.slice(1) : piece));
+    return [...first, ...rest].filter((row) => row.some(Boolean));
+  }
+  return null;
+}
+
+/** Rows that begin with words and end with a number. */
+function isPriceList(rows: string[][]): boolean {
+  const filled = rows.filter((row) => row.some(Boolean));
+  const priced = filled.filter((row) => !isNumeric(row[0]!) && isNumeric(row.at(-1)!));
+  return filled.length > 1 && priced.length >= filled.length * 0.6;
+}

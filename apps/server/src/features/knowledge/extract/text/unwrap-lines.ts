@@ -1,0 +1,20 @@
+/** A line that begins something of its own even inside a paragraph, like the answer of a question. */
+const OWN_LINE = /^\s*(?:(?:q|a|question|answer|tanong|sagot)\s*[:.)]|[-*•·–]\s|\d{1,3}[.)]\s)/i;
+
+/**
+ * Joins the lines of one paragraph: lines that were broken only because the margin was reached become one,
+ * lines that were ended on purpose (an address, a price list, question and answer) stay apart.
+ */
+export function unwrapLines(lines: string[]): string {
+  if (lines.length < 2) return lines[0] ?? '';
+  const widest = lines.reduce((width, line) => Math.max(width, line.length), 0);
+  let joined = lines[0]!.trim();
+  for (let i = 1; i < lines.length; i++) {
+    const line = lines[i]!.trim();
+    const previous = lines[i - 1]!;
+    const nextWord = /^\S*/.exec(line)![0].length;
+    const reachedMargin = widest > 45 && previous.trimEnd().length + nextWord + 1 > widest * 0.9;
+    joined += (reachedMargin && !OWN_LINE.test(line) ? ' ' : '\n') + line;
+  }
+  return joined;
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../lib/errors.ts';
+import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
+import { confidenceFromHits, isRelevant } from './search/relevance-threshold.ts';
+import type { SearchHit } from './search/search.ts';
+
+export {
+  type DocumentState,
+  listDocumentStates,
+  markDocuments,
+  recordFailures,
+  removeDocuments,
+  replaceDocuments,
+} from './knowledge.store.ts';
+export { type PreparedDocument, prepareDocument } from './prepare-document.ts';
+
+/**
+ * The version of extracting, cutting and analysing. Raising it makes the next sync read every document again,
+ * because passages of two versions cannot be compared.
+ */
+export const PIPELINE_VERSION = 1;
+
+/** Passages that an answer may rest on. */
+const passageLimit = 8;
+
+/** A source that may be searched, with the versions that were read together with the access check. */
+export type SearchableConnection = {
+  id: number;
+  type: 'notion' | 'website' | 'file';
+  contentVersion: number;
+  purgedVersion: number;
+};
+
+/** A passage with its document and its absolute scores, 0 to 1. */
+export type FoundPassage = StoredPassage & Pick<SearchHit, 'score' | 'vectorScore' | 'lexicalScore'>;
+
+/** What a search found, best first; `isRelevant` is false when the question is foreign to the sources. */
+export type FoundPassages = { passages: FoundPassage[]; confidence: number; isRelevant: boolean };
+
+/**
+ * What a document's passages were made from: its content, its title (it stands in every passage), the pipeline
+ * and the embedding model. Equal fingerprints mean that reading it again would give the same passages.
+ */
+export function computeFingerprint(source: {
+  title: string;
+  contentHash: string;
+  embeddingModel: string;
+}): string {
+  const { title, contentHash, embeddingModel } = source;
+  return createHash('sha256')
+    .update(JSON.stringify([PIPELINE_VERSION, embeddingModel, contentHash, title]))
+    .digest('base64url');
+}
+
+/**
+ * The passages of the owner's connections that fit a question best. When the embedding model does not answer,
+ * the words alone decide. Throws `unavailable` and, when the signal fires, its reason.
+ */
+export async function findPassages(
+  deps: Pick<Deps, 'database' | 'models' | 'search' | 'log'>,
+  request: {
+    ownerId: string;
+    connections: SearchableConnection[];
+    question: string;
+    limit?: number;
+    signal?: AbortSignal;
+  },
+): Promise<FoundPassages> {
+  const { ownerId, connections, question, signal } = request;
+  if (connections.length === 0) return { passages: [], confidence: 0, isRelevant: false };
+  const vector = await embedQuestion(deps, question, signal);
+  const { hits } = await deps.search.search(
+    {
+      ownerId,
+      connections: connections.map(({ id, contentVersion, purgedVersion }) => ({
+        id,
+        contentVersion,
+        purgedVersion,
+      })),
+      question,
+      vector,
+      embeddingModel: deps.models.embed.id,
+      limit: request.limit ?? passageLimit,
+    },
+    signal,
+  );
+  const passages = await loadHits(deps, ownerId, hits);
+  return {
+    passages,
+    confidence: confidenceFromHits(hits),
+    isRelevant: passages.length > 0 && isRelevant(hits),
+  };
+}
+
+async function embedQuestion(
+  deps: Pick<Deps, 'models' | 'log'>,
+  question: string,
+  signal: AbortSignal | undefined,
+): Promise<Float32Array | null> {
+  try {
+    return await deps.models.embed.embedQuestion(question, signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    deps.log.warn({ err: error }, 'question not embedded; searching by words alone');
+    return null;
+  }
+}
+
+/** Passages deleted since they were found are left out. */
+async function loadHits(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  hits: SearchHit[],
+): Promise<FoundPassage[]> {
+  if (hits.length === 0) return [];
+  const rows = await findPassagesByIds(
+    deps.database,
+    ownerId,
+    hits.map((hit) => hit.passageId),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return hits.flatMap(({ passageId, score, vectorScore, lexicalScore }) => {
+    const row = byId.get(passageId);
+    return row ? [{ ...row, score, vectorScore, lexicalScore }] : [];
+  });
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import type { Block } from './extract/document.ts';
+import { prepareDocument } from './prepare-document.ts';
+
+const embed = { maxTokens: 256, countTokens: (text: string) => Math.ceil(text.length / 4) };
+
+const prepare = (blocks: Block[]) =>
+  prepareDocument({ title: null, blocks, pageCount: null, warnings: [] }, { title: 'Handbook', embed });
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text, page: null });
+const heading = (level: number, text: string): Block => ({ kind: 'heading', level, text, page: null });
+
+describe('prepareDocument', () => {
+  test('cuts a long document in parts without losing words, order or headings', async () => {
+    const blocks: Block[] = [heading(1, 'Deliveries')];
+    for (let section = 0; section < 60; section++) {
+      blocks.push(heading(2, `Area ${section}`));
+      for (let line = 0; line < 8; line++) {
+        blocks.push(paragraph(`Parcel ${section}-${line} is brought to the door. `.repeat(6).trim()));
+      }
+    }
+    const { chunks, language, characterCount } = await prepare(blocks);
+    expect(language).toBe('en');
+    expect(chunks.map(({ ordinal }) => ordinal)).toEqual(chunks.map((_, index) => index));
+    expect(characterCount).toBe(chunks.reduce((sum, { text }) => sum + text.length, 0));
+    const text = chunks.map((chunk) => chunk.text).join('\n');
+    for (let section = 0; section < 60; section++) expect(text).toContain(`Parcel ${section}-7 is`);
+    for (const chunk of chunks) {
+      const area = /Parcel (\d+)-/.exec(chunk.text)?.[1];
+      expect(chunk.headingPath).toEqual(['Deliveries', `Area ${area}`]);
+      expect(chunk.terms).toContain('parcel');
+    }
+  });
+
+  test('stops when its signal fires', async () => {
+    const stop = new AbortController();
+    stop.abort(new Error('stopped'));
+    const document = { title: null, blocks: [paragraph('Text.')], pageCount: null, warnings: [] };
+    await expect(
+      prepareDocument(document, { title: 'Handbook', embed, signal: stop.signal }),
+    ).rejects.toThrow('stopped');
+  });
+});

@@ -1,0 +1,73 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { EmbedModel } from '../../lib/models/types.ts';
+import { type Chunk, chunkDocument } from './chunk/chunk-document.ts';
+import type { Block, ExtractedDocument } from './extract/document.ts';
+import { analyzeText, detectLanguage, encodeTerms, type Language } from './search/analyze-text.ts';
+
+/** A chunk with the terms under which it is found; only its vector is missing. */
+export type PreparedChunk = Chunk & { terms: string };
+
+/** A document cut into chunks. */
+export type PreparedDocument = { language: Language; characterCount: number; chunks: PreparedChunk[] };
+
+/** Characters cut at once on the event loop: a few tens of milliseconds, so that chats are not held up. */
+const sliceCharacters = 15_000;
+const languageSample = 4_000;
+
+/** Cuts an extracted document into chunks and analyses them, pausing for other work in between. */
+export async function prepareDocument(
+  document: ExtractedDocument,
+  options: { title: string; embed: Pick<EmbedModel, 'maxTokens' | 'countTokens'>; signal?: AbortSignal },
+): Promise<PreparedDocument> {
+  const { title, embed, signal } = options;
+  const language = detectLanguage(sampleText(document.blocks));
+  const chunks: PreparedChunk[] = [];
+  let characterCount = 0;
+  for (const blocks of sliceBlocks(document.blocks)) {
+    signal?.throwIfAborted();
+    const cut = chunkDocument(
+      { ...document, blocks },
+      { title, maxTokens: embed.maxTokens, countTokens: (text) => embed.countTokens(text) },
+    );
+    for (const chunk of cut) {
+      characterCount += chunk.text.length;
+      const terms = encodeTerms(analyzeText(chunk.searchText, language));
+      chunks.push({ ...chunk, ordinal: chunks.length, terms });
+    }
+    await yieldToOthers();
+  }
+  return { language, characterCount, chunks };
+}
+
+function textOf(block: Block): string {
+  return block.kind === 'table' ? [block.header ?? [], ...block.rows].flat().join(' ') : block.text;
+}
+
+function sampleText(blocks: Block[]): string {
+  let sample = '';
+  for (const block of blocks) {
+    sample += `${textOf(block)}\n`;
+    if (sample.length >= languageSample) break;
+  }
+  return sample;
+}
+
+/** A long document in parts, each beginning at a heading where there is one, below the headings that are open. */
+function* sliceBlocks(blocks: Block[]): Generator<Block[]> {
+  const open: Extract<Block, { kind: 'heading' }>[] = [];
+  let slice: Block[] = [];
+  let characters = 0;
+  for (const block of blocks) {
+    if (block.kind === 'heading') while (open.length > 0 && open.at(-1)!.level >= block.level) open.pop();
+    const isFull = characters >= sliceCharacters && block.kind === 'heading';
+    if (isFull || characters >= sliceCharacters * 2) {
+      yield slice;
+      slice = [...open];
+      characters = 0;
+    }
+    if (block.kind === 'heading') open.push(block);
+    slice.push(block);
+    characters += textOf(block).length;
+  }
+  if (slice.length > 0) yield slice;
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyzeQuestion, analyzeText, decodeTerms, detectLanguage, encodeTerms } from './analyze-text.ts';
+
+describe('detectLanguage', () => {
+  it.each([
+    ['en', 'How long does the delivery take, and what does it cost?'],
+    ['fil', 'Magkano po ang shipping fee papunta sa Cebu?'],
+    ['es', '¿Cuántos puntos dejaron escapar en defensa los Panthers?'],
+    ['fr', 'Quels sont les délais pour la livraison de ma commande ?'],
+    ['vi', 'Jared Allen có bao nhiêu lần vật ngã trong sự nghiệp?'],
+    ['de', 'Wie lange dauert die Lieferung und was kostet sie?'],
+    ['simple', 'Ube pandesal 12 pcs'],
+    ['simple', ''],
+  ])('finds %s', (language, text) => {
+    expect(detectLanguage(text)).toBe(language);
+  });
+});
+
+describe('analyzeText', () => {
+  it('stems, folds accents and drops stop words', () => {
+    expect(analyzeText('The refunds for naïve customers', 'en')).toEqual(['refund', 'naiv', 'custom']);
+    expect(analyzeText('La información de los niños', 'es')).toEqual(['inform', 'nin']);
+  });
+
+  it.each([
+    ['₱1,299.00', ['1299']],
+    ['1.299,50', ['1299.5']],
+    ['3.50', ['3.5']],
+    ['AB-1234', ['ab1234', 'ab', '1234']],
+    ['AB1234', ['ab1234', 'ab', '1234']],
+    ['P500', ['p500', 'p', '500']],
+  ])('reads %s alike however it is written', (text, terms) => {
+    expect(analyzeText(text, 'en')).toEqual(terms);
+  });
+
+  it('keeps stop words when nothing else would remain', () => {
+    expect(analyzeText('to be or not to be', 'en')).toEqual(['to', 'be', 'or', 'not', 'to', 'be']);
+  });
+
+  it('cuts scripts without spaces into pairs', () => {
+    expect(analyzeText('配送料はいくら', 'simple')).toEqual(['配送', '送料', '料は', 'はい', 'いく', 'くら']);
+  });
+
+  it('never gives a term with a space or the count mark', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        for (const term of analyzeText(text, detectLanguage(text))) expect(term).toMatch(/^[^\s^]+$/u);
+      }),
+      { examples: [['\u0301'], ['a\u0301-\u0301'], ['^1^2'], ['\u3000\u00a0']], numRuns: 500 },
+    );
+  });
+});
+
+describe('analyzeQuestion', () => {
+  it('gives a word its form in every language of the texts', () => {
+    expect(analyzeQuestion('Kailan ang deliveries sa tindahan?', ['en', 'fil'])).toEqual([
+      ['deliveri', 'deliveries'],
+      ['tindahan'],
+    ]);
+  });
+
+  it('finds accented Vietnamese with and without accents', () => {
+    const terms = new Set(analyzeText('vật ngã', 'vi'));
+    for (const question of ['vật ngã', 'vat nga']) {
+      for (const forms of analyzeQuestion(question, ['vi']))
+        expect(forms.some((form) => terms.has(form))).toBe(true);
+    }
+  });
+
+  it('asks for stop words only when there is nothing else', () => {
+    expect(analyzeQuestion('What is the price?', ['en'])).toEqual([['price']]);
+    expect(analyzeQuestion('Who is it?', ['en']).length).toBeGreaterThan(0);
+    expect(analyzeQuestion('?!', ['en'])).toEqual([]);
+  });
+});
+
+describe('encodeTerms', () => {
+  it('keeps every count', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z0-9.~]{1,8}$/)), (terms) => {
+        const counts = new Map<string, number>();
+        for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+        expect(decodeTerms(encodeTerms(terms))).toEqual(counts);
+      }),
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { stemWord } from './stem-word.ts';
+import { type StopWordLanguage, stopWords } from './stop-words.ts';
+import { type Token, tokenizeText } from './tokenize-text.ts';
+
+/** How a text is cut into terms; `simple` is any language without rules of its own. */
+export type Language = StopWordLanguage | 'simple';
+
+/** A stored language code as a language of ours; unknown ones are `simple`. */
+export function readLanguage(code: string | null): Language {
+  return code !== null && Object.hasOwn(stopWords, code) ? (code as Language) : 'simple';
+}
+
+/** Before a Vietnamese word that was written with accents and is indexed without them as well. */
+const unaccentedMark = '~';
+/** Enough words to tell a language by; more would only cost time. */
+const sampleLength = 4000;
+
+/**
+ * The likely language of a text by its share of stop words (any length; a few words suffice when they are
+ * common ones). `simple` when nothing speaks clearly for one language. When `likely` languages are given, only
+ * they, English and Filipino come into question.
+ */
+export function detectLanguage(text: string, likely?: readonly Language[]): Language {
+  const words =
+    text
+      .slice(0, sampleLength)
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu) ?? [];
+  let best: Language = 'simple';
+  let bestHits = 0;
+  for (const language of Object.keys(stopWords) as StopWordLanguage[]) {
+    if (likely && !likely.includes(language) && language !== 'en' && language !== 'fil') continue;
+    const list = stopWords[language];
+    let hits = 0;
+    for (const word of words) if (list.has(word)) hits += word.length === 1 ? 0.5 : 1;
+    if (hits > bestHits) {
+      best = language;
+      bestHits = hits;
+    }
+  }
+  return bestHits >= 1 && bestHits >= words.length * 0.08 ? best : 'simple';
+}
+
+/**
+ * The search terms of a text in reading order, repeated as often as they occur. Stop words are left out
+ * unless nothing else would remain. Accents are folded, so that they need not be typed; Vietnamese, where
+ * they tell words apart, gives each accented word both ways.
+ */
+export function analyzeText(text: string, language: Language): string[] {
+  const tokens = tokenizeText(text);
+  const kept = tokens.filter(({ word, isExact }) => isExact || !isStopWord(word, language));
+  const terms: string[] = [];
+  for (const token of kept.length === 0 ? tokens : kept) {
+    for (const term of writeTerms(token, language)) terms.push(term);
+  }
+  return terms;
+}
+
+/** One word of a question: the terms it may stand as in texts of different languages. */
+export type QuestionTerm = readonly string[];
+
+/**
+ * The distinct words of a question, each with its forms in the languages of the texts searched. Words are
+ * dropped when they are stop words of the question's own language, and kept all when none would remain.
+ */
+export function analyzeQuestion(question: string, languages: readonly Language[]): QuestionTerm[] {
+  const own = detectLanguage(question, languages);
+  const tokens = tokenizeText(question);
+  const isContent = ({ word, isExact }: Token) => isExact || !isStopWord(word, own);
+  const content = findForms(tokens.filter(isContent), languages, (token, language) => {
+    return token.isExact || !isStopWord(token.word, language);
+  });
+  return content.length > 0 ? content : findForms(tokens, languages, () => true);
+}
+
+function findForms(
+  tokens: readonly Token[],
+  languages: readonly Language[],
+  isIndexed: (token: Token, language: Language) => boolean,
+): QuestionTerm[] {
+  const terms = new Map<string, QuestionTerm>();
+  for (const token of tokens) {
+    const forms = new Set<string>();
+    for (const language of languages) {
+      if (isIndexed(token, language)) for (const form of writeForms(token, language)) forms.add(form);
+    }
+    if (forms.size > 0) terms.set([...forms].join(' '), [...forms]);
+  }
+  return [...terms.values()];
+}
+
+function isStopWord(word: string, language: Language): boolean {
+  return language !== 'simple' && stopWords[language].has(word);
+}
+
+/** What a word of a text is indexed as. */
+function writeTerms({ word, isExact }: Token, language: Language): string[] {
+  if (isExact) return [word];
+  if (language !== 'vi') return [foldAccents(stemWord(word, language))];
+  const folded = foldAccents(word);
+  return folded === word ? [word] : [word, unaccentedMark + folded];
+}
+
+/** What a word of a question is looked for as in texts of a language. */
+function writeForms(token: Token, language: Language): string[] {
+  if (token.isExact || language !== 'vi') return writeTerms(token, language);
+  const folded = foldAccents(token.word);
+  return folded === token.word ? [token.word, unaccentedMark + folded] : [token.word];
+}
+
+const plainLetters: Record<string, string> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
+
+function foldAccents(word: string): string {
+  if (/^[a-z0-9]*$/.test(word)) return word;
+  return word
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[đøłßæœı]/g, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFC');
+}
+
+/**
+ * Terms as one text for the passage's row: each once, separated by a space,
+ * a repeated one with its count (`rice rice fee` → `rice^2 fee`). No term contains a space or `^`.
+ */
+export function encodeTerms(terms: string[]): string {
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return [...counts].map(([term, count]) => (count === 1 ? term : `${term}^${count}`)).join(' ');
+}
+
+/** The inverse of `encodeTerms`: how often each term occurs. */
+export function decodeTerms(encoded: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  if (encoded === '') return counts;
+  for (const item of encoded.split(' ')) {
+    const mark = item.indexOf('^');
+    if (mark < 0) counts.set(item, 1);
+    else counts.set(item.slice(0, mark), Number(item.slice(mark + 1)));
+  }
+  return counts;
+}

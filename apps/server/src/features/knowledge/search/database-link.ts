@@ -1,0 +1,71 @@
+import pg from 'pg';
+
+/** Runs one statement and gives its rows as arrays; values arrive as `pg` parses them (bigint as string). */
+export type QueryRows = <Row extends unknown[]>(text: string, values: unknown[]) => Promise<Row[]>;
+
+/** The search thread's one database connection, opened when first needed and again after it was lost. */
+export type DatabaseLink = {
+  /** Statements of several questions take turns, so that a long load does not hold up a short one. */
+  query: QueryRows;
+  /** Whether an error means that the connection is of no more use; if so the next query opens another. */
+  dropIfLost(error: unknown): boolean;
+  close(): Promise<void>;
+};
+
+/** Long enough for a batch of documents on a busy machine, short enough not to look like a hang. */
+const queryTimeoutMs = 10_000;
+const connectTimeoutMs = 3_000;
+
+/** SQLSTATE classes of a connection that failed or a server that stops (PostgreSQL manual, appendix A). */
+const lostConnection = /^(08|57P)/;
+
+/** Makes a link; nothing is opened yet. */
+export function createDatabaseLink(connection: pg.PoolConfig): DatabaseLink {
+  let current: Promise<pg.Client> | undefined;
+  let lastQuery: Promise<unknown> = Promise.resolve();
+
+  function connect(): Promise<pg.Client> {
+    if (current) return current;
+    const client = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: queryTimeoutMs,
+    });
+    const opening = client.connect().then(() => client);
+    const forget = () => {
+      if (current === opening) current = undefined;
+    };
+    client.on('error', forget);
+    client.once('end', forget);
+    opening.catch(() => {
+      forget();
+      client.end().catch(() => undefined);
+    });
+    current = opening;
+    return opening;
+  }
+
+  async function drop(): Promise<void> {
+    const dropped = current;
+    current = undefined;
+    const client = await dropped?.catch(() => undefined);
+    await client?.end().catch(() => undefined);
+  }
+
+  return {
+    query<Row extends unknown[]>(text: string, values: unknown[]) {
+      const result = lastQuery.then(async () => {
+        const client = await connect();
+        return (await client.query<Row>({ text, values, rowMode: 'array' })).rows;
+      });
+      lastQuery = result.catch(() => undefined);
+      return result;
+    },
+    dropIfLost(error) {
+      if (error instanceof pg.DatabaseError && !lostConnection.test(error.code ?? '')) return false;
+      void drop();
+      return true;
+    },
+    close: drop,
+  };
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { canSlip, isSlip } from './is-slip.ts';
+
+it.each([
+  ['ensaimada', 'ensaymada', true],
+  ['stikethrough', 'strikethrough', true],
+  ['deliverry', 'delivery', true],
+  ['dleivery', 'delivery', true],
+  ['delivery', 'delivery', false],
+  ['selivery', 'delivery', false],
+  ['delivree', 'delivery', false],
+  ['policyab', 'policy', false],
+])('%s for %s: %s', (word, other, expected) => {
+  expect(isSlip(word, other)).toBe(expected);
+});
+
+it('finds every single change behind the first letter', () => {
+  const word = fc.stringMatching(/^[a-z]{5,12}$/);
+  fc.assert(
+    fc.property(word, fc.nat(), fc.constantFrom(...'abcxyz'), (text, seed, letter) => {
+      const at = 1 + (seed % (text.length - 1));
+      expect(isSlip(text, text.slice(0, at) + text.slice(at + 1))).toBe(true);
+      expect(isSlip(text, text.slice(0, at) + letter + text.slice(at))).toBe(true);
+      expect(isSlip(text, text.slice(0, at) + letter + text.slice(at + 1))).toBe(text[at] !== letter);
+    }),
+  );
+});
+
+it('looks for slips in words, not in short ones, codes or numbers', () => {
+  expect(['cake', 'ab12345', '129900', '3.5'].some(canSlip)).toBe(false);
+  expect(canSlip('pandesal')).toBe(true);
+});

@@ -1,0 +1,34 @@
+/** Shorter words are too often one letter away from another word. */
+const shortest = 5;
+
+/** Another number or code is another thing, not a slip. */
+const letters = /^[\p{L}\p{M}]+$/u;
+
+/** Whether a word is of the kind that slips are looked for in. */
+export function canSlip(word: string): boolean {
+  return word.length >= shortest && letters.test(word);
+}
+
+/**
+ * Whether two words are one slip apart: a letter missing, added, wrong, or two swapped, not at the beginning
+ * (optimal string alignment distance 1). `word` must pass `canSlip`.
+ */
+export function isSlip(word: string, other: string): boolean {
+  const difference = word.length - other.length;
+  if (difference > 1 || difference < -1) return false;
+  if (word.charCodeAt(0) !== other.charCodeAt(0)) return false;
+  let start = 1;
+  while (start < word.length && word.charCodeAt(start) === other.charCodeAt(start)) start++;
+  let end = word.length;
+  let otherEnd = other.length;
+  while (end > start && otherEnd > start && word.charCodeAt(end - 1) === other.charCodeAt(otherEnd - 1)) {
+    end--;
+    otherEnd--;
+  }
+  const left = end - start;
+  const otherLeft = otherEnd - start;
+  if (left <= 1 && otherLeft <= 1) return left + otherLeft > 0;
+  return (
+    left === 2 && otherLeft === 2 && word[start] === other[start + 1] && word[start + 1] === other[start]
+  );
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ConnectionIndex, type IndexedPassage } from './connection-index.ts';
+import { rankPassages } from './rank-passages.ts';
+
+const words = ['rice', 'beans', 'cake', 'ube', 'mango'];
+const passageArbitrary = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 12 });
+const documentArbitrary = fc.array(passageArbitrary, { minLength: 1, maxLength: 4 });
+
+type Documents = { id: number; passages: string[][] }[];
+
+function passagesOf({ id, passages }: Documents[number]): IndexedPassage[] {
+  return passages.map((terms, ordinal) => {
+    const counts = new Map<string, number>();
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+    return {
+      id: id * 100 + ordinal,
+      documentId: id,
+      language: 'simple',
+      terms: counts,
+      embeddingModel: 'test:model',
+      vector: null,
+    };
+  });
+}
+
+function rank(indexes: ConnectionIndex[], text: string, vector: Float32Array | null = null) {
+  return rankPassages(
+    { text, vector, embeddingModel: 'test:model', limit: 1000 },
+    indexes.map((index, connectionId) => ({ connectionId, index })),
+  );
+}
+
+/** BM25 as in Robertson and Zaragoza 2009, written down plainly, over its bound. */
+function scoreBm25(question: string[], texts: string[][]): { scores: number[]; bound: number } {
+  const average = texts.flat().length / texts.length;
+  const idfs = question.map((word) => {
+    const frequency = texts.filter((text) => text.includes(word)).length;
+    return Math.log(1 + (texts.length - frequency + 0.5) / (frequency + 0.5));
+  });
+  const scores = texts.map((text) =>
+    question.reduce((sum, word, i) => {
+      const count = text.filter((other) => other === word).length;
+      const norm = 1.2 * (0.25 + (0.75 * text.length) / average);
+      return sum + ((idfs[i] as number) * count * 2.2) / (count + norm);
+    }, 0),
+  );
+  return { scores, bound: idfs.reduce((sum, idf) => sum + idf * 2.2, 0) };
+}
+
+/** 0.85 of the passage's BM25 and 0.15 of its document's, both with the passages' idf. */
+function expectedScores(question: string[], documents: Documents): Map<number, number> {
+  const passages = documents.flatMap(passagesOf);
+  const texts = documents.flatMap(({ passages }) => passages);
+  const { scores, bound } = scoreBm25(question, texts);
+  const average = texts.flat().length / documents.length;
+  const expected = new Map<number, number>();
+  passages.forEach((passage, i) => {
+    const whole = documents.find(({ id }) => id === passage.documentId)?.passages.flat() ?? [];
+    const ofDocument = question.reduce((sum, word) => {
+      const frequency = texts.filter((text) => text.includes(word)).length;
+      const idf = Math.log(1 + (texts.length - frequency + 0.5) / (frequency + 0.5));
+      const count = whole.filter((other) => other === word).length;
+      return sum + (idf * count * 2.2) / (count + 1.2 * (0.25 + (0.75 * whole.length) / average));
+    }, 0);
+    expected.set(passage.id, (0.85 * (scores[i] as number) + 0.15 * ofDocument) / bound);
+  });
+  return expected;
+}
+
+describe('rankPassages', () => {
+  it('equals a plain BM25 over several connections, whatever was replaced and removed before', () => {
+    fc.assert(
+      fc.property(
+        fc.array(documentArbitrary, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.tuple(fc.nat(7), documentArbitrary), { maxLength: 8 }),
+        fc.uniqueArray(fc.constantFrom(...words), { minLength: 1 }),
+        (initial, changes, question) => {
+          const indexes = [new ConnectionIndex(), new ConnectionIndex()];
+          const indexOf = (id: number) => indexes[id % 2] as ConnectionIndex;
+          const current = new Map<number, Documents[number]>();
+          const put = (document: Documents[number]) => {
+            current.set(document.id, document);
+            indexOf(document.id).apply([document.id], passagesOf(document));
+          };
+          for (const [id, passages] of initial.entries()) put({ id, passages });
+          for (const [id, passages] of changes) {
+            if (passages.length > 2) put({ id, passages });
+            else if (current.size > 1 && current.delete(id)) indexOf(id).apply([id], []);
+          }
+          const expected = expectedScores(question, [...current.values()]);
+          const found = rank(indexes, question.join(' '));
+          for (const hit of found) expect(hit.lexicalScore).toBeCloseTo(expected.get(hit.passageId) ?? -1, 5);
+          const perDocument = new Map<number, number>();
+          for (const [id, score] of expected) {
+            if (score > 0)
+              perDocument.set(Math.floor(id / 100), (perDocument.get(Math.floor(id / 100)) ?? 0) + 1);
+          }
+          const most = [...perDocument.values()].reduce((sum, count) => sum + Math.min(3, count), 0);
+          expect(found.length).toBe(most);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('survives compaction: the same answers after thousands of replacements', () => {
+    const index = new ConnectionIndex();
+    const document = (id: number) => ({ id, passages: [[words[id % 5] as string, 'shop', `item${id}`]] });
+    const vectorOf = (id: number) => Float32Array.from([1, id, 0]);
+    const passages = (id: number) =>
+      passagesOf(document(id)).map((passage) => ({ ...passage, vector: vectorOf(id) }));
+    for (let round = 0; round < 60; round++) {
+      for (let id = 0; id < 20; id++) index.apply([id], passages(id));
+    }
+    expect(index.passageCount).toBe(20);
+    expect(index.slotCount).toBeLessThan(600);
+    const fresh = new ConnectionIndex();
+    for (let id = 0; id < 20; id++) fresh.apply([], passages(id));
+    const question = Float32Array.from([1, 5, 0]);
+    expect(rank([index], 'item5 mango', question)).toEqual(rank([fresh], 'item5 mango', question));
+  });
+
+  it('ranks by vector and words together, and never by the vectors of another model', () => {
+    const index = new ConnectionIndex();
+    const passage = (id: number, model: string, vector: number[] | null): IndexedPassage => ({
+      id,
+      documentId: id,
+      language: 'en',
+      terms: new Map([[`word${id}`, 1]]),
+      embeddingModel: model,
+      vector: vector && Float32Array.from(vector),
+    });
+    index.apply(
+      [],
+      [passage(1, 'test:model', [1, 0]), passage(2, 'other:model', [1, 0]), passage(3, 'test:model', null)],
+    );
+    const hits = rank([index], 'word3', Float32Array.from([2, 0]));
+    expect(hits.map(({ passageId }) => passageId).sort()).toEqual([1, 3]);
+    expect(hits.find(({ passageId }) => passageId === 1)?.vectorScore).toBeCloseTo(1, 2);
+    expect(hits.find(({ passageId }) => passageId === 3)).toMatchObject({ vectorScore: 0 });
+    expect(rank([index], 'word1', Float32Array.from([1, 0, 0]))[0]).toMatchObject({
+      passageId: 1,
+      vectorScore: 0,
+    });
+  });
+
+  it('keeps at most three passages of a document and no more than asked', () => {
+    const index = new ConnectionIndex();
+    index.apply([], passagesOf({ id: 1, passages: new Array(9).fill(['cake', 'ube']) }));
+    index.apply([], passagesOf({ id: 2, passages: [['cake', 'mango', 'rice', 'beans', 'salt']] }));
+    const hits = rank([index], 'cake');
+    expect(hits.map(({ documentId }) => documentId)).toEqual([1, 1, 1, 2]);
+    const [only] = rankPassages({ text: 'cake', vector: null, embeddingModel: '', limit: 1 }, [
+      { connectionId: 7, index },
+    ]);
+    expect(only).toMatchObject({ connectionId: 7, documentId: 1 });
+  });
+
+  it('guesses at a word that nobody has, counting it less, and never at a number', () => {
+    const index = new ConnectionIndex();
+    index.apply([], passagesOf({ id: 1, passages: [['ensaymada', '12345']] }));
+    index.apply([], passagesOf({ id: 2, passages: [['mango', '12346']] }));
+    const [slip] = rank([index], 'ensaimada');
+    const [exact] = rank([index], 'ensaymada');
+    expect(slip?.documentId).toBe(1);
+    expect(slip?.lexicalScore).toBeLessThan(exact?.lexicalScore ?? 0);
+    expect(rank([index], '12347')).toEqual([]);
+  });
+
+  it('answers nothing for no words, no connections, or words nobody has', () => {
+    const index = new ConnectionIndex();
+    index.apply([], passagesOf({ id: 1, passages: [['cake']] }));
+    for (const question of ['', '?', 'zebra']) expect(rank([index], question)).toEqual([]);
+    expect(rank([], 'cake')).toEqual([]);
+  });
+});

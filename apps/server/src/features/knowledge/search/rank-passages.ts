@@ -1,0 +1,244 @@
+import { analyzeQuestion, detectLanguage, type QuestionTerm } from './analyze-text.ts';
+import { type ConnectionIndex, vectorKey } from './connection-index.ts';
+import { type Blend, blendScores, findBlend } from './score-passage.ts';
+
+/** A passage found. Scores are absolute: comparable between questions and collections, 0 to 1. */
+export type SearchHit = {
+  passageId: number;
+  documentId: number;
+  connectionId: number;
+  /** Fused of the two others. */
+  score: number;
+  /** Cosine of question and passage; 0 when the passage has no vector of the question's model. */
+  vectorScore: number;
+  /** BM25 divided by the most that any passage could reach for this question. */
+  lexicalScore: number;
+};
+
+/** A question ready to be ranked against indexes. */
+export type RankedQuestion = {
+  text: string;
+  vector: Float32Array | null;
+  embeddingModel: string;
+  limit: number;
+};
+
+/** BM25's usual parameters (Robertson and Zaragoza 2009). */
+const k1 = 1.2;
+const b = 0.75;
+/** A guessed word counts half of one that was written. */
+const slipWeight = 0.5;
+/** One document may not fill the answer's context alone. */
+const mostPassagesPerDocument = 3;
+
+/** The best passages of several connections for one question, at most three of a document, best first. */
+export function rankPassages(
+  question: RankedQuestion,
+  indexes: readonly { connectionId: number; index: ConnectionIndex }[],
+): SearchHit[] {
+  const languages = [...new Set(indexes.flatMap(({ index }) => index.languages))];
+  const asked = detectLanguage(question.text, languages);
+  const weighted = weighTerms(
+    analyzeQuestion(question.text, languages),
+    indexes.map(({ index }) => index),
+  );
+  const query = question.vector;
+  const best = new BestHits(question.limit * mostPassagesPerDocument);
+  for (const { connectionId, index } of indexes) {
+    const { passageIds, documentIds, alive, languageOfSlot } = index;
+    const vectors = query && index.vectors.get(vectorKey(question.embeddingModel, query.length));
+    const cosines = new Float32Array(index.slotCount).fill(Number.NaN);
+    if (query && vectors) vectors.score(query, cosines);
+    const blends = index.languages.map((language) => findBlend(question.embeddingModel, asked, language));
+    const lexical = scoreLexically(weighted, index, blends);
+    for (let slot = 0; slot < index.slotCount; slot++) {
+      if (alive[slot] === 0) continue;
+      const cosine = cosines[slot] as number;
+      const lexicalScore = lexical[slot] as number;
+      const score = blendScores(cosine, lexicalScore, blends[languageOfSlot[slot] as number] as Blend);
+      if (score <= best.lowest) continue;
+      best.add({
+        passageId: passageIds[slot] as number,
+        documentId: documentIds[slot] as number,
+        connectionId,
+        score,
+        vectorScore: Number.isNaN(cosine) ? 0 : Math.max(0, cosine),
+        lexicalScore,
+      });
+    }
+  }
+  return diversify(best.list(), question.limit);
+}
+
+type WeightedTerms = {
+  terms: { forms: QuestionTerm; idf: number }[];
+  bound: number;
+  averagePassage: number;
+  averageDocument: number;
+};
+
+/** Inverse document frequencies over all the connections searched, and the highest BM25 they allow. */
+function weighTerms(terms: readonly QuestionTerm[], indexes: readonly ConnectionIndex[]): WeightedTerms {
+  let passages = 0;
+  let documents = 0;
+  let length = 0;
+  for (const index of indexes) {
+    passages += index.passageCount;
+    documents += index.documentCount;
+    length += index.totalLength;
+  }
+  const countPassages = (forms: QuestionTerm) => {
+    let count = 0;
+    for (const index of indexes) for (const form of forms) count += index.postings.documentFrequency(form);
+    return Math.min(count, passages);
+  };
+  const findIdf = (frequency: number) => Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
+  const weighted = terms.map((written) => {
+    const known = countPassages(written);
+    const forms = known > 0 ? written : findSlips(written, indexes);
+    // The bound holds what the word asked for would have counted.
+    return {
+      forms,
+      idf: known > 0 ? findIdf(known) : slipWeight * findIdf(countPassages(forms)),
+      most: findIdf(known),
+    };
+  });
+  return {
+    terms: weighted,
+    bound: weighted.reduce((sum, { most }) => sum + most * (k1 + 1), 0),
+    averagePassage: length / Math.max(1, passages) || 1,
+    averageDocument: length / Math.max(1, documents) || 1,
+  };
+}
+
+/** The words that a word nobody has may have been meant to be. */
+function findSlips(written: QuestionTerm, indexes: readonly ConnectionIndex[]): QuestionTerm {
+  const slips = new Set<string>();
+  for (const { postings } of indexes) {
+    for (const form of written) for (const similar of postings.findSlips(form)) slips.add(similar);
+  }
+  return [...slips];
+}
+
+/**
+ * BM25 over its bound for each slot: mostly of the passage, partly of its whole document, because a passage
+ * seldom repeats what the pages around it are about.
+ */
+function scoreLexically(
+  weighted: WeightedTerms,
+  index: ConnectionIndex,
+  blends: readonly Blend[],
+): Float32Array {
+  const scores = new Float32Array(index.slotCount);
+  if (weighted.bound === 0) return scores;
+  const { lengths, documentLengths, documentOfSlot, languageOfSlot } = index;
+  const documentScores = new Float32Array(documentLengths.length);
+  for (const { forms, idf } of weighted.terms) {
+    const weight = (idf * (k1 + 1)) / weighted.bound;
+    let document = -1;
+    let documentCount = 0;
+    const addDocument = () => {
+      if (document < 0) return;
+      const norm = k1 * (1 - b + (b * (documentLengths[document] as number)) / weighted.averageDocument);
+      documentScores[document] =
+        (documentScores[document] as number) + (weight * documentCount) / (documentCount + norm);
+    };
+    visitForms(forms, index, (slot, count) => {
+      const norm = k1 * (1 - b + (b * (lengths[slot] as number)) / weighted.averagePassage);
+      scores[slot] = (scores[slot] as number) + (weight * count) / (count + norm);
+      if (documentOfSlot[slot] !== document) {
+        addDocument();
+        document = documentOfSlot[slot] as number;
+        documentCount = 0;
+      }
+      documentCount += count;
+    });
+    addDocument();
+  }
+  for (let slot = 0; slot < index.slotCount; slot++) {
+    const ofDocument = documentScores[documentOfSlot[slot] as number] as number;
+    const { documentShare } = blends[languageOfSlot[slot] as number] as Blend;
+    scores[slot] = (1 - documentShare) * (scores[slot] as number) + documentShare * ofDocument;
+  }
+  return scores;
+}
+
+/** Visits the slots that hold any of a word's forms, in order: the forms' counts in a passage are added. */
+function visitForms(
+  forms: QuestionTerm,
+  index: ConnectionIndex,
+  visit: (slot: number, count: number) => void,
+): void {
+  if (forms.length === 1) {
+    index.postings.forEach(forms[0] as string, visit);
+    return;
+  }
+  const counts = new Map<number, number>();
+  for (const form of forms) {
+    index.postings.forEach(form, (slot, count) => counts.set(slot, (counts.get(slot) ?? 0) + count));
+  }
+  for (const slot of [...counts.keys()].sort((x, y) => x - y)) visit(slot, counts.get(slot) as number);
+}
+
+/** The highest-scored hits, as a binary heap with the lowest of them on top. */
+class BestHits {
+  readonly #limit: number;
+  readonly #heap: SearchHit[] = [];
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** What a hit must exceed to be taken. */
+  get lowest(): number {
+    return this.#heap.length < this.#limit ? 0 : (this.#heap[0] as SearchHit).score;
+  }
+
+  add(hit: SearchHit): void {
+    const heap = this.#heap;
+    if (heap.length < this.#limit) {
+      heap.push(hit);
+      for (let i = heap.length - 1; i > 0; ) {
+        const parent = (i - 1) >> 1;
+        if ((heap[parent] as SearchHit).score <= (heap[i] as SearchHit).score) break;
+        this.#swap(i, parent);
+        i = parent;
+      }
+      return;
+    }
+    heap[0] = hit;
+    for (let i = 0; ; ) {
+      let least = i;
+      for (const child of [2 * i + 1, 2 * i + 2]) {
+        if (child < heap.length && (heap[child] as SearchHit).score < (heap[least] as SearchHit).score)
+          least = child;
+      }
+      if (least === i) return;
+      this.#swap(i, least);
+      i = least;
+    }
+  }
+
+  /** Best first; equal scores in the order of their ids, so that answers repeat. */
+  list(): SearchHit[] {
+    return this.#heap.toSorted((x, y) => y.score - x.score || x.passageId - y.passageId);
+  }
+
+  #swap(i: number, j: number): void {
+    const hit = this.#heap[i] as SearchHit;
+    this.#heap[i] = this.#heap[j] as SearchHit;
+    this.#heap[j] = hit;
+  }
+}
+
+function diversify(hits: readonly SearchHit[], limit: number): SearchHit[] {
+  const perDocument = new Map<number, number>();
+  const kept: SearchHit[] = [];
+  for (const hit of hits) {
+    const count = perDocument.get(hit.documentId) ?? 0;
+    if (count >= mostPassagesPerDocument) continue;
+    perDocument.set(hit.documentId, count + 1);
+    if (kept.push(hit) === limit) break;
+  }
+  return kept;
+}

@@ -1,0 +1,35 @@
+/** Longest stored name, in bytes of UTF-8: what common file systems allow. */
+const maxBytes = 255;
+
+/** Longest ending that counts as an extension when a name is cut. */
+const extensionPattern = /\.[^.\s/\\]{1,16}\s*$/;
+
+/**
+ * The name to keep for an uploaded file: as given, in NFC, without control characters and without the marks that
+ * turn the reading direction (U+202A–E, U+2066–9), by which `fdp.exe` can look like `exe.pdf`. At most 255 bytes;
+ * a longer name keeps its extension. Names never become paths.
+ */
+export function cleanFileName(given: string): string {
+  const name = given
+    .toWellFormed()
+    // Browsers write a quotation mark in a file name this way (WHATWG HTML, multipart/form-data).
+    .replaceAll('%22', '"')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim();
+  return cutName(name || 'file');
+}
+
+function cutName(name: string): string {
+  if (Buffer.byteLength(name) <= maxBytes) return name;
+  const extension = extensionPattern.exec(name)?.[0] ?? '';
+  const room = maxBytes - Buffer.byteLength(extension);
+  let stem = '';
+  let bytes = 0;
+  for (const character of name.slice(0, name.length - extension.length)) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > room) break;
+    stem += character;
+  }
+  return stem + extension;
+}

@@ -1,0 +1,227 @@
+import type { FileConnection, SourceFile } from '@anito/contract/files';
+import { fileKinds, limits } from '@anito/contract/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { AppError, notFound } from '../../../lib/errors.ts';
+import { removeDocuments } from '../../knowledge/knowledge.service.ts';
+import { getOwnedConnection, viewConnection } from '../connections.service.ts';
+import { insertConnection, listConnectionRows, updateConnectionRow } from '../connections.store.ts';
+import { recordOrphans } from '../stored-objects.store.ts';
+import { removeObjects } from '../stored-objects.ts';
+import { createFileUrl, type FileLink, requireFileLink } from './file-links.ts';
+import * as store from './files.store.ts';
+import { formatFileSize } from './format-file-size.ts';
+import { receiveLocalFile } from './receive-local-file.ts';
+import { discardUpload, type ReceivedFile, receiveUpload } from './receive-upload.ts';
+import { refuseUpload } from './refuse-upload.ts';
+import { sendFile } from './send-file.ts';
+
+export { removeOrphanedObjects, removeStaleUploads } from '../stored-objects.ts';
+
+type FileDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
+type ConnectionInput = { name: string; description?: string | null | undefined };
+
+function viewFile(row: store.FileRow): SourceFile {
+  return {
+    id: row.id,
+    connectionId: row.connectionId,
+    originalFileName: row.originalName,
+    kind: row.kind,
+    fileSize: row.sizeBytes,
+    fileSizeFormatted: formatFileSize(row.sizeBytes),
+    isProcessed: row.fingerprint !== null,
+    chunkCount: row.passageCount ?? 0,
+    error: row.failure,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Which files can be uploaded. */
+export function describeSupportedTypes() {
+  return {
+    supportedExtensions: fileKinds.map((kind) => `.${kind}`),
+    maxFileSizeBytes: limits.fileBytes,
+    maxFileSizeFormatted: formatFileSize(limits.fileBytes),
+  };
+}
+
+/** The owner's file sources with their files; only one when `id` is given. */
+export async function listFileConnections(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  id?: number,
+): Promise<FileConnection[]> {
+  const filter = id === undefined ? {} : { id };
+  const rows = await listConnectionRows(deps.database, ownerId, { ...filter, type: 'file' });
+  const ofConnection = id === undefined ? {} : { connectionId: id };
+  const byConnection = Map.groupBy(
+    await store.listFileRows(deps.database, ownerId, ofConnection),
+    (row) => row.connectionId,
+  );
+  return rows.map((row) => {
+    const files = (byConnection.get(row.id) ?? []).map(viewFile);
+    return { ...viewConnection(row), type: 'file', fileCount: files.length, files };
+  });
+}
+
+/** One file source; throws `not_found`. */
+export async function getFileConnection(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  id: number,
+): Promise<FileConnection> {
+  const [found] = await listFileConnections(deps, ownerId, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Makes an empty file source. */
+export async function createFileConnection(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  input: ConnectionInput,
+): Promise<FileConnection> {
+  const values = { name: input.name, description: input.description || null };
+  const id = await insertConnection(deps.database, ownerId, { ...values, type: 'file' });
+  return getFileConnection(deps, ownerId, id);
+}
+
+/** Changes name and description of a file source; throws `not_found`. */
+export async function updateFileConnection(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  id: number,
+  input: ConnectionInput,
+): Promise<FileConnection> {
+  const values = { name: input.name, description: input.description || null };
+  if (!(await updateConnectionRow(deps.database, ownerId, id, 'file', values))) throw notFound();
+  return getFileConnection(deps, ownerId, id);
+}
+
+/**
+ * Adds the files of a multipart request to a source, all of them or none. The same content uploaded twice makes
+ * two files: they may differ in name, and deleting one must not take the other along.
+ */
+export async function uploadFiles(
+  deps: FileDeps,
+  ownerId: string,
+  connectionId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SourceFile[]> {
+  try {
+    await getOwnedConnection(deps, ownerId, connectionId, 'file');
+    const received = await receiveUpload(request, deps.storage);
+    return await keepFiles(deps, ownerId, connectionId, received);
+  } catch (error) {
+    refuseUpload(request, reply);
+    throw error;
+  }
+}
+
+/** Moves collected files into storage and adds their rows; on failure neither is left. */
+async function keepFiles(
+  deps: FileDeps,
+  ownerId: string,
+  connectionId: number,
+  received: ReceivedFile[],
+): Promise<SourceFile[]> {
+  const added = received.map((file) => ({ ...file, storageKey: deps.storage.createKey() }));
+  const storageKeys = added.map((file) => file.storageKey);
+  try {
+    // Listed as orphans until their rows are there, so that a process killed in between leaves nothing for ever.
+    await recordOrphans(deps.database, storageKeys);
+    for (const file of added) await deps.storage.keep(file.path, file.storageKey);
+    const ids = await store.insertFiles(
+      deps.database,
+      ownerId,
+      connectionId,
+      added,
+      limits.filesPerConnection,
+    );
+    if (ids === undefined) throw notFound();
+    if (ids === 'too-many') {
+      throw new AppError(
+        'payload_too_large',
+        `A source can hold at most ${limits.filesPerConnection} files.`,
+      );
+    }
+    const isAdded = new Set(ids);
+    const rows = await store.listFileRows(deps.database, ownerId, { connectionId });
+    return rows.filter((row) => isAdded.has(row.id)).map(viewFile);
+  } catch (error) {
+    await discardUpload(received);
+    // After any other failure the rows may be there after all; then the sweep finds nothing to remove.
+    if (error instanceof AppError) await removeObjects(deps, storageKeys);
+    throw error;
+  }
+}
+
+/** Adds files of the program's own to a source, as uploads would be. */
+export async function addLocalFiles(
+  deps: FileDeps,
+  ownerId: string,
+  connectionId: number,
+  files: { name: string; path: URL }[],
+): Promise<SourceFile[]> {
+  const received: ReceivedFile[] = [];
+  try {
+    for (const file of files) received.push(await receiveLocalFile(file, deps.storage));
+  } catch (error) {
+    await discardUpload(received);
+    throw error;
+  }
+  return keepFiles(deps, ownerId, connectionId, received);
+}
+
+async function requireFile(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  id: number,
+): Promise<store.FileRow> {
+  const [row] = await store.listFileRows(deps.database, ownerId, { id });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** One file of the owner; throws `not_found`. */
+export async function getFile(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  id: number,
+): Promise<SourceFile> {
+  return viewFile(await requireFile(deps, ownerId, id));
+}
+
+/** Deletes a file and what was learned from it, in one transaction; throws `not_found`. */
+export async function deleteFile(deps: FileDeps, ownerId: string, id: number): Promise<void> {
+  const file = await requireFile(deps, ownerId, id);
+  const scope = { ownerId, connectionId: file.connectionId };
+  const storageKey = await store.deleteFileRow(deps.database, ownerId, file, (runner) =>
+    removeDocuments(runner, scope, [String(id)]),
+  );
+  if (!storageKey) throw notFound();
+  await removeObjects(deps, [storageKey]);
+}
+
+/** A link to a file's bytes that works for five minutes; throws `not_found`. */
+export async function createDownloadUrl(
+  deps: Pick<Deps, 'database' | 'secrets' | 'env'>,
+  ownerId: string,
+  id: number,
+): Promise<string> {
+  await requireFile(deps, ownerId, id);
+  return createFileUrl(deps.secrets, deps.env.PUBLIC_URL, { id, ownerId });
+}
+
+/** Answers with a file's bytes; throws `forbidden` for a bad link and `not_found` when the file is deleted. */
+export async function sendFileContent(
+  deps: Pick<Deps, 'database' | 'secrets' | 'storage'>,
+  id: number,
+  link: FileLink,
+  reply: FastifyReply,
+): Promise<undefined> {
+  requireFileLink(deps.secrets, id, link);
+  const file = await requireFile(deps, link.owner, id);
+  sendFile(reply, file, deps.storage.read(file.storageKey));
+}

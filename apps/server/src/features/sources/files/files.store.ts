@@ -1,0 +1,159 @@
+import type { FileKind } from '@anito/contract/limits';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/connect.ts';
+import { documents } from '../../../db/schema/knowledge.ts';
+import { files } from '../../../db/schema/sources.ts';
+import type { SqlRunner } from '../../../lib/jobs.ts';
+import { queryRows, runInTransaction } from '../transaction.store.ts';
+
+/** A file with what became of it; `fingerprint` is null until it was learned. */
+export type FileRow = {
+  id: number;
+  connectionId: number;
+  originalName: string;
+  kind: FileKind;
+  sizeBytes: number;
+  sha256: string;
+  storageKey: string;
+  createdAt: Date;
+  fingerprint: string | null;
+  failure: string | null;
+  passageCount: number | null;
+};
+
+/** A file whose bytes are kept in storage. */
+export type NewFile = Pick<FileRow, 'originalName' | 'kind' | 'sizeBytes' | 'sha256' | 'storageKey'>;
+
+/** The owner's files, all or those of one source or one id, oldest first. */
+export async function listFileRows(
+  database: Database,
+  ownerId: string,
+  filter: { connectionId?: number; id?: number } = {},
+): Promise<FileRow[]> {
+  return database.db
+    .select({
+      id: files.id,
+      connectionId: files.connectionId,
+      originalName: files.originalName,
+      kind: files.kind,
+      sizeBytes: files.sizeBytes,
+      sha256: files.sha256,
+      storageKey: files.storageKey,
+      createdAt: files.createdAt,
+      fingerprint: documents.fingerprint,
+      failure: documents.failure,
+      passageCount: documents.passageCount,
+    })
+    .from(files)
+    .leftJoin(
+      documents,
+      and(
+        eq(documents.connectionId, files.connectionId),
+        eq(documents.ownerId, files.ownerId),
+        eq(documents.externalId, sql`${files.id}::text`),
+      ),
+    )
+    .where(
+      and(
+        eq(files.ownerId, ownerId),
+        filter.connectionId === undefined ? undefined : eq(files.connectionId, filter.connectionId),
+        filter.id === undefined ? undefined : eq(files.id, filter.id),
+      ),
+    )
+    .orderBy(asc(files.id));
+}
+
+/**
+ * Adds files to a source, all or none. Resolves to their ids; undefined when the source is not the owner's,
+ * `too-many` when it would hold more than `most`.
+ */
+export async function insertFiles(
+  database: Database,
+  ownerId: string,
+  connectionId: number,
+  added: NewFile[],
+  most: number,
+): Promise<number[] | undefined | 'too-many'> {
+  return runInTransaction(database, async (runner) => {
+    const locked = await queryRows(
+      runner,
+      `select 1 from connections where id = $1 and owner_id = $2 and type = 'file' for no key update`,
+      [connectionId, ownerId],
+    );
+    if (locked.length === 0) return undefined;
+    const [held] = await queryRows<{ count: number }>(
+      runner,
+      'select count(*)::int as count from files where owner_id = $1 and connection_id = $2',
+      [ownerId, connectionId],
+    );
+    if (held!.count + added.length > most) return 'too-many';
+    const rows = await queryRows<{ id: string }>(
+      runner,
+      `insert into files (owner_id, connection_id, original_name, kind, size_bytes, sha256, storage_key)
+       select $1, $2, f.* from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::text[]) f
+       returning id`,
+      [
+        ownerId,
+        connectionId,
+        added.map((file) => file.originalName),
+        added.map((file) => file.kind),
+        added.map((file) => file.sizeBytes),
+        added.map((file) => file.sha256),
+        added.map((file) => file.storageKey),
+      ],
+    );
+    await queryRows(runner, 'delete from orphaned_objects where storage_key = any($1)', [
+      added.map((file) => file.storageKey),
+    ]);
+    return rows.map(({ id }) => Number(id));
+  });
+}
+
+/**
+ * Removes a file's row and runs `alsoRemove` in the same transaction, under the lock of its source. Resolves to the
+ * storage key, by then listed in `orphaned_objects`; undefined when the file is not the owner's.
+ */
+export async function deleteFileRow(
+  database: Database,
+  ownerId: string,
+  file: { id: number; connectionId: number },
+  alsoRemove: (runner: SqlRunner) => Promise<number>,
+): Promise<string | undefined> {
+  return runInTransaction(database, async (runner) => {
+    await runner.query('select 1 from connections where id = $1 and owner_id = $2 for no key update', [
+      file.connectionId,
+      ownerId,
+    ]);
+    const [row] = await queryRows<{ key: string }>(
+      runner,
+      'delete from files where id = $1 and owner_id = $2 returning storage_key as key',
+      [file.id, ownerId],
+    );
+    if (!row) return undefined;
+    if ((await alsoRemove(runner)) > 0) {
+      await runner.query(
+        `update connections set content_version = content_version + 1, purged_version = content_version + 1
+         where id = $1 and owner_id = $2`,
+        [file.connectionId, ownerId],
+      );
+    }
+    await runner.query('insert into orphaned_objects (storage_key) values ($1) on conflict do nothing', [
+      row.key,
+    ]);
+    return row.key;
+  });
+}
+
+/** Those of the ids that are still files of the source; asked inside the transaction that stores their content. */
+export async function findExistingFileIds(
+  runner: SqlRunner,
+  scope: { ownerId: string; connectionId: number },
+  externalIds: string[],
+): Promise<Set<string>> {
+  const rows = await queryRows<{ id: string }>(
+    runner,
+    'select id::text from files where owner_id = $1 and connection_id = $2 and id = any($3::bigint[])',
+    [scope.ownerId, scope.connectionId, externalIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

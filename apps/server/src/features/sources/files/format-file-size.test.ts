@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { formatFileSize } from './format-file-size.ts';
+
+test.each([
+  [0, '0 Bytes'],
+  [1, '1 Bytes'],
+  [1_023, '1023 Bytes'],
+  [1_024, '1 KB'],
+  [1_536, '1.5 KB'],
+  [1_263, '1.23 KB'],
+  [52_428_800, '50 MB'],
+  [3 * 1024 ** 3, '3 GB'],
+  [5 * 1024 ** 4, '5120 GB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
+});

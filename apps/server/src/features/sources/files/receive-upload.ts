@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { pipeline, Transform } from 'node:stream';
+import { type FileKind, limits } from '@anito/contract/limits';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../lib/errors.ts';
+import { collectUpload, type Storage } from '../../../lib/storage.ts';
+import { cleanFileName } from './clean-file-name.ts';
+import { sniffFile } from './sniff-file.ts';
+
+/** An upload collected on disk, of a known kind, not yet kept. */
+export type ReceivedFile = {
+  path: string;
+  originalName: string;
+  kind: FileKind;
+  sizeBytes: number;
+  sha256: string;
+};
+
+const fieldName = 'files';
+
+/** Small bounds on all that is not file content. */
+const parserLimits = {
+  fileSize: limits.fileBytes,
+  files: limits.filesPerUpload,
+  parts: limits.filesPerUpload + 10,
+  fields: 10,
+  fieldNameSize: 100,
+  fieldSize: 1_024,
+  headerPairs: 20,
+};
+
+/**
+ * Streams the files of a multipart request to disk, hashing them on the way, and checks what they are. On any
+ * failure everything collected is removed. Throws `unsupported_media_type`, `payload_too_large`,
+ * `unreadable_file`, `storage_full` or `invalid_request`.
+ */
+export async function receiveUpload(request: FastifyRequest, storage: Storage): Promise<ReceivedFile[]> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media_type', 'Files are sent as multipart/form-data.');
+  }
+  const received: ReceivedFile[] = [];
+  try {
+    const parts = request.parts({ limits: parserLimits, preservePath: true });
+    for await (const part of parts) received.push(await receivePart(part, storage));
+    if (received.length === 0) throw new AppError('invalid_request', 'Please choose at least one file.');
+    return received;
+  } catch (error) {
+    await discardUpload(received);
+    throw describeFailure(error);
+  }
+}
+
+/** Removes what was collected; what is gone already does not matter. */
+export async function discardUpload(files: Pick<ReceivedFile, 'path'>[]): Promise<void> {
+  await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+}
+
+async function receivePart(part: Multipart, storage: Storage): Promise<ReceivedFile> {
+  if (part.type !== 'file' || part.fieldname !== fieldName) {
+    throw new AppError('invalid_request', `Only files in the field "${fieldName}" are accepted here.`);
+  }
+  const originalName = cleanFileName(part.filename ?? '');
+  const path = await storage.createUploadPath();
+  try {
+    const sha256 = await writePart(part, originalName, path);
+    const kind = await sniffFile(path, originalName);
+    const { size } = await stat(path);
+    return { path, originalName, kind, sizeBytes: size, sha256 };
+  } catch (error) {
+    await discardUpload([{ path }]);
+    throw error;
+  }
+}
+
+/** Resolves to the SHA-256 of the content, in hexadecimal. */
+async function writePart(part: MultipartFile, originalName: string, path: string): Promise<string> {
+  const hash = createHash('sha256');
+  const hasher = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  part.file.once('limit', () => hasher.destroy(tooLarge(originalName)));
+  // Failures of the request travel through the hasher, which the collector waits for.
+  const hashed = pipeline(part.file, hasher, () => undefined);
+  await collectUpload(hashed, path);
+  // The last byte allowed may arrive together with the first one too many.
+  if (part.file.truncated) throw tooLarge(originalName);
+  return hash.digest('hex');
+}
+
+function tooLarge(originalName: string): AppError {
+  return new AppError(
+    'payload_too_large',
+    `File "${originalName}" is too large. Maximum size is ${limits.fileBytes / 2 ** 20}MB.`,
+  );
+}
+
+const parserFailures: Record<string, AppError> = {
+  FST_FILES_LIMIT: new AppError(
+    'payload_too_large',
+    `At most ${limits.filesPerUpload} files can be uploaded at once.`,
+  ),
+  FST_PARTS_LIMIT: new AppError('payload_too_large', 'The request has too many parts.'),
+  FST_FIELDS_LIMIT: new AppError('payload_too_large', 'The request has too many fields.'),
+};
+
+function describeFailure(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const known = code === undefined ? undefined : parserFailures[code];
+  if (known) return known;
+  const isSystemError = typeof (error as NodeJS.ErrnoException).syscall === 'string';
+  if (isSystemError || (statusCode ?? 400) >= 500) return error;
+  return new AppError('invalid_request', 'The upload is not valid multipart data or was cut off.', {
+    cause: error,
+  });
+}

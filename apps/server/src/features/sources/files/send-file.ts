@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import type { FileKind } from '@anito/contract/limits';
+import type { FastifyReply } from 'fastify';
+
+const contentTypes: Record<FileKind, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  rtf: 'application/rtf',
+};
+
+/** RFC 5987 `attr-char`: everything else is percent-encoded. */
+function encodeExtended(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** A Content-Disposition that saves and never shows, safe for any name (RFC 6266). */
+export function writeAttachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%/]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
+}
+
+/** Streams a stored file as a download that no browser will run. */
+export function sendFile(
+  reply: FastifyReply,
+  file: { originalName: string; kind: FileKind; sizeBytes: number },
+  content: Readable,
+): void {
+  reply
+    .headers({
+      'content-type': contentTypes[file.kind],
+      'content-length': file.sizeBytes,
+      'content-disposition': writeAttachment(file.originalName),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(content);
+}

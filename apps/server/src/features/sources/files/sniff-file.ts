@@ -1,0 +1,97 @@
+// biome-ignore-all lint/suspicious/noControlCharactersInRegex: signatures are bytes, not text
+import { open } from 'node:fs/promises';
+import { AppError } from '../../../lib/errors.ts';
+import { decodeText } from '../../../lib/file-formats/decode-text.ts';
+import { type FileKind, fileKinds } from '../../../lib/file-formats/file-kind.ts';
+import { readZipDirectory } from '../../../lib/file-formats/zip-directory.ts';
+
+const HEAD_BYTES = 65_536;
+
+/** How a file of some type begins; only what people really rename into a document. */
+const signatures: [name: string, magic: RegExp][] = [
+  ['a PDF document', /^\s*%PDF-/],
+  ['an RTF document', /^\{\\rtf/],
+  ['a zip archive', /^PK(?:\x03\x04|\x05\x06|\x07\x08)/],
+  ['an old Office document', /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/],
+  ['a Windows program', /^MZ[\s\S]{0,1024}(?:PE\0\0|DOS mode)/],
+  ['a program', /^(?:\x7fELF|\xca\xfe\xba\xbe|\xcf\xfa\xed\xfe|\0asm)/],
+  ['an image', /^(?:\x89PNG\r\n|\xff\xd8\xff|GIF8[79]a|BM[\s\S]{4}\0{4}|RIFF[\s\S]{4}WEBP)/],
+  ['an archive', /^(?:Rar!\x1a|7z\xbc\xaf|\x1f\x8b\x08|BZh[1-9]1AY|\xfd7zXZ)/],
+  ['a PostScript file', /^%!PS/],
+  [
+    'a web page',
+    /^(?:\xef\xbb\xbf)?\s*(?:<!--[\s\S]*?-->\s*)?(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+(?:html|svg)|html|head|body|script|iframe|svg)\b/i,
+  ],
+];
+
+const expected: Partial<Record<FileKind, string>> = {
+  pdf: 'a PDF document',
+  rtf: 'an RTF document',
+  docx: 'a zip archive',
+};
+
+/**
+ * The kind of an uploaded file when its extension, its first bytes and its structure agree. Throws
+ * AppError('unsupported_media_type') for other kinds and disguises, 'unreadable_file' for empty or damaged files.
+ */
+export async function sniffFile(path: string, fileName: string): Promise<FileKind> {
+  const kind = readExtension(fileName);
+  const head = await readHead(path);
+  if (head.length === 0) throw new AppError('unreadable_file', `File "${fileName}" is empty.`);
+  const found = findSignature(head);
+  if (found === 'an old Office document' && kind === 'docx') throw describeOldOffice(head, fileName);
+  if (found !== expected[kind]) {
+    const really = found ? `it is ${found}` : 'its content is something else';
+    const message = `File "${fileName}" is not a valid ${kind.toUpperCase()} file: ${really}.`;
+    throw new AppError('unsupported_media_type', message);
+  }
+  await checkStructure(kind, path, head, fileName);
+  return kind;
+}
+
+/** The last extension decides, as it does in every file manager: `menu.pdf.exe` is a program. */
+function readExtension(fileName: string): FileKind {
+  const extension = /\.([^.\s/\\]+)\s*$/.exec(fileName)?.[1]?.toLowerCase();
+  const kind = fileKinds.find((candidate) => candidate === extension);
+  if (kind) return kind;
+  const message = extension
+    ? `File type ".${extension}" is not supported.`
+    : `File "${fileName}" has no file type. Supported: ${fileKinds.join(', ')}.`;
+  throw new AppError('unsupported_media_type', message);
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  await using file = await open(path, 'r');
+  const head = Buffer.alloc(HEAD_BYTES);
+  const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
+  return head.subarray(0, bytesRead);
+}
+
+function findSignature(head: Buffer): string | undefined {
+  const start = head.toString('latin1', 0, 2_048);
+  return signatures.find(([, magic]) => magic.test(start))?.[0];
+}
+
+function describeOldOffice(head: Buffer, fileName: string): AppError {
+  const isEncrypted = head.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  const message = isEncrypted
+    ? `File "${fileName}" is protected by a password. Remove it and upload the file again.`
+    : `File "${fileName}" is in the old Word format. Save it as .docx and upload it again.`;
+  return new AppError(isEncrypted ? 'unreadable_file' : 'unsupported_media_type', message);
+}
+
+async function checkStructure(kind: FileKind, path: string, head: Buffer, fileName: string): Promise<void> {
+  if (kind === 'txt' || kind === 'md') {
+    if (decodeText(head).trim() === '') throw new AppError('unreadable_file', `File "${fileName}" is empty.`);
+  } else if (kind === 'docx') {
+    const names = (await readZipDirectory(path)).map((entry) => entry.name);
+    const isWord =
+      names.includes('[Content_Types].xml') && names.some((name) => /^word\/document\d*\.xml$/.test(name));
+    if (!isWord) {
+      const message = `File "${fileName}" is not a valid DOCX file: it is another kind of zip archive.`;
+      throw new AppError('unsupported_media_type', message);
+    }
+  } else if (kind === 'pdf' && !/\d+\s+\d+\s+obj\b/.test(head.toString('latin1'))) {
+    throw new AppError('unreadable_file', `File "${fileName}" is damaged: it has no PDF objects.`);
+  }
+}

@@ -1,0 +1,213 @@
+import { readdir } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createSourcesApp, writeMultipart } from '../testing/sources-app.ts';
+
+let sources: Awaited<ReturnType<typeof createSourcesApp>>;
+let owner: { authorization: string };
+let connectionId: number;
+let port: number;
+
+const limit = 52_428_800;
+
+beforeAll(async () => {
+  sources = await createSourcesApp();
+  owner = await sources.signIn('uploads@example.com');
+  ({ id: connectionId } = await sources.api.createConnection(owner));
+  await sources.app.listen({ port: 0 });
+  port = (sources.app.server.address() as AddressInfo).port;
+});
+afterAll(() => sources.close());
+
+async function listBytes(): Promise<string[]> {
+  const list = (folder: string) =>
+    readdir(join(sources.deps.env.DATA_DIR, folder), { recursive: true, withFileTypes: true })
+      .catch(() => [])
+      .then((entries) => entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+  return [...(await list('uploads')), ...(await list('objects'))];
+}
+
+async function countFiles(): Promise<number> {
+  return (await sources.api.getConnection(owner, connectionId)).fileCount;
+}
+
+let knownBytes: string[] = [];
+let knownFiles = 0;
+afterEach(async () => {
+  knownBytes = await listBytes();
+  knownFiles = await countFiles();
+});
+
+async function expectNothingLeft(): Promise<void> {
+  await expect.poll(listBytes).toEqual(knownBytes);
+  expect(await countFiles()).toBe(knownFiles);
+}
+
+const upload = (...files: Parameters<typeof writeMultipart>[0]) =>
+  sources.api.upload(owner, connectionId, files);
+
+/** Sends a request over a socket of its own and reports the answer and how many bytes the server let through. */
+function sendRaw(head: string, chunks: Iterable<Buffer>): Promise<{ answer: string; sent: number }> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    let sent = 0;
+    const iterator = chunks[Symbol.iterator]();
+    const push = () => {
+      while (!socket.destroyed && !answer) {
+        const { done, value } = iterator.next();
+        if (done) return;
+        sent += value.length;
+        if (!socket.write(value)) return void socket.once('drain', push);
+      }
+    };
+    socket.on('connect', () => {
+      socket.write(head);
+      push();
+    });
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve({ answer, sent }));
+  });
+}
+
+function writeHead(length: number | null, type = 'multipart/form-data; boundary=b'): string {
+  return [
+    `POST /api/files/connections/${connectionId}/upload HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: ${owner.authorization}`,
+    `Content-Type: ${type}`,
+    length === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`,
+    '\r\n',
+  ].join('\r\n');
+}
+
+describe('uploads', () => {
+  test.each([
+    ['an empty file', { name: 'a.md', content: '' }, 422, 'File "a.md" is empty.'],
+    ['a program', { name: 'menu.pdf.exe', content: 'MZ' }, 415, 'File type ".exe" is not supported.'],
+    ['a web page called PDF', { name: 'a.pdf', content: '<!doctype html><html>' }, 415, 'a web page'],
+    ['a web page called text', { name: 'a.txt', content: '<html><script>1</script>' }, 415, 'a web page'],
+    ['a PDF called text', { name: 'a.txt', content: '%PDF-1.4\n1 0 obj' }, 415, 'a PDF document'],
+    ['a zip called Word', { name: 'a.docx', content: `PK\x05\x06${'\0'.repeat(18)}` }, 415, 'DOCX'],
+    ['binary data called text', { name: 'a.txt', content: Buffer.alloc(100) }, 422, 'binary'],
+    ['a file without a type', { name: 'README', content: 'text' }, 415, 'has no file type'],
+  ])('%s is refused', async (_, file, status, text) => {
+    const response = await upload({ name: 'good.md', content: 'Good text.' }, file);
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
+      status,
+      expect.stringContaining(text),
+    ]);
+    await expectNothingLeft();
+  });
+
+  test('names are kept as data, without control characters and direction marks', async () => {
+    const names = ['../../a.md', '\u202efdp.md', 'e\u0301.md', '<img src=x onerror=alert(1)>.md', 'CON.md'];
+    const response = await upload(...names.map((name) => ({ name, content: 'Some text.' })));
+    const { uploadedFiles } = response.json<{ uploadedFiles: { originalFileName: string }[] }>();
+    expect(uploadedFiles.map(({ originalFileName }) => originalFileName)).toEqual([
+      '../../a.md',
+      'fdp.md',
+      '\u00e9.md',
+      '<img src=x onerror=alert(1)>.md',
+      'CON.md',
+    ]);
+  });
+
+  test('the same content twice makes two files', async () => {
+    const file = { name: 'twice.md', content: 'The same text.' };
+    expect((await upload(file, file)).json<{ uploadedFiles: unknown[] }>().uploadedFiles).toHaveLength(2);
+  });
+
+  test('a JSON body is refused', async () => {
+    const url = `/api/files/connections/${connectionId}/upload`;
+    const body = { files: [{ filepath: '/etc/passwd' }] };
+    expect((await sources.api.request(owner, 'POST', url, body)).statusCode).toBe(415);
+    const text = await sources.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...owner, 'content-type': 'text/plain' },
+      payload: 'text',
+    });
+    expect(text.statusCode).toBe(415);
+    await expectNothingLeft();
+  });
+
+  test('without a token nothing is read', async () => {
+    const { payload, headers } = writeMultipart([{ name: 'a.md', content: 'text' }]);
+    const url = `/api/files/connections/${connectionId}/upload`;
+    expect((await sources.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(401);
+    await expectNothingLeft();
+  });
+
+  test('other fields, no file, and broken multipart are refused', async () => {
+    const wrong = await sources.api.upload(owner, connectionId, [{ name: 'a.md', content: 'x' }], 'file');
+    expect(wrong.statusCode).toBe(400);
+    expect((await upload()).statusCode).toBe(400);
+    const url = `/api/files/connections/${connectionId}/upload`;
+    const post = (payload: string, type = 'multipart/form-data; boundary=b') =>
+      sources.app.inject({ method: 'POST', url, headers: { ...owner, 'content-type': type }, payload });
+    expect((await post('--b\r\nnonsense')).statusCode).toBe(400);
+    expect((await post('', 'multipart/form-data')).statusCode).toBe(400);
+    const field = '--b\r\nContent-Disposition: form-data; name="text"\r\n\r\nvalue\r\n--b--\r\n';
+    expect((await post(field)).statusCode).toBe(400);
+    await expectNothingLeft();
+  });
+
+  test('more files than allowed at once are refused', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => ({ name: `${index}.md`, content: 'text' }));
+    const response = await upload(...many);
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
+      413,
+      'At most 100 files can be uploaded at once.',
+    ]);
+    await expectNothingLeft();
+  });
+
+  test('exactly 50 MB are taken, one byte more is refused with the text of the screens', async () => {
+    const content = Buffer.alloc(limit + 1, 'text and more text\n');
+    const big = await upload({ name: 'big.txt', content: content.subarray(0, limit) });
+    expect([big.statusCode, big.json()]).toMatchObject([
+      201,
+      { uploadedFiles: [{ fileSize: limit, fileSizeFormatted: '50 MB' }] },
+    ]);
+    knownBytes = await listBytes();
+    knownFiles = await countFiles();
+    const tooBig = await upload({ name: 'big.txt', content });
+    expect([tooBig.statusCode, tooBig.json<{ error: string }>().error]).toEqual([
+      413,
+      'File "big.txt" is too large. Maximum size is 50MB.',
+    ]);
+    await expectNothingLeft();
+  });
+
+  test('a file far too large is cut off within a megabyte, and the client reads why', async () => {
+    const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n';
+    const piece = Buffer.alloc(65_536, 'text ');
+    function* chunks() {
+      yield Buffer.from(part);
+      for (let sent = 0; sent < 100 * 2 ** 20; sent += piece.length) yield piece;
+    }
+    const { answer, sent } = await sendRaw(writeHead(100 * 2 ** 20 + 500), chunks());
+    expect(answer).toContain('413 Payload Too Large');
+    expect(answer).toContain('Maximum size is 50MB.');
+    // What lies in the buffers of the two sockets was sent, but never read.
+    const buffered = 8 * 2 ** 20;
+    expect(sent).toBeLessThan(limit + 2 ** 20 + buffered);
+    await expectNothingLeft();
+  });
+
+  test('a client that leaves in the middle leaves nothing behind', async () => {
+    const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n';
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(writeHead(40 * 2 ** 20));
+    socket.write(part + 'text '.repeat(100_000));
+    await expect.poll(async () => (await listBytes()).length).toBeGreaterThan(knownBytes.length);
+    socket.destroy();
+    await expectNothingLeft();
+  });
+});

@@ -1,0 +1,72 @@
+import type { Deps } from '../../../deps.ts';
+import { toAppError } from '../../../lib/error-handler.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { listOwnedConnectionsByIds, publishConnectionStatus } from '../connections.service.ts';
+import { EmbeddingFailedError, embedDocuments } from './embed-documents.ts';
+import { readDocument } from './read-documents.ts';
+import type { ReingestPayload } from './reingest-document-kind.ts';
+import { publishReingest, reingestSteps } from './reingest-progress.ts';
+import { createReader } from './source-reader.ts';
+import { storeOutsideRun } from './store-outside-run.ts';
+
+export { reingestDocumentKind } from './reingest-document-kind.ts';
+
+type ReingestDeps = Pick<Deps, 'database' | 'events' | 'models' | 'extractor' | 'storage' | 'log'>;
+
+/** Reads one document again; what was learned before stays when that fails. Safe to run twice. */
+export async function runReingestDocument(
+  deps: ReingestDeps,
+  payload: ReingestPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await reingest(deps, payload, signal);
+    publishReingest(deps.events, payload, {
+      status: 'Completed',
+      step: reingestSteps.length,
+      message: 'Done',
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    const isEmbedding = error instanceof EmbeddingFailedError;
+    const known = toAppError(isEmbedding ? error.cause : error);
+    if (!isEmbedding && known.code === 'unavailable') throw error;
+    if (known.code === 'internal') deps.log.error({ err: error }, 'document not read again');
+    publishReingest(deps.events, payload, {
+      status: 'Failed',
+      step: reingestSteps.length,
+      message: known.message,
+      error: known.message,
+    });
+  }
+  await publishConnectionStatus(deps, payload.ownerId, payload.connectionId);
+}
+
+async function reingest(deps: ReingestDeps, payload: ReingestPayload, signal: AbortSignal): Promise<void> {
+  const tell = (step: number) =>
+    publishReingest(deps.events, payload, {
+      status: 'InProgress',
+      step,
+      message: reingestSteps[step - 1] ?? '',
+    });
+  const [connection] = await listOwnedConnectionsByIds(deps, payload.ownerId, [payload.connectionId]);
+  if (!connection) throw isGone();
+  const reader = createReader(deps, connection.type);
+  const document = await reader.find(payload, payload.externalId);
+  if (!document) throw isGone();
+
+  tell(1);
+  const read = await readDocument(deps, { reader, scope: payload }, document, signal);
+  if (!read) throw isGone();
+  tell(2);
+  for await (const batch of embedDocuments(deps.models.embed, [read], signal)) {
+    tell(3);
+    await storeOutsideRun(deps, payload, reader, batch);
+    const [failure] = batch.failures;
+    if (failure) throw new AppError('unreadable_file', failure.reason);
+  }
+}
+
+function isGone(): AppError {
+  return new AppError('not_found', 'The document is gone.');
+}

@@ -1,0 +1,91 @@
+import type { Deps } from '../../../deps.ts';
+import {
+  markDocuments,
+  recordFailures,
+  removeDocuments,
+  replaceDocuments,
+} from '../../knowledge/knowledge.service.ts';
+import type { DocumentBatch } from './embed-documents.ts';
+import type { SourceReader } from './source-reader.ts';
+import * as store from './sync.store.ts';
+
+type StoreDeps = Pick<Deps, 'database' | 'models'>;
+
+/** Documents noted as unchanged in one transaction. */
+const unchangedPerCommit = 500;
+
+/** Stores one batch: new passages, failures, counts, all in one transaction under the lease. */
+export async function storeBatch(
+  deps: StoreDeps,
+  lease: store.Lease,
+  reader: SourceReader,
+  batch: DocumentBatch,
+): Promise<store.RunCounts> {
+  return store.commitUnderLease(deps.database, lease, async (runner) => {
+    const ids = [...batch.ready, ...batch.failures].map(({ externalId }) => externalId);
+    const existing = await reader.findExisting(runner, lease, ids);
+    const ready = batch.ready.filter(({ externalId }) => existing.has(externalId));
+    const failures = batch.failures.filter(({ externalId }) => existing.has(externalId));
+    if (ready.length > 0) {
+      const contentVersion = await store.raiseContentVersion(runner, lease, false);
+      const change = {
+        contentVersion,
+        syncRunId: lease.syncRunId,
+        embeddingModel: deps.models.embed.id,
+      };
+      await replaceDocuments(runner, lease, change, ready);
+    }
+    if (failures.length > 0) await recordFailures(runner, lease, lease.syncRunId, failures);
+    return store.addCounts(runner, lease, { successful: ready.length, failed: failures.length });
+  });
+}
+
+/** Notes documents that need not be read again. */
+export async function storeUnchanged(
+  deps: StoreDeps,
+  lease: store.Lease,
+  externalIds: string[],
+  onCounts: (counts: store.RunCounts) => void,
+): Promise<void> {
+  for (let start = 0; start < externalIds.length; start += unchangedPerCommit) {
+    const ids = externalIds.slice(start, start + unchangedPerCommit);
+    const counts = await store.commitUnderLease(deps.database, lease, async (runner) => {
+      await markDocuments(runner, lease, lease.syncRunId, ids);
+      return store.addCounts(runner, lease, { successful: ids.length, failed: 0 });
+    });
+    onCounts(counts);
+  }
+}
+
+/** Ends a run: documents gone from the source are removed, and the source is dated. */
+export async function completeRun(
+  deps: StoreDeps,
+  lease: store.Lease,
+  goneIds: string[],
+): Promise<store.RunCounts> {
+  return store.commitUnderLease(deps.database, lease, async (runner) => {
+    if (goneIds.length > 0 && (await removeDocuments(runner, lease, goneIds)) > 0) {
+      await store.raiseContentVersion(runner, lease, true);
+    }
+    return store.finishRun(runner, lease, { status: 'completed', error: null });
+  });
+}
+
+/** Ends a run as failed, for a reason that its owner can read; documents named keep what was learned before. */
+export async function failRun(
+  deps: StoreDeps,
+  lease: store.Lease,
+  reader: SourceReader,
+  failed: { error: string; documents: DocumentBatch['failures'] },
+): Promise<store.RunCounts> {
+  return store.commitUnderLease(deps.database, lease, async (runner) => {
+    const ids = failed.documents.map(({ externalId }) => externalId);
+    const existing = await reader.findExisting(runner, lease, ids);
+    const failures = failed.documents.filter(({ externalId }) => existing.has(externalId));
+    if (failures.length > 0) {
+      await recordFailures(runner, lease, lease.syncRunId, failures);
+      await store.addCounts(runner, lease, { successful: 0, failed: failures.length });
+    }
+    return store.finishRun(runner, lease, { status: 'failed', error: failed.error });
+  });
+}

@@ -1,0 +1,53 @@
+import type { ConnectionType } from '@anito/contract/sources';
+import type { Deps } from '../../../deps.ts';
+import { AppError, notFound } from '../../../lib/errors.ts';
+import { getOwnedConnection, publishConnectionStatus } from '../connections.service.ts';
+import { cancelRun, insertRun } from './sync.store.ts';
+import { syncConnectionKind } from './sync-connection-kind.ts';
+import { publishProgress } from './sync-progress.ts';
+
+/** The refusal while a sync runs. */
+export function alreadySyncing(): AppError {
+  return new AppError('already_syncing', 'This source is already syncing.');
+}
+
+/**
+ * Starts a sync in the background; the row and the job appear together. `refreshVectors` reads and embeds unchanged
+ * documents too. Resolves to the run's id; throws `not_found` and `already_syncing`.
+ */
+export async function startSync(
+  deps: Pick<Deps, 'database' | 'jobs' | 'events'>,
+  ownerId: string,
+  connectionId: number,
+  type: ConnectionType,
+  options: { refreshVectors: boolean },
+): Promise<number> {
+  const target = { ownerId, connectionId, type, ...options };
+  const started = await insertRun(deps.database, target, (runner, syncRunId) =>
+    deps.jobs.enqueue(syncConnectionKind, { syncRunId }, { accountId: ownerId, runner }),
+  );
+  if (started === 'not-found') throw notFound();
+  if (started === 'already-syncing') throw alreadySyncing();
+  await publishConnectionStatus(deps, ownerId, connectionId);
+  return started;
+}
+
+/**
+ * Stops the running sync at once: what was stored stays, and its worker notices at its next commit. Cancelling
+ * when nothing runs is not an error. Throws `not_found`.
+ */
+export async function cancelSync(
+  deps: Pick<Deps, 'database' | 'events'>,
+  ownerId: string,
+  connectionId: number,
+  type: ConnectionType,
+): Promise<void> {
+  await getOwnedConnection(deps, ownerId, connectionId, type);
+  const counts = await cancelRun(deps.database, { ownerId, connectionId });
+  if (!counts) return;
+  publishProgress(deps.events, { ownerId, connectionId, type }, counts, {
+    isComplete: true,
+    status: 'Cancelled',
+  });
+  await publishConnectionStatus(deps, ownerId, connectionId);
+}

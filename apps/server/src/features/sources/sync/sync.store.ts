@@ -1,0 +1,223 @@
+import type { ConnectionType } from '@anito/contract/sources';
+import type { Database } from '../../../db/connect.ts';
+import type { SqlRunner } from '../../../lib/jobs.ts';
+import { queryRows, runInTransaction } from '../transaction.store.ts';
+
+/** A worker's hold on a run: every commit checks that nobody took the run since. */
+export type Lease = { syncRunId: number; ownerId: string; connectionId: number; lease: number };
+
+/** How far a run is. */
+export type RunCounts = { total: number; successful: number; failed: number };
+
+/** A run that this worker has just taken. */
+export type TakenRun = Lease & RunCounts & { type: ConnectionType; refreshVectors: boolean };
+
+/** The run was cancelled, taken over by another worker, or deleted with its source: nothing more may be stored. */
+export class LeaseLostError extends Error {
+  constructor() {
+    super('The sync run belongs to nobody or to another worker by now');
+    this.name = 'LeaseLostError';
+  }
+}
+
+/** Marks the start of a run and calls `alsoDo` in the same transaction; says what stands in the way otherwise. */
+export async function insertRun(
+  database: Database,
+  target: { ownerId: string; connectionId: number; type: ConnectionType; refreshVectors: boolean },
+  alsoDo: (runner: SqlRunner, syncRunId: number) => Promise<void>,
+): Promise<number | 'not-found' | 'already-syncing'> {
+  const work = async (runner: SqlRunner) => {
+    const [row] = await queryRows<{ id: string }>(
+      runner,
+      `insert into sync_runs (owner_id, connection_id, status, refresh_vectors)
+       select owner_id, id, 'queued', $4 from connections where id = $1 and owner_id = $2 and type = $3
+       returning id`,
+      [target.connectionId, target.ownerId, target.type, target.refreshVectors],
+    );
+    if (!row) return 'not-found';
+    await alsoDo(runner, Number(row.id));
+    return Number(row.id);
+  };
+  try {
+    return await runInTransaction(database, work);
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    // The unique index over unfinished runs decides, so that two requests at once cannot both win.
+    if (code === '23505' && constraint === 'sync_runs_one_active') return 'already-syncing';
+    throw error;
+  }
+}
+
+/** Whether a source has an unfinished run. */
+export async function hasActiveRun(
+  runner: SqlRunner,
+  scope: { ownerId: string; connectionId: number },
+): Promise<boolean> {
+  const rows = await queryRows(
+    runner,
+    'select 1 from sync_runs where owner_id = $1 and connection_id = $2 and finished_at is null',
+    [scope.ownerId, scope.connectionId],
+  );
+  return rows.length > 0;
+}
+
+/** Takes a run: from now on nobody else's lease on it counts. Undefined when it has finished or is gone. */
+export async function takeRun(database: Database, syncRunId: number): Promise<TakenRun | undefined> {
+  const [row] = await queryRows<
+    Omit<TakenRun, 'syncRunId' | 'connectionId'> & { syncRunId: string; connectionId: string }
+  >(
+    database.pool,
+    `update sync_runs r set lease = r.lease + 1, status = 'running',
+       successful = (select count(*) from documents d
+                     where d.connection_id = r.connection_id and d.sync_run_id = r.id and d.failure is null),
+       failed = (select count(*) from documents d
+                 where d.connection_id = r.connection_id and d.sync_run_id = r.id and d.failure is not null)
+     from connections c
+     where r.id = $1 and r.finished_at is null and c.id = r.connection_id
+     returning r.id as "syncRunId", r.owner_id as "ownerId", r.connection_id as "connectionId", r.lease,
+               r.refresh_vectors as "refreshVectors", r.total, r.successful, r.failed, c.type`,
+    [syncRunId],
+  );
+  return row && { ...row, syncRunId: Number(row.syncRunId), connectionId: Number(row.connectionId) };
+}
+
+/** Whether a lease still counts. */
+export async function isLeaseHeld(database: Database, lease: Lease): Promise<boolean> {
+  const rows = await queryRows(
+    database.pool,
+    `select 1 from sync_runs where id = $1 and lease = $2 and status = 'running'`,
+    [lease.syncRunId, lease.lease],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Runs `work` in a transaction that only the holder of the lease can commit. Takes the lock of the source first and
+ * of the run second, as everyone does who writes to both. Throws LeaseLostError.
+ */
+export async function commitUnderLease<T>(
+  database: Database,
+  lease: Lease,
+  work: (runner: SqlRunner) => Promise<T>,
+): Promise<T> {
+  return runInTransaction(database, async (runner) => {
+    const source = await queryRows(
+      runner,
+      'select 1 from connections where id = $1 and owner_id = $2 for no key update',
+      [lease.connectionId, lease.ownerId],
+    );
+    const run = await queryRows(
+      runner,
+      `select 1 from sync_runs where id = $1 and lease = $2 and status = 'running' for no key update`,
+      [lease.syncRunId, lease.lease],
+    );
+    if (source.length === 0 || run.length === 0) throw new LeaseLostError();
+    return work(runner);
+  });
+}
+
+/**
+ * Runs `work` in a transaction while no run is unfinished, and keeps one from starting until then. Resolves to
+ * false when a run stands in the way; throws LeaseLostError when the source is gone.
+ */
+export async function commitBetweenRuns(
+  database: Database,
+  scope: { ownerId: string; connectionId: number },
+  work: (runner: SqlRunner) => Promise<void>,
+): Promise<boolean> {
+  return runInTransaction(database, async (runner) => {
+    // Stronger than the key lock that the foreign key of a new run needs, so that none can start meanwhile.
+    const source = await queryRows(
+      runner,
+      'select 1 from connections where id = $1 and owner_id = $2 for update',
+      [scope.connectionId, scope.ownerId],
+    );
+    if (source.length === 0) throw new LeaseLostError();
+    if (await hasActiveRun(runner, scope)) return false;
+    await work(runner);
+    return true;
+  });
+}
+
+/** Raises the content version of a source whose row the transaction has locked, and resolves to it. */
+export async function raiseContentVersion(
+  runner: SqlRunner,
+  scope: { ownerId: string; connectionId: number },
+  isPurge: boolean,
+): Promise<number> {
+  const [row] = await queryRows<{ version: string }>(
+    runner,
+    `update connections set content_version = content_version + 1,
+       purged_version = case when $3::boolean then content_version + 1 else purged_version end
+     where id = $1 and owner_id = $2 returning content_version as version`,
+    [scope.connectionId, scope.ownerId, isPurge],
+  );
+  if (!row) throw new LeaseLostError();
+  return Number(row.version);
+}
+
+/** Notes how many documents a run has. */
+export async function setTotal(database: Database, lease: Lease, total: number): Promise<void> {
+  const result = await database.pool.query(
+    `update sync_runs set total = $3 where id = $1 and lease = $2 and status = 'running'`,
+    [lease.syncRunId, lease.lease, total],
+  );
+  if (result.rowCount === 0) throw new LeaseLostError();
+}
+
+/** Adds to the counts of a run whose lease the transaction has checked. */
+export async function addCounts(
+  runner: SqlRunner,
+  lease: Lease,
+  added: { successful: number; failed: number },
+): Promise<RunCounts> {
+  const [row] = await queryRows<RunCounts>(
+    runner,
+    `update sync_runs set successful = successful + $2, failed = failed + $3 where id = $1
+     returning total, successful, failed`,
+    [lease.syncRunId, added.successful, added.failed],
+  );
+  if (!row) throw new LeaseLostError();
+  return row;
+}
+
+/** Ends a run whose lease the transaction has checked; a completed one also dates its source. */
+export async function finishRun(
+  runner: SqlRunner,
+  lease: Lease,
+  outcome: { status: 'completed' | 'failed'; error: string | null },
+): Promise<RunCounts> {
+  const [row] = await queryRows<RunCounts>(
+    runner,
+    `update sync_runs set status = $2, error = $3, finished_at = now(),
+       total = case when $2 = 'completed' then successful + failed else total end,
+       failures = coalesce((select json_agg(f) from (
+         select external_id as id, title, failure as reason from documents
+         where connection_id = $4 and sync_run_id = $1 and failure is not null
+         order by id limit 100) f), '[]'::json)::jsonb
+     where id = $1 returning total, successful, failed`,
+    [lease.syncRunId, outcome.status, outcome.error, lease.connectionId],
+  );
+  if (!row) throw new LeaseLostError();
+  if (outcome.status === 'completed') {
+    await runner.query('update connections set last_synced_at = now() where id = $1 and owner_id = $2', [
+      lease.connectionId,
+      lease.ownerId,
+    ]);
+  }
+  return row;
+}
+
+/** Ends the unfinished run of a source as cancelled; its worker can commit nothing from then on. */
+export async function cancelRun(
+  database: Database,
+  scope: { ownerId: string; connectionId: number },
+): Promise<RunCounts | undefined> {
+  const [row] = await queryRows<RunCounts>(
+    database.pool,
+    `update sync_runs set status = 'cancelled', cancel_requested = true, finished_at = now()
+     where owner_id = $1 and connection_id = $2 and finished_at is null returning total, successful, failed`,
+    [scope.ownerId, scope.connectionId],
+  );
+  return row;
+}

@@ -1,0 +1,126 @@
+import type { FileConnection, SourceFile } from '@anito/contract/files';
+import type { ProgressUpdate } from '@anito/contract/live';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import type { EmbedModel } from '../../../lib/models/types.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
+import { reingestDocumentKind } from '../sync/reingest-document-kind.ts';
+import { syncConnectionKind } from '../sync/sync-connection-kind.ts';
+
+const dimensions = 8;
+
+/** An embedding vendor inside the process: each text gets a vector of its own, at once. */
+export function createFakeEmbed(overrides: Partial<EmbedModel> = {}): EmbedModel {
+  const embed = (text: string) => {
+    const vector = new Float32Array(dimensions);
+    for (let index = 0; index < text.length; index++) vector[index % dimensions]! += text.charCodeAt(index);
+    const length = Math.hypot(...vector) || 1;
+    return vector.map((value) => value / length);
+  };
+  return {
+    provider: 'fake',
+    model: 'fake',
+    id: `fake:fake:${dimensions}:1`,
+    dimensions,
+    maxTokens: 256,
+    isBuiltIn: false,
+    embedQuestion: async (text) => embed(text),
+    embedPassages: async (texts) => texts.map(embed),
+    countTokens: (text) => Math.ceil(text.length / 4),
+    ...overrides,
+  };
+}
+
+const nothing = { ownerId: '00000000-0000-4000-8000-000000000000', connectionId: 0, externalId: '0' };
+
+type Headers = { authorization: string };
+type Upload = { name: string; content: string | Buffer; type?: string };
+
+/** Writes a multipart body as browsers do. */
+export function writeMultipart(
+  files: Upload[],
+  fieldName = 'files',
+): { payload: Buffer; headers: { 'content-type': string } } {
+  const boundary = '----test-boundary-7MA4YWxk';
+  const parts = files.flatMap(({ name, content, type = 'application/octet-stream' }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${fieldName}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ]);
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+/** The whole server with a fake embedding vendor, and the calls that the tests of sources make. */
+export async function createSourcesApp(options: { worker?: boolean; embed?: EmbedModel } = {}) {
+  const { embed = createFakeEmbed(), ...rest } = options;
+  const test = await createTestApp(rest);
+  test.deps.models = { ...test.deps.models, embed };
+  // pg-boss looks a queue up when it is first used, on a connection of its own; inside a transaction of the
+  // embedded database it would wait for that forever.
+  await test.deps.jobs.enqueue(syncConnectionKind, { syncRunId: 0 }, { accountId: 'nobody' });
+  await test.deps.jobs.enqueue(reingestDocumentKind, nothing, { accountId: 'nobody' });
+  return { ...test, api: createApi(test.app) };
+}
+
+/** The files API as its clients use it; every call but `request` expects success. */
+export function createApi(app: FastifyInstance) {
+  async function request(
+    headers: Headers,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ) {
+    return app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
+  }
+  async function call<T>(...parameters: Parameters<typeof request>): Promise<T> {
+    const response = await request(...parameters);
+    if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${response.body}`);
+    return response.json() as T;
+  }
+  return {
+    request,
+    createConnection: (headers: Headers, name = 'Documents') =>
+      call<FileConnection>(headers, 'POST', '/api/files/connections', { name }),
+    getConnection: (headers: Headers, id: number) =>
+      call<FileConnection>(headers, 'GET', `/api/files/connections/${id}`),
+    upload(headers: Headers, connectionId: number, files: Upload[], fieldName?: string) {
+      const { payload, headers: own } = writeMultipart(files, fieldName);
+      const url = `/api/files/connections/${connectionId}/upload`;
+      return app.inject({ method: 'POST', url, headers: { ...headers, ...own }, payload });
+    },
+    async addFiles(headers: Headers, connectionId: number, files: Upload[]): Promise<SourceFile[]> {
+      const response = await this.upload(headers, connectionId, files);
+      if (response.statusCode !== 201) throw new Error(response.body);
+      return response.json<{ uploadedFiles: SourceFile[] }>().uploadedFiles;
+    },
+    startSync: (headers: Headers, id: number, query = '') =>
+      call<{ syncRunId: number }>(headers, 'POST', `/api/files/connections/${id}/sync${query}`),
+  };
+}
+
+/** Resolves to the last progress of the next sync of a source that ends. */
+export function waitForSync(deps: Pick<Deps, 'events'>, connectionId: number): Promise<ProgressUpdate> {
+  return new Promise((resolve) => {
+    const unsubscribe = deps.events.subscribe(({ event }) => {
+      if (event.event !== 'ProgressUpdate') return;
+      if (event.data.connectionId !== connectionId || !event.data.isComplete) return;
+      unsubscribe();
+      resolve(event.data);
+    });
+  });
+}
+
+/** A Markdown document of some size that differs by number. */
+export function writeDocument(number: number, paragraphs = 3): string {
+  const lines = Array.from(
+    { length: paragraphs },
+    (_, index) =>
+      `## Part ${index + 1}\n\nDocument ${number} says that parcel number ${number * 100 + index} costs ${number + index} pesos and is delivered on day ${index + 1}.`,
+  );
+  return `# Document ${number}\n\n${lines.join('\n\n')}\n`;
+}

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { isSchemaReady } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+import { AppError } from './lib/errors.ts';
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Headers by which a proxy on this machine shows that it speaks for somebody else. */
+const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+function isLocal(request: FastifyRequest): boolean {
+  const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
+  return loopback.has(request.socket.remoteAddress ?? '') && loopback.has(request.ip) && !isForwarded;
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (!token) return isLocal(request);
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** A load balancer wants to know soon; the pool would wait longer for a connection. */
+const readyMs = 2_000;
+
+function giveUpLater(): Promise<boolean> {
+  return new Promise((resolve) => setTimeout(resolve, readyMs, false).unref());
+}
+
+/** `/healthz`, `/readyz` and `/metrics`; `isStopping` makes the process unready before it stops. */
+export function registerHealth(app: FastifyInstance, deps: Deps, state: { isStopping: boolean }): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'anito_request_duration_seconds',
+    help: 'Duration of HTTP requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'silent' }, async () => {
+    if (state.isStopping) throw new AppError('unavailable', 'Stopping.', { retryAfter: 5 });
+    const isReady = await Promise.race([isSchemaReady(deps.database), giveUpLater()]).catch(() => false);
+    if (!isReady) throw new AppError('unavailable', 'The database is not ready.', { retryAfter: 2 });
+    return { status: 'ready' };
+  });
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!mayReadMetrics(request, deps.env.METRICS_TOKEN)) throw new AppError('not_found', 'Not found.');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

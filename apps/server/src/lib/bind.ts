@@ -1,0 +1,194 @@
+import type { Endpoint } from '@anito/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Authenticator, Caller } from './caller.ts';
+import { AppError } from './errors.ts';
+import { hashRequest, type Idempotency, type KeptAnswer, readKey } from './idempotency.ts';
+import { toAddressKey } from './rate-limits.ts';
+import { sendEventStream, wantsEventStream } from './sse.ts';
+
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+/** What a handler gets: validated input, the caller, and a signal that fires when the client leaves. */
+export type Call<E extends Endpoint> = {
+  params: E extends { params: z.ZodType } ? OutputOf<E['params']> : undefined;
+  query: E extends { query: z.ZodType } ? OutputOf<E['query']> : undefined;
+  body: E extends { body: z.ZodType } ? OutputOf<E['body']> : undefined;
+  caller: E extends { access: 'user' | 'admin' } ? Caller : null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  signal: AbortSignal;
+  /** Notes the answer of a handler that answers by itself, for a repeat of the request. */
+  remember(answer: z.input<E['response']>): void;
+};
+
+/** Answers one call; returning undefined means that the handler has answered by itself. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['response']> | undefined>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** A refusal names at most this many fields, by names of at most this many characters: it is never a megabyte. */
+const maxFields = 20;
+const maxFieldName = 100;
+
+/** Turns the issues of a failed validation into the `fields` of an error. */
+export function describeIssues(error: z.ZodError): Record<string, string> {
+  const fields = error.issues
+    .slice(0, maxFields)
+    .flatMap((issue): [string, string][] =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, maxFields).map((key) => [[...issue.path, key].join('.'), 'is not known here'])
+        : [[issue.path.join('.'), issue.message]],
+    );
+  return Object.fromEntries(
+    fields.slice(0, maxFields).map(([name, problem]) => [name.slice(0, maxFieldName), problem]),
+  );
+}
+
+function validate(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const fields = describeIssues(result.error);
+  const [path, problem] = Object.entries(fields)[0] ?? ['', 'The request is not valid'];
+  throw new AppError('invalid_request', path ? `${path}: ${problem}` : problem, { fields });
+}
+
+function assertBody(endpoint: Endpoint, request: FastifyRequest): void {
+  const { body } = request;
+  if (endpoint.bodyKind === 'multipart') return;
+  if (endpoint.body) {
+    if (body === undefined || body === null) {
+      throw new AppError('invalid_request', 'This call needs a JSON object as its body.');
+    }
+    return;
+  }
+  const isEmpty =
+    body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
+  if (!isEmpty) throw new AppError('invalid_request', 'This call takes no body.');
+}
+
+/** Fires when the client leaves before its answer is complete, or has left while access was being checked. */
+function createLeaveSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const leave = () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error('The client left'));
+  };
+  if (reply.raw.destroyed) leave();
+  else reply.raw.once('close', leave);
+  return controller.signal;
+}
+
+/** Node keeps only the first of two; which one a proxy has checked nobody knows. */
+function assertOneAuthorization(request: FastifyRequest): void {
+  const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
+  if (names.filter((name) => name.toLowerCase() === 'authorization').length > 1) {
+    throw new AppError('invalid_request', 'Only one Authorization header may be sent.');
+  }
+}
+
+/** Keys of one caller are their own; a visitor is known by the secret id that their browser made, or by address. */
+function describeCaller(request: FastifyRequest): string {
+  if (request.caller) return `user:${request.caller.userId}`;
+  const { channelUserId } = (request.body ?? {}) as { channelUserId?: unknown };
+  return typeof channelUserId === 'string'
+    ? `visitor:${channelUserId}`
+    : `address:${toAddressKey(request.ip)}`;
+}
+
+/** Claims a request that may be repeated; undefined for one that carries no key or changes nothing new. */
+async function claimRequest(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  idempotency: Idempotency | undefined,
+) {
+  const key = readKey(request.headers['idempotency-key']);
+  if (!idempotency || !key || endpoint.method !== 'POST' || endpoint.bodyKind === 'multipart')
+    return undefined;
+  const hash = hashRequest(endpoint.method, request.url, request.body);
+  return idempotency.begin({ scope: describeCaller(request), key, hash });
+}
+
+/** Gives a kept answer again, in the form that is asked for now. */
+async function sendAgain(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer) {
+  reply.header('idempotent-replayed', 'true');
+  if (!endpoint.streams || !wantsEventStream(request)) return reply.code(kept.status).send(kept.body);
+  await sendEventStream(reply, replayEvents(kept.body));
+  return reply;
+}
+
+async function* replayEvents(body: unknown) {
+  yield { event: 'token', data: { text: (body as { answer?: string }).answer ?? '' } };
+  yield { event: 'done', data: body };
+}
+
+/** Makes the function that binds endpoints of the contract to handlers, one line each. */
+export function createBinder(app: FastifyInstance, authenticator: Authenticator, idempotency?: Idempotency) {
+  async function requireCaller(request: FastifyRequest, access: Endpoint['access']): Promise<void> {
+    assertOneAuthorization(request);
+    if (access === 'public' || access === 'api-key') return;
+    request.caller = await authenticator.authenticate({
+      authorization: request.headers.authorization,
+      impersonateUser: request.headers['x-impersonate-user'],
+      ip: request.ip,
+      requestId: request.id,
+    });
+    if (access === 'admin' && request.caller.role !== 'admin') {
+      throw new AppError('forbidden', 'You need admin privileges for this.');
+    }
+  }
+
+  return function bind<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint },
+      // Access is checked before the body is read: a stranger cannot make the server parse anything.
+      onRequest: async (request) => requireCaller(request, endpoint.access),
+      handler: async (request, reply) => {
+        assertBody(endpoint, request);
+        let remembered: unknown;
+        const call = {
+          params: validate(endpoint.params, request.params),
+          query: validate(endpoint.query, request.query),
+          body: validate(endpoint.body, request.body),
+          caller: request.caller,
+          request,
+          reply,
+          signal: createLeaveSignal(reply),
+          remember(answer: unknown) {
+            remembered = answer;
+          },
+        } as Call<E>;
+        const begun = await claimRequest(endpoint, request, idempotency);
+        if (begun && 'answer' in begun) return sendAgain(endpoint, request, reply, begun.answer);
+        const status = endpoint.status ?? 200;
+        try {
+          const result = await handler(call);
+          const isOpen = !reply.sent && result !== undefined;
+          const body = isOpen ? endpoint.response.parse(result) : remembered;
+          if (body !== undefined) await begun?.claim.keep({ status, body });
+          else await begun?.claim.release();
+          return isOpen ? reply.code(status).send(body) : reply;
+        } catch (error) {
+          // What cannot be released is free again after some minutes.
+          await begun?.claim.release().catch((err: unknown) => request.log.warn({ err }, 'key not released'));
+          throw error;
+        }
+      },
+    });
+  };
+}
+
+/** Binds one endpoint to its handler. */
+export type Bind = ReturnType<typeof createBinder>;
+
+/** The answer of a call that has nothing else to say. */
+export const doneAnswer = { ok: true } as const;

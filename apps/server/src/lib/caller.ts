@@ -1,0 +1,19 @@
+/** Who makes a request, as their access token and the users table say. */
+export type Caller = {
+  userId: string;
+  email: string;
+  role: 'admin' | 'trial' | 'starter' | 'pro' | 'agency';
+  /** The admin who acts as this user. */
+  impersonatorId: string | null;
+  tokenExpiresAt: Date;
+};
+
+/** Finds out who makes a request; throws `unauthenticated` or `forbidden`. */
+export type Authenticator = {
+  authenticate(request: {
+    authorization?: string | string[] | undefined;
+    impersonateUser?: string | string[] | undefined;
+    ip: string;
+    requestId: string;
+  }): Promise<Caller>;
+};

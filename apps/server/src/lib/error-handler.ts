@@ -1,0 +1,85 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from '@anito/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+
+/** PostgreSQL and socket error codes that mean: the database is away for now. */
+const databaseAway =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|53[0-9]{3}|08[0-9A-Z]{3}|57014|55P03|40001|40P01)$/;
+
+/** PostgreSQL: the row that a new one belongs to was deleted meanwhile. */
+const foreignKeyViolation = '23503';
+
+const byStatus: Record<number, ErrorCode> = {
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+};
+
+function codeOf(error: unknown): string {
+  const own = (error as { code?: unknown } | null | undefined)?.code;
+  if (typeof own === 'string') return own;
+  const cause = (error as { cause?: unknown } | null | undefined)?.cause;
+  return cause ? codeOf(cause) : '';
+}
+
+/** The embedded database's socket is not there; a missing file is another matter. */
+function isSocketMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall, cause } = error as NodeJS.ErrnoException;
+  return (code === 'ENOENT' && syscall === 'connect') || isSocketMissing(cause);
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  const text = `${(error as Error)?.message ?? ''} ${((error as Error)?.cause as Error)?.message ?? ''}`;
+  return (
+    databaseAway.test(codeOf(error)) ||
+    isSocketMissing(error) ||
+    /Connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(text)
+  );
+}
+
+/** What an unknown error means to the caller; never its own text. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const status = (error as FastifyError | null | undefined)?.statusCode;
+  if (status && status >= 400 && status < 500) {
+    const code = byStatus[status] ?? 'invalid_request';
+    const message =
+      code === 'payload_too_large'
+        ? 'The request is too large.'
+        : code === 'unsupported_media_type'
+          ? 'This content type is not accepted here.'
+          : 'The request is not valid.';
+    return new AppError(code, message, { cause: error });
+  }
+  if (codeOf(error) === foreignKeyViolation) return new AppError('not_found', 'Not found.', { cause: error });
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', 'The service is briefly unavailable. Please try again.', {
+      cause: error,
+      retryAfter: 2,
+    });
+  }
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+}
+
+/** The body that the API answers for an error. */
+export function describeError(error: AppError, requestId: string): ErrorBody {
+  const isCodeRefusal = error.code === 'access_code_required' || error.code === 'invalid_access_code';
+  return {
+    error: isCodeRefusal ? error.code.toUpperCase() : error.message,
+    code: error.code,
+    requestId,
+    ...(error.fields ? { fields: error.fields } : {}),
+  };
+}
+
+/** The one place that answers errors. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
+    const known = toAppError(error);
+    if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+    if (known.retryAfter) reply.header('retry-after', Math.ceil(known.retryAfter));
+    return reply.code(errorStatus[known.code]).send(describeError(known, request.id));
+  });
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveEvent } from '@anito/contract/live';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Database } from '../db/connect.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createLocalEvents, createSharedEvents, type Events, type OwnerEvent } from './events.ts';
+
+const log = pino({ level: 'silent' });
+
+function writeEvent(completed: number, ownerId = 'a', title?: string): OwnerEvent {
+  const data = { connectionId: 1, completed, isComplete: false, ...(title ? { title } : {}) };
+  return { ownerId, event: { event: 'ProgressUpdate', data } as LiveEvent };
+}
+
+const completedOf = ({ event }: OwnerEvent) => (event.data as { completed: number }).completed;
+
+function collect(events: Events): OwnerEvent[] {
+  const seen: OwnerEvent[] = [];
+  events.subscribe((event) => seen.push(event));
+  return seen;
+}
+
+describe('events within one process', () => {
+  it('reach every listener until it leaves', async () => {
+    const events = createLocalEvents();
+    const [first, second]: OwnerEvent[][] = [[], []];
+    events.subscribe((event) => first?.push(event));
+    const leave = events.subscribe((event) => second?.push(event));
+    events.publish(writeEvent(1));
+    leave();
+    events.publish(writeEvent(2));
+    expect([first?.length, second?.length]).toEqual([2, 1]);
+    await events.close();
+    events.publish(writeEvent(3));
+    expect(first).toHaveLength(2);
+  });
+});
+
+// The embedded database has one session for all and so no LISTEN; CI runs this file on PostgreSQL too.
+describe.runIf(process.env.TEST_DATABASE_URL)('events across processes', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  /** The events of one process, once it listens. */
+  async function open(): Promise<Events> {
+    const events = createSharedEvents({ pool: database.pool, connection: database.connection, log });
+    onTestFinished(() => events.close());
+    await waitUntilHeard(events);
+    return events;
+  }
+
+  async function waitUntilHeard(events: Events): Promise<void> {
+    let isHeard = false;
+    const leave = events.subscribe(({ ownerId }) => {
+      isHeard ||= ownerId === 'probe';
+    });
+    await expect
+      .poll(
+        () => {
+          events.publish(writeEvent(0, 'probe'));
+          return isHeard;
+        },
+        { timeout: 10_000, interval: 50 },
+      )
+      .toBe(true);
+    leave();
+    await sleep(100);
+  }
+
+  it('arrive everywhere, each once and in order', async () => {
+    const [here, there] = [await open(), await open()];
+    const [seenHere, seenThere] = [collect(here), collect(there)];
+    const numbers = Array.from({ length: 500 }, (_, index) => index);
+    for (const number of numbers) here.publish(writeEvent(number));
+    for (const seen of [seenHere, seenThere]) {
+      await expect.poll(() => seen.length, { timeout: 5_000 }).toBe(numbers.length);
+      expect(seen.map(completedOf)).toEqual(numbers);
+    }
+  });
+
+  it('of one kind that wait are sent as the newest alone', async () => {
+    const events = await open();
+    const seen = collect(events);
+    for (let number = 0; number < 200; number++)
+      events.publish({ ...writeEvent(number), coalesceKey: 'one' });
+    await expect.poll(() => seen.at(-1) && completedOf(seen.at(-1)!)).toBe(199);
+    expect(seen.length).toBeLessThan(50);
+  });
+
+  it('that are too large, or no events at all, harm nobody', async () => {
+    const events = await open();
+    const seen = collect(events);
+    events.publish(writeEvent(1, 'a', 'x'.repeat(9_000)));
+    for (const payload of [
+      '',
+      'garbage',
+      'null',
+      '[]',
+      '{}',
+      '{"ownerId":1}',
+      '{"ownerId":"a","event":{}}',
+    ]) {
+      await database.pool.query('select pg_notify($1, $2)', ['anito_events', payload]);
+    }
+    events.publish(writeEvent(2));
+    await expect.poll(() => seen.map(completedOf)).toEqual([2]);
+  });
+
+  it('are heard again after the connection was lost', async () => {
+    const events = await open();
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen anito_events%' and datname = current_database()",
+    );
+    await waitUntilHeard(events);
+    const seen = collect(events);
+    events.publish(writeEvent(7));
+    await expect.poll(() => seen.map(completedOf)).toEqual([7]);
+  });
+
+  it('leave no connection behind, even when closed at once', async () => {
+    const count = async () =>
+      (
+        await database.pool.query(
+          "select count(*)::int as count from pg_stat_activity where query like 'listen anito_events%' and datname = current_database()",
+        )
+      ).rows[0].count;
+    const events = createSharedEvents({ pool: database.pool, connection: database.connection, log });
+    await events.close();
+    await expect.poll(count).toBe(0);
+  });
+});

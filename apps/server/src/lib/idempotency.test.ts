@@ -1,0 +1,168 @@
+import type { FileConnection } from '@anito/contract/files';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEvents } from '../testing/read-events.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+type Headers = { authorization: string };
+
+let test: TestApp;
+let owner: Headers;
+let other: Headers;
+let assistantId: number;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [owner, other] = await Promise.all([test.signIn('owner@example.com'), test.signIn('other@example.com')]);
+  const payload = { name: 'Agent', systemPrompt: 'Help.', isAgentMode: true };
+  const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: owner, payload });
+  assistantId = made.json<{ id: number }>().id;
+});
+afterAll(() => test.close());
+
+const url = '/api/files/connections';
+const post = (
+  key: string,
+  payload: object | undefined,
+  options: { headers?: Headers; url?: string; accept?: string } = {},
+) =>
+  test.app.inject({
+    method: 'POST',
+    url: options.url ?? url,
+    headers: { ...(options.headers ?? owner), 'idempotency-key': key, accept: options.accept ?? '*/*' },
+    ...(payload ? { payload } : {}),
+  });
+
+async function countConnections(name: string): Promise<number> {
+  const { rows } = await test.deps.database.pool.query(
+    'select count(*)::int as count from connections where name = $1',
+    [name],
+  );
+  return rows[0].count;
+}
+
+const age = (key: string, seconds: number) =>
+  test.deps.database.pool.query(
+    'update idempotent_requests set created_at = created_at - make_interval(secs => $2) where key = $1',
+    [key, seconds],
+  );
+
+describe('a repeated request', () => {
+  it('gets the first answer, and nothing is made twice', async () => {
+    const first = await post('key-of-a-repeat', { name: 'Repeated' });
+    const second = await post('key-of-a-repeat', { name: 'Repeated' });
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json()).toEqual(first.json());
+    expect([first.headers['idempotent-replayed'], second.headers['idempotent-replayed']]).toEqual([
+      undefined,
+      'true',
+    ]);
+    expect(await countConnections('Repeated')).toBe(1);
+  });
+
+  it('that is another request after all is refused', async () => {
+    await post('key-of-a-change', { name: 'Changed' });
+    for (const [body, path] of [
+      [{ name: 'Changed again' }, url],
+      [{ name: 'Changed' }, '/api/assistant'],
+    ] as const) {
+      const payload = path === url ? body : { name: 'Agent', systemPrompt: 'Help.', isAgentMode: true };
+      const response = await post('key-of-a-change', payload, { url: path });
+      expect([response.statusCode, response.json().code]).toEqual([422, 'idempotency_mismatch']);
+    }
+    expect(await countConnections('Changed again')).toBe(0);
+  });
+
+  it('at the same moment waits for its turn', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post('key-of-a-burst', { name: 'Burst' })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThanOrEqual(1);
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 201)) {
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'request_in_progress']);
+      expect(answer.headers['retry-after']).toBe('1');
+    }
+    expect(await countConnections('Burst')).toBe(1);
+  });
+
+  it('of somebody else is their own', async () => {
+    const mine = (await post('key-of-two', { name: 'Shared key' })).json<FileConnection>();
+    const theirs = (
+      await post('key-of-two', { name: 'Shared key' }, { headers: other })
+    ).json<FileConnection>();
+    expect(theirs.id).not.toBe(mine.id);
+  });
+
+  it('that failed is tried anew', async () => {
+    const body = { name: 'Helper', systemPrompt: 'Help.', connectionIds: [999_999_999] };
+    for (let index = 0; index < 2; index++) {
+      const response = await post('key-of-a-failure', body, { url: '/api/assistant' });
+      expect([response.statusCode, response.headers['idempotent-replayed']]).toEqual([404, undefined]);
+    }
+  });
+
+  it('after a day, or after its process died, runs anew', async () => {
+    await post('key-of-a-day', { name: 'Day' });
+    await age('key-of-a-day', 86_401);
+    expect((await post('key-of-a-day', { name: 'Day' })).headers['idempotent-replayed']).toBeUndefined();
+    expect(await countConnections('Day')).toBe(2);
+    await test.deps.database.pool.query(
+      "update idempotent_requests set status = null, response = null where key = 'key-of-a-day'",
+    );
+    expect((await post('key-of-a-day', { name: 'Day' })).statusCode).toBe(409);
+    await age('key-of-a-day', 200);
+    expect((await post('key-of-a-day', { name: 'Day' })).statusCode).toBe(201);
+  });
+});
+
+describe('a repeated question', () => {
+  const question = { question: 'Hello' };
+  const chat = () => `/api/assistant/${assistantId}/chat`;
+  const countRecords = async () =>
+    (await test.deps.database.pool.query('select count(*)::int as count from conversations')).rows[0].count;
+
+  it('is answered and stored once, whole or streamed', async () => {
+    const before = await countRecords();
+    const streamed = await post('key-of-a-question', question, { url: chat(), accept: 'text/event-stream' });
+    const answer = readEvents(streamed.body).at(-1)?.data;
+    const whole = await post('key-of-a-question', question, { url: chat() });
+    expect(whole.json()).toEqual(answer);
+    const again = await post('key-of-a-question', question, { url: chat(), accept: 'text/event-stream' });
+    expect(readEvents(again.body)).toMatchObject([{ event: 'token' }, { event: 'done', data: answer }]);
+    expect(await countRecords()).toBe(before + 1);
+  });
+
+  it('of a visitor is that visitor’s own', async () => {
+    const ask = async (channelUserId: string) => {
+      const response = await test.app.inject({
+        method: 'POST',
+        url: `/api/assistant/${assistantId}/public/chat`,
+        headers: { 'idempotency-key': 'key-of-a-visitor' },
+        payload: { ...question, channelUserId },
+      });
+      return response.json<{ messageId: number }>().messageId;
+    };
+    const first = await ask('public_visitor-number-1');
+    expect(await ask('public_visitor-number-1')).toBe(first);
+    expect(await ask('public_visitor-number-2')).not.toBe(first);
+  });
+});
+
+describe('a key', () => {
+  it.each(['', ' ', 'x'.repeat(256), 'with space', 'ñ'])('like "%s" is refused', async (key) => {
+    expect((await post(key, { name: 'Odd key' })).statusCode).toBe(400);
+    expect(await countConnections('Odd key')).toBe(0);
+  });
+
+  it('keeps no answer readable', async () => {
+    const code = (
+      await post('key-of-a-code', undefined, { url: `/api/assistant/${assistantId}/access-code` })
+    ).json<{
+      accessCode: string;
+    }>().accessCode;
+    const { rows } = await test.deps.database.pool.query(
+      "select t::text from idempotent_requests t where key = 'key-of-a-code'",
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});

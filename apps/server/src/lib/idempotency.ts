@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { AppError } from './errors.ts';
+import type { SqlRunner } from './jobs.ts';
+import type { Secrets } from './secrets.ts';
+
+/** How long an answer is kept for a repeat of its request. */
+const keptHours = 24;
+
+/** A request that is still unanswered after so long died with its process; no answer takes longer. */
+const abandonedSeconds = 180;
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+/** Who asks what: `scope` keeps callers apart, `hash` tells whether a repeat is the same request. */
+export type IdempotentRequest = { scope: string; key: string; hash: string };
+
+/** An answer as it was given. */
+export type KeptAnswer = { status: number; body: unknown };
+
+/** The right to answer a request; exactly one of its methods is called. */
+export type Claim = {
+  /** Keeps the answer for 24 hours. */
+  keep(answer: KeptAnswer): Promise<void>;
+  /** Nothing came of it: a repeat runs anew. */
+  release(): Promise<void>;
+};
+
+/**
+ * Answers of requests that carried an `Idempotency-Key`, after the IETF draft
+ * draft-ietf-httpapi-idempotency-key-header: a repeat gets the first answer, and nothing happens twice.
+ */
+export type Idempotency = {
+  /**
+   * Claims a request or resolves to the answer that it already got; throws `idempotency_mismatch` for another
+   * request with the same key, `request_in_progress` while the first one runs.
+   */
+  begin(request: IdempotentRequest): Promise<{ claim: Claim } | { answer: KeptAnswer }>;
+};
+
+/** SHA-256 of what makes two requests the same one. */
+export function hashRequest(method: string, path: string, body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, body ?? null]))
+    .digest('base64url');
+}
+
+/** The key of a request, undefined without one; throws `invalid_request` for one that cannot be kept. */
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && keyPattern.test(header)) return header;
+  throw new AppError('invalid_request', 'An Idempotency-Key is 1 to 255 visible ASCII characters.');
+}
+
+type Row = { request_hash: string; status: number | null; response: string | null };
+
+/** Keeps answers in the table `idempotent_requests`, encrypted: they may hold codes that are shown once. */
+export function createIdempotency(options: { pool: SqlRunner; secrets: Secrets }): Idempotency {
+  const { pool, secrets } = options;
+  const contextOf = ({ scope, key }: IdempotentRequest) => `idempotency:${scope}:${key}`;
+
+  function createClaim(request: IdempotentRequest, takenAt: string): Claim {
+    // A request that was given up for dead meanwhile changes nothing any more.
+    const own = 'scope = $1 and key = $2 and created_at = $3::timestamptz and status is null';
+    const place = [request.scope, request.key, takenAt];
+    return {
+      async keep({ status, body }) {
+        const sealed = secrets.encrypt(JSON.stringify(body), contextOf(request)).toString('base64');
+        const statement = `update idempotent_requests set status = $4, response = $5 where ${own}`;
+        await pool.query(statement, [...place, status, JSON.stringify(sealed)]);
+      },
+      async release() {
+        await pool.query(`delete from idempotent_requests where ${own}`, place);
+      },
+    };
+  }
+
+  return {
+    async begin(request) {
+      const { scope, key, hash } = request;
+      const taken = await pool.query(
+        `insert into idempotent_requests as kept (scope, key, request_hash) values ($1, $2, $3)
+         on conflict (scope, key) do update
+           set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
+           where (kept.status is null and kept.created_at < now() - make_interval(secs => ${abandonedSeconds}))
+             or kept.created_at < now() - make_interval(hours => ${keptHours})
+         returning created_at::text as "takenAt"`,
+        [scope, key, hash],
+      );
+      const [row] = taken.rows as { takenAt: string }[];
+      if (row) return { claim: createClaim(request, row.takenAt) };
+      const found = await pool.query(
+        'select request_hash, status, response from idempotent_requests where scope = $1 and key = $2',
+        [scope, key],
+      );
+      const [kept] = found.rows as Row[];
+      if (kept && kept.request_hash !== hash) {
+        throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.');
+      }
+      if (kept?.status == null || kept.response === null) {
+        throw new AppError('request_in_progress', 'This request is still being answered.', { retryAfter: 1 });
+      }
+      const body = secrets.decrypt(Buffer.from(kept.response, 'base64'), contextOf(request));
+      return { answer: { status: kept.status, body: JSON.parse(body.toString('utf8')) as unknown } };
+    },
+  };
+}
+
+/** Removes answers that are no longer kept. */
+export async function removeExpiredAnswers(pool: SqlRunner): Promise<void> {
+  await pool.query(
+    `delete from idempotent_requests where created_at < now() - make_interval(hours => ${keptHours})`,
+  );
+}
+
+/** Frees what a dead process left unanswered; only where no other process can be answering. */
+export async function releaseAbandoned(pool: SqlRunner): Promise<void> {
+  await pool.query('delete from idempotent_requests where status is null');
+}

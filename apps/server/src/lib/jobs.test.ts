@@ -1,0 +1,138 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/connect.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createJobs, type JobKind, type Jobs } from './jobs.ts';
+
+type Payload = { id: number };
+
+let kinds = 0;
+const createKind = (overrides: Partial<JobKind<Payload>> = {}): JobKind<Payload> => ({
+  name: `test-kind-${++kinds}`,
+  concurrency: 4,
+  concurrencyPerAccount: 2,
+  retries: 3,
+  ...overrides,
+});
+
+const queued = createKind();
+const worked = createKind();
+const fair = createKind({ concurrency: 2, concurrencyPerAccount: 1 });
+const failing = createKind({ retries: 1 });
+const waiting = createKind();
+const stopped = createKind();
+const many = createKind({ concurrency: 2 });
+const all: JobKind<object>[] = [queued, worked, fair, failing, waiting, stopped, many];
+
+let database: Database;
+let jobs: Jobs;
+
+const open = () =>
+  createJobs({
+    connection: database.connection,
+    isOnlyProcess: database.kind === 'embedded',
+    kinds: all,
+    log: pino({ level: 'silent' }),
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  jobs = await open();
+});
+afterAll(async () => {
+  await jobs.close(500);
+  await database.close();
+});
+
+const statesOf = async ({ name }: JobKind<Payload>) =>
+  (await database.pool.query('select state from pgboss.job where name = $1', [name])).rows.map(
+    ({ state }) => state,
+  );
+
+describe('a job', () => {
+  it('of a transaction is there when that commits, and not before or without', async () => {
+    const client = await database.pool.connect();
+    for (const end of ['rollback', 'commit']) {
+      await client.query('begin');
+      await jobs.enqueue(queued, { id: 1 }, { accountId: 'a', runner: client });
+      await client.query(end);
+    }
+    client.release();
+    expect(await statesOf(queued)).toEqual(['created']);
+  });
+
+  it('is worked off with what it carries', async () => {
+    const seen: number[] = [];
+    await jobs.work(worked, async ({ id }) => void seen.push(id));
+    for (const id of [1, 2, 3]) await jobs.enqueue(worked, { id }, { accountId: 'a' });
+    await expect.poll(() => seen.toSorted(), { timeout: 10_000 }).toEqual([1, 2, 3]);
+  });
+
+  it('after job is taken without a rest between them', async () => {
+    let done = 0;
+    for (let id = 0; id < 30; id++) await jobs.enqueue(many, { id }, { accountId: String(id) });
+    const startedAt = performance.now();
+    await jobs.work(many, async () => {
+      done += 1;
+    });
+    await expect.poll(() => done, { timeout: 15_000, interval: 10 }).toBe(30);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+
+  it('that fails is tried again, so often and no oftener', async () => {
+    let attempts = 0;
+    await jobs.work(failing, async () => {
+      attempts += 1;
+      throw new Error('No');
+    });
+    await jobs.enqueue(failing, { id: 1 }, { accountId: 'a' });
+    await expect.poll(() => statesOf(failing), { timeout: 15_000 }).toEqual(['failed']);
+    expect(attempts).toBe(2);
+  });
+
+  it('of one account leaves room for another’s', async () => {
+    const running = new Map<string, number>();
+    const most = new Map<string, number>();
+    const order: string[] = [];
+    const accounts = ['busy', 'busy', 'busy', 'busy', 'small'];
+    await jobs.work(fair, async ({ id }) => {
+      const account = accounts[id] ?? '';
+      running.set(account, (running.get(account) ?? 0) + 1);
+      most.set(account, Math.max(most.get(account) ?? 0, running.get(account) ?? 0));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      running.set(account, (running.get(account) ?? 0) - 1);
+      order.push(account);
+    });
+    for (const [id, accountId] of accounts.entries()) await jobs.enqueue(fair, { id }, { accountId });
+    await expect.poll(() => order.length, { timeout: 15_000 }).toBe(5);
+    expect(most.get('busy')).toBe(1);
+    expect(order.indexOf('small')).toBeLessThan(4);
+  });
+
+  it('that waits is known to those of other accounts only', async () => {
+    expect(await jobs.hasOthersWaiting(waiting, 'a')).toBe(false);
+    await jobs.enqueue(waiting, { id: 1 }, { accountId: 'a' });
+    await jobs.enqueue(waiting, { id: 2 }, { accountId: 'late', startAfterSeconds: 600 });
+    expect(await jobs.hasOthersWaiting(waiting, 'a')).toBe(false);
+    expect(await jobs.hasOthersWaiting(waiting, 'b')).toBe(true);
+  });
+});
+
+describe('stopping', () => {
+  it('tells running jobs, and hands them back to be run again', async () => {
+    const started = Promise.withResolvers<AbortSignal>();
+    await jobs.work(stopped, async (_payload, signal) => {
+      started.resolve(signal);
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    await jobs.enqueue(stopped, { id: 1 }, { accountId: 'a' });
+    const signal = await started.promise;
+    await jobs.close(3_000);
+    expect(signal.aborted).toBe(true);
+    expect(await statesOf(stopped)).toEqual(['retry']);
+    jobs = await open();
+    const again = Promise.withResolvers<number>();
+    await jobs.work(stopped, async ({ id }) => again.resolve(id));
+    expect(await again.promise).toBe(1);
+  });
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { type Job, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+
+/** Runs SQL with positional parameters; a Drizzle transaction or a pool client fits. */
+export type SqlRunner = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+
+/** A kind of background job. Payloads carry ids only: the rows own the truth. */
+export type JobKind<Payload extends object> = {
+  name: string;
+  /** Jobs of this kind at once in one process. */
+  concurrency: number;
+  /** Jobs of one account at once, over all processes. */
+  concurrencyPerAccount: number;
+  /** Times that a job is tried again after it failed or its process died. */
+  retries: number;
+  /** Only for the type. */
+  payload?: Payload;
+};
+
+export type Jobs = {
+  /** Queues a job, in the caller's transaction when `runner` is given, optionally not before `startAfterSeconds`. */
+  enqueue<P extends object>(
+    kind: JobKind<P>,
+    payload: P,
+    options: { accountId: string; runner?: SqlRunner; startAfterSeconds?: number },
+  ): Promise<void>;
+  /** Takes jobs of a kind from now on; a thrown error means: try again. */
+  work<P extends object>(
+    kind: JobKind<P>,
+    handler: (payload: P, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
+  /** Whether jobs of accounts other than this one wait, so that a long job should make room. */
+  hasOthersWaiting(kind: JobKind<object>, accountId: string): Promise<boolean>;
+  /** Stops taking jobs, waits up to `graceMs` for the running ones, then hands them back. */
+  close(graceMs?: number): Promise<void>;
+};
+
+/** A dead worker is noticed when its heartbeat is this old; pg-boss allows no less than 10. */
+const heartbeatSeconds = 15;
+const superviseSeconds = 10;
+const pollingSeconds = 0.5;
+/** The same where new jobs are told by NOTIFY: retries, and jobs that wait for their account's turn, are not. */
+const notifiedPollingSeconds = 2;
+
+type JobsOptions = {
+  connection: pg.PoolConfig;
+  /** True when this is the only process on the database: jobs left active are then orphans at once. */
+  isOnlyProcess: boolean;
+  /** Kinds that exist; queues are made for them. */
+  kinds: JobKind<object>[];
+  log: Logger;
+};
+
+async function createQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<void> {
+  for (const kind of kinds) {
+    const options = {
+      retryLimit: kind.retries,
+      retryBackoff: true,
+      retryDelay: 1,
+      retryDelayMax: 5,
+      heartbeatSeconds,
+      expireInSeconds: 23 * 3_600,
+      deleteAfterSeconds: 86_400,
+      notify: true,
+    };
+    if (await boss.getQueue(kind.name)) await boss.updateQueue(kind.name, options);
+    else await boss.createQueue(kind.name, options);
+    // pg-boss looks a queue up once, on a connection of its own: inside a caller's transaction that would wait for ever
+    // on the embedded database, so it is looked up now.
+    await boss.getJobById(kind.name, randomUUID());
+  }
+}
+
+/** Jobs that the only process left running when it died are free to be taken at once. */
+async function freeOrphans(runner: SqlRunner): Promise<void> {
+  await runner.query(
+    `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`,
+  );
+}
+
+/** Background jobs on pg-boss, in the product's own database. */
+export async function createJobs(options: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...(options.connection as object),
+    max: options.isOnlyProcess ? 1 : 4,
+    application_name: 'anito-jobs',
+    useListenNotify: !options.isOnlyProcess,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: 3_600,
+    schedule: false,
+    monitorVacuum: false,
+    reindex: false,
+  });
+  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'));
+  await boss.start();
+  await createQueues(boss, options.kinds);
+  const runner: SqlRunner = {
+    query: (text, values) => boss.getDb().executeSql(text, values ?? []) as Promise<{ rows: unknown[] }>,
+  };
+  if (options.isOnlyProcess) await freeOrphans(runner);
+
+  const workerIds = new Map<string, string[]>();
+  const closing = new AbortController();
+
+  /** One worker for each job at once, since pg-boss can wake only those workers that it has named. */
+  async function startWorker<P extends object>(
+    kind: JobKind<P>,
+    handler: (payload: P, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const id: string = await boss.work<object>(
+      kind.name,
+      {
+        localConcurrency: 1,
+        groupConcurrency: kind.concurrencyPerAccount,
+        pollingIntervalSeconds: pollingSeconds,
+        notifyPollingIntervalSeconds: notifiedPollingSeconds,
+        batchSize: 1,
+      },
+      async ([job]: Job<object>[]) => {
+        if (!job) return;
+        try {
+          await handler(job.data as never, AbortSignal.any([job.signal, closing.signal]));
+        } finally {
+          // Otherwise the worker would rest until its next poll, however many jobs wait.
+          boss.notifyWorker(id);
+        }
+      },
+    );
+    workerIds.set(kind.name, [...(workerIds.get(kind.name) ?? []), id]);
+  }
+
+  function wake(kind: JobKind<object>): void {
+    for (const id of workerIds.get(kind.name) ?? []) boss.notifyWorker(id);
+  }
+
+  return {
+    async enqueue(kind, payload, { accountId, runner: caller, startAfterSeconds }) {
+      await boss.send(kind.name, payload, {
+        group: { id: accountId },
+        ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+        ...(caller
+          ? {
+              db: {
+                executeSql: (text: string, values?: unknown[]) =>
+                  caller.query(text, values) as Promise<{ rows: object[] }>,
+              },
+            }
+          : {}),
+      });
+      wake(kind);
+    },
+    async work(kind, handler) {
+      for (let place = 0; place < kind.concurrency; place++) await startWorker(kind, handler);
+    },
+    async hasOthersWaiting(kind, accountId) {
+      const { rows } = await runner.query(
+        `select 1 from pgboss.job where name = $1 and state in ('created', 'retry') and start_after <= now() and group_id is distinct from $2 limit 1`,
+        [kind.name, accountId],
+      );
+      return rows.length > 0;
+    },
+    async close(graceMs = 10_000) {
+      closing.abort(new Error('The server is stopping'));
+      await boss.stop({ graceful: true, timeout: graceMs, close: true });
+    },
+  };
+}

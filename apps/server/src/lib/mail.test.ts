@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createMail } from './mail.ts';
+
+const log = pino({ level: 'silent' });
+
+async function createFileMail() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anito-mail-'));
+  const mail = createMail({ smtpUrl: undefined, mailFrom: 'Anito <no-reply@localhost>', dataDir, log });
+  const read = async () => {
+    const folder = join(dataDir, 'mail');
+    const names = await readdir(folder).catch(() => []);
+    return Promise.all(
+      names.map(async (name) => ({
+        path: join(folder, name),
+        text: await readFile(join(folder, name), 'utf8'),
+      })),
+    );
+  };
+  return { mail, read };
+}
+
+test('without a mail server a mail becomes a file that only its owner reads', async () => {
+  const { mail, read } = await createFileMail();
+  await mail.send({ to: 'maria@example.com', subject: 'Kumusta, Señora', text: 'Ang link: http://x/\n' });
+  const [file] = await read();
+  expect((await stat(file?.path ?? '')).mode & 0o777).toBe(0o600);
+  expect(file?.text).toMatch(/^To: maria@example\.com\r$/m);
+  expect(file?.text).toMatch(/^From: Anito <no-reply@localhost>\r$/m);
+});
+
+test.each([
+  'a@example.com\r\nBcc: b@example.com',
+  'a@example.com, b@example.com',
+  'a@example.com;b@example.com',
+  'A <a@example.com>',
+  '"a@evil.example x"@example.com',
+  'a@example.com\u0000',
+  '',
+])('%j gets no mail', async (to) => {
+  const { mail, read } = await createFileMail();
+  await expect(mail.send({ to, subject: 'x', text: 'x' })).rejects.toMatchObject({ code: 'invalid_request' });
+  expect(await read()).toHaveLength(0);
+});
+
+test('a subject cannot add a header', async () => {
+  const { mail, read } = await createFileMail();
+  await mail.send({ to: 'a@example.com', subject: 'Hi\r\nBcc: b@example.com\r\n\r\nbody', text: 'x' });
+  const [file] = await read();
+  const [headers] = (file?.text ?? '').split('\r\n\r\n');
+  expect(headers).not.toMatch(/^Bcc:/m);
+  expect(headers).toMatch(/^Subject: Hi Bcc: b@example\.com body\r?$/m);
+});
+
+test('speaks SMTP, and says so when the server refuses', async () => {
+  const lines: string[] = [];
+  const answer = (socket: Socket) => {
+    let isData = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        lines.push(line);
+        if (isData && line !== '.') continue;
+        if (line === 'DATA') isData = true;
+        else if (line === '.') isData = false;
+        const isRefused = line.startsWith('RCPT') && line.includes('refused@');
+        socket.write(isRefused ? '550 no\r\n' : line === 'DATA' ? '354 go\r\n' : '250 ok\r\n');
+      }
+    });
+  };
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const mail = createMail({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: 'Anito <no-reply@example.com>',
+    dataDir: tmpdir(),
+    log,
+  });
+  await mail.send({ to: 'maria@example.com', subject: 'Hi', text: 'Hello' });
+  expect(lines).toContain('RCPT TO:<maria@example.com>');
+  const refused = mail.send({ to: 'refused@example.com', subject: 'Hi', text: 'Hello' });
+  await expect(refused).rejects.toMatchObject({ code: 'upstream_failed' });
+  server.close();
+});

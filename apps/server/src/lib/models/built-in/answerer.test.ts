@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { readChat } from '../../../testing/read-chat.ts';
+import type { AnswerPassage } from '../types.ts';
+import { createBuiltInAnswerer } from './answerer.ts';
+
+/** By words alone, as when no vectors can be had. */
+const answerer = createBuiltInAnswerer(async () => undefined);
+
+function passage(title: string, text: string, headingPath: string[] = []): AnswerPassage {
+  return { id: 1, title, headingPath, text, score: 0.5 };
+}
+
+const shop = [
+  passage(
+    'Price list',
+    '| Service | Price |\n|---|---|\n| Haircut (men) | ₱250 |\n| Hair color | ₱1,500 |\n| Manicure | ₱180 |',
+    ['Services'],
+  ),
+  passage(
+    'FAQ',
+    '**Do you deliver outside Metro Manila?**\nYes. We deliver to Cavite and Rizal for ₱150. It takes two to three days.\n\nQ: Do you have parking?\nA: There are six free slots behind the building.',
+  ),
+  passage(
+    'Policy',
+    '# Opening hours\n\nWe are open Monday to Saturday from 9 a.m. to 7 p.m. and Sunday from 10 a.m. to 4 p.m.\n\n# Payment\n\nWe accept:\n- Cash\n- GCash and Maya\n- Visa and Mastercard\n\nNo checks, please.',
+  ),
+];
+
+async function answer(question: string, language = 'en', passages = shop): Promise<string> {
+  return (await readChat(answerer, { grounding: { question, passages, language } })).text;
+}
+
+describe('the built-in answerer', () => {
+  it.each([
+    ['How much is a manicure?', 'Manicure: ₱180 [1]'],
+    ['Magkano ang manicure?', 'Manicure: ₱180 [1]'],
+    ['Is there parking?', 'There are six free slots behind the building. [2]'],
+    ['Do you deliver to Rizal?', 'We deliver to Cavite and Rizal for ₱150. [2]'],
+    [
+      'What time do you open on Sunday?',
+      'We are open Monday to Saturday from 9 a.m. to 7 p.m. and Sunday from 10 a.m. to 4 p.m. [3]',
+    ],
+    ['Can I pay with Maya?', 'We accept: Cash; GCash and Maya; Visa and Mastercard [3]'],
+    ['Which payments do you accept?', 'We accept: Cash; GCash and Maya; Visa and Mastercard [3]'],
+  ])('quotes the answer to "%s"', async (question, expected) => {
+    expect(await answer(question)).toBe(expected);
+  });
+
+  it.each([
+    ['Anong oras kayo bukas tuwing Linggo?', 'and Sunday from 10 a.m. to 4 p.m. [3]'],
+    ['May paradahan ba kayo?', 'There are six free slots behind the building. [2]'],
+    ['Naghahatid ba kayo sa Rizal?', 'We deliver to Cavite and Rizal for ₱150. [2]'],
+    ['Pwede bang magbayad gamit ang Maya?', 'We accept: Cash; GCash and Maya; Visa and Mastercard [3]'],
+  ])('finds the English answer to "%s"', async (question, end) => {
+    expect((await answer(question, 'fil')).endsWith(end)).toBe(true);
+  });
+
+  it('quotes all rows that answer alike, and a table of what was asked for', async () => {
+    const cakes = passage(
+      'Menu',
+      '- Item: Ube cake; Size: 8 inches; Price: ₱980\n- Item: Mango cake; Size: 8 inches; Price: ₱1,150\n- Item: Sans rival; Size: 9 inches; Price: ₱1,050',
+      ['Cakes'],
+    );
+    const [ube, mango, sansRival] = [
+      '- Ube cake (8 inches): ₱980 [1]',
+      '- Mango cake (8 inches): ₱1,150 [1]',
+      '- Sans rival (9 inches): ₱1,050 [1]',
+    ];
+    const ask = (question: string) => answer(question, 'en', [cakes]);
+    expect(await ask('How much is the ube cake?')).toBe('Ube cake (8 inches): ₱980 [1]');
+    expect(await ask('How much is the mnago cake?')).toContain('could not find');
+    expect(await ask('How much is a mangoo cake?')).toBe('Mango cake (8 inches): ₱1,150 [1]');
+    expect(await ask('What cakes do you have?')).toBe(
+      `Here is what I found:\n\n${ube}\n${mango}\n${sansRival}`,
+    );
+    expect(await ask('How long does the ube cake keep?')).toContain('could not find');
+  });
+
+  it('quotes the condition with the promise, and a "Yes." only to the question that it answers', async () => {
+    const rules = passage(
+      'Rules',
+      '# Cancelling\n\nOrders can be cancelled until Friday. After that the deposit is kept. Call us for help.\n\n# Do you sell sugar-free cake?\n\nYes. The sugar-free chocolate cake has stevia. Both sizes must be ordered early.',
+    );
+    const ask = (question: string) => answer(question, 'en', [rules]);
+    expect(await ask('Can I cancel my order?')).toBe(
+      'Orders can be cancelled until Friday. After that the deposit is kept. [1]',
+    );
+    expect(await ask('Do you have sugar-free cake?')).toMatch(/^Yes\. The sugar-free .* early\. \[1\]$/);
+    expect(await ask('Is the chocolate cake free?')).not.toContain('Yes');
+  });
+
+  it.each([
+    'How much is waxing?',
+    'How much is hair rebonding?',
+    'Who owns the salon?',
+    'How much is a bag of salt?',
+  ])('does not answer "%s" with what is only near it', async (question) => {
+    expect(await answer(question)).toContain('could not find');
+  });
+
+  it('quotes the sentence before one that begins with "It"', async () => {
+    expect(await answer('How many days does it take?')).toBe(
+      'We deliver to Cavite and Rizal for ₱150. It takes two to three days. [2]',
+    );
+  });
+
+  it('quotes several passages in their order, led by its own words in the language of the visitor', async () => {
+    const passages = [
+      passage('A', 'The Naga branch opens at nine.'),
+      passage('B', 'The Pili branch opens at ten.'),
+    ];
+    expect(await answer('¿Branch opens?', 'es', passages)).toBe(
+      'Esto es lo que encontré:\n\n- The Naga branch opens at nine. [1]\n- The Pili branch opens at ten. [2]',
+    );
+  });
+
+  it('says nothing of the subject that is not in the passages', async () => {
+    const source = shop.map(({ text }) => text).join('\n');
+    for (const question of ['How much is hair color?', 'When are you open?', 'Do you have parking?']) {
+      const quoted = (await answer(question)).replace(
+        /\[\d\]|Service: |; Price: |Here is what I found:|^- /gm,
+        ' ',
+      );
+      for (const word of quoted.match(/[\p{L}\p{N}₱,.]{3,}/gu) ?? []) expect(source).toContain(word);
+    }
+  });
+
+  it.each([
+    ['en', 'Who is the president of France?', 'I could not find an answer'],
+    ['fil', 'Sino ang pangulo ng Pransya?', 'Wala akong nahanap'],
+    ['es', '¿Quién preside Francia?', 'No encontré'],
+    ['fr', 'Qui préside la France ?', 'Je n’ai pas trouvé'],
+    ['en', '???', 'I could not find an answer'],
+  ])('says in %s when nothing fits', async (language, question, start) => {
+    const said = await answer(question, language);
+    expect(said.startsWith(start)).toBe(true);
+    expect(said).not.toMatch(/\[\d\]/);
+  });
+
+  it('trusts likeness of meaning in English only, because to its embedder all Spanish looks alike', async () => {
+    const alike = createBuiltInAnswerer(async (_question, texts) => texts.map(() => 0.6));
+    const grounding = { question: 'Zzz?', passages: [passage('A', 'The shop is shut.')] };
+    const inEnglish = await readChat(alike, { grounding: { ...grounding, language: 'en' } });
+    const inSpanish = await readChat(alike, { grounding: { ...grounding, language: 'es' } });
+    expect(inEnglish.text).toBe('The shop is shut. [1]');
+    expect(inSpanish.text).toContain('No encontré');
+  });
+
+  it('says nothing fits when nothing was found', async () => {
+    expect(await answer('Do you deliver?', 'en', [])).toContain('could not find');
+  });
+
+  it('greets back', async () => {
+    expect(await answer('Kumusta po!', 'fil')).toContain('Kumusta');
+  });
+
+  it('says that no model is connected when it has nothing to quote from', async () => {
+    expect((await readChat(answerer)).text).toContain('No language model is connected');
+  });
+
+  it('streams in small pieces and stops when asked to', async () => {
+    const visitor = new AbortController();
+    const pieces: string[] = [];
+    const grounding = { question: 'What time do you open on Sunday?', passages: shop, language: 'en' };
+    const reading = (async () => {
+      const request = { messages: [], maxOutputTokens: 100, signal: visitor.signal, grounding };
+      for await (const part of answerer.stream(request)) {
+        if (part.type === 'text') pieces.push(part.text);
+        if (pieces.length === 2) visitor.abort(new Error('left'));
+      }
+    })();
+    await expect(reading).rejects.toThrow('left');
+    expect(pieces).toEqual(['We are open Monday', ' to Saturday from 9']);
+  });
+
+  it('takes little time for long passages', async () => {
+    const long = Array.from({ length: 8 }, (_, i) =>
+      passage(`P${i}`, `Branch ${i} opens at ${i}. `.repeat(60)),
+    );
+    await answer('When does branch 3 open?', 'en', long);
+    const started = performance.now();
+    await answer('When does branch 5 open?', 'en', long);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,62 @@
+import type { ChatModel, ChatPart, ChatRequest, Grounding } from '../types.ts';
+import { getWording, isGreeting } from './answer-wording.ts';
+import { type CompareTexts, chooseQuotes } from './choose-quotes.ts';
+import { completeQuotes, type QuotedBlock } from './complete-quotes.ts';
+import { type AskedQuestion, readQuestion } from './read-question.ts';
+import { writeRow } from './table-row.ts';
+
+const longestQuote = 420;
+const longestAnswer = 1400;
+
+/**
+ * The built-in chat model: quotes the sentences, rows or lists that answer best, each with its citation, and says so
+ * when nothing fits. It never writes anything about the subject itself.
+ */
+export function createBuiltInAnswerer(compare: CompareTexts): ChatModel {
+  return {
+    provider: 'builtin',
+    model: 'extractive',
+    isBuiltIn: true,
+    async *stream(request: ChatRequest): AsyncGenerator<ChatPart> {
+      request.signal.throwIfAborted();
+      const answer = await writeAnswer(request.grounding, compare);
+      for (const text of answer.match(/\s*\S+(?:\s+\S+){0,3}/g) ?? []) {
+        request.signal.throwIfAborted();
+        yield { type: 'text', text };
+      }
+      yield { type: 'finish', reason: 'stop', promptTokens: null, completionTokens: null };
+    },
+  };
+}
+
+async function writeAnswer(grounding: Grounding | null, compare: CompareTexts): Promise<string> {
+  const wording = getWording(grounding?.language ?? 'en');
+  if (!grounding) return wording.notConnected;
+  if (isGreeting(grounding.question)) return wording.greeting;
+  const question = readQuestion(grounding.question);
+  const quotes = await chooseQuotes(grounding, question, compare);
+  if (quotes.length === 0) return wording.nothingFits;
+  const blocks = writeBlocks(completeQuotes(quotes, question), question);
+  const [first] = blocks;
+  if (blocks.length === 1 && first) return first;
+  return `${wording.lead}\n\n${blocks.map((block) => `- ${block}`).join('\n')}`;
+}
+
+function writeBlocks(quoted: QuotedBlock[], question: AskedQuestion): string[] {
+  const blocks: string[] = [];
+  let length = 0;
+  for (const { units, citation } of quoted) {
+    const texts = units.map(({ cells, text }) => shorten(cells ? writeRow(cells, question) : text));
+    const block = texts.join(' ');
+    length += block.length;
+    if (blocks.length > 0 && length > longestAnswer) break;
+    blocks.push(`${block} [${citation}]`);
+  }
+  return blocks;
+}
+
+function shorten(text: string): string {
+  if (text.length <= longestQuote) return text;
+  const cut = text.slice(0, longestQuote);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestQuote - 60))} …`;
+}

@@ -1,0 +1,226 @@
+import type { AnswerPassage, Grounding } from '../types.ts';
+import { mendWords } from './mend-words.ts';
+import { findColumns, type PassageUnit, splitPassage } from './passage-units.ts';
+import { type AskedQuestion, matchName, matchWord, type ReadText, readText } from './read-question.ts';
+import { type Concept, hasForm } from './shop-words.ts';
+import { findLabel } from './table-row.ts';
+
+/** Something to quote, with its passage's number as cited, and how well it answers, about 0 to 1. */
+export type Quote = { unit: PassageUnit; citation: number; score: number };
+
+/** Cosines of texts to the question, or undefined when they cannot be had cheaply. */
+export type CompareTexts = (question: string, texts: string[]) => Promise<number[] | undefined>;
+
+const passagesRead = 8;
+const unitsCompared = 12;
+const quotesAtMost = 3;
+const rowsAtMost = 15;
+/** Of the best one's score: what else is quoted. One sentence decides a question of yes or no. */
+const closeToBest = 0.8;
+const closeToDecision = 0.95;
+
+/** A unit answers when it says at least this weighted share of the question's words … */
+const leastShare = 0.4;
+/** … or means nearly the same. The embedder knows English: two foreign sentences always look alike to it. */
+const leastCosine = { english: 0.6, other: 0.75 };
+/** … or something of both. */
+const leastOfBoth = { share: 0.3, cosine: 0.45 };
+/** The thing whose price is asked must be named, not something near it. */
+const leastSubject = 0.5;
+const cosineWeight = { english: 0.5, other: 0.2 };
+/** What a unit's heading says counts this much of what it says itself, the title of its document less. */
+const contextShare = 0.75;
+const titleShare = 0.4;
+/** Added where both the unit and its heading say a word: that is where the document answers it. */
+const echoBonus = 0.15;
+/** A sentence decides a question of yes or no better than a row. */
+const rowPenalty = 0.1;
+/** Rows of a listed table whose heading says what some of the rows say too. */
+const leastListed = 0.6;
+
+/** A unit with the texts that tell what it says and what it is about. */
+type ReadUnit = Omit<Quote, 'score'> & {
+  /** Names the table that a row is of; empty for all else. */
+  table: string;
+  terms: Set<string>;
+  content: ReadText;
+  label: ReadText | null;
+  context: ReadText;
+  path: ReadText;
+  title: ReadText;
+};
+
+/** What one unit says of the question. */
+type Candidate = ReadUnit & {
+  /** By word of the question, 0 to 1. */
+  matches: number[];
+  /** Of the whole question, and of what it is about apart from the kind of answer. */
+  share: number;
+  subject: number;
+  base: number;
+};
+
+/** Picks the quotes that answer best, best first; none when nothing fits. */
+export async function chooseQuotes(
+  grounding: Grounding,
+  asked: AskedQuestion,
+  compare: CompareTexts,
+): Promise<Quote[]> {
+  const tongue = /^en\b/i.test(grounding.language) ? 'english' : 'other';
+  const units = listUnits(grounding);
+  const question = mendWords(asked, new Set(units.flatMap(({ terms }) => [...terms])));
+  const candidates = weigh(
+    units.map((unit) => ({ ...unit, matches: matchWords(question, unit) })),
+    question,
+    grounding.passages,
+  );
+  candidates.sort((a, b) => b.base - a.base);
+  const best = candidates.slice(0, unitsCompared);
+  const cosines = await compare(
+    grounding.question,
+    best.map(({ unit }) => (unit.context ? `${unit.context}: ${unit.content}` : unit.content)),
+  );
+  const rated = best
+    .map((candidate, i) => {
+      const cosine = cosines?.[i] ?? 0;
+      return { ...candidate, cosine, score: candidate.base + cosineWeight[tongue] * cosine };
+    })
+    .filter(({ share, cosine }) => {
+      const hasBoth = tongue === 'english' && share >= leastOfBoth.share && cosine >= leastOfBoth.cosine;
+      return share >= leastShare || cosine >= leastCosine[tongue] || hasBoth;
+    })
+    .filter((quote) => answersKind(quote, question))
+    .sort((a, b) => b.score - a.score);
+  return pickQuotes(rated, candidates, question);
+}
+
+function listUnits({ passages, language }: Grounding): ReadUnit[] {
+  const read = passages.slice(0, passagesRead);
+  const columns = new Set(read.flatMap(({ text }) => [...findColumns(text)]));
+  return read.flatMap((passage, i) => {
+    const heading = passage.headingPath.at(-1) ?? '';
+    const question = heading.endsWith('?') ? heading : '';
+    const path = readText(passage.headingPath.join(' '));
+    const title = readText(passage.title);
+    return splitPassage(passage.text, language, { question, columns }).map((unit): ReadUnit => {
+      const content = readText(unit.content);
+      const context = readText(unit.context);
+      const table =
+        unit.kind === 'row' ? [passage.title, ...passage.headingPath, unit.context].join('\n') : '';
+      const label = unit.cells && readText(findLabel(unit.cells).value);
+      return { unit, citation: i + 1, table, terms: content.terms, content, label, context, path, title };
+    });
+  });
+}
+
+function matchWords(question: AskedQuestion, unit: ReadUnit): number[] {
+  return question.words.map((word) => {
+    const about = Math.max(matchName(word, unit.context), matchName(word, unit.path));
+    const own = matchWord(word, unit.content);
+    const echo = own > 0 && about > 0 ? echoBonus : 0;
+    return Math.max(own, contextShare * about, titleShare * matchName(word, unit.title)) + echo;
+  });
+}
+
+/** Every shop is a shop and sells products: to say so answers nothing. */
+const commonplace = 0.3;
+
+/** Shares of the question by weight: its rare words weigh most, counted over the units at hand. */
+function weigh(
+  units: (ReadUnit & Pick<Candidate, 'matches'>)[],
+  question: AskedQuestion,
+  passages: AnswerPassage[],
+): Candidate[] {
+  const weights = question.words.map(({ concept }, i) => {
+    const holders = units.filter(({ matches }) => matches[i]! >= contextShare * 0.85).length;
+    const isCommon = concept === 'shop' || concept === 'product';
+    return Math.log(1 + (units.length + 1) / (holders + 0.5)) * (isCommon ? commonplace : 1);
+  });
+  const subjects = weights.map((weight, i) => {
+    const { concept } = question.words[i]!;
+    return concept && hasForm(concept) ? 0 : weight;
+  });
+  return units.map((unit) => {
+    const share = measureShare(unit.matches, weights);
+    const penalty = question.isYesNo && unit.table ? rowPenalty : 0;
+    const base = 0.7 * share + 0.2 * passages[unit.citation - 1]!.score - penalty;
+    return { ...unit, share, subject: measureShare(unit.matches, subjects, 1), base };
+  });
+}
+
+/** The share of the weights that is met; `ofNone` when there are none. */
+function measureShare(matches: number[], weights: number[], ofNone = 0): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const met = matches.reduce((sum, match, i) => sum + match * weights[i]!, 0);
+  return total > 0 ? met / total : ofNone;
+}
+
+/** What a row must say when it is asked for: the price of a cake does not tell how long the cake keeps. */
+const attributes = new Set<Concept | undefined>(['price', 'time', 'duration', 'place', 'contact', 'content']);
+
+/** Whether a unit gives the kind of answer: "how much" is answered by an amount for the very thing, or not at all. */
+function answersKind({ unit, subject, matches }: Candidate, question: AskedQuestion): boolean {
+  if (unit.cells && question.words.some(({ concept }, i) => attributes.has(concept) && matches[i] === 0))
+    return false;
+  if (!question.wants.has('price')) return true;
+  return subject >= leastSubject && /\d|\bfree\b|\blibre\b|\bgratis\b|\bgratuit/i.test(unit.content);
+}
+
+type Rated = Candidate & { score: number };
+
+function pickQuotes(rated: Rated[], all: Candidate[], question: AskedQuestion): Quote[] {
+  const best = rated[0];
+  if (!best) return [];
+  const row = rated.find(({ table }) => table !== '');
+  if (question.isList && row && row.score >= 0.6 * best.score) return listTable(row, all);
+  const picked: Rated[] = [];
+  for (const quote of rated) {
+    const isNear = isBeside(quote, best);
+    const closeness = question.isYesNo && !isNear ? closeToDecision : closeToBest;
+    if (quote.score < closeness * best.score || picked.length === rowsAtMost) continue;
+    if (picked.some((other) => repeats(quote, other) || isOutdone(quote, other, question))) continue;
+    if ((isNear && quote.table !== '') || picked.length < quotesAtMost) picked.push(quote);
+  }
+  return picked;
+}
+
+/** Rows of one table, or sentences of one section. */
+function isBeside(quote: Rated, other: Rated): boolean {
+  if (quote.table || other.table) return quote.table === other.table;
+  return quote.citation === other.citation && quote.unit.context === other.unit.context;
+}
+
+/** All rows of the table of the best one that say as much of what was asked, in their order. */
+function listTable(best: Rated, all: Candidate[]): Quote[] {
+  return all
+    .filter(({ table, share }) => table === best.table && share >= leastListed * best.share)
+    .sort((a, b) => a.citation - b.citation || a.unit.place - b.unit.place)
+    .slice(0, rowsAtMost)
+    .map((candidate) => ({ ...candidate, score: best.score }));
+}
+
+/** Whether a quote says nothing of the question that another, picked before it, does not say better. */
+function isOutdone(quote: Rated, other: Rated, question: AskedQuestion): boolean {
+  if (quote.table && quote.table === other.table) {
+    // The row of Saturday answers for Saturday, whatever else the row of Tuesday says.
+    const count = ({ label }: Rated) =>
+      question.words.filter((word) => label && matchName(word, label) > 0).length;
+    if (count(quote) < count(other)) return true;
+  }
+  let isLess = false;
+  for (const [i, match] of quote.matches.entries()) {
+    if (match > other.matches[i]!) return false;
+    if (match < other.matches[i]!) isLess = true;
+  }
+  return isLess;
+}
+
+/** Whether one quote says little that the other does not: overlapping passages, or an item of a list quoted whole. */
+function repeats(quote: Rated, other: Rated): boolean {
+  const [content, known] = [quote.unit.content, other.unit.content];
+  if (known.includes(content) || content.includes(known)) return true;
+  if (quote.table) return false;
+  let shared = 0;
+  for (const term of quote.terms) if (other.terms.has(term)) shared++;
+  return shared >= 0.8 * Math.min(quote.terms.size, other.terms.size);
+}

@@ -1,0 +1,45 @@
+import type { CompareTexts } from './choose-quotes.ts';
+import type { BuiltInEmbedder } from './embedder.ts';
+
+/** 1.5 KB each: the sentences of what is asked most. */
+const textsKept = 2_000;
+const patienceMs = 250;
+
+/** Compares texts with a question by the built-in embedder, remembering texts; gives up after a quarter second. */
+export function createCompareTexts(embedder: BuiltInEmbedder): CompareTexts {
+  const known = new Map<string, Float32Array>();
+
+  async function embed(texts: string[]): Promise<Float32Array[]> {
+    const missing = [...new Set(texts.filter((text) => !known.has(text)))];
+    const fresh =
+      missing.length > 0 ? await embedder.embedSentences(missing, AbortSignal.timeout(patienceMs)) : [];
+    const found = new Map(missing.map((text, i) => [text, fresh[i]!]));
+    const vectors = texts.map((text) => found.get(text) ?? known.get(text)!);
+    for (const [i, text] of texts.entries()) {
+      known.delete(text);
+      known.set(text, vectors[i]!);
+    }
+    for (const text of known.keys()) {
+      if (known.size <= textsKept) break;
+      known.delete(text);
+    }
+    return vectors;
+  }
+
+  return async (question, texts) => {
+    if (texts.length === 0) return [];
+    try {
+      const asked = await embedder.embedQuestion(question, AbortSignal.timeout(patienceMs));
+      return (await embed(texts)).map((vector) => multiply(vector, asked));
+    } catch {
+      // Words alone still choose well; the search has used vectors already.
+      return undefined;
+    }
+  };
+}
+
+function multiply(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}

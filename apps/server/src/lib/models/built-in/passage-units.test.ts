@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { splitPassage, splitSentences } from './passage-units.ts';
+
+const texts = (passage: string) => splitPassage(passage, 'en').map(({ text }) => text);
+
+describe('splitPassage', () => {
+  it('joins wrapped lines and cuts them into sentences', () => {
+    expect(texts('We open at 9 a.m. on\nweekdays. Call us first.')).toEqual([
+      'We open at 9 a.m. on weekdays.',
+      'Call us first.',
+    ]);
+  });
+
+  it('names the columns of a table in each row', () => {
+    expect(texts('| Service | Price |\n|---|---|\n| Haircut | ₱250 |\n| Color | ₱1,500 |')).toEqual([
+      'Service: Haircut; Price: ₱250',
+      'Service: Color; Price: ₱1,500',
+    ]);
+  });
+
+  it('reads rows without column names, by tabs too', () => {
+    expect(texts('Haircut\t₱250\nManicure | ₱180')).toEqual(['Haircut – ₱250', 'Manicure – ₱180']);
+  });
+
+  it('keeps a question as the context of its answer', () => {
+    expect(splitPassage('Q: Do you deliver?\nA: Yes, to Cavite.', 'en')).toMatchObject([
+      { text: 'Yes, to Cavite.', context: 'Do you deliver?' },
+    ]);
+    expect(splitPassage('## Do you deliver?\n\nYes, to Cavite.', 'en')).toMatchObject([
+      { text: 'Yes, to Cavite.', context: 'Do you deliver?' },
+    ]);
+  });
+
+  it('offers a list whole, with the line that opens it, and by item', () => {
+    expect(texts('We accept:\n- Cash\n- GCash\n\nNo checks.')).toEqual([
+      'We accept: Cash; GCash',
+      'We accept: Cash',
+      'We accept: GCash',
+      'No checks.',
+    ]);
+  });
+
+  it('reads items that begin with the same column as rows, other items as they stand', () => {
+    const units = splitPassage('- City: Pasig; Fee: ₱89\n- City: Manila; Fee: ₱140; Note: by 9; or 10', 'en');
+    expect(units.map(({ kind, cells }) => [kind, cells?.map(({ value }) => value)])).toEqual([
+      ['row', ['Pasig', '₱89']],
+      ['row', ['Manila', '₱140', 'by 9; or 10']],
+    ]);
+    expect(splitPassage('- Lunch: 11 to 2; Dinner: 5 to 9', 'en')).toMatchObject([
+      { kind: 'item', cells: null },
+    ]);
+  });
+
+  it('takes a short line right above a text for its heading', () => {
+    expect(splitPassage('Ordering and payment\nWe accept cash. No checks.', 'en')).toMatchObject([
+      { text: 'We accept cash.', context: 'Ordering and payment' },
+      { text: 'No checks.', context: 'Ordering and payment' },
+    ]);
+  });
+
+  it('never fails on odd input', () => {
+    for (const odd of [
+      '',
+      '\n\n',
+      '|',
+      '||',
+      '|-|',
+      '- ',
+      '?',
+      '#',
+      '# \n',
+      'a'.repeat(5_000),
+      '|a\n|---|\n',
+    ])
+      expect(Array.isArray(splitPassage(odd, '??'))).toBe(true);
+  });
+});
+
+describe('splitSentences', () => {
+  it('does not cut after abbreviations', () => {
+    expect(splitSentences('Ask Dr. Cruz at No. 5 Mabini St. in Naga. She knows.', 'en')).toEqual([
+      'Ask Dr. Cruz at No. 5 Mabini St. in Naga.',
+      'She knows.',
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+/**
+ * The part of the protocol-buffer wire format that an ONNX file needs, as byte arrays to be joined.
+ * Source: https://protobuf.dev/programming-guides/encoding/
+ */
+const textEncoder = new TextEncoder();
+
+/** Joins byte arrays. */
+export function joinBytes(parts: Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    joined.set(part, offset);
+    offset += part.length;
+  }
+  return joined;
+}
+
+/** A base-128 integer; negative ones as 64-bit two's complement. */
+export function writeVarint(value: number | bigint): Uint8Array {
+  const bytes: number[] = [];
+  let rest = BigInt.asUintN(64, BigInt(value));
+  do {
+    const low = Number(rest & 127n);
+    rest >>= 7n;
+    bytes.push(rest > 0n ? low | 128 : low);
+  } while (rest > 0n);
+  return Uint8Array.from(bytes);
+}
+
+/** An integer field. */
+export function writeInteger(field: number, value: number): Uint8Array {
+  return joinBytes([writeVarint(field << 3), writeVarint(value)]);
+}
+
+/** A field of bytes: a nested message or raw data. */
+export function writeBytes(field: number, bytes: Uint8Array): Uint8Array {
+  return joinBytes([writeVarint((field << 3) | 2), writeVarint(bytes.length), bytes]);
+}
+
+/** A UTF-8 text field. */
+export function writeText(field: number, text: string): Uint8Array {
+  return writeBytes(field, textEncoder.encode(text));
+}
+
+/** A 32-bit float field. */
+export function writeFloat(field: number, value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setFloat32(0, value, true);
+  return joinBytes([writeVarint((field << 3) | 5), bytes]);
+}

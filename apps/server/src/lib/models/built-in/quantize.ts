@@ -1,0 +1,36 @@
+import type { Tensor } from './safetensors.ts';
+
+/** Whole numbers and, per row of the source, the factor that turns them back into floats. */
+export type Quantized = { values: Int8Array; scales: Float32Array };
+
+/** Quantizes each row symmetrically to whole numbers of at most `limit`. */
+export function quantizeRows(tensor: Tensor, limit: number): Quantized {
+  const [rows, columns] = tensor.dims as [number, number];
+  const values = new Int8Array(rows * columns);
+  const scales = new Float32Array(rows);
+  for (let row = 0; row < rows; row++) {
+    const weights = tensor.data.subarray(row * columns, (row + 1) * columns);
+    const scale = largest(weights) / limit || 1;
+    scales[row] = scale;
+    for (let column = 0; column < columns; column++) {
+      values[row * columns + column] = Math.round(weights[column]! / scale);
+    }
+  }
+  return { values, scales };
+}
+
+/** Turns rows into columns, since a matrix product wants [inputs, outputs] and the weights are [outputs, inputs]. */
+export function transpose(values: Int8Array, rows: number, columns: number): Int8Array {
+  const turned = new Int8Array(values.length);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++)
+      turned[column * rows + row] = values[row * columns + column]!;
+  }
+  return turned;
+}
+
+function largest(values: Float32Array): number {
+  let most = 0;
+  for (const value of values) most = Math.max(most, Math.abs(value));
+  return most;
+}

@@ -1,0 +1,74 @@
+import { type Concept, findConcept, hasForm, listShownConcepts } from './shop-words.ts';
+import { listTerms } from './terms.ts';
+
+/** What is asked for by one word: the word itself, and what it is a common word for. */
+type AskedWord = { term: string; concept: Concept | undefined };
+
+/** A question as the answerer sees it. */
+export type AskedQuestion = { words: AskedWord[]; wants: Set<Concept>; isList: boolean; isYesNo: boolean };
+
+/** Phrases that ask for what one word asks for. */
+const phrases: [RegExp, string][] = [
+  [/\bhow much(?! (?:time|longer|notice))\b|\bcu[aá]nto cuestan?\b/gi, 'magkano'],
+  [/\bhow (?:long|soon|early|fast)\b|\bgaano katagal\b/gi, 'katagal'],
+  [/\b(?:at |by )?what time\b/gi, 'oras'],
+  [/\bwhat(?:'s| is| are)? (?:\S+ ){0,2}(?:in|inside)(?= )/gi, 'laman '],
+  [/\bhow (?:can|do) (?:i|we) (?:contact|reach)\b/gi, 'contact'],
+];
+const listPattern =
+  /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
+const yesNoPattern =
+  /^(?:hi|hello)?\W*(?:do|does|is|are|can|could|may|will|would|have|has|pwede|puwede|may|mayroon|meron|tumatanggap|nag\S*)\b|\bba\b/i;
+
+/** Reads a question: its words without the empty ones, and the kind of answer that it wants. */
+export function readQuestion(text: string): AskedQuestion {
+  const plain = phrases.reduce((read, [phrase, word]) => read.replace(phrase, word), text);
+  const words = new Map<string, AskedWord>();
+  for (const term of listTerms(plain)) {
+    const concept = findConcept(term);
+    words.set(concept ?? term, { term, concept });
+  }
+  const wants = [...words.values()].flatMap(({ concept }) => concept ?? []);
+  const isList = listPattern.test(text);
+  return {
+    words: [...words.values()],
+    wants: new Set(wants),
+    isList,
+    isYesNo: !isList && yesNoPattern.test(text),
+  };
+}
+
+/** Terms of a text, what they are common words for, and what it shows by its form. */
+export type ReadText = { terms: Set<string>; concepts: Set<Concept>; shown: Set<Concept> };
+
+/** Reads a text to be matched with questions. */
+export function readText(text: string): ReadText {
+  const terms = new Set(listTerms(text));
+  const concepts = new Set<Concept>();
+  for (const term of terms) {
+    const concept = findConcept(term);
+    if (concept) concepts.add(concept);
+  }
+  return { terms, concepts, shown: new Set(listShownConcepts(text)) };
+}
+
+/** How well a text is about a word, 0 to 1: less when it says it in other words. */
+export function matchName({ term, concept }: AskedWord, text: ReadText): number {
+  if (text.terms.has(term)) return 1;
+  return concept && text.concepts.has(concept) ? 0.85 : 0;
+}
+
+/** How well a text answers a word, 0 to 1: to name a price without saying an amount answers little. */
+export function matchWord(word: AskedWord, text: ReadText): number {
+  if (!word.concept || !hasForm(word.concept)) return matchName(word, text);
+  return text.shown.has(word.concept) ? 1 : 0.6 * matchName(word, text);
+}
+
+/** How much of a question a cell answers, by the name of its column and the form of its value. */
+export function matchText(question: AskedQuestion, cell: { name: string; value: string }): number {
+  const name = readText(cell.name);
+  const { shown } = readText(cell.value);
+  return question.words.filter(
+    (word) => matchName(word, name) > 0 || (word.concept && shown.has(word.concept)),
+  ).length;
+}

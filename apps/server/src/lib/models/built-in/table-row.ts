@@ -1,0 +1,66 @@
+import { type AskedQuestion, matchText } from './read-question.ts';
+
+/** One cell of a table's row; the name of its column may be unknown. */
+export type Cell = { name: string; value: string };
+
+const cellPattern = /^([^:;]{1,40}):\s+(\S.*)$/;
+
+/** The cells of a row written as "Item: Pandesal; Price: ₱60", or undefined when a text is not of that form. */
+export function readNamedCells(text: string): Cell[] | undefined {
+  const cells: Cell[] = [];
+  for (const part of text.split('; ')) {
+    const [, name, value] = cellPattern.exec(part) ?? [];
+    const last = cells.at(-1);
+    if (name && value) cells.push({ name, value });
+    else if (last) last.value += `; ${part}`;
+    // The first column of a table often has no name.
+    else cells.push({ name: '', value: part });
+  }
+  return cells.length > 1 && cells.some(({ name }) => name) ? cells : undefined;
+}
+
+/** Columns whose name adds nothing to what stands in them. */
+const plainNames =
+  /^(?:prices?|presyo|amount|halaga|cost|precio|prix|size|sizes|unit|serving|variant|laki)$/i;
+/** Columns that say which of several things of one name is meant. */
+const sizeNames = /^(?:size|sizes|unit|serving|variant|volume|weight|laki|tamaño|taille)$/i;
+/** Needs no name before it. */
+const sentence = /^\p{Lu}.{30,}[.!]$/u;
+const money = /[₱$€£]|\bphp\b|\d\.\d\d\b/i;
+
+/** The cell that says what a row is about: its first in words, so no code, number or price. */
+export function findLabel(cells: Cell[]): Cell {
+  return cells.find(({ value }) => /\p{L}{3}/u.test(value) && !money.test(value)) ?? cells[0]!;
+}
+
+/**
+ * A row as a reader would say it, with nothing but its own cells and column names: "Pandesal (bag of 10): ₱60".
+ * What was asked for comes first, the rest follows in brackets.
+ */
+export function writeRow(cells: Cell[], question: AskedQuestion): string {
+  const label = findLabel(cells);
+  const others = cells.filter((cell) => cell !== label);
+  const asked = findAsked(others, question);
+  const sizes = others.filter((cell) => sizeNames.test(cell.name) && !asked.includes(cell));
+  const rest = others.filter((cell) => !asked.includes(cell) && !sizes.includes(cell));
+  const name =
+    sizes.length > 0 ? `${label.value} (${sizes.map(({ value }) => value).join(', ')})` : label.value;
+  if (asked.length === 0) return rest.length > 0 ? `${name}: ${rest.map(writeCell).join(', ')}` : name;
+  const remarks = rest.length > 0 ? ` (${rest.map(writeCell).join(', ')})` : '';
+  return `${name}: ${asked.map(writeCell).join(', ')}${remarks}`;
+}
+
+/** The cells that answer most of the question; without any, a lone price. */
+function findAsked(cells: Cell[], question: AskedQuestion): Cell[] {
+  const matches = cells.map(({ name, value }) => matchText(question, { name, value }));
+  const most = Math.max(0, ...matches);
+  if (most > 0) return cells.filter((_, i) => matches[i] === most);
+  const priced = cells.filter(({ value }) => money.test(value));
+  return priced.length === 1 ? priced : [];
+}
+
+function writeCell({ name, value }: Cell): string {
+  if (!name || plainNames.test(name) || sentence.test(value)) return value;
+  // Names in capitals, such as VAT, stay as they are.
+  return `${/^\p{Lu}\p{Ll}/u.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name} ${value}`;
+}

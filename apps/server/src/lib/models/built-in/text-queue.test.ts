@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { TextQueue } from './text-queue.ts';
+
+const texts = (...names: string[]) => names.map((text) => ({ text, ids: [1] }));
+
+function takeAll(queue: TextQueue): string[] {
+  const taken: string[] = [];
+  for (let next = queue.take(); next; next = queue.take()) taken.push(next.text.text);
+  return taken;
+}
+
+describe('TextQueue', () => {
+  it('puts questions before passages, each whole and in its order', () => {
+    const queue = new TextQueue();
+    queue.add('passages', 1, texts('passage'));
+    queue.add('question', 2, texts('a1', 'a2'));
+    queue.add('question', 3, texts('b1'));
+    expect(takeAll(queue)).toEqual(['a1', 'a2', 'b1', 'passage']);
+  });
+
+  it('lets the passages of several tasks take turns', () => {
+    const queue = new TextQueue();
+    queue.add('passages', 1, texts('a1', 'a2', 'a3'));
+    queue.add('passages', 2, texts('b1'));
+    expect(takeAll(queue)).toEqual(['a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('forgets what is cancelled', () => {
+    const queue = new TextQueue();
+    queue.add('passages', 1, texts('a1', 'a2'));
+    queue.take();
+    queue.remove(1);
+    expect(takeAll(queue)).toEqual([]);
+  });
+});

@@ -1,0 +1,2 @@
+/** The part of a pino logger that models use. */
+export type ModelLog = { info(fields: object, text: string): void; warn(fields: object, text: string): void };

@@ -1,0 +1,62 @@
+import { createBuiltInAnswerer } from './built-in/answerer.ts';
+import type { CompareTexts } from './built-in/choose-quotes.ts';
+import { createCompareTexts } from './built-in/compare-texts.ts';
+import { createBuiltInEmbedder } from './built-in/embedder.ts';
+import type { ModelLog } from './model-log.ts';
+import { defaultLimits } from './remote/limits.ts';
+import type { ChatModel, EmbedModel, ModelLimits, ModelOptions, ModelReport, Models } from './types.ts';
+
+type Reported<T> = T & { report(): ModelReport; close(): Promise<void> | void };
+
+/**
+ * Makes the two models that the options name. Nothing is called before it is needed; throws with the name of the
+ * variable when a vendor's key, model or address is missing.
+ */
+export async function createModels(options: ModelOptions, log: ModelLog): Promise<Models> {
+  const limits: ModelLimits = { ...defaultLimits, ...options.limits };
+  const { embed, compare } = await createEmbed(options, limits, log);
+  const chat = await createChat(options, limits, log, compare);
+  return {
+    chat,
+    embed,
+    status: () => ({ chat: chat.report(), embed: embed.report() }),
+    async close() {
+      await Promise.all([chat.close(), embed.close()]);
+    },
+  };
+}
+
+async function createEmbed(
+  options: ModelOptions,
+  limits: ModelLimits,
+  log: ModelLog,
+): Promise<{ embed: Reported<EmbedModel>; compare: CompareTexts }> {
+  if (options.embed.provider !== 'builtin') {
+    const { createRemoteEmbedder } = await import('./remote/embedder.ts');
+    // Asking a vendor for the vectors of sentences would cost more than it helps: words alone choose.
+    return { embed: createRemoteEmbedder(options.embed, limits, log), compare: async () => undefined };
+  }
+  const { dataDir, embedEngine: engine, embedThreads: threads, embedIdleMs: idleMs } = options;
+  const embed = createBuiltInEmbedder({ dataDir, engine, threads, idleMs }, log);
+  return { embed, compare: createCompareTexts(embed) };
+}
+
+async function createChat(
+  options: ModelOptions,
+  limits: ModelLimits,
+  log: ModelLog,
+  compare: CompareTexts,
+): Promise<Reported<ChatModel>> {
+  if (options.chat.provider !== 'builtin') {
+    // Loaded only when used: the vendors' packages take 25 MB.
+    const { createRemoteChat } = await import('./remote/chat.ts');
+    return createRemoteChat(options.chat, limits, log);
+  }
+  const answerer = createBuiltInAnswerer(compare);
+  const { provider, model } = answerer;
+  return {
+    ...answerer,
+    report: () => ({ provider, model, isBuiltIn: true, healthy: true, state: 'ready', engine: null }),
+    close: () => undefined,
+  };
+}

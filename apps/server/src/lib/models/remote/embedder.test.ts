@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { createRemoteModels } from '../../../testing/remote-models.ts';
+import { estimateTokens } from './estimate-tokens.ts';
+
+function multiply(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+}
+
+describe.each(['openai', 'google', 'openai-compatible'] as const)('embeddings of %s', (provider) => {
+  it('come as unit vectors in the order asked, and name their model', async () => {
+    const { models } = await createRemoteModels({ provider, fake: { dimensions: 96 } });
+    expect(models.embed.dimensions).toBeNull();
+    const [haircut, parking] = await models.embed.embedPassages([
+      'price of a haircut',
+      'parking behind the shop',
+    ]);
+    const question = await models.embed.embedQuestion('haircut price');
+    expect(multiply(haircut!, haircut!)).toBeCloseTo(1, 5);
+    expect(multiply(question, haircut!)).toBeGreaterThan(multiply(question, parking!));
+    expect(models.embed.dimensions).toBe(96);
+    expect(models.embed.id).toBe(`${provider}:fake-1:96:v1`);
+  });
+});
+
+describe('remote embeddings', () => {
+  it('go out in calls of at most 64 texts', async () => {
+    const { fake, models } = await createRemoteModels();
+    const texts = Array.from({ length: 150 }, (_, i) => `text ${i}`);
+    expect(await models.embed.embedPassages(texts)).toHaveLength(150);
+    expect(fake.requests.map((request) => request.texts.length)).toEqual([64, 64, 22]);
+  });
+
+  it('of a question asked again need no call', async () => {
+    const { fake, models } = await createRemoteModels();
+    await models.embed.embedQuestion('when?');
+    await models.embed.embedQuestion('when?');
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  it('of a question go before waiting passages', async () => {
+    const { fake, models } = await createRemoteModels({
+      fake: { latencyMs: 40 },
+      limits: { embedConcurrency: 1 },
+    });
+    const passages = [1, 2, 3].map((i) => models.embed.embedPassages([`passage ${i}`]));
+    await Promise.all([...passages, models.embed.embedQuestion('question')]);
+    expect(fake.requests.map(({ texts }) => texts[0])).toEqual([
+      'passage 1',
+      'question',
+      'passage 2',
+      'passage 3',
+    ]);
+  });
+
+  it('of another size than before are refused, not mixed', async () => {
+    const { fake, models } = await createRemoteModels({ fake: { dimensions: 64 } });
+    await models.embed.embedPassages(['one']);
+    fake.order({ dimensions: 32 });
+    await expect(models.embed.embedPassages(['two'])).rejects.toMatchObject({ code: 'upstream_failed' });
+    expect(models.embed.dimensions).toBe(64);
+  });
+
+  it('are tried again and end when asked to', async () => {
+    const { fake, models } = await createRemoteModels();
+    fake.orderNext({ status: 429, retryAfter: '0' });
+    expect(await models.embed.embedPassages(['one'])).toHaveLength(1);
+    fake.order({ hang: 'headers' });
+    const leaving = AbortSignal.timeout(50);
+    await expect(models.embed.embedPassages(['two'], leaving)).rejects.toThrow('timeout');
+    await expect.poll(() => fake.requests.at(-1)?.abandonedAt).toBeTruthy();
+  });
+});
+
+describe('estimateTokens', () => {
+  it('is near what byte-pair tokenizers count', () => {
+    expect(estimateTokens('How much is a haircut?')).toBe(7);
+    expect(estimateTokens('₱1,250.00')).toBe(6);
+    expect(estimateTokens('営業時間')).toBe(4);
+    expect(estimateTokens('')).toBe(0);
+  });
+});

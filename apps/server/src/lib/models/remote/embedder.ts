@@ -1,0 +1,107 @@
+import type { ModelLog } from '../model-log.ts';
+import { rememberQuestions } from '../question-cache.ts';
+import type { EmbedModel, ModelLimits, ModelReport, ModelSource } from '../types.ts';
+import { Deadline } from './deadline.ts';
+import { estimateTokens } from './estimate-tokens.ts';
+import { createVendorFetch } from './vendor-fetch.ts';
+import { VendorGate } from './vendor-gate.ts';
+import { createEmbedVendor } from './vendors.ts';
+
+/** A remote embedding model, with what `createModels` needs to report and end it. */
+export type RemoteEmbedder = EmbedModel & { report(): ModelReport; close(): void };
+
+const textsPerCall = 64;
+const pipelineVersion = 'v1';
+/** Every vendor's model takes at least this much; passages are far shorter. */
+const maxTokens = 512;
+
+/** A vendor's embedding model: batched, retried, every vector checked and brought to unit length. */
+export function createRemoteEmbedder(
+  source: ModelSource,
+  limits: ModelLimits,
+  log: ModelLog,
+): RemoteEmbedder {
+  const connection = createVendorFetch(limits.connectMs);
+  const vendor = createEmbedVendor(source, connection.fetch);
+  const gate = new VendorGate(
+    { provider: vendor.provider, purpose: 'embed' },
+    limits.embedConcurrency,
+    limits,
+    log,
+  );
+  let dimensions: number | null = null;
+
+  async function callVendor(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
+    const deadline = new Deadline(limits, signal);
+    try {
+      const { embeddings } = await vendor.embedder.doEmbed({ values: texts, abortSignal: deadline.signal });
+      const vectors = embeddings.map(toUnitVector);
+      const width = dimensions ?? vectors[0]?.length ?? 0;
+      if (
+        vectors.length !== texts.length ||
+        width === 0 ||
+        vectors.some((vector) => vector.length !== width)
+      ) {
+        throw new Error('The vendor sent another number or size of vectors than asked.');
+      }
+      dimensions = width;
+      gate.breaker.recordSuccess();
+      return vectors;
+    } catch (error) {
+      throw deadline.signal.aborted ? deadline.signal.reason : error;
+    } finally {
+      deadline.end();
+    }
+  }
+
+  async function embed(
+    texts: string[],
+    signal: AbortSignal | undefined,
+    isUrgent: boolean,
+  ): Promise<Float32Array[]> {
+    const release = await gate.enter(signal, isUrgent);
+    try {
+      return await gate.attempt(() => callVendor(texts, signal), signal);
+    } finally {
+      release();
+    }
+  }
+
+  return {
+    provider: vendor.provider,
+    model: vendor.model,
+    get id() {
+      return `${vendor.provider}:${vendor.model}:${dimensions ?? 'unknown'}:${pipelineVersion}`;
+    },
+    get dimensions() {
+      return dimensions;
+    },
+    maxTokens,
+    isBuiltIn: false,
+    countTokens: estimateTokens,
+    embedQuestion: rememberQuestions(async (text, signal) => (await embed([text], signal, true))[0]!),
+    async embedPassages(texts, signal) {
+      const vectors: Float32Array[] = [];
+      for (let start = 0; start < texts.length; start += textsPerCall) {
+        vectors.push(...(await embed(texts.slice(start, start + textsPerCall), signal, false)));
+      }
+      return vectors;
+    },
+    report: () => ({
+      provider: vendor.provider,
+      model: vendor.model,
+      isBuiltIn: false,
+      healthy: !gate.breaker.isOpen,
+      state: gate.breaker.isOpen ? 'failing' : 'ready',
+      engine: null,
+    }),
+    close: () => connection.close(),
+  };
+}
+
+function toUnitVector(values: number[]): Float32Array {
+  const length = Math.hypot(...values);
+  if (!Number.isFinite(length) || length === 0)
+    throw new Error('The vendor sent a vector without direction.');
+  return Float32Array.from(values, (value) => value / length);
+}

@@ -1,0 +1,18 @@
+import type { ModelLimits } from '../types.ts';
+
+/** Bounds of remote calls unless told otherwise; times in milliseconds. */
+export const defaultLimits: ModelLimits = {
+  connectMs: 5_000,
+  firstTokenMs: 30_000,
+  idleMs: 20_000,
+  totalMs: 120_000,
+  retryTotalMs: 20_000,
+  maxRetries: 2,
+  maxRetryAfterMs: 10_000,
+  breakerFailures: 5,
+  breakerOpenMs: 30_000,
+  chatConcurrency: 64,
+  embedConcurrency: 8,
+  queueLength: 256,
+  maxOutputBytes: 16_384,
+};

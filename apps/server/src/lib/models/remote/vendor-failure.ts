@@ -1,0 +1,99 @@
+import { APICallError } from '@ai-sdk/provider';
+import { AppError } from '../../errors.ts';
+
+/** What a failed call says of the vendor, without any of the vendor's own words. */
+export type VendorFailure = {
+  /** For the log: a status, a network code or a time-out's name. */
+  reason: string;
+  isRetryable: boolean;
+  isBusy: boolean;
+  /** Whether the vendor is to blame: such failures open the breaker. */
+  isOutage: boolean;
+  retryAfterMs: number | null;
+};
+
+/** A bound of ours that ran out. */
+export class VendorTimeout extends Error {
+  readonly phase: 'connect' | 'first-token' | 'idle' | 'total';
+
+  constructor(phase: VendorTimeout['phase']) {
+    super(`The ${phase} time-out of the model ran out.`);
+    this.phase = phase;
+  }
+}
+
+/** Reads what went wrong from an error of a provider package, of the network or of our own time-outs. */
+export function describeFailure(error: unknown): VendorFailure {
+  const timeout = findCause(error, (cause) => cause instanceof VendorTimeout);
+  if (timeout instanceof VendorTimeout) {
+    const isRetryable = timeout.phase === 'connect';
+    return {
+      reason: `${timeout.phase}-timeout`,
+      isRetryable,
+      isBusy: false,
+      isOutage: true,
+      retryAfterMs: null,
+    };
+  }
+  if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 300) {
+    return describeStatus(error.statusCode, error.responseHeaders ?? {});
+  }
+  const code = findNetworkCode(error);
+  // Anything else is an answer that could not be read: asking again rarely helps and always costs.
+  const reason = code ?? 'unreadable-answer';
+  return { reason, isRetryable: code !== undefined, isBusy: false, isOutage: true, retryAfterMs: null };
+}
+
+/** The error for the caller: no vendor's text, no key and no prompt is in it or in its cause. */
+export function toAppError(failure: VendorFailure): AppError {
+  const cause = new Error(`The model's vendor failed: ${failure.reason}`);
+  if (failure.isBusy) {
+    const retryAfter = Math.min(60, Math.max(1, Math.ceil((failure.retryAfterMs ?? 5_000) / 1000)));
+    return new AppError('model_busy', 'The language model is busy. Please try again in a moment.', {
+      cause,
+      retryAfter,
+    });
+  }
+  return new AppError('upstream_failed', 'The language model could not answer. Please try again.', { cause });
+}
+
+function describeStatus(status: number, headers: Record<string, string>): VendorFailure {
+  const isBusy = status === 429 || status === 503 || status === 529;
+  const isOutage = status >= 500;
+  return {
+    reason: `status-${status}`,
+    isRetryable: isBusy || isOutage || status === 408,
+    isBusy,
+    isOutage,
+    retryAfterMs: readRetryAfter(headers['retry-after']),
+  };
+}
+
+/** Seconds or a date, as RFC 9110 section 10.2.3 allows. */
+export function readRetryAfter(value: string | undefined, now = Date.now()): number | null {
+  if (!value) return null;
+  if (/^\d+(?:\.\d+)?$/.test(value.trim())) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+function findNetworkCode(error: unknown): string | undefined {
+  const found = findCause(error, (cause) =>
+    /^(?:E[A-Z_]{3,}|HPE_\w+|CERT_\w+|\w*_CERT\w*)$/.test(readCode(cause) ?? ''),
+  );
+  return readCode(found);
+}
+
+function readCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+function findCause(error: unknown, matches: (cause: unknown) => boolean): unknown {
+  let cause = error;
+  for (let depth = 0; depth < 6 && cause instanceof Error; depth++) {
+    if (matches(cause)) return cause;
+    cause = cause.cause;
+  }
+  return undefined;
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../errors.ts';
+import type { ModelLog } from '../model-log.ts';
+import type { ModelLimits } from '../types.ts';
+import { Breaker } from './breaker.ts';
+import { Limiter } from './limiter.ts';
+import { describeFailure, toAppError, type VendorFailure } from './vendor-failure.ts';
+
+/** The door to one vendor: breaker, slots and retries of all calls to it. */
+export class VendorGate {
+  readonly breaker: Breaker;
+  private readonly limiter: Limiter;
+  private readonly limits: ModelLimits;
+  private readonly log: ModelLog;
+  private readonly label: { provider: string; purpose: 'chat' | 'embed' };
+
+  constructor(
+    label: { provider: string; purpose: 'chat' | 'embed' },
+    concurrency: number,
+    limits: ModelLimits,
+    log: ModelLog,
+  ) {
+    this.label = label;
+    this.limits = limits;
+    this.log = log;
+    this.breaker = new Breaker(limits.breakerFailures, limits.breakerOpenMs);
+    this.limiter = new Limiter(concurrency, limits.queueLength, limits.retryTotalMs);
+  }
+
+  /** Waits for a slot, to be given back by the returned function; throws AppError at once while the breaker is open. */
+  async enter(signal?: AbortSignal, isUrgent = false): Promise<() => void> {
+    this.refuseWhileOpen(this.breaker.opensInMs === 0);
+    return this.limiter.enter(signal, isUrgent);
+  }
+
+  /** Runs one attempt, and again after retryable failures while there is time; throws AppError or the signal's reason. */
+  async attempt<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const started = performance.now();
+    for (let attempt = 0; ; attempt++) {
+      this.refuseWhileOpen(this.breaker.tryPass());
+      try {
+        return await run();
+      } catch (error) {
+        const failure = this.takeFailure(error, signal);
+        const waitMs = this.planRetry(failure, attempt, performance.now() - started);
+        if (waitMs === undefined) throw toAppError(failure);
+        await sleep(waitMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
+      }
+    }
+  }
+
+  /** Tells breaker and log of a failed call; throws the signal's reason when it was the caller who left. */
+  takeFailure(error: unknown, signal?: AbortSignal): VendorFailure {
+    if (signal?.aborted) {
+      this.breaker.recordNothing();
+      signal.throwIfAborted();
+    }
+    const failure = describeFailure(error);
+    if (failure.isOutage) this.breaker.recordFailure();
+    else this.breaker.recordNothing();
+    this.log.warn({ ...this.label, reason: failure.reason }, 'A call to a model failed.');
+    return failure;
+  }
+
+  /** Milliseconds to wait before the next attempt, or undefined when there is to be none. */
+  private planRetry(failure: VendorFailure, attempt: number, elapsedMs: number): number | undefined {
+    const { maxRetries, maxRetryAfterMs, retryTotalMs } = this.limits;
+    if (!failure.isRetryable || attempt >= maxRetries || this.breaker.isOpen) return undefined;
+    if ((failure.retryAfterMs ?? 0) > maxRetryAfterMs) return undefined;
+    const backoffMs = 400 * 2 ** attempt * (0.5 + Math.random());
+    const waitMs = failure.retryAfterMs ?? Math.min(backoffMs, retryTotalMs / 4);
+    return elapsedMs + waitMs < retryTotalMs ? waitMs : undefined;
+  }
+
+  private refuseWhileOpen(mayPass: boolean): void {
+    if (mayPass) return;
+    throw new AppError('upstream_failed', 'The language model is not reachable at the moment.', {
+      retryAfter: Math.max(1, Math.ceil(this.breaker.opensInMs / 1000)),
+    });
+  }
+}

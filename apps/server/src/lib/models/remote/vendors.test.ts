@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { readChat } from '../../../testing/read-chat.ts';
+import { createRemoteModels } from '../../../testing/remote-models.ts';
+import { createModels } from '../models.ts';
+
+const log = { info() {}, warn() {} };
+const vendors = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
+
+describe.each(vendors)('%s', (provider) => {
+  it('sends the whole prompt and streams the answer with its tokens', async () => {
+    const { fake, models } = await createRemoteModels({
+      provider,
+      fake: { text: 'Bukas kami – ₱250 😀 [1].' },
+    });
+    const messages = [
+      { role: 'system' as const, content: 'Answer from the passages.' },
+      { role: 'user' as const, content: 'Hi' },
+      { role: 'assistant' as const, content: 'Hello' },
+      { role: 'user' as const, content: 'Magkano?' },
+    ];
+    const { text, finish } = await readChat(models.chat, { messages, temperature: 0.2 });
+    expect(text).toBe('Bukas kami – ₱250 😀 [1].');
+    expect(finish).toEqual({ type: 'finish', reason: 'stop', promptTokens: 100, completionTokens: 6 });
+    expect(fake.requests[0]?.messages).toEqual(messages);
+    expect(models.chat).toMatchObject({ provider, model: 'fake-1', isBuiltIn: false });
+  });
+
+  it('reads an answer that comes byte by byte', async () => {
+    const { models } = await createRemoteModels({
+      provider,
+      fake: { text: 'Ñandú – ₱250 😀', isSplit: true },
+    });
+    expect((await readChat(models.chat)).text).toBe('Ñandú – ₱250 😀');
+  });
+
+  it('says when the answer was cut by its length', async () => {
+    const { models } = await createRemoteModels({ provider, fake: { finish: 'length' } });
+    expect((await readChat(models.chat)).finish?.reason).toBe('length');
+  });
+
+  it('uses another model of the vendor when the request names one', async () => {
+    const { fake, models } = await createRemoteModels({ provider });
+    await readChat(models.chat, { model: 'fake-large' });
+    expect(fake.requests[0]?.model).toBe('fake-large');
+  });
+
+  it('uses one connection for calls one after the other', async () => {
+    const { fake, models } = await createRemoteModels({ provider });
+    for (let i = 0; i < 3; i++) {
+      await readChat(models.chat);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(fake.connections).toBe(1);
+  });
+});
+
+describe('createModels', () => {
+  it.each([
+    [{ provider: 'openai' as const }, 'AI_CHAT_API_KEY'],
+    [{ provider: 'openai-compatible' as const, baseUrl: 'http://localhost:1/v1' }, 'AI_CHAT_MODEL'],
+    [{ provider: 'openai-compatible' as const, model: 'm' }, 'AI_CHAT_BASE_URL'],
+  ])('names the variable that is missing: %o', async (chat, name) => {
+    const embed = { provider: 'openai' as const, apiKey: 'k' };
+    await expect(createModels({ chat, embed, dataDir: '/nowhere' }, log)).rejects.toThrow(name);
+  });
+
+  it('refuses a vendor without embeddings', async () => {
+    const source = { provider: 'anthropic' as const, apiKey: 'k' };
+    await expect(createModels({ chat: source, embed: source, dataDir: '/nowhere' }, log)).rejects.toThrow(
+      'AI_EMBED_PROVIDER',
+    );
+  });
+});

@@ -1,0 +1,119 @@
+/** One message of a prompt. */
+export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
+
+/** What the built-in answerer quotes from: its place in the list plus one is its citation number; score is 0 to 1. */
+export type AnswerPassage = { id: number; title: string; headingPath: string[]; text: string; score: number };
+
+/** What the built-in answerer works from, since it does not read prompts but quotes; language is an ISO 639-1 code. */
+export type Grounding = { question: string; passages: AnswerPassage[]; language: string };
+
+/** One call to a chat model; the signal ends it at the vendor too. */
+export type ChatRequest = {
+  messages: ChatMessage[];
+  maxOutputTokens: number;
+  temperature?: number;
+  signal: AbortSignal;
+  /** Another model of the same provider than the configured one. */
+  model?: string;
+  /** Null when there is nothing to quote from: a built-in chat model then says what it cannot do. */
+  grounding: Grounding | null;
+};
+
+/** One piece of a streamed answer; `finish` comes once and last, or the stream throws. */
+export type ChatPart =
+  | { type: 'text'; text: string }
+  | {
+      type: 'finish';
+      reason: 'stop' | 'length' | 'other';
+      promptTokens: number | null;
+      completionTokens: number | null;
+    };
+
+/** A chat model; `stream` throws AppError `model_busy` or `upstream_failed`, and the signal's reason when aborted. */
+export type ChatModel = {
+  provider: string;
+  model: string;
+  isBuiltIn: boolean;
+  stream(request: ChatRequest): AsyncIterable<ChatPart>;
+};
+
+/** An embedding model; every vector has unit length. */
+export type EmbedModel = {
+  provider: string;
+  model: string;
+  /** Stored with every vector, `provider:model:dimensions:pipeline-version`: vectors of different ids never mix. */
+  id: string;
+  /** Null until a remote model has answered once. */
+  dimensions: number | null;
+  /** Longer texts are cut by the model. */
+  maxTokens: number;
+  isBuiltIn: boolean;
+  /** Embeds one question ahead of every waiting passage; the latest questions are remembered. */
+  embedQuestion(text: string, signal?: AbortSignal): Promise<Float32Array>;
+  /** Embeds passages in batches, answers in the order given. */
+  embedPassages(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** Tokens that the model would see, without its special tokens; an estimate for a remote model. */
+  countTokens(text: string): number;
+};
+
+/** How one model is doing: `ready` answers, `starting` and `asleep` answer after loading, `failing` has its breaker open. */
+export type ModelState = 'ready' | 'starting' | 'asleep' | 'failing';
+
+/** What an owner may know of one model. */
+export type ModelReport = {
+  provider: string;
+  model: string;
+  isBuiltIn: boolean;
+  healthy: boolean;
+  state: ModelState;
+  /** Which engine runs a built-in embedder, null for all else. */
+  engine: string | null;
+};
+
+/** What an owner may know of both models. */
+export type ModelStatus = { chat: ModelReport; embed: ModelReport };
+
+/** The two models of this process. */
+export type Models = { chat: ChatModel; embed: EmbedModel; status(): ModelStatus; close(): Promise<void> };
+
+/** Who answers. */
+export type ModelProvider = 'builtin' | 'openai' | 'anthropic' | 'google' | 'openai-compatible';
+
+/** AI_CHAT_* or AI_EMBED_* of the environment. */
+export type ModelSource = { provider: ModelProvider; baseUrl?: string; apiKey?: string; model?: string };
+
+/** Engines of the built-in embedder, fastest first: native code, WebAssembly, and the weight package's own. */
+export const embedEngines = ['onnx-native', 'onnx-wasm', 'package'] as const;
+export type EmbedEngine = (typeof embedEngines)[number];
+
+/** Bounds of remote calls, times in milliseconds. */
+export type ModelLimits = {
+  connectMs: number;
+  firstTokenMs: number;
+  idleMs: number;
+  totalMs: number;
+  /** Longest that all retries of one call may take together. */
+  retryTotalMs: number;
+  maxRetries: number;
+  maxRetryAfterMs: number;
+  /** Failures in a row that open the breaker, and how long it stays open. */
+  breakerFailures: number;
+  breakerOpenMs: number;
+  chatConcurrency: number;
+  embedConcurrency: number;
+  queueLength: number;
+  maxOutputBytes: number;
+};
+
+/** Everything `createModels` needs; limits, engine and threads are set by tests and benches only. */
+export type ModelOptions = {
+  chat: ModelSource;
+  embed: ModelSource;
+  dataDir: string;
+  limits?: Partial<ModelLimits>;
+  /** Uses this engine and no other. */
+  embedEngine?: EmbedEngine;
+  embedThreads?: number;
+  /** Unloads the built-in embedder after so long without work. */
+  embedIdleMs?: number;
+};

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../db/connect.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createRateLimits, removeExpiredRateLimits, toAddressKey } from './rate-limits.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Limits over a pool that counts its queries. */
+function createLimits(points: number, seconds = 60) {
+  const state = { queries: 0 };
+  const pool = {
+    query(statement: { text: string }) {
+      state.queries += 1;
+      return database.pool.query(statement);
+    },
+  };
+  const limits = createRateLimits({ pool, overrides: { publicChatVisitor: { points, seconds } } });
+  return { limits, state };
+}
+
+test('one query for each event, none once the limit is known to be exceeded', async () => {
+  const { limits, state } = createLimits(3);
+  await limits.consume('publicChatVisitor', 'one');
+  state.queries = 0;
+  await limits.consume('publicChatVisitor', 'one');
+  await limits.consume('publicChatVisitor', 'one');
+  expect(state.queries).toBe(2);
+  const refusal = { code: 'too_many_requests', retryAfter: expect.any(Number) };
+  await expect(limits.consume('publicChatVisitor', 'one')).rejects.toMatchObject(refusal);
+  state.queries = 0;
+  await expect(limits.consume('publicChatVisitor', 'one')).rejects.toMatchObject(refusal);
+  expect(state.queries).toBe(0);
+  await limits.consume('publicChatVisitor', 'another');
+});
+
+test('holds in another process and after a restart, for events at the same moment too', async () => {
+  const { limits } = createLimits(10);
+  const other = createLimits(10).limits;
+  const events = Array.from({ length: 30 }, (_, index) =>
+    (index % 2 ? limits : other).consume('publicChatVisitor', 'many').then(
+      () => 1,
+      () => 0,
+    ),
+  );
+  const passed = (await Promise.all(events)).filter(Boolean);
+  expect(passed).toHaveLength(10);
+  await expect(createLimits(10).limits.consume('publicChatVisitor', 'many')).rejects.toThrow();
+});
+
+test('events of several limits are counted together, by one query', async () => {
+  const { limits, state } = createLimits(2);
+  const events = [
+    { name: 'publicChatVisitor', key: 'together' },
+    { name: 'publicChatAddress', key: '203.0.113.7' },
+  ] as const;
+  state.queries = 0;
+  await limits.consumeAll([...events]);
+  await limits.consumeAll([...events]);
+  expect(state.queries).toBe(2);
+  await expect(limits.consumeAll([...events])).rejects.toMatchObject({ code: 'too_many_requests' });
+  await limits.consume('publicChatAddress', '203.0.113.7');
+  const { rows } = await database.pool.query(
+    `select points from rate_limits where key like 'publicChatAddress:%'`,
+  );
+  expect(rows).toEqual([{ points: 4 }]);
+});
+
+test('an event can be taken back, and a window ends', async () => {
+  const { limits } = createLimits(1, 1);
+  await limits.consume('publicChatVisitor', 'back');
+  await limits.refund('publicChatVisitor', 'back');
+  await limits.consume('publicChatVisitor', 'back');
+  await expect(limits.consume('publicChatVisitor', 'back')).rejects.toThrow();
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await removeExpiredRateLimits(database.pool);
+  const { limits: fresh } = createLimits(1, 60);
+  await fresh.consume('publicChatVisitor', 'back');
+});
+
+test('keys are stored as hashes only', async () => {
+  const { limits } = createLimits(3);
+  await limits.consume('publicChatVisitor', 'maria@example.com');
+  const { rows } = await database.pool.query('select key from rate_limits');
+  expect(JSON.stringify(rows)).not.toContain('maria');
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s', (ip, key) => {
+  expect(toAddressKey(ip)).toBe(key);
+});

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { describeError, toAppError } from './error-handler.ts';
+import { AppError } from './errors.ts';
+import { describeSecurityHeaders, type HeaderOptions } from './security-headers.ts';
+
+/** Answers what Fastify refuses before any hook runs, for example an address that cannot be decoded. */
+export function createFrameworkRefusal(headers: HeaderOptions) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const known = toAppError(error);
+    reply.headers(describeSecurityHeaders(headers, request.url));
+    reply.code(known.status).send(describeError(known, request.id));
+  };
+}
+
+const parserStatus: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers what is not HTTP at all, and closes the connection: nothing on it can be trusted to be a request. */
+export function createClientErrorHandler(headers: HeaderOptions) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const status = parserStatus[error.code ?? ''] ?? 400;
+    const refusal = new AppError('invalid_request', 'The request is not valid HTTP or too large.');
+    const body = JSON.stringify(describeError(refusal, randomUUID()));
+    const lines = Object.entries({
+      ...describeSecurityHeaders(headers, '/api/'),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  };
+}

@@ -1,0 +1,86 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describeError, toAppError } from './error-handler.ts';
+
+/** Whether the client asked for server-sent events. */
+export function wantsEventStream(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').toLowerCase().includes('text/event-stream');
+}
+
+/** One event in the format of server-sent events (WHATWG HTML, section 9.2). */
+export function formatEvent(event: string, data: unknown): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** A client that reads nothing for so long is gone, and what makes its events is freed. */
+const stallMs = 30_000;
+
+/** Resolves when there is room again or the connection closed; a client that stalls is cut off. */
+function waitForRoom(response: ServerResponse, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.destroyed) return resolve();
+    const timer = setTimeout(() => response.destroy(), milliseconds);
+    const settle = () => {
+      clearTimeout(timer);
+      response.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    response.on('drain', settle).on('close', settle);
+  });
+}
+
+/** Beyond so many characters an event does not wait for others of the same moment. */
+const packetLength = 16_384;
+
+/** Writes texts of the same moment as one: a short chunk costs more to send than to make. */
+function createPacker(response: ServerResponse) {
+  let held = '';
+  const flush = () => {
+    if (held && !response.destroyed && !response.writableEnded) response.write(held);
+    held = '';
+  };
+  return {
+    add(text: string): void {
+      if (!held) setImmediate(flush);
+      held += text;
+      if (held.length >= packetLength) flush();
+    },
+    end(): void {
+      flush();
+      response.end();
+    },
+  };
+}
+
+/**
+ * Sends events as they come, waiting whenever the client reads slowly; ends early when the client
+ * left or reads nothing for 30 seconds. An error of the iterable becomes one `error` event.
+ */
+export async function sendEventStream(
+  reply: FastifyReply,
+  events: AsyncIterable<{ event: string; data: unknown }>,
+  options: { stallMs?: number } = {},
+): Promise<void> {
+  reply.hijack();
+  const response = reply.raw;
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) response.setHeader(name, value);
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  const packer = createPacker(response);
+  try {
+    for await (const { event, data } of events) {
+      if (response.destroyed) return;
+      packer.add(formatEvent(event, data));
+      if (response.writableNeedDrain) await waitForRoom(response, options.stallMs ?? stallMs);
+    }
+  } catch (error) {
+    const known = toAppError(error);
+    reply.log.error({ err: error, code: known.code }, 'event stream failed');
+    packer.add(formatEvent('error', describeError(known, reply.request.id)));
+  }
+  packer.end();
+}

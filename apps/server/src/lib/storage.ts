@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from './errors.ts';
+
+/** Bytes of uploaded files under random keys; names given by users never become paths. */
+export type Storage = {
+  /** Where an upload is collected before it is known to be good. */
+  createUploadPath(): Promise<string>;
+  /** A new random key; nothing is stored under it yet. */
+  createKey(): string;
+  /** Takes over a collected upload (moved, not copied) under a key and makes it durable. */
+  keep(uploadPath: string, key: string): Promise<void>;
+  /** A local path from which parsers can read the object. */
+  getPath(key: string): Promise<string>;
+  read(key: string): Readable;
+  /** Removing what is already gone is not an error. */
+  remove(key: string): Promise<void>;
+};
+
+const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+
+/** Makes the names in a folder outlive a power loss, as `fsync` of a file does for its bytes. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Storage in a folder. */
+export function createFolderStorage(root: string): Storage {
+  const pathOf = (key: string) => {
+    if (!keyPattern.test(key)) throw new Error('Not a storage key');
+    return join(root, 'objects', key);
+  };
+  return {
+    async createUploadPath() {
+      const folder = join(root, 'uploads');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return join(folder, randomUUID());
+    },
+    createKey() {
+      const name = randomUUID();
+      return `${name.slice(0, 2)}/${name}`;
+    },
+    async keep(uploadPath, key) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const handle = await open(uploadPath, 'r');
+      await handle.sync().finally(() => handle.close());
+      await rename(uploadPath, path);
+      await syncFolder(dirname(path));
+    },
+    async getPath(key) {
+      const path = pathOf(key);
+      await stat(path);
+      return path;
+    },
+    read: (key) => createReadStream(pathOf(key)),
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+/** Collects a stream in a file; a full disk becomes `storage_full`, and nothing is left behind. */
+export async function collectUpload(stream: Readable, path: string): Promise<void> {
+  try {
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    await rm(path, { force: true });
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
+      throw new AppError(
+        'storage_full',
+        'There is no room left to store files. Ask the operator to free disk space.',
+        { cause: error },
+      );
+    }
+    throw error;
+  }
+}

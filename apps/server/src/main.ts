@@ -1,0 +1,74 @@
+import { pathToFileURL } from 'node:url';
+import { buildApp } from './app.ts';
+import { createDeps } from './create-deps.ts';
+import { acquireDataDirLock } from './db/data-dir-lock.ts';
+import { EnvError, parseEnv } from './env.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { createLog } from './lib/log.ts';
+import { startWorker } from './worker.ts';
+
+/** Requests and jobs that are under way get this long when the process is asked to stop. */
+const graceMs = 10_000;
+
+/** Starts the product in the roles that the environment names; resolves to what stops it again. */
+export async function start(
+  source: Record<string, string | undefined>,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const startedAt = performance.now();
+  const env = parseEnv(source);
+  const log = createLog(env.LOG_LEVEL);
+  const lock = env.DATABASE_URL ? null : await acquireDataDirLock(env.DATA_DIR);
+  const deps = await createDeps(env, log);
+  const app = env.ROLES.includes('web') ? await buildApp(deps) : null;
+  if (env.ROLES.includes('worker')) await startWorker(deps);
+  const housekeeping = env.ROLES.includes('worker') ? startHousekeeping(deps) : null;
+  if (app) await app.listen({ port: env.PORT, host: env.HOST });
+  const milliseconds = Math.round(performance.now() - startedAt);
+  log.info({ roles: env.ROLES, database: deps.database.kind, milliseconds }, 'started');
+  if (app) process.stdout.write(`\n  ${env.PUBLIC_URL} is ready\n\n`);
+
+  async function stop(): Promise<void> {
+    app?.beginStop();
+    housekeeping?.stop();
+    await app?.close();
+    await deps.close();
+    await lock?.release();
+  }
+  return { url: env.PUBLIC_URL, stop };
+}
+
+async function startWithSignals(): Promise<void> {
+  const running = await start(process.env);
+  let isStopping = false;
+  const stop = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), graceMs * 2).unref();
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Stopping after ${signal} failed: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+}
+
+/** Runs the product as this process's whole job: signals stop it, a failed start ends it with status 1. */
+export function runProduct(): void {
+  process.on('unhandledRejection', (reason) =>
+    process.stderr.write(`Unhandled rejection: ${String((reason as Error)?.stack ?? reason)}\n`),
+  );
+  startWithSignals().catch((error: unknown) => {
+    const text =
+      error instanceof EnvError
+        ? `Wrong settings:\n${error.message}`
+        : `Could not start: ${String((error as Error)?.message ?? error)}`;
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) runProduct();

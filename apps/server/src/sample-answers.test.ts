@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import type { ChatAnswer } from '@anito/contract/conversations';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApi } from './features/sources/testing/sources-app.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const documents = new URL('./features/sources/sample/documents/', import.meta.url);
+const menu = 'menu-and-prices.pdf';
+const policies = 'store-policies.docx';
+const areas = 'delivery-areas.rtf';
+const faq = 'frequently-asked-questions.md';
+
+/** The question, the file that must be cited first, what the answer must say, and what it must leave out. */
+type Case = [question: string, file: string, says: RegExp[], omits?: RegExp];
+
+const prices: Case[] = [
+  ['How much is the ube macapuno cake?', menu, [/₱980/], /1,150/],
+  ['How much is a bag of pandesal', menu, [/₱60/], /₱95|₱180/],
+  ['Magkano ang sans rival?', menu, [/₱1,050/], /₱980|cashew/],
+  ['How much is a pancit bihon tray?', menu, [/₱750/], /₱980/],
+  ['How much are candles?', menu, [/₱15 a set/], /₱980/],
+  ['Magkano po ang kapeng barako?', menu, [/₱85/], /₱140/],
+  ['Magkano ang baking class?', faq, [/₱1,200/]],
+  ['How much is delivery to Antipolo?', areas, [/₱120/], /₱99/],
+  ['magkano delivery sa makati', areas, [/₱150/], /₱140/],
+  ['Is delivery free in Marikina?', areas, [/free within Marikina for orders of ₱1,500/]],
+];
+
+const details: Case[] = [
+  ['How many people is the baked macaroni tray good for?', menu, [/10 to 12 persons/], /24 pieces/],
+  ['What is in the Balikbayan box?', menu, [/24 polvoron, 12 pastillas/], /Corporate/],
+  ['Ano ang laman ng Marikina box?', menu, [/12 polvoron, 6 pastillas/], /Balikbayan/],
+  ['What is the minimum order for Quezon City?', areas, [/₱500/], /₱300|₱1,000/],
+  ['How long does delivery to San Mateo take?', areas, [/60 minutes/], /45 minutes/],
+  ['Do you ship outside Metro Manila?', areas, [/Outside these areas we ship/]],
+  ['Can cakes be shipped by courier?', areas, [/Cakes and breads are not shipped by courier/]],
+  ['Which products contain nuts?', menu, [/cashew nuts/]],
+  ['Can the chocolate cake be made without eggs?', menu, [/three days before/]],
+  ['Is a dedication on a cake free?', menu, [/up to 40 letters on a cake is free/]],
+  ['How long before the event must I order a party tray?', menu, [/two days before the event/]],
+  ['How long does ensaymada keep?', faq, [/three days at room temperature/]],
+];
+
+const lists: Case[] = [
+  [
+    'What cakes do you have?',
+    menu,
+    [/Ube macapuno/, /Mango bravo/, /Chocolate moist/, /Sans rival/, /Leche flan/],
+  ],
+  ['What drinks do you sell?', menu, [/barako/, /Spanish latte/, /Tsokolate batirol/, /Calamansi/]],
+  ['Which areas do you deliver to?', areas, [/Marikina/, /Quezon City/, /Antipolo/, /Makati/, /Manila/]],
+  ['What party trays do you offer?', menu, [/Pancit bihon/, /macaroni/, /Empanada/, /sandwiches/]],
+];
+
+const times: Case[] = [
+  ['What time do you open on Sundays?', faq, [/6 to 12 noon on Sundays/]],
+  ['What are your opening hours?', faq, [/6 in the morning to 8 in the evening/]],
+  ['Are you open on Christmas Day?', faq, [/closed on Good Friday and on Christmas Day/]],
+  ['Kailan ang baking class?', faq, [/unang Sabado/]],
+  ['How long are loyalty stamps valid?', policies, [/twelve months/]],
+  ['When do you deliver wholesale orders?', policies, [/every morning before 6/]],
+];
+
+const rules: Case[] = [
+  ['Do you accept GCash?', policies, [/We accept cash, GCash/]],
+  ['Can I cancel my order?', policies, [/until 48 hours before/, /After that the deposit is kept/]],
+  ['What happens to the deposit when I cancel too late?', policies, [/the deposit is kept/]],
+  [
+    'What if my order arrives damaged?',
+    policies,
+    [/photo within 24 hours/, /replace it or give your money back/],
+  ],
+  ['Can I return food that I have opened?', policies, [/cannot be returned once they have been opened/]],
+  ['Can seniors get a discount?', policies, [/20 percent discount/]],
+  ['May discount ba ang senior citizen?', policies, [/20 percent discount/]],
+  ['How does the loyalty card work?', policies, [/one stamp for every ₱200/]],
+  ['How do I apply for wholesale?', policies, [/DTI or barangay permit/]],
+  ['How early must I order a customised cake?', policies, [/five days/]],
+  ['Do you give my address to anybody else?', policies, [/never give them to anybody else/]],
+  ['Is there parking?', faq, [/four parking slots/]],
+  ['saan po kayo located', faq, [/24 Shoe Avenue/]],
+  ['What is your phone number?', faq, [/0917 555 0142/]],
+  ['Do you have sugar-free cake?', faq, [/sugar-free chocolate cake/, /one day before/]],
+  ['Are your products halal?', faq, [/not halal-certified/]],
+  ['Pwede bang magpa-reserve ng mesa?', faq, [/anim na mesa/, /isang araw bago/]],
+  ['Pwede po bang utang muna?', faq, [/hindi kami nagpapautang/]],
+];
+
+const unanswerable = [
+  'Who founded the shop?',
+  'Sino ang may-ari ng tindahan?',
+  'Do you sell motorcycles?',
+  'Who is the president of the Philippines?',
+  'Do you have wifi?',
+  'May wifi ba kayo?',
+  'Are you hiring?',
+  'How many calories does a pandesal have?',
+  'Magkano ang pizza?',
+  'How much is a wedding gown?',
+  'Can I bring my dog?',
+  'How old is the head baker?',
+  'Do you sell gift certificates?',
+  'What will the weather be tomorrow?',
+  'Ilang taon na ang kompanya?',
+];
+
+let test: TestApp;
+let headers: { authorization: string };
+let connectionId: number;
+
+beforeAll(async () => {
+  test = await createTestApp({ worker: true });
+  headers = await test.signIn('owner@example.com');
+  const api = createApi(test.app);
+  const connection = await api.createConnection(headers, 'Hiraya Bakeshop');
+  connectionId = connection.id;
+  const uploads = [menu, policies, areas, faq].map(async (name) => ({
+    name,
+    content: await readFile(new URL(name, documents)),
+  }));
+  await api.addFiles(headers, connectionId, await Promise.all(uploads));
+  await api.startSync(headers, connectionId);
+  await vi.waitFor(
+    async () => {
+      const { files, isSyncing } = await api.getConnection(headers, connectionId);
+      expect([isSyncing, ...files.map((file) => file.isProcessed)]).toEqual([false, true, true, true, true]);
+    },
+    { timeout: 90_000, interval: 100 },
+  );
+}, 120_000);
+
+afterAll(() => test.close());
+
+async function ask(question: string): Promise<ChatAnswer> {
+  const request = {
+    method: 'POST',
+    url: '/api/rag/ask',
+    headers,
+    payload: { connectionId, question },
+  } as const;
+  return (await test.app.inject(request)).json<ChatAnswer>();
+}
+
+describe('answers about the sample business, with the built-in models', () => {
+  describe.each([
+    ['prices', prices],
+    ['details', details],
+    ['lists', lists],
+    ['times', times],
+    ['rules', rules],
+  ])('%s', (_, cases) => {
+    it.each(cases)('%s', async (question, file, says, omits) => {
+      const { answer, sources } = await ask(question);
+      for (const words of says) expect(answer).toMatch(words);
+      if (omits) expect(answer).not.toMatch(omits);
+      expect(sources[0]?.title).toBe(file);
+      expect(answer).toContain('[1]');
+      expect(answer.length).toBeLessThan(700);
+    });
+  });
+
+  describe('what the documents do not say', () => {
+    it.each(unanswerable)('%s', async (question) => {
+      const { answer, sources } = await ask(question);
+      expect([answer.includes('₱'), sources]).toEqual([false, []]);
+    });
+  });
+});

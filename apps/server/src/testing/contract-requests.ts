@@ -1,0 +1,85 @@
+import type { Endpoint } from '@anito/contract/endpoint';
+import { endpoints } from '@anito/contract/endpoints';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { writeMultipart } from '../features/sources/testing/sources-app.ts';
+import type { Shop } from './shop.ts';
+
+/** An id that no row will ever have. */
+export const missingId = 999_999_999;
+
+type Example = Record<string, unknown>;
+
+/** A body that each call accepts from the owner of a shop, by method and path. */
+const examples: Record<string, (shop: Shop) => Example> = {
+  'PUT /api/Users/me': () => ({ firstName: 'Ana' }),
+  'POST /api/files/connections': () => ({ name: 'New documents' }),
+  'PUT /api/files/connections/:id': () => ({ name: 'Renamed documents' }),
+  'POST /api/assistant': (shop) => ({
+    name: 'Second helper',
+    systemPrompt: 'Help.',
+    connectionIds: [shop.connectionId],
+  }),
+  'PUT /api/assistant/:id': () => ({ name: 'Renamed helper' }),
+  'POST /api/assistant/:id/chat': () => ({ question: 'How much is the ube cake?' }),
+  'POST /api/assistant/:id/public/chat': () => ({
+    question: 'How much is the ube cake?',
+    channelUserId: 'public_matrix-visitor',
+  }),
+  'POST /api/rag/ask': (shop) => ({ connectionId: shop.connectionId, question: 'Ube cake?' }),
+  'POST /api/rag/ask-multiple': (shop) => ({
+    connectionIds: [`file_${shop.connectionId}`],
+    question: 'Ube cake?',
+  }),
+  'POST /api/rag/ask-with-history': (shop) => ({
+    connectionIds: [`file_${shop.connectionId}`],
+    question: 'Ube cake?',
+    conversationHistory: [],
+  }),
+};
+
+/** Name of an endpoint in test titles and tables. */
+export const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+
+/** A body that the endpoint accepts; a new endpoint with a body must get its example here. */
+export function getExample(endpoint: Endpoint, shop: Shop): Example | undefined {
+  if (!endpoint.body) return undefined;
+  const write = examples[nameOf(endpoint)];
+  if (!write) throw new Error(`Add an example body for ${nameOf(endpoint)}`);
+  return write(shop);
+}
+
+const queries: Record<string, string> = {
+  'GET /api/assistant/:id/public/history': '?channelUserId=public_matrix-visitor',
+};
+
+/** The id of the shop's own thing that the endpoint's path names. */
+export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
+  if (endpoint.resource === 'user') return shop.ownerId;
+  if (endpoint.resource === 'connection') return String(shop.connectionId);
+  if (endpoint.resource === 'file' || endpoint.path.startsWith('/api/files/')) return String(shop.fileIds[0]);
+  return String(shop.assistantId);
+}
+
+/** A good request for an endpoint, about the thing `id`, with the words of `shop` in its body. */
+export function writeRequest(endpoint: Endpoint, shop: Shop, id: string | number): InjectOptions {
+  const url = endpoint.path.replace(/:\w+/g, () => String(id)) + (queries[nameOf(endpoint)] ?? '');
+  const request: InjectOptions = { method: endpoint.method, url };
+  if (endpoint.bodyKind === 'multipart') {
+    return { ...request, ...writeMultipart([{ name: 'added.md', content: '# Added\n\nMore words.\n' }]) };
+  }
+  const payload = getExample(endpoint, shop);
+  return payload ? { ...request, payload } : request;
+}
+
+/** Endpoints whose path names a thing. */
+export const idEndpoints = endpoints.filter((endpoint) => endpoint.path.includes(':'));
+
+/** Endpoints that ask who calls. */
+export const guardedEndpoints = endpoints.filter(({ access }) => access === 'user' || access === 'admin');
+
+/** Sends a request and gives what a client can tell answers apart by: status and body without the request's id. */
+export async function observe(app: FastifyInstance, request: InjectOptions, headers: object = {}) {
+  const response = await app.inject({ ...request, headers: { ...request.headers, ...headers } });
+  const body = response.body.replace(/"requestId":"[^"]+"/, '"requestId":""');
+  return { status: response.statusCode, body, type: response.headers['content-type'] };
+}

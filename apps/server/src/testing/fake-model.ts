@@ -1,0 +1,193 @@
+/**
+ * A model vendor for tests and benches: a real HTTP server that speaks OpenAI's, Anthropic's and Google's protocols
+ * and misbehaves on order. `node fake-model.ts --port N [--latency MS] [--tokens-per-second N] [--dimensions N] [--text T]`
+ */
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { embedText } from './fake-model/embed-text.ts';
+import { formats } from './fake-model/formats.ts';
+import { readRequest } from './fake-model/read-request.ts';
+import type { FakeOrder, FakeRequest } from './fake-model/types.ts';
+
+export type FakeModelOptions = FakeOrder & {
+  port?: number;
+  /** Refuses with 429 what goes beyond so many requests in so many milliseconds. */
+  rateLimit?: { requests: number; windowMs: number; retryAfter?: string };
+};
+
+/** A running fake and what it has seen. */
+export type FakeModel = {
+  /** Base addresses as the provider packages want them. */
+  url: { openai: string; anthropic: string; google: string };
+  /** The latest requests, oldest first. */
+  requests: FakeRequest[];
+  /** Requests that are being answered. */
+  readonly active: number;
+  /** Connections opened since the start. */
+  readonly connections: number;
+  /** Changes the standing order. */
+  order(order: FakeOrder): void;
+  /** Orders for the next requests, one each, before the standing order counts again. */
+  orderNext(...orders: FakeOrder[]): void;
+  close(): Promise<void>;
+};
+
+const requestsKept = 2_000;
+const defaultText = 'The documents say that this is the answer [1].';
+const defaultDimensions = 384;
+
+/** Starts a fake on the given port, or on a free one. */
+export async function startFakeModel(options: FakeModelOptions = {}): Promise<FakeModel> {
+  let standing: FakeOrder = options;
+  const nextOrders: FakeOrder[] = [];
+  const requests: FakeRequest[] = [];
+  let active = 0;
+  let connections = 0;
+  let window = { startedAt: 0, count: 0 };
+
+  function isOverLimit(): boolean {
+    if (!options.rateLimit) return false;
+    const now = performance.now();
+    if (now - window.startedAt > options.rateLimit.windowMs) window = { startedAt: now, count: 0 };
+    window.count++;
+    return window.count > options.rateLimit.requests;
+  }
+
+  const server = createServer(async (incoming, response) => {
+    active++;
+    response.once('close', () => active--);
+    try {
+      const request = await readRequest(incoming);
+      if (!request) return void response.writeHead(404).end();
+      requests.push(request);
+      if (requests.length > requestsKept) requests.shift();
+      response.once('close', () => {
+        if (!response.writableFinished) request.abandonedAt = performance.now();
+      });
+      const order = isOverLimit()
+        ? { status: 429, retryAfter: options.rateLimit?.retryAfter }
+        : (nextOrders.shift() ?? standing);
+      await answer(request, order, response);
+    } catch (error) {
+      if (!incoming.complete || response.headersSent) response.destroy();
+      else sendJson(response, 500, { error: { message: `The fake itself failed: ${String(error)}` } });
+    }
+  });
+  server.on('connection', () => connections++);
+  server.keepAliveTimeout = 60_000;
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url: { openai: `${base}/v1`, anthropic: `${base}/v1`, google: `${base}/v1beta` },
+    requests,
+    get active() {
+      return active;
+    },
+    get connections() {
+      return connections;
+    },
+    order(order) {
+      standing = order;
+    },
+    orderNext(...orders) {
+      nextOrders.push(...orders);
+    },
+    async close() {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function answer(request: FakeRequest, order: FakeOrder, response: ServerResponse): Promise<void> {
+  if (order.latencyMs) await sleep(order.latencyMs);
+  if (order.hang === 'headers') return;
+  if (order.status) {
+    const headers = order.retryAfter === undefined ? {} : { 'retry-after': order.retryAfter };
+    return sendJson(response, order.status, formats[request.vendor].error(order.status), headers);
+  }
+  if (request.kind === 'embed') return sendVectors(request, order, response);
+  const text = typeof order.text === 'function' ? order.text(request) : (order.text ?? defaultText);
+  if (request.isStreamed) return sendStream(request, order, text, response);
+  sendJson(response, 200, formats[request.vendor].whole(text, order.finish ?? 'stop', request));
+}
+
+async function sendStream(
+  request: FakeRequest,
+  order: FakeOrder,
+  text: string,
+  response: ServerResponse,
+): Promise<void> {
+  const format = formats[request.vendor];
+  const send = (frames: string) =>
+    order.isSplit ? sendByteByByte(response, frames) : response.write(frames);
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+  const tokens = text.match(/\s*\S+/g) ?? [];
+  // An answer without any delay goes out in few writes: the fake must be much cheaper than what it measures.
+  let held = format.start(request);
+  for (const [i, token] of tokens.entries()) {
+    if (typeof order.hang === 'object' && i >= order.hang.afterTokens) return void (await send(held));
+    if (i === order.cutAfterTokens) {
+      await send(held);
+      await sleep(5);
+      response.destroy();
+      return;
+    }
+    if (i === order.garbageAfterTokens) held += 'data: {"choices": [<html>502 Bad Gateway</html>\n\n';
+    held += format.token(token, request);
+    if (order.tokensPerSecond) {
+      await send(held);
+      held = '';
+      await sleep(1000 / order.tokensPerSecond);
+      if (response.destroyed) return;
+    }
+  }
+  if (typeof order.hang === 'object') return void (await send(held));
+  await send(held + format.end(tokens.length, order.finish ?? 'stop', request));
+  response.end();
+}
+
+async function sendByteByByte(response: ServerResponse, frames: string): Promise<void> {
+  response.socket?.setNoDelay(true);
+  for (const byte of Buffer.from(frames)) {
+    response.write(Buffer.of(byte));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function sendVectors(request: FakeRequest, order: FakeOrder, response: ServerResponse): void {
+  const dimensions = order.dimensions ?? defaultDimensions;
+  const vectors = request.texts.map((text) => embedText(text, dimensions));
+  sendJson(response, 200, formats[request.vendor].vectors(vectors, request));
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown, headers: object = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '4010' },
+      latency: { type: 'string', default: '0' },
+      'tokens-per-second': { type: 'string' },
+      dimensions: { type: 'string' },
+      text: { type: 'string' },
+    },
+  });
+  const fake = await startFakeModel({
+    port: Number(values.port),
+    latencyMs: Number(values.latency),
+    tokensPerSecond: values['tokens-per-second'] ? Number(values['tokens-per-second']) : undefined,
+    dimensions: values.dimensions ? Number(values.dimensions) : undefined,
+    text: values.text,
+  });
+  console.log(`A fake model answers at ${fake.url.openai}`);
+}

@@ -1,0 +1,125 @@
+import type { FakeVendor, StreamFormat } from './types.ts';
+
+const promptTokens = 100;
+const vendorsOwnWords = 'SECRET-VENDOR-TEXT: request of key sk-SECRET-KEY was refused';
+
+const openai: StreamFormat = {
+  start: ({ model }) =>
+    frame({ ...openaiChunk(model), choices: [openaiChoice({ role: 'assistant', content: '' }, null)] }),
+  token: (text, { model }) =>
+    frame({ ...openaiChunk(model), choices: [openaiChoice({ content: text }, null)] }),
+  end: (tokens, finish, { model }) =>
+    frame({ ...openaiChunk(model), choices: [openaiChoice({}, finish)] }) +
+    frame({ ...openaiChunk(model), choices: [], usage: openaiUsage(tokens) }) +
+    'data: [DONE]\n\n',
+  whole: (text, finish, { model }) => ({
+    id: 'chatcmpl-fake',
+    object: 'chat.completion',
+    created: 1,
+    model,
+    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: finish }],
+    usage: openaiUsage(text.split(' ').length),
+  }),
+  vectors: (vectors, { model }) => ({
+    object: 'list',
+    model,
+    data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
+    usage: { prompt_tokens: 1, total_tokens: 1 },
+  }),
+  error: (status) => ({
+    error: { message: vendorsOwnWords, type: 'fake', code: String(status), param: null },
+  }),
+};
+
+function openaiChunk(model: string): object {
+  return { id: 'chatcmpl-fake', object: 'chat.completion.chunk', created: 1, model };
+}
+
+function openaiChoice(delta: object, finish: string | null): object {
+  return { index: 0, delta, finish_reason: finish };
+}
+
+function openaiUsage(tokens: number): object {
+  return { prompt_tokens: promptTokens, completion_tokens: tokens, total_tokens: promptTokens + tokens };
+}
+
+const anthropicStop = { stop: 'end_turn', length: 'max_tokens' };
+
+const anthropic: StreamFormat = {
+  start: ({ model }) =>
+    event('message_start', {
+      message: {
+        id: 'msg_fake',
+        type: 'message',
+        role: 'assistant',
+        model,
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage: { input_tokens: promptTokens, output_tokens: 1 },
+      },
+    }) + event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
+  token: (text) => event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } }),
+  end: (tokens, finish) =>
+    event('content_block_stop', { index: 0 }) +
+    event('message_delta', {
+      delta: { stop_reason: anthropicStop[finish], stop_sequence: null },
+      usage: { output_tokens: tokens },
+    }) +
+    event('message_stop', {}),
+  whole: (text, finish, { model }) => ({
+    id: 'msg_fake',
+    type: 'message',
+    role: 'assistant',
+    model,
+    content: [{ type: 'text', text }],
+    stop_reason: anthropicStop[finish],
+    stop_sequence: null,
+    usage: { input_tokens: promptTokens, output_tokens: text.split(' ').length },
+  }),
+  vectors: () => ({}),
+  error: () => ({ type: 'error', error: { type: 'fake_error', message: vendorsOwnWords } }),
+};
+
+const googleStop = { stop: 'STOP', length: 'MAX_TOKENS' };
+
+const google: StreamFormat = {
+  start: () => '',
+  token: (text) => frame(googleChunk(text)),
+  end: (tokens, finish) =>
+    frame({ ...googleChunk('', googleStop[finish]), usageMetadata: googleUsage(tokens) }),
+  whole: (text, finish) => ({
+    ...googleChunk(text, googleStop[finish]),
+    usageMetadata: googleUsage(text.split(' ').length),
+  }),
+  vectors: (vectors, { body }) => {
+    const embeddings = vectors.map((values) => ({ values }));
+    return body && typeof body === 'object' && 'requests' in body
+      ? { embeddings }
+      : { embedding: embeddings[0] };
+  },
+  error: (status) => ({ error: { code: status, message: vendorsOwnWords, status: 'FAKE' } }),
+};
+
+function googleChunk(text: string, finishReason?: string): object {
+  return { candidates: [{ index: 0, content: { role: 'model', parts: [{ text }] }, finishReason }] };
+}
+
+function googleUsage(tokens: number): object {
+  return {
+    promptTokenCount: promptTokens,
+    candidatesTokenCount: tokens,
+    totalTokenCount: promptTokens + tokens,
+  };
+}
+
+/** The vendors' ways to frame an answer, after their public API references. */
+export const formats: Record<FakeVendor, StreamFormat> = { openai, anthropic, google };
+
+function frame(data: object): string {
+  return `data: ${JSON.stringify(data)}\n\n`;
+}
+
+function event(type: string, data: object): string {
+  return `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
+}

@@ -1,0 +1,53 @@
+/** What the fake is to do with one request; times in milliseconds. */
+export type FakeOrder = {
+  /** Said word by word; a function reads the prompt first. */
+  text?: string | ((request: FakeRequest) => string);
+  /** Before anything is sent. */
+  latencyMs?: number;
+  /** Unset: as fast as it goes. */
+  tokensPerSecond?: number;
+  /** Refuses with this HTTP status, for example 429 or 500. */
+  status?: number;
+  /** Seconds or a date, sent with a refusal. */
+  retryAfter?: string;
+  /** Never answers: not at all, or not after so many tokens. */
+  hang?: 'headers' | { afterTokens: number };
+  /** Breaks the connection after so many tokens. */
+  cutAfterTokens?: number;
+  /** Sends something unreadable after so many tokens. */
+  garbageAfterTokens?: number;
+  /** Sends every byte by itself, so that no frame and no character comes whole. */
+  isSplit?: boolean;
+  /** Why the model says that it stopped. */
+  finish?: 'stop' | 'length';
+  /** Answers embeddings with this many dimensions. */
+  dimensions?: number;
+};
+
+export type FakeVendor = 'openai' | 'anthropic' | 'google';
+
+/** One request as it came. */
+export type FakeRequest = {
+  vendor: FakeVendor;
+  kind: 'chat' | 'embed';
+  model: string;
+  isStreamed: boolean;
+  messages: { role: string; content: string }[];
+  /** Texts to embed. */
+  texts: string[];
+  headers: Record<string, string | string[] | undefined>;
+  body: unknown;
+  receivedAt: number;
+  /** When the client left before the answer was complete, by `performance.now()`. */
+  abandonedAt: number | null;
+};
+
+/** How one vendor frames a streamed answer. */
+export type StreamFormat = {
+  start(request: FakeRequest): string;
+  token(text: string, request: FakeRequest): string;
+  end(tokens: number, finish: 'stop' | 'length', request: FakeRequest): string;
+  whole(text: string, finish: 'stop' | 'length', request: FakeRequest): unknown;
+  vectors(vectors: number[][], request: FakeRequest): unknown;
+  error(status: number): unknown;
+};

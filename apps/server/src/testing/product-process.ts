@@ -1,0 +1,61 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { findFreePort } from './free-port.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const tokenScript = fileURLToPath(new URL('../../../../scripts/token.ts', import.meta.url));
+const execute = promisify(execFile);
+
+/** The product as a process of its own, that can be killed and started again on the same data. */
+export type ProductProcess = {
+  url: string;
+  /** Starts it and waits until it is ready; resolves to milliseconds. */
+  start(): Promise<number>;
+  /** kill -9, and waits until the process is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves to the exit code. */
+  stop(): Promise<number | null>;
+  createToken(email: string): Promise<string>;
+};
+
+/** Describes a product process with these settings; nothing runs until `start`. */
+export async function createProductProcess(settings: Record<string, string>): Promise<ProductProcess> {
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const env = { ...process.env, LOG_LEVEL: 'error', PORT: String(port), PUBLIC_URL: url, ...settings };
+  let child: ChildProcess | undefined;
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const ending = child;
+    child = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null;
+    ending.kill(signal);
+    await once(ending, 'exit');
+    return ending.exitCode;
+  }
+
+  return {
+    url,
+    async start() {
+      const startedAt = performance.now();
+      child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+      for (;;) {
+        if (child.exitCode !== null) throw new Error(`The product ended with status ${child.exitCode}`);
+        const isReady = await fetch(`${url}/readyz`).then(
+          (response) => response.ok,
+          () => false,
+        );
+        if (isReady) return performance.now() - startedAt;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    async createToken(email) {
+      const { stdout } = await execute(process.execPath, [tokenScript, email, '--create'], { env });
+      return stdout.trim();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Assistant } from '@anito/contract/assistants';
+import type { User } from '@anito/contract/users';
+import { vi } from 'vitest';
+import { createApi, createFakeEmbed } from '../features/sources/testing/sources-app.ts';
+import type { EmbedModel } from '../lib/models/types.ts';
+import { embedText } from './fake-model/embed-text.ts';
+import type { TestApp } from './test-app.ts';
+
+const dimensions = 256;
+
+/** An embedder inside the process for which texts that share words are alike, and others are not. */
+export function createWordEmbed(): EmbedModel {
+  const embed = (text: string) => Float32Array.from(embedText(text, dimensions));
+  return createFakeEmbed({
+    id: `fake:words:${dimensions}:1`,
+    dimensions,
+    embedQuestion: async (text) => embed(text),
+    embedPassages: async (texts) => texts.map(embed),
+  });
+}
+
+/** What a shop writes down about itself. */
+export const shopDocuments: Record<string, string> = {
+  'prices.md': '# Prices\n\n## Cakes\n\nThe ube cake costs 980 pesos. The mango cake costs 850 pesos.\n',
+  'delivery.md': '# Delivery\n\n## Fees\n\nDelivery to Antipolo costs 120 pesos and takes one day.\n',
+};
+
+/** An owner with a synced files source and an assistant on it. */
+export type Shop = {
+  headers: { authorization: string };
+  ownerId: string;
+  connectionId: number;
+  fileIds: number[];
+  assistantId: number;
+};
+
+/** Opens a shop through the API; the test app needs its worker for the sync. */
+export async function openShop(
+  test: TestApp,
+  email: string,
+  options: { documents?: Record<string, string>; assistant?: Record<string, unknown> } = {},
+): Promise<Shop> {
+  const headers = await test.signIn(email);
+  const api = createApi(test.app);
+  const { id: ownerId } = (await api.request(headers, 'GET', '/api/Users/me')).json<User>();
+  const { id: connectionId } = await api.createConnection(headers, `Documents of ${email}`);
+  const uploads = Object.entries(options.documents ?? shopDocuments).map(([name, content]) => ({
+    name,
+    content,
+  }));
+  const files = await api.addFiles(headers, connectionId, uploads);
+  await api.startSync(headers, connectionId);
+  await vi.waitFor(
+    async () => {
+      const { lastSyncedAt } = await api.getConnection(headers, connectionId);
+      if (!lastSyncedAt) throw new Error('The sync has not ended');
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  const created = await api.request(headers, 'POST', '/api/assistant', {
+    name: 'Helper',
+    systemPrompt: 'Help customers.',
+    connectionIds: [connectionId],
+    ...options.assistant,
+  });
+  if (created.statusCode !== 201) throw new Error(created.body);
+  const fileIds = files.map(({ id }) => id);
+  return { headers, ownerId, connectionId, fileIds, assistantId: created.json<Assistant>().id };
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { createDeps } from '../create-deps.ts';
+import type { Deps } from '../deps.ts';
+import { parseEnv } from '../env.ts';
+import { createTestToken } from '../features/identity/testing/test-token.ts';
+import { createLog } from '../lib/log.ts';
+import type { EmbedModel, ModelOptions } from '../lib/models/types.ts';
+import { createRateLimits, type RateLimit, type RateLimitName } from '../lib/rate-limits.ts';
+import { startWorker } from '../worker.ts';
+import { createTestDatabase } from './test-database.ts';
+
+type TestAppOptions = {
+  env?: Record<string, string>;
+  models?: Partial<ModelOptions>;
+  embed?: EmbedModel;
+  /** Runs background jobs too; off unless said. */
+  worker?: boolean;
+  rateLimits?: Partial<Record<RateLimitName, RateLimit>>;
+};
+
+/** The whole server on a database and a data folder of its own, with a way to sign people in. */
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Headers of a person, made when missing. */
+  signIn(email: string): Promise<{ authorization: string }>;
+  close(): Promise<void>;
+};
+
+/** Builds the application for one test file; it does not listen unless the test says so. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anito-test-'));
+  const env = parseEnv({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...options.env,
+  });
+  const database = await createTestDatabase();
+  const deps = await createDeps(env, createLog(env.LOG_LEVEL), {
+    database,
+    ...(options.models ? { models: options.models } : {}),
+    ...(options.embed ? { embed: options.embed } : {}),
+    rateLimits: ({ pool }) => createRateLimits({ pool, overrides: options.rateLimits ?? {} }),
+  });
+  const app = await buildApp(deps);
+  await app.ready();
+  if (options.worker) await startWorker(deps);
+  return {
+    app,
+    deps,
+    signIn: async (email) => ({ authorization: `Bearer ${await createTestToken(deps, email)}` }),
+    async close() {
+      await app.close();
+      await deps.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

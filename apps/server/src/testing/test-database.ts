@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { connectDatabase, type Database } from '../db/connect.ts';
+import { installJobQueue } from '../db/install-job-queue.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { listMigrations } from '../db/migrations.ts';
+
+/** Any number: it keeps test processes apart that make databases at once. */
+const advisoryLock = 4_701_958_222;
+
+/**
+ * A migrated database for one test file alone, gone after `close`: on the PostgreSQL of
+ * TEST_DATABASE_URL when that is set, otherwise embedded.
+ */
+export async function createTestDatabase(): Promise<Database> {
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  return serverUrl ? createOnServer(serverUrl) : createEmbedded();
+}
+
+async function createEmbedded(): Promise<Database> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anito-db-'));
+  const database = await connectDatabase({ dataDir, log: pino({ level: 'silent' }) });
+  return withCleanup(database, () => rm(dataDir, { recursive: true, force: true }));
+}
+
+async function createOnServer(serverUrl: string): Promise<Database> {
+  const name = `anito_test_${randomBytes(8).toString('hex')}`;
+  await administer(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    const template = await findTemplate(client, serverUrl);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const database = await connectDatabase({
+    databaseUrl: databaseUrl(serverUrl, name),
+    dataDir: tmpdir(),
+    log: pino({ level: 'silent' }),
+  });
+  return withCleanup(database, () =>
+    administer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
+  );
+}
+
+/** The name of a database that has every migration, made by the first who asks. */
+async function findTemplate(client: pg.Client, serverUrl: string): Promise<string> {
+  const known = `anito_template_${listMigrations().length}_${templateHash()}`;
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [known]);
+  if (rowCount) return known;
+  const building = `${known}_building`;
+  await client.query(`drop database if exists ${building} with (force)`);
+  await client.query(`create database ${building}`);
+  const pool = new pg.Pool({ connectionString: databaseUrl(serverUrl, building), max: 1 });
+  try {
+    await migrateDatabase({ pool }, pino({ level: 'silent' }));
+    await installJobQueue({ connectionString: databaseUrl(serverUrl, building) });
+  } finally {
+    await pool.end();
+  }
+  await client.query(`alter database ${building} rename to ${known}`);
+  return known;
+}
+
+function templateHash(): string {
+  let hash = 0;
+  for (const character of JSON.stringify(listMigrations())) hash = (hash * 31 + character.charCodeAt(0)) | 0;
+  return (hash >>> 0).toString(16);
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function administer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withCleanup(database: Database, cleanUp: () => Promise<unknown>): Database {
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await cleanUp();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from './lib/errors.ts';
+
+/** Where `npm run build` puts the browser app. */
+export const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+const serverPaths = /^\/(api|oidc|hubs|healthz|readyz|metrics)(\/|$)/i;
+
+/** Serves the browser app: hashed assets for a year, and its page for every path that is not the server's own. */
+export async function registerWebApp(app: FastifyInstance): Promise<void> {
+  if (!existsSync(webRoot)) {
+    app.setNotFoundHandler(async () => {
+      throw notFound();
+    });
+    return;
+  }
+  const page = await readFile(`${webRoot}/index.html`, 'utf8');
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    wildcard: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !serverPaths.test(request.url.split('?')[0] ?? '');
+    if (!isPage) throw notFound();
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+}

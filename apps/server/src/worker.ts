@@ -1,0 +1,13 @@
+import type { Deps } from './deps.ts';
+import { reingestDocumentKind, runReingestDocument } from './features/sources/sync/reingest.jobs.ts';
+import { runSyncConnection, syncConnectionKind } from './features/sources/sync/sync.jobs.ts';
+import type { JobKind } from './lib/jobs.ts';
+
+/** Every kind of background job. */
+export const jobKinds: JobKind<object>[] = [syncConnectionKind, reingestDocumentKind];
+
+/** Starts taking jobs: the explicit list of what runs in the background. */
+export async function startWorker(deps: Deps): Promise<void> {
+  await deps.jobs.work(syncConnectionKind, (payload, signal) => runSyncConnection(deps, payload, signal));
+  await deps.jobs.work(reingestDocumentKind, (payload, signal) => runReingestDocument(deps, payload, signal));
+}

@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { setCredentials } from '../lib/api.ts';
+import { getAccessToken, refreshAfterRefusal } from '../lib/auth/session.ts';
+import { findTokens, subscribeTokens } from '../lib/auth/tokens.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { TooltipProvider } from '../ui/tooltip-provider.tsx';
+
+setCredentials({ getAccessToken, refreshAfterRefusal });
+
+/** Stands around every route that asks the server; the public pages do without its weight. */
+export function DataLayout() {
+  // Whoever signs out, here or in another tab, leaves no data behind in this one.
+  useEffect(
+    () =>
+      subscribeTokens(() => {
+        if (!findTokens()) queryClient.clear();
+      }),
+    [],
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <Outlet />
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}

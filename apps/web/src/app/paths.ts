@@ -1,0 +1,38 @@
+/** Every URL of the browser app. A screen is found from here: `router.tsx` names its file in `routes/`. */
+export const paths = {
+  home: '/',
+  logoutCallback: '/logout/callback',
+  pricing: '/pricing',
+  signIn: '/signin',
+  authCallback: '/auth/callback',
+  privacy: '/privacy-policy',
+  terms: '/terms-of-service',
+  cookies: '/cookie-policy',
+
+  dashboard: '/dashboard',
+  sources: '/sources',
+  assistants: '/assistants',
+  deployment: '/deployment',
+  leads: '/leads',
+  account: '/billing',
+  settings: '/settings',
+  profile: '/profile',
+  notionPages: '/notion-pages',
+  websitePages: '/website-pages',
+
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminAnalytics: '/admin/analytics',
+  adminDatabase: '/admin/database',
+  adminSettings: '/admin/settings',
+} as const;
+
+/** The owner's page of one assistant. */
+export const assistantPath = (id: number) => `/assistants/${id}`;
+
+/** The owner's test chat of one assistant. */
+export const assistantChatPath = (id: number) => `/assistants/${id}/chat`;
+
+/** The page where visitors chat, with the access code in it when there is one. */
+export const publicChatPath = (id: number, code?: string | null) =>
+  `/public/assistant/${id}/chat${code ? `?code=${encodeURIComponent(code)}` : ''}`;

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { router } from './router.tsx';
+
+const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
+
+/** Everything that stands around the routes. */
+export function Providers() {
+  return (
+    <>
+      <Suspense fallback={null}>
+        <RouterProvider router={router} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    </>
+  );
+}

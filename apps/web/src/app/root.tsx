@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+
+/** Around every route: keeps scroll positions, and tells screen readers the title of each new page. */
+export function Root() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new path is announced
+  useEffect(() => {
+    const timer = setTimeout(() => setTitle(document.title), 400);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return (
+    <>
+      <Outlet />
+      <div aria-live="polite">
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </div>
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { PageFallback } from '../features/shell/page-fallback.tsx';
+import { RouteError } from '../features/shell/route-error.tsx';
+import { paths } from './paths.ts';
+import { Root } from './root.tsx';
+
+/** Loads a screen's code when its URL is first opened; a file of `routes/` exports one component. */
+function screen(load: () => Promise<Record<string, ComponentType>>) {
+  return async () => ({ Component: Object.values(await load())[0] as ComponentType });
+}
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: PageFallback,
+    children: [
+      { path: paths.home, lazy: screen(() => import('../routes/site/landing.tsx')) },
+      { path: paths.logoutCallback, lazy: screen(() => import('../routes/site/logout-callback.tsx')) },
+      { path: paths.pricing, lazy: screen(() => import('../routes/site/pricing.tsx')) },
+      { path: paths.signIn, lazy: screen(() => import('../routes/site/sign-in.tsx')) },
+      { path: paths.privacy, lazy: screen(() => import('../routes/site/privacy-policy.tsx')) },
+      { path: paths.terms, lazy: screen(() => import('../routes/site/terms-of-service.tsx')) },
+      { path: paths.cookies, lazy: screen(() => import('../routes/site/cookie-policy.tsx')) },
+      {
+        lazy: screen(() => import('./data-layout.tsx')),
+        children: [
+          { path: paths.authCallback, lazy: screen(() => import('../routes/site/auth-callback.tsx')) },
+          {
+            path: '/public/assistant/:assistantId/chat',
+            lazy: screen(() => import('../routes/chat/public-chat.tsx')),
+          },
+          {
+            lazy: screen(() => import('../routes/console/console-layout.tsx')),
+            children: [
+              {
+                ErrorBoundary: RouteError,
+                children: [
+                  { path: paths.dashboard, lazy: screen(() => import('../routes/console/dashboard.tsx')) },
+                  { path: paths.sources, lazy: screen(() => import('../routes/console/sources.tsx')) },
+                  { path: paths.assistants, lazy: screen(() => import('../routes/console/assistants.tsx')) },
+                  {
+                    path: '/assistants/:assistantId',
+                    lazy: screen(() => import('../routes/console/assistant-detail.tsx')),
+                  },
+                  {
+                    path: '/assistants/:assistantId/chat',
+                    lazy: screen(() => import('../routes/console/assistant-chat.tsx')),
+                  },
+                  { path: paths.deployment, lazy: screen(() => import('../routes/console/deployment.tsx')) },
+                  { path: paths.leads, lazy: screen(() => import('../routes/console/leads.tsx')) },
+                  { path: paths.account, lazy: screen(() => import('../routes/console/account.tsx')) },
+                  { path: paths.settings, lazy: screen(() => import('../routes/console/settings.tsx')) },
+                  { path: paths.profile, lazy: screen(() => import('../routes/console/profile.tsx')) },
+                  {
+                    path: paths.admin,
+                    lazy: screen(() => import('../routes/admin/admin-layout.tsx')),
+                    children: [
+                      { index: true, lazy: screen(() => import('../routes/admin/overview.tsx')) },
+                      { path: paths.adminUsers, lazy: screen(() => import('../routes/admin/users.tsx')) },
+                      {
+                        path: paths.adminAnalytics,
+                        lazy: screen(() => import('../routes/admin/analytics.tsx')),
+                      },
+                      {
+                        path: paths.adminDatabase,
+                        lazy: screen(() => import('../routes/admin/database.tsx')),
+                      },
+                      {
+                        path: paths.adminSettings,
+                        lazy: screen(() => import('../routes/admin/settings.tsx')),
+                      },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { path: '*', lazy: screen(() => import('../routes/site/not-found.tsx')) },
+    ],
+  },
+]);

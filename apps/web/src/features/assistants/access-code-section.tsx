@@ -1,0 +1,124 @@
+import { type Assistant, createAccessCode, deleteAccessCode } from '@anito/contract/assistants';
+import { useMutation } from '@tanstack/react-query';
+import { Copy, Eye, EyeOff, KeyRound, Link2, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { publicChatPath } from '../../app/paths.ts';
+import { callApi } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useStoreAssistant } from './assistants.queries.ts';
+import { useNotice } from './use-notice.ts';
+
+const mask = '•'.repeat(8);
+
+/** The code that visitors must give: made, made anew, removed and copied; takes effect at once. */
+export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
+  const { t } = useTranslation('assistants');
+  const { id, publicAccessCode: code } = assistant;
+  const store = useStoreAssistant();
+  const [isShown, setIsShown] = useState(false);
+  const [notice, show] = useNotice();
+  const setCode = (publicAccessCode: string | null) =>
+    store(id, (before) => ({ ...before, publicAccessCode }));
+  const generation = useMutation({
+    mutationFn: () => callApi(createAccessCode, { params: { id } }),
+    onSuccess: ({ accessCode }) => {
+      setCode(accessCode);
+      setIsShown(true);
+      show(t('code.generated'));
+    },
+    onError: () => show(t('code.generateFailed'), true),
+  });
+  const removal = useMutation({
+    mutationFn: () => callApi(deleteAccessCode, { params: { id } }),
+    onSuccess: () => {
+      setCode(null);
+      show(t('code.removed'));
+    },
+    onError: () => show(t('code.removeFailed'), true),
+  });
+  const isBusy = generation.isPending || removal.isPending;
+  async function copy(text: string, success: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      show(success);
+    } catch {
+      show(t('code.copyFailed'), true);
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-border p-4">
+      <div>
+        <h4 className="flex items-center gap-2 font-semibold">
+          <KeyRound aria-hidden size={16} className="text-muted" />
+          {t('code.title')}
+        </h4>
+        <p className="mt-1 text-12 text-muted">{code ? t('code.text') : t('code.none')}</p>
+      </div>
+      {code && (
+        <div className="flex items-center gap-1 rounded-control bg-sunken py-1 pr-1 pl-3">
+          <span className="min-w-0 flex-1 overflow-x-auto font-mono">
+            {isShown ? (
+              code
+            ) : (
+              <>
+                <span aria-hidden>{mask}</span>
+                <VisuallyHidden>{t('code.hidden')}</VisuallyHidden>
+              </>
+            )}
+          </span>
+          <IconButton
+            size="sm"
+            label={isShown ? t('code.hide') : t('code.show')}
+            icon={isShown ? <EyeOff aria-hidden size={16} /> : <Eye aria-hidden size={16} />}
+            onClick={() => setIsShown(!isShown)}
+          />
+          <IconButton
+            size="sm"
+            label={t('code.copy')}
+            icon={<Copy aria-hidden size={16} />}
+            onClick={() => void copy(code, t('code.copied'))}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          icon={<Link2 aria-hidden size={16} />}
+          onClick={() => void copy(location.origin + publicChatPath(id, code), t('code.urlCopied'))}
+        >
+          {t('code.copyUrl')}
+        </Button>
+        <Button
+          size="sm"
+          icon={code ? <RefreshCw aria-hidden size={16} /> : <KeyRound aria-hidden size={16} />}
+          isBusy={generation.isPending}
+          disabled={removal.isPending}
+          onClick={() => generation.mutate()}
+        >
+          {generation.isPending ? t('code.generating') : code ? t('code.regenerate') : t('code.generate')}
+        </Button>
+        {code && (
+          <Button
+            size="sm"
+            icon={<Trash2 aria-hidden size={16} />}
+            isBusy={removal.isPending}
+            disabled={isBusy && !removal.isPending}
+            onClick={() => removal.mutate()}
+          >
+            {t('code.remove')}
+          </Button>
+        )}
+      </div>
+      <p
+        aria-live="polite"
+        className={cx('min-h-5 text-14', notice?.isFailure ? 'text-danger-strong' : 'text-success-strong')}
+      >
+        {notice?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Assistant } from '@anito/contract/assistants';
+import { ChartColumn, Ellipsis, ExternalLink, MessageCircle, Palette, Settings2, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { assistantChatPath, assistantPath, publicChatPath } from '../../app/paths.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/** One assistant of the list, with what can be done with it. */
+export function AssistantCard({
+  assistant,
+  logoUrl,
+  onEdit,
+  onDelete,
+}: {
+  assistant: Assistant;
+  logoUrl: string | undefined;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const { t } = useTranslation(['assistants', 'chat']);
+  const { id, name, description, isActive, isAgentMode, createdAt, updatedAt } = assistant;
+  const count = assistant.connectionIds.length;
+  const facts = [
+    t(`chat:tones.${assistant.tone}`),
+    t(`chat:styles.${assistant.responseStyle}`),
+    isAgentMode ? t('card.agent') : t('card.connections', { count, number: formatNumber(count) }),
+  ];
+  return (
+    <Card className="flex flex-col">
+      <div className="flex items-start gap-3">
+        <Avatar name={name} src={logoUrl} shape="square" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-16 font-semibold break-words">
+            <Link to={assistantPath(id)} className="rounded-control underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <p className="text-12 text-muted">{facts.join(' · ')}</p>
+        </div>
+        <Badge tone={isActive ? 'success' : 'warning'}>
+          {isActive ? t('card.active') : t('card.paused')}
+        </Badge>
+      </div>
+      <p className={description ? 'mt-4 line-clamp-3' : 'mt-4 text-muted'}>
+        {description || t('card.noDescription')}
+      </p>
+      <p className="mt-auto flex flex-wrap gap-x-4 pt-4 text-12 text-muted">
+        <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+          {t('card.created', { date: formatDate(createdAt) })}
+        </time>
+        <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
+          {t('card.updated', { date: formatDate(updatedAt) })}
+        </time>
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-border pt-4">
+        <Button size="sm" className="whitespace-nowrap max-sm:px-2.5" asChild>
+          <Link to={assistantChatPath(id)}>
+            <MessageCircle aria-hidden size={16} />
+            {t('card.chat')}
+          </Link>
+        </Button>
+        <Button size="sm" className="whitespace-nowrap max-sm:px-2.5" asChild>
+          <a
+            href={publicChatPath(id, assistant.publicAccessCode)}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('card.publicChatOf', { name })}
+          >
+            <ExternalLink aria-hidden size={16} />
+            {t('card.publicChat')}
+          </a>
+        </Button>
+        <span className="ml-auto flex">
+          <IconButton
+            size="sm"
+            label={t('card.edit')}
+            icon={<Settings2 aria-hidden size={16} />}
+            onClick={onEdit}
+          />
+          <DropdownMenu
+            trigger={
+              <IconButton
+                size="sm"
+                hasTooltip={false}
+                label={t('card.more', { name })}
+                icon={<Ellipsis aria-hidden size={16} />}
+              />
+            }
+            groups={[
+              {
+                key: 'open',
+                items: [
+                  {
+                    key: 'reports',
+                    label: t('card.reports'),
+                    icon: <ChartColumn aria-hidden size={16} />,
+                    isDisabled: true,
+                    onSelect: () => {},
+                  },
+                  {
+                    key: 'customize',
+                    label: t('card.customize'),
+                    icon: <Palette aria-hidden size={16} />,
+                    isDisabled: true,
+                    onSelect: () => {},
+                  },
+                ],
+              },
+              {
+                key: 'danger',
+                items: [
+                  {
+                    key: 'delete',
+                    label: t('card.delete'),
+                    icon: <Trash2 aria-hidden size={16} />,
+                    isDanger: true,
+                    onSelect: onDelete,
+                  },
+                ],
+              },
+            ]}
+          />
+        </span>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { type Assistant, responseStyles, tones } from '@anito/contract/assistants';
+import { limits } from '@anito/contract/limits';
+import type { Connection } from '@anito/contract/sources';
+import type { TFunction } from 'i18next';
+import { z } from 'zod';
+import { formatNumber } from '../../lib/format.ts';
+
+type Translate = TFunction<'assistants'>;
+
+const questionMax = 200;
+/** As many suggested questions as an assistant may have. */
+export const questionsMax = 6;
+
+/** The rules of the form for making and changing an assistant; messages in the chosen language. */
+export function createFormSchema(t: Translate) {
+  const tooLong = (max: number) => t('errors.tooLong', { count: max, number: formatNumber(max) });
+  return z
+    .object({
+      isAgentMode: z.boolean(),
+      isActive: z.boolean(),
+      connectionIds: z.array(z.number()),
+      name: z.string().trim().min(1, t('errors.name')).max(limits.nameMax, tooLong(limits.nameMax)),
+      description: z.string().trim().max(limits.descriptionMax, tooLong(limits.descriptionMax)),
+      tone: z.enum(tones),
+      responseStyle: z.enum(responseStyles),
+      systemPrompt: z
+        .string()
+        .trim()
+        .min(1, t('errors.prompt'))
+        .max(limits.systemPromptMax, tooLong(limits.systemPromptMax)),
+      suggestedQuestions: z
+        .array(z.object({ text: z.string().trim().max(questionMax, tooLong(questionMax)) }))
+        .max(questionsMax),
+    })
+    .refine((form) => form.isAgentMode || form.connectionIds.length > 0, {
+      path: ['connectionIds'],
+      message: t('errors.sources'),
+      // Said together with what else is wrong.
+      when: () => true,
+    });
+}
+
+export type AssistantForm = z.infer<ReturnType<typeof createFormSchema>>;
+
+/** An empty form. */
+export const emptyForm: AssistantForm = {
+  isAgentMode: false,
+  isActive: true,
+  connectionIds: [],
+  name: '',
+  description: '',
+  tone: 'friendly',
+  responseStyle: 'conversational',
+  systemPrompt: '',
+  suggestedQuestions: [],
+};
+
+/** The form of an assistant that exists. */
+export function toForm(assistant: Assistant): AssistantForm {
+  const { isAgentMode, isActive, connectionIds, name, tone, responseStyle, systemPrompt } = assistant;
+  return {
+    ...{ isAgentMode, isActive, connectionIds, name, tone, responseStyle, systemPrompt },
+    description: assistant.description ?? '',
+    suggestedQuestions: assistant.suggestedQuestions.map((text) => ({ text })),
+  };
+}
+
+/** What the API takes of a form that holds; blank questions are left out. */
+export function toInput(form: AssistantForm, connections: Connection[]) {
+  const chosen = form.isAgentMode
+    ? []
+    : connections.filter((connection) => form.connectionIds.includes(connection.id));
+  const { name, tone, responseStyle, systemPrompt, isAgentMode } = form;
+  return {
+    ...{ name, tone, responseStyle, systemPrompt, isAgentMode },
+    description: form.description || null,
+    connectionIds: chosen.map(({ id }) => id),
+    connectionsWithTypes: chosen.map(({ id, type }) => ({ id, type })),
+    suggestedQuestions: form.suggestedQuestions.map(({ text }) => text).filter((text) => text !== ''),
+  };
+}
+
+/** A good prompt to begin with, from the name and the description. */
+export function writeDefaultPrompt(
+  form: Pick<AssistantForm, 'name' | 'description' | 'isAgentMode'>,
+  t: Translate,
+): string {
+  const name = form.name.trim();
+  const description = form.description.trim();
+  const intro = [
+    name ? t('prompt.named', { name }) : t('prompt.unnamed'),
+    /[.!?…]$/.test(description) ? description : description && `${description}.`,
+  ];
+  return t(form.isAgentMode ? 'prompt.agent' : 'prompt.rag', { intro: intro.filter(Boolean).join(' ') });
+}

@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { ApiError } from '../../lib/api.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+
+/** Why an assistant's page cannot be shown: it does not exist, or could not be loaded. */
+export function AssistantLoadFailure({
+  query,
+}: {
+  /** Undefined when the address holds no id. */
+  query: UseQueryResult | undefined;
+}) {
+  const { t } = useTranslation('assistants');
+  if (!query || (query.error instanceof ApiError && query.error.status === 404)) {
+    return (
+      <EmptyState
+        illustration="no-assistants"
+        headingLevel={1}
+        title={t('detail.notFound')}
+        action={
+          <Button variant="primary" asChild>
+            <Link to={paths.assistants}>{t('detail.back')}</Link>
+          </Button>
+        }
+      >
+        {t('detail.notFoundText')}
+      </EmptyState>
+    );
+  }
+  const { message, requestId, isOffline } = describeError(query.error);
+  return (
+    <ErrorState
+      title={t('detail.loadFailed')}
+      meaning={t('loadFailedText')}
+      detail={message}
+      requestId={requestId}
+      isOffline={isOffline}
+      isRetrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

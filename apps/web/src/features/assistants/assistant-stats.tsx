@@ -1,0 +1,31 @@
+import type { Assistant } from '@anito/contract/assistants';
+import { Bot, CirclePlay, Library } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { StatCard } from '../../ui/stat-card.tsx';
+
+/** The three figures over the list. */
+export function AssistantStats({ assistants }: { assistants: Assistant[] }) {
+  const { t } = useTranslation('assistants');
+  const active = assistants.filter((assistant) => assistant.isActive).length;
+  const sources = assistants.reduce((sum, assistant) => sum + assistant.connectionIds.length, 0);
+  return (
+    <div className="mb-6 grid grid-cols-2 gap-4 max-sm:*:last:col-span-2 sm:grid-cols-3">
+      <StatCard
+        label={t('stats.total')}
+        value={formatNumber(assistants.length)}
+        icon={<Bot aria-hidden size={16} />}
+      />
+      <StatCard
+        label={t('stats.active')}
+        value={formatNumber(active)}
+        icon={<CirclePlay aria-hidden size={16} />}
+      />
+      <StatCard
+        label={t('stats.sources')}
+        value={formatNumber(sources)}
+        icon={<Library aria-hidden size={16} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  type Assistant,
+  type assistantUpdate,
+  getAssistant,
+  listAssistants,
+  updateAssistant,
+} from '@anito/contract/assistants';
+import { type Connection, listConnections } from '@anito/contract/sources';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { callApi } from '../../lib/api.ts';
+
+export const assistantsKey = ['assistants'];
+const assistantKey = (id: number) => ['assistants', id];
+
+/** The owner's assistants, newest first. */
+export function useAssistants() {
+  return useQuery<Assistant[]>({
+    queryKey: assistantsKey,
+    queryFn: ({ signal }) => callApi(listAssistants, {}, { signal }),
+  });
+}
+
+/** One assistant of the owner. */
+export function useAssistant(id: number) {
+  return useQuery<Assistant>({
+    queryKey: assistantKey(id),
+    queryFn: ({ signal }) => callApi(getAssistant, { params: { id } }, { signal }),
+  });
+}
+
+/** The owner's sources, to choose from; the key is shared with My Sources. */
+export function useKnowledgeSources() {
+  return useQuery<Connection[]>({
+    queryKey: ['connections'],
+    queryFn: ({ signal }) => callApi(listConnections, {}, { signal }),
+  });
+}
+
+/** Puts a changed assistant into what is cached of it. */
+export function useStoreAssistant() {
+  const client = useQueryClient();
+  return (id: number, change: (before: Assistant) => Assistant) => {
+    client.setQueryData<Assistant>(assistantKey(id), (one) => one && change(one));
+    client.setQueryData<Assistant[]>(assistantsKey, (list) =>
+      list?.map((one) => (one.id === id ? change(one) : one)),
+    );
+  };
+}
+
+/** Saves a change of an assistant. */
+export function useUpdateAssistant(id: number) {
+  const store = useStoreAssistant();
+  return useMutation({
+    mutationFn: (body: z.input<typeof assistantUpdate>) => callApi(updateAssistant, { params: { id }, body }),
+    onSuccess: (saved) => store(id, () => saved),
+  });
+}

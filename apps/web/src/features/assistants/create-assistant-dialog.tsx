@@ -1,0 +1,156 @@
+import { type Assistant, createAssistant } from '@anito/contract/assistants';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { BookOpen, Bot } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import {
+  type AssistantForm,
+  createFormSchema,
+  emptyForm,
+  toInput,
+  writeDefaultPrompt,
+} from './assistant-form.ts';
+import { assistantsKey, useKnowledgeSources } from './assistants.queries.ts';
+import { CreatedStep } from './created-step.tsx';
+import { BasicFields, MannerFields, PromptField, SourcesField } from './form-fields.tsx';
+import { QuestionsField } from './questions-field.tsx';
+
+const formId = 'create-assistant-form';
+
+/** Makes an assistant in one form, then shows how to reach it. */
+export function CreateAssistantDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('assistants');
+  const [created, setCreated] = useState<Assistant>();
+  if (created) {
+    return (
+      <Dialog isOpen onOpenChange={onClose} title={t('created.title', { name: created.name })}>
+        <CreatedStep assistant={created} onClose={onClose} />
+      </Dialog>
+    );
+  }
+  return <CreateForm onCreated={setCreated} onClose={onClose} />;
+}
+
+function CreateForm({
+  onCreated,
+  onClose,
+}: {
+  onCreated: (assistant: Assistant) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('assistants');
+  const client = useQueryClient();
+  const sources = useKnowledgeSources();
+  const schema = useMemo(() => createFormSchema(t), [t]);
+  const [isPromptOwn, setIsPromptOwn] = useState(false);
+  const form = useForm<AssistantForm>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { ...emptyForm, systemPrompt: writeDefaultPrompt(emptyForm, t) },
+  });
+  const creation = useMutation({
+    mutationFn: (values: AssistantForm) =>
+      callApi(createAssistant, { body: toInput(values, sources.data ?? []) }),
+    onSuccess: (assistant) => {
+      client.setQueryData<Assistant[]>(assistantsKey, (list) => list && [assistant, ...list]);
+      void client.invalidateQueries({ queryKey: assistantsKey, exact: true });
+      onCreated(assistant);
+    },
+  });
+  const [name, description, isAgentMode, prompt] = form.watch([
+    'name',
+    'description',
+    'isAgentMode',
+    'systemPrompt',
+  ]);
+  const { setValue } = form;
+  useEffect(() => {
+    if (!isPromptOwn) setValue('systemPrompt', writeDefaultPrompt({ name, description, isAgentMode }, t));
+  }, [name, description, isAgentMode, isPromptOwn, setValue, t]);
+  const canCreate = name.trim() !== '' && prompt.trim() !== '';
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="lg"
+      isBusy={creation.isPending}
+      title={t('creation.title')}
+      description={t('creation.text')}
+      footer={
+        <>
+          <Button disabled={creation.isPending} onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={!canCreate}
+            isBusy={creation.isPending}
+          >
+            {creation.isPending ? t('creation.busy') : t('creation.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit((values) => !creation.isPending && creation.mutate(values))}
+        className="flex flex-col gap-6"
+      >
+        <RadioCards
+          legend={t('form.type')}
+          columns={2}
+          value={isAgentMode ? 'agent' : 'rag'}
+          onChange={(type) =>
+            setValue('isAgentMode', type === 'agent', { shouldValidate: form.formState.isSubmitted })
+          }
+          options={[
+            {
+              value: 'rag',
+              title: t('form.rag'),
+              description: t('form.ragText'),
+              icon: <BookOpen aria-hidden size={20} />,
+            },
+            {
+              value: 'agent',
+              title: t('form.agent'),
+              description: t('form.agentText'),
+              icon: <Bot aria-hidden size={20} />,
+            },
+          ]}
+        />
+        {!isAgentMode && <SourcesField form={form} />}
+        <BasicFields form={form} />
+        <MannerFields form={form} />
+        <div className="flex flex-col gap-2">
+          <PromptField
+            form={form}
+            hint={isPromptOwn ? t('form.promptHintEdit') : t('form.promptHint')}
+            onEdit={() => setIsPromptOwn(true)}
+          />
+          {isPromptOwn && (
+            <Button variant="ghost" size="sm" className="self-start" onClick={() => setIsPromptOwn(false)}>
+              {t('form.promptReset')}
+            </Button>
+          )}
+        </div>
+        <QuestionsField form={form} />
+        {creation.isError && (
+          <Banner tone="danger" title={t('errors.create')}>
+            {creation.error instanceof ApiError && describeError(creation.error).message} {t('errors.kept')}
+          </Banner>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Assistant, deleteAssistant } from '@anito/contract/assistants';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { assistantsKey } from './assistants.queries.ts';
+
+/** Asks before an assistant is deleted: names what goes with it, and the text that must be typed. */
+export function DeleteAssistantDialog({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
+  const { t } = useTranslation('assistants');
+  const client = useQueryClient();
+  const { id, name } = assistant;
+  const removal = useMutation({
+    mutationFn: () => callApi(deleteAssistant, { params: { id } }),
+    onSuccess: () => {
+      client.setQueryData<Assistant[]>(assistantsKey, (list) => list?.filter((other) => other.id !== id));
+      void client.invalidateQueries({ queryKey: assistantsKey, exact: true });
+      showToast({ type: 'success', title: t('deletion.done'), message: name });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('deletion.title', { name })}
+      confirmLabel={t('deletion.confirm')}
+      busyLabel={t('deletion.busy')}
+      confirmationText={`DELETE ${name}`}
+      confirmationNotes={{ mismatch: t('deletion.mismatch'), match: t('deletion.match') }}
+      isBusy={removal.isPending}
+      error={removal.isError && t('errors.delete')}
+      onConfirm={() => removal.mutate()}
+    >
+      <p>{t('deletion.text')}</p>
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        <li>{t('deletion.settings')}</li>
+        <li>{t('deletion.history')}</li>
+        <li>{t('deletion.links')}</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { responseStyles, tones } from '@anito/contract/assistants';
+import { limits } from '@anito/contract/limits';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { AssistantForm } from './assistant-form.ts';
+import { SourcePicker } from './source-picker.tsx';
+
+type Props = { form: UseFormReturn<AssistantForm> };
+
+/** Name and description. */
+export function BasicFields({ form }: Props) {
+  const { t } = useTranslation('assistants');
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        label={t('form.name')}
+        placeholder={t('form.namePlaceholder')}
+        required
+        autoComplete="off"
+        maxLength={limits.nameMax}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextArea
+        label={t('form.description')}
+        isOptional
+        rows={2}
+        placeholder={t('form.descriptionPlaceholder')}
+        hint={t('form.descriptionHint')}
+        maxLength={limits.descriptionMax}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+    </>
+  );
+}
+
+/** Tone and response style. */
+export function MannerFields({ form }: Props) {
+  const { t } = useTranslation(['assistants', 'chat']);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t('form.tone')}
+        options={tones.map((value) => ({ value, label: t(`chat:tones.${value}`) }))}
+        {...form.register('tone')}
+      />
+      <Select
+        label={t('form.style')}
+        options={responseStyles.map((value) => ({ value, label: t(`chat:styles.${value}`) }))}
+        {...form.register('responseStyle')}
+      />
+    </div>
+  );
+}
+
+/** The chosen knowledge sources. */
+export function SourcesField({ form }: Props) {
+  return (
+    <Controller
+      control={form.control}
+      name="connectionIds"
+      render={({ field, fieldState }) => (
+        <SourcePicker
+          ref={field.ref}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+/** The instructions, with a count of their characters. */
+export function PromptField({ form, hint, onEdit }: Props & { hint: string; onEdit?: () => void }) {
+  const { t } = useTranslation('assistants');
+  const length = form.watch('systemPrompt').length;
+  return (
+    <TextArea
+      label={t('form.prompt')}
+      required
+      rows={6}
+      hint={hint}
+      aside={t('form.characters', { count: length, number: formatNumber(length) })}
+      maxLength={limits.systemPromptMax}
+      error={form.formState.errors.systemPrompt?.message}
+      {...form.register('systemPrompt', { onChange: onEdit })}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Plus, X } from 'lucide-react';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type AssistantForm, questionsMax } from './assistant-form.ts';
+
+/** Questions that visitors can begin with, at most six. */
+export function QuestionsField({ form }: { form: UseFormReturn<AssistantForm> }) {
+  const { t } = useTranslation('assistants');
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'suggestedQuestions' });
+  const { errors } = form.formState;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-14 font-semibold">{t('form.questions')}</legend>
+      <p className="mt-1 text-12 text-muted">{t('form.questionsHint')}</p>
+      <div className="mt-2 flex flex-col gap-2">
+        {fields.map((field, index) => (
+          <div key={field.id} className="flex items-start gap-1">
+            <TextField
+              className="flex-1"
+              isLabelHidden
+              label={t('form.question', { number: index + 1 })}
+              placeholder={t('form.questionPlaceholder')}
+              error={errors.suggestedQuestions?.[index]?.text?.message}
+              {...form.register(`suggestedQuestions.${index}.text`)}
+            />
+            <IconButton
+              label={t('form.removeQuestion', { number: index + 1 })}
+              icon={<X aria-hidden size={16} />}
+              onClick={() => remove(index)}
+            />
+          </div>
+        ))}
+        {fields.length < questionsMax && (
+          <Button
+            size="sm"
+            className="self-start"
+            icon={<Plus aria-hidden size={16} />}
+            onClick={() => append({ text: '' })}
+          >
+            {t('form.addQuestion')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

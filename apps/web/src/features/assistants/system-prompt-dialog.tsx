@@ -1,0 +1,106 @@
+import type { Assistant } from '@anito/contract/assistants';
+import { limits } from '@anito/contract/limits';
+import { Pencil } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useUpdateAssistant } from './assistants.queries.ts';
+
+const formId = 'system-prompt-form';
+
+/** Shows an assistant's instructions and lets the owner change them. Mount it anew each time it opens. */
+export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
+  const { t } = useTranslation('assistants');
+  const { name, systemPrompt } = assistant;
+  const [draft, setDraft] = useState<string>();
+  const update = useUpdateAssistant(assistant.id);
+  const isEditing = draft !== undefined;
+  const shown = draft ?? systemPrompt;
+  const isBlank = shown.trim() === '';
+  const count = t('form.characters', { count: shown.length, number: formatNumber(shown.length) });
+  function cancel() {
+    setDraft(undefined);
+    update.reset();
+  }
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (isBlank || update.isPending) return;
+    update.mutate(
+      { systemPrompt: shown.trim() },
+      {
+        onSuccess: () => {
+          setDraft(undefined);
+          showToast({ type: 'success', title: t('promptDialog.saved') });
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      isOpen
+      // Escape leaves the editing first, so that nothing typed is lost by one key.
+      onOpenChange={(isOpen) => !isOpen && (isEditing && draft !== systemPrompt ? cancel() : onClose())}
+      size="lg"
+      isBusy={update.isPending}
+      title={t('promptDialog.title')}
+      description={t('promptDialog.text', { name })}
+      footer={
+        isEditing ? (
+          <>
+            <Button disabled={update.isPending} onClick={cancel}>
+              {t('promptDialog.cancel')}
+            </Button>
+            {/* Keys keep React from turning Edit into Save under the very click that began the editing. */}
+            <Button
+              key="save"
+              type="submit"
+              form={formId}
+              variant="primary"
+              disabled={isBlank}
+              isBusy={update.isPending}
+            >
+              {update.isPending ? t('promptDialog.saving') : t('promptDialog.save')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('promptDialog.close')}</Button>
+            <Button
+              key="edit"
+              variant="primary"
+              icon={<Pencil aria-hidden size={16} />}
+              onClick={() => setDraft(systemPrompt)}
+            >
+              {t('promptDialog.edit')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isEditing ? (
+        <form id={formId} noValidate onSubmit={save}>
+          <TextArea
+            isLabelHidden
+            label={t('promptDialog.title')}
+            rows={12}
+            value={draft}
+            autoFocus
+            maxLength={limits.systemPromptMax}
+            aside={count}
+            error={isBlank ? t('errors.prompt') : update.isError ? t('promptDialog.failed') : undefined}
+            onChange={(event) => setDraft(event.target.value)}
+          />
+        </form>
+      ) : (
+        <>
+          <p className="mb-2 text-right text-12 text-muted tabular-nums">{count}</p>
+          <p className="rounded-card bg-sunken p-4 break-words whitespace-pre-wrap">{systemPrompt}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AnswerSource, ConversationRecord } from '@anito/contract/conversations';
+import { limits } from '@anito/contract/limits';
+
+/** One bubble. An answer is `interrupted` when it was stopped or broke off, whatever had come by then. */
+export type ChatMessage = {
+  /** Unique in its chat. */
+  id: string;
+  role: 'user' | 'assistant';
+  text: string;
+  /** ISO 8601. */
+  at: string;
+  state: 'streaming' | 'complete' | 'interrupted';
+  /** Empty until the answer is complete. */
+  sources: AnswerSource[];
+};
+
+/** What is going on: `ready` and `failed` take a question, `sending` and `streaming` can be stopped. */
+type ChatPhase = 'ready' | 'sending' | 'streaming' | 'failed';
+
+export type ChatState = {
+  phase: ChatPhase;
+  messages: ChatMessage[];
+  /** The server's summary of the conversation, sent back with every question. */
+  summary: string;
+  /** Why the last question has no whole answer; only in `failed`. */
+  error?: unknown;
+};
+
+/** An earlier message as the server takes it. */
+export type HistoryItem = { role: 'user' | 'assistant'; content: string; timestamp: string };
+
+/** A new chat, with what the server kept of it. */
+export function createChatState(records: ConversationRecord[] = []): ChatState {
+  return { phase: 'ready', messages: toMessages(records), summary: '' };
+}
+
+/** Whether an answer is on its way. */
+export function isAnswering(state: ChatState): boolean {
+  return state.phase === 'sending' || state.phase === 'streaming';
+}
+
+/** The last question when it has no whole answer and nothing is on its way. */
+export function findRetryQuestion(state: ChatState): string | undefined {
+  if (isAnswering(state)) return undefined;
+  const last = state.messages.at(-1);
+  if (last?.role === 'assistant' && last.state === 'complete') return undefined;
+  return state.messages.findLast((message) => message.role === 'user')?.text;
+}
+
+/** Stored turns as bubbles; a broken-off try that was asked again at once is left out. */
+function toMessages(records: ConversationRecord[]): ChatMessage[] {
+  return records.flatMap((record, index) => {
+    if (record.isInterrupted && records[index + 1]?.question === record.question) return [];
+    const { id, question, answer, createdAt: at, sources, isInterrupted } = record;
+    return [
+      { id: `q${id}`, role: 'user', text: question, at, state: 'complete', sources: [] },
+      {
+        id: `a${id}`,
+        role: 'assistant',
+        text: answer,
+        at,
+        state: isInterrupted ? 'interrupted' : 'complete',
+        sources,
+      },
+    ] satisfies ChatMessage[];
+  });
+}
+
+/** The newest whole turns, within what the server takes (items and characters). */
+export function toHistory(messages: ChatMessage[]): HistoryItem[] {
+  const items: HistoryItem[] = [];
+  let size = 0;
+  for (const message of messages.toReversed()) {
+    if (message.state !== 'complete') continue;
+    size += message.text.length;
+    if (items.length === limits.historyItems || size > limits.historyBytes) break;
+    items.unshift({ role: message.role, content: message.text, timestamp: message.at });
+  }
+  return items;
+}

@@ -1,0 +1,151 @@
+import { CirclePause, RotateCw } from 'lucide-react';
+import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format.ts';
+import { AnswerText } from '../../ui/answer-text.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { ChatMessage } from './chat-state.ts';
+import type { ChatTheme } from './chat-theme.ts';
+import { formatMessageTime } from './format-message-time.ts';
+import { SourceList, type SourceListHandle } from './source-list.tsx';
+import { useSmoothText } from './use-smooth-text.ts';
+
+/** Who answers, as its bubbles show it. */
+export type Speaker = { name: string; logoUrl: string | undefined };
+
+/** A bubble of the assistant beside its picture. */
+export function AssistantBubble({
+  speaker,
+  theme,
+  below,
+  children,
+}: {
+  speaker: Speaker;
+  theme: ChatTheme;
+  /** Stands under the bubble: time, copy. */
+  below?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar name={speaker.name} src={speaker.logoUrl} size="sm" shape="square" className="max-sm:hidden" />
+      <div className="min-w-0 max-w-full sm:max-w-[88%]">
+        <div
+          style={theme.bot}
+          className="rounded-card rounded-tl-[0.25rem] border border-border bg-raised px-4 py-3 text-16 text-text"
+        >
+          {children}
+        </div>
+        {below}
+      </div>
+    </div>
+  );
+}
+
+/** One message of a chat. `onRetry` is given to the answer that can be asked for again. */
+export const MessageRow = memo(function MessageRow({
+  message,
+  speaker,
+  theme,
+  onRetry,
+}: {
+  message: ChatMessage;
+  speaker: Speaker;
+  theme: ChatTheme;
+  onRetry: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('chat');
+  if (message.role === 'assistant') return <Answer {...{ message, speaker, theme, onRetry }} />;
+  return (
+    <li className="flex flex-col items-end">
+      <span className="sr-only">{t('you')}</span>
+      <p
+        style={theme.user}
+        className="max-w-[88%] rounded-card rounded-tr-[0.25rem] bg-accent px-4 py-3 text-16 break-words whitespace-pre-wrap text-accent-text sm:max-w-[75%]"
+      >
+        {message.text}
+      </p>
+      <MessageTime at={message.at} />
+    </li>
+  );
+});
+
+function MessageTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)} className="mt-1 px-1 text-12 text-muted">
+      {formatMessageTime(at)}
+    </time>
+  );
+}
+
+function Answer({
+  message,
+  speaker,
+  theme,
+  onRetry,
+}: {
+  message: ChatMessage;
+  speaker: Speaker;
+  theme: ChatTheme;
+  onRetry: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('chat');
+  const { text, state, sources, at } = message;
+  const { shown, isSettled } = useSmoothText(text, state === 'streaming');
+  const list = useRef<SourceListHandle>(null);
+  const isDone = isSettled && state === 'complete';
+  const sourceTitles = useMemo(
+    () => (isDone ? sources.map((source) => source.title) : undefined),
+    [isDone, sources],
+  );
+  const showSource = useCallback((index: number) => list.current?.show(index), []);
+  return (
+    <li>
+      <span className="sr-only">{speaker.name}</span>
+      <AssistantBubble
+        speaker={speaker}
+        theme={theme}
+        below={
+          isSettled && (
+            <div className="mt-1 flex min-h-8 items-center gap-1 text-muted">
+              <MessageTime at={at} />
+              {text && <CopyButton isIconOnly text={withoutMarkers(text)} label={t('message.copy')} />}
+            </div>
+          )
+        }
+      >
+        {text && (
+          <AnswerText
+            text={shown}
+            isStreaming={!isDone}
+            sourceTitles={sourceTitles}
+            onCitation={showSource}
+          />
+        )}
+        {isDone && sources.length > 0 && <SourceList sources={sources} handle={list} />}
+        {state === 'interrupted' && isSettled && (
+          <div className={text ? 'mt-3 border-t border-border pt-3' : undefined}>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-muted">
+              <span className="flex items-center gap-2">
+                <CirclePause aria-hidden size={16} className="shrink-0" />
+                {text ? t('message.stopped') : t('message.nothing')}
+              </span>
+              {onRetry && (
+                <Button size="sm" icon={<RotateCw aria-hidden size={16} />} onClick={onRetry}>
+                  {t('message.retry')}
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </AssistantBubble>
+    </li>
+  );
+}
+
+/** The answer as one would paste it elsewhere: without the numbers of its sources. */
+function withoutMarkers(text: string): string {
+  return text.replace(/ ?\[\d{1,3}\]/g, '');
+}

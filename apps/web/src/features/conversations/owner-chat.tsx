@@ -1,0 +1,82 @@
+import type { Assistant } from '@anito/contract/assistants';
+import { type ConversationRecord, ownerChat, ownerHistory } from '@anito/contract/conversations';
+import { limits } from '@anito/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { toLogoUrl } from '../../lib/logo-url.ts';
+import { streamAnswer } from '../../lib/stream-answer.ts';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ChatTransport } from './chat-machine.ts';
+import { ChatPanel } from './chat-panel.tsx';
+import { plainTheme } from './chat-theme.ts';
+import { useChat } from './use-chat.ts';
+import { writeWelcome } from './write-welcome.ts';
+
+/** The owner's test chat with an assistant, with what was asked before. */
+export function OwnerChat({
+  assistant,
+  hasAutoFocus = true,
+}: {
+  assistant: Assistant;
+  hasAutoFocus?: boolean;
+}) {
+  const { t } = useTranslation('chat');
+  const history = useQuery({
+    queryKey: ['owner-chat', assistant.id],
+    queryFn: ({ signal }) =>
+      callApi(
+        ownerHistory,
+        { params: { id: assistant.id }, query: { limit: limits.historyPageMax, offset: 0 } },
+        { signal },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (history.isPending) {
+    return (
+      <LoadingRegion label={t('loading')} className="flex flex-1 flex-col gap-6 p-6">
+        <Skeleton className="h-16 w-2/3" />
+        <Skeleton className="h-12 w-1/2 self-end" />
+        <Skeleton className="mt-auto h-14" />
+      </LoadingRegion>
+    );
+  }
+  return <Conversation assistant={assistant} records={history.data} hasAutoFocus={hasAutoFocus} />;
+}
+
+function Conversation({
+  assistant,
+  records,
+  hasAutoFocus,
+}: {
+  assistant: Assistant;
+  /** Undefined when the history could not be loaded. */
+  records: ConversationRecord[] | undefined;
+  hasAutoFocus: boolean;
+}) {
+  const { t } = useTranslation('chat');
+  const { id, name, logoBase64 } = assistant;
+  const transport: ChatTransport = useCallback(
+    (turn, signal) => streamAnswer(ownerChat, { params: { id }, body: turn }, signal),
+    [id],
+  );
+  const speaker = useMemo(() => ({ name, logoUrl: toLogoUrl(logoBase64) }), [name, logoBase64]);
+  return (
+    <ChatPanel
+      chat={useChat(transport, records ?? [])}
+      speaker={speaker}
+      theme={plainTheme}
+      welcome={writeWelcome(assistant, t)}
+      suggestedQuestions={assistant.suggestedQuestions}
+      failureTitle={t('failure.send')}
+      hasApology
+      hasAutoFocus={hasAutoFocus}
+      isHistoryMissing={records === undefined}
+    />
+  );
+}

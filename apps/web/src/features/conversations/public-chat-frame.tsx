@@ -1,0 +1,95 @@
+import type { PublicAssistant } from '@anito/contract/assistants';
+import { PRODUCT_NAME } from '@anito/contract/limits';
+import { Info } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { AssistantProfile } from './assistant-profile.tsx';
+import type { ChatTheme } from './chat-theme.ts';
+import type { Speaker } from './message-row.tsx';
+import { useKeyboardSpace } from './use-keyboard-space.ts';
+
+/** The whole window: the assistant at the side (on phones in a slim header), the chat beside it. */
+export function PublicChatFrame({
+  assistant,
+  speaker,
+  theme,
+  controls,
+  children,
+}: {
+  assistant: PublicAssistant;
+  speaker: Speaker;
+  theme: ChatTheme;
+  /** Buttons for language and light or dark. */
+  controls: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('chat');
+  const box = useRef<HTMLDivElement>(null);
+  const [isProfileOpen, setIsProfileOpen] = useState(false);
+  useKeyboardSpace(box);
+  return (
+    <div ref={box} className="fixed inset-x-0 top-0 flex h-dvh flex-col bg-surface lg:flex-row">
+      <header
+        style={theme.header}
+        className="flex h-[calc(3.75rem+env(safe-area-inset-top))] shrink-0 items-center gap-3 border-b border-border bg-raised pt-[env(safe-area-inset-top)] pr-2 pl-4 text-text lg:hidden"
+      >
+        <Avatar name={speaker.name} src={speaker.logoUrl} shape="square" />
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-16 font-semibold">{speaker.name}</h1>
+          <StatusDot tone="success" className="text-12!">
+            {t('public.online')}
+          </StatusDot>
+        </div>
+        {controls}
+        <IconButton
+          hasTooltip={false}
+          label={t('public.aboutName', { name: speaker.name })}
+          icon={<Info aria-hidden size={20} />}
+          onClick={() => setIsProfileOpen(true)}
+        />
+      </header>
+      <aside
+        style={theme.header}
+        className="hidden w-80 shrink-0 flex-col border-r border-border bg-raised text-text lg:flex"
+      >
+        <div className="min-h-0 flex-1 overflow-y-auto p-6">
+          <Avatar name={speaker.name} src={speaker.logoUrl} size="lg" shape="square" />
+          <h1 className="mt-4 text-24 font-semibold break-words">{speaker.name}</h1>
+          <StatusDot tone="success" className="mt-1 mb-6">
+            {t('public.online')}
+          </StatusDot>
+          <AssistantProfile assistant={assistant} />
+        </div>
+        <div className="flex items-center justify-between border-t border-border py-2 pr-2 pl-6">
+          <PoweredBy />
+          <span className="flex">{controls}</span>
+        </div>
+      </aside>
+      <main className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</main>
+      <Dialog isOpen={isProfileOpen} onOpenChange={setIsProfileOpen} title={speaker.name} size="sm">
+        <AssistantProfile assistant={assistant} />
+        <div className="mt-6 border-t border-border pt-4">
+          <PoweredBy />
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function PoweredBy() {
+  const { t } = useTranslation('chat');
+  return (
+    <a
+      href="/"
+      target="_blank"
+      rel="noopener"
+      className="rounded-control py-2 text-12 text-muted hover:text-text hover:underline touch:py-3"
+    >
+      {t('public.poweredBy', { product: PRODUCT_NAME })}
+    </a>
+  );
+}

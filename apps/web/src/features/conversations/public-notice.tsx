@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Illustration } from '../../ui/illustration.tsx';
+
+/** Why there is no chat here, and what can be done. */
+export function PublicNotice({
+  title,
+  detail,
+  action,
+  illustration = 'error',
+}: {
+  title: ReactNode;
+  detail: ReactNode;
+  action?: ReactNode;
+  illustration?: 'error' | 'offline' | 'no-conversations';
+}) {
+  return (
+    <div role="alert" className="flex flex-col items-center">
+      <Illustration name={illustration} />
+      <h1 className="mt-6 text-20 font-semibold">{title}</h1>
+      <p className="mt-2 text-muted">{detail}</p>
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

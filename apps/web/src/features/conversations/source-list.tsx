@@ -1,0 +1,77 @@
+import type { AnswerSource } from '@anito/contract/conversations';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { SourceCard } from './source-card.tsx';
+
+/** As many as an answer shows at first. */
+const shownCount = 3;
+
+/** Lets a citation marker lead here. */
+export type SourceListHandle = { show: (index: number) => void };
+
+/** The documents an answer rests on: the first three, the others behind a button. */
+export function SourceList({
+  sources,
+  handle,
+}: {
+  sources: AnswerSource[];
+  handle: RefObject<SourceListHandle | null>;
+}) {
+  const { t } = useTranslation('chat');
+  const [isWhole, setIsWhole] = useState(false);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [marked, setMarked] = useState<{ index: number }>();
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  useImperativeHandle(handle, () => ({
+    show(index) {
+      setIsWhole((before) => before || index >= shownCount);
+      setOpened((before) => new Set(before).add(index));
+      setMarked({ index });
+    },
+  }));
+  useEffect(() => {
+    const button = marked && buttons.current[marked.index];
+    button?.focus({ preventScroll: true });
+    button?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+  function toggle(index: number) {
+    setOpened((before) => {
+      const after = new Set(before);
+      if (!after.delete(index)) after.add(index);
+      return after;
+    });
+  }
+  const hidden = sources.length - shownCount;
+  return (
+    <div className="mt-4 border-t border-border pt-3">
+      <p className="text-12 font-semibold text-muted">{t('sources.title')}</p>
+      <ol className="mt-2 flex flex-col gap-2">
+        {sources.slice(0, isWhole ? undefined : shownCount).map((source, index) => (
+          <SourceCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the source's number.
+            key={index}
+            ref={(button) => {
+              buttons.current[index] = button;
+            }}
+            source={source}
+            number={index + 1}
+            isOpen={opened.has(index)}
+            isMarked={marked?.index === index}
+            onToggle={() => toggle(index)}
+          />
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="mt-1 inline-flex min-h-8 items-center rounded-control px-2 text-12 font-semibold text-accent-strong hover:underline touch:min-h-11"
+        >
+          {isWhole ? t('sources.fewer') : t('sources.more', { count: hidden, number: formatNumber(hidden) })}
+        </button>
+      )}
+    </div>
+  );
+}

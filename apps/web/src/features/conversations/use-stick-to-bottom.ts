@@ -1,0 +1,57 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** How near to the end (pixels) still counts as the end. */
+const nearPx = 48;
+
+/**
+ * Keeps a scrolling list at its end while it grows, unless the reader has scrolled up to read.
+ * An empty list begins at its top. `isAtEnd` tells whether the newest is in sight; `goToEnd` brings it there and holds on to it again.
+ */
+export function useStickToBottom(
+  scrollRef: RefObject<HTMLElement | null>,
+  contentRef: RefObject<HTMLElement | null>,
+  isEmpty: boolean,
+): { isAtEnd: boolean; goToEnd: (isSmooth?: boolean) => void } {
+  const isSticking = useRef(!isEmpty);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+
+  const goToEnd = useCallback(
+    (isSmooth = false) => {
+      const scroller = scrollRef.current;
+      if (!scroller) return;
+      isSticking.current = true;
+      const canMove = isSmooth && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+      scroller.scrollTo({ top: scroller.scrollHeight, behavior: canMove ? 'smooth' : 'instant' });
+    },
+    [scrollRef],
+  );
+
+  useEffect(() => {
+    const scroller = scrollRef.current;
+    const content = contentRef.current;
+    if (!scroller || !content) return;
+    let lastTop = scroller.scrollTop;
+    function onScroll() {
+      if (!scroller) return;
+      const isNear = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearPx;
+      // Only the reader scrolls up; growth and our own scrolling go down.
+      if (isNear) isSticking.current = true;
+      else if (scroller.scrollTop < lastTop) isSticking.current = false;
+      lastTop = scroller.scrollTop;
+      setIsAtEnd(isNear);
+    }
+    const observer = new ResizeObserver(() => {
+      if (isSticking.current) scroller.scrollTop = scroller.scrollHeight;
+      onScroll();
+    });
+    observer.observe(content);
+    observer.observe(scroller);
+    scroller.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', onScroll);
+    };
+  }, [scrollRef, contentRef]);
+
+  return { isAtEnd, goToEnd };
+}

@@ -1,0 +1,46 @@
+const visitorKey = 'anito.visitor';
+const codeKey = (assistantId: number) => `anito.code.${assistantId}`;
+
+/**
+ * This browser's visitor id: 'public_' and 128 random bits without dashes, made when missing. It is a
+ * secret: whoever knows it can read this visitor's chats. Without storage it lasts as long as the page.
+ */
+export function getVisitorId(): string {
+  const saved = readStorage(() => localStorage.getItem(visitorKey));
+  if (saved && /^public_[0-9a-f]{32}$/.test(saved)) return saved;
+  unsavedId ??= createVisitorId();
+  const id = unsavedId;
+  readStorage(() => localStorage.setItem(visitorKey, id));
+  return id;
+}
+
+let unsavedId: string | undefined;
+
+/** A new visitor id. `crypto.randomUUID` exists in secure contexts only, and a shop may run on plain http. */
+export function createVisitorId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `public_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The access code that worked last in this tab. */
+export function findSavedCode(assistantId: number): string | undefined {
+  return readStorage(() => sessionStorage.getItem(codeKey(assistantId))) ?? undefined;
+}
+
+/** Keeps a code that worked, until the tab closes; `undefined` forgets it. */
+export function saveCode(assistantId: number, code: string | undefined): void {
+  readStorage(() =>
+    code === undefined
+      ? sessionStorage.removeItem(codeKey(assistantId))
+      : sessionStorage.setItem(codeKey(assistantId), code),
+  );
+}
+
+/** Browsers that block storage throw on access. */
+function readStorage<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}

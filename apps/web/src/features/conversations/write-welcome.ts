@@ -1,0 +1,11 @@
+import type { TFunction } from 'i18next';
+
+/** The assistant's first words: who it is, what it is for. */
+export function writeWelcome(
+  assistant: { name: string; description: string | null },
+  t: TFunction<'chat'>,
+): string {
+  const text = assistant.description?.trim() || t('welcomeDefault');
+  const description = /[.!?…]$/.test(text) ? text : `${text}.`;
+  return t('welcome', { name: assistant.name, description });
+}

@@ -1,0 +1,17 @@
+import { type Assistant, listAssistants } from '@anito/contract/assistants';
+import { type Connection, listConnections } from '@anito/contract/sources';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+
+/** The owner's sources and assistants; the keys are shared with their own screens. */
+export function useOverview() {
+  const connections = useQuery<Connection[]>({
+    queryKey: ['connections'],
+    queryFn: ({ signal }) => callApi(listConnections, {}, { signal }),
+  });
+  const assistants = useQuery<Assistant[]>({
+    queryKey: ['assistants'],
+    queryFn: ({ signal }) => callApi(listAssistants, {}, { signal }),
+  });
+  return { connections, assistants };
+}

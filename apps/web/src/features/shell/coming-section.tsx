@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { IllustrationName } from '../../ui/illustration.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+/** An honest page for a section whose screen is still being built: what it will be, and where to go now. */
+export function ComingSection({
+  title,
+  description,
+  emptyTitle,
+  emptyText,
+  illustration = 'no-conversations',
+  action,
+}: {
+  title: string;
+  description?: string;
+  emptyTitle: ReactNode;
+  emptyText: ReactNode;
+  illustration?: IllustrationName;
+  action: { label: string; to: string };
+}) {
+  useDocumentTitle(title);
+  return (
+    <>
+      <PageHeader title={title} description={description} />
+      <EmptyState
+        illustration={illustration}
+        title={emptyTitle}
+        action={
+          <Button variant="primary" asChild>
+            <Link to={action.to}>{action.label}</Link>
+          </Button>
+        }
+      >
+        {emptyText}
+      </EmptyState>
+    </>
+  );
+}

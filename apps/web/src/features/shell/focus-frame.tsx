@@ -1,0 +1,19 @@
+import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Brand } from './brand.tsx';
+
+/** A page with one thing to do: a card in the middle under the product's mark. */
+export function FocusFrame({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 bg-[radial-gradient(60rem_30rem_at_50%_-4rem,var(--accent-soft),transparent)] px-4 py-12">
+      <Link to={paths.home} className="rounded-control p-2">
+        <Brand />
+      </Link>
+      <div className="w-full max-w-[25rem] rounded-card border border-border bg-raised p-6 text-center sm:p-8">
+        <Suspense fallback={<div className="h-40" />}>{children}</Suspense>
+      </div>
+      {footer}
+    </main>
+  );
+}

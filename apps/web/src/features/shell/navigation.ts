@@ -1,0 +1,48 @@
+import {
+  BarChart3,
+  Bot,
+  CreditCard,
+  Database,
+  LayoutDashboard,
+  Library,
+  type LucideIcon,
+  Rocket,
+  ServerCog,
+  Settings,
+  UserRoundPlus,
+  Users,
+} from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import type { Resources } from '../../lib/i18n/resources.ts';
+
+/** One entry of the sidebar; `alsoOn` are other paths under which it is highlighted. */
+export type NavigationItem = {
+  label: keyof Resources['shell']['nav'];
+  path: string;
+  icon: LucideIcon;
+  alsoOn?: string[];
+};
+
+export const mainNavigation: NavigationItem[] = [
+  { label: 'dashboard', path: paths.dashboard, icon: LayoutDashboard },
+  { label: 'sources', path: paths.sources, icon: Library, alsoOn: [paths.notionPages, paths.websitePages] },
+  { label: 'assistants', path: paths.assistants, icon: Bot },
+  { label: 'deployment', path: paths.deployment, icon: Rocket },
+  { label: 'leads', path: paths.leads, icon: UserRoundPlus },
+  { label: 'account', path: paths.account, icon: CreditCard },
+  { label: 'settings', path: paths.settings, icon: Settings, alsoOn: [paths.profile] },
+];
+
+export const adminNavigation: NavigationItem[] = [
+  { label: 'users', path: paths.adminUsers, icon: Users },
+  { label: 'analytics', path: paths.adminAnalytics, icon: BarChart3 },
+  { label: 'database', path: paths.adminDatabase, icon: Database },
+  { label: 'adminSettings', path: paths.adminSettings, icon: ServerCog },
+];
+
+/** Whether the entry stands for the page at `pathname`. */
+export function isCurrent(item: NavigationItem, pathname: string): boolean {
+  return [item.path, ...(item.alsoOn ?? [])].some(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
+  );
+}

@@ -1,0 +1,35 @@
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Says that premium features are still to come and that nothing costs anything yet. */
+export function PremiumButton() {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Sparkles size={16} className="text-accent-strong" />}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="max-md:sr-only">{t('premium.button')}</span>
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        size="sm"
+        title={t('premium.title')}
+        description={t('premium.text')}
+        footer={
+          <Button variant="primary" onClick={() => setIsOpen(false)}>
+            {t('premium.close')}
+          </Button>
+        }
+      />
+    </>
+  );
+}

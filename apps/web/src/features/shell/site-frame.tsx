@@ -1,0 +1,125 @@
+import { Menu } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { signOut } from '../../lib/auth/sign-in.ts';
+import { useSession } from '../../lib/auth/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
+import { Brand } from './brand.tsx';
+
+// Menus are loaded after the page is seen: they weigh more than the page.
+const AppearanceMenu = lazy(async () => ({
+  default: (await import('./appearance-menu.tsx')).AppearanceMenu,
+}));
+const Drawer = lazy(async () => ({ default: (await import('../../ui/drawer.tsx')).Drawer }));
+
+const linkClasses = buttonClasses('ghost', 'md');
+
+/** Header and footer of the public pages. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('site');
+  const session = useSession();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const links = (
+    <>
+      <a href={`${paths.home}#features`} className={linkClasses} onClick={() => setIsMenuOpen(false)}>
+        {t('header.features')}
+      </a>
+      <a href={`${paths.home}#how-it-works`} className={linkClasses} onClick={() => setIsMenuOpen(false)}>
+        {t('header.howItWorks')}
+      </a>
+      <Link to={paths.pricing} className={linkClasses}>
+        {t('header.pricing')}
+      </Link>
+    </>
+  );
+  const account = session ? (
+    <>
+      <Button variant="ghost" onClick={() => void signOut()}>
+        {t('header.signOut')}
+      </Button>
+      <Button variant="primary" asChild>
+        <Link to={paths.dashboard}>{t('header.dashboard')}</Link>
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button variant="ghost" asChild>
+        <Link to={paths.signIn}>{t('header.signIn')}</Link>
+      </Button>
+      <Button variant="primary" asChild>
+        <Link to={paths.signIn}>{t('header.build')}</Link>
+      </Button>
+    </>
+  );
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="sticky top-0 z-20 border-b border-border bg-surface">
+        <div className="mx-auto flex h-16 max-w-[75rem] items-center gap-2 px-4 sm:px-6">
+          <Link to={paths.home} className="rounded-control py-2">
+            <Brand />
+          </Link>
+          <nav aria-label={t('header.label')} className="ml-4 flex max-lg:hidden [&>*]:text-muted">
+            {links}
+          </nav>
+          <div className="flex-1" />
+          <span className="flex min-w-20 justify-end max-sm:hidden">
+            <Suspense>
+              <AppearanceMenu />
+            </Suspense>
+          </span>
+          <div className="flex gap-2 max-lg:hidden">{account}</div>
+          <button
+            type="button"
+            aria-label={t('header.openMenu')}
+            onClick={() => setIsMenuOpen(true)}
+            className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text lg:hidden"
+          >
+            <Menu aria-hidden size={20} />
+          </button>
+        </div>
+      </header>
+      {isMenuOpen && (
+        <Suspense>
+          <Drawer
+            isOpen={isMenuOpen}
+            onOpenChange={setIsMenuOpen}
+            title={t('header.label')}
+            header={<Brand />}
+          >
+            <nav aria-label={t('header.label')} className="flex flex-col px-2 [&>*]:justify-start">
+              {links}
+            </nav>
+            <div className="mt-auto flex flex-col gap-2 border-t border-border p-4">
+              {account}
+              <div className="flex gap-1 sm:hidden">
+                <AppearanceMenu />
+              </div>
+            </div>
+          </Drawer>
+        </Suspense>
+      )}
+      <main className="flex-1">
+        <Suspense>{children}</Suspense>
+      </main>
+      <footer className="border-t border-border">
+        <div className="mx-auto flex max-w-[75rem] flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8 text-muted sm:px-6">
+          <p>{t('footer.tagline')}</p>
+          <nav aria-label={t('footer.label')} className="-mx-2 flex flex-wrap">
+            {(['privacy', 'terms', 'cookies'] as const).map((document) => (
+              <Link
+                key={document}
+                to={paths[document]}
+                className="inline-flex min-h-8 items-center rounded-control px-2 hover:text-text touch:min-h-11"
+              >
+                {t(`footer.${document}`)}
+              </Link>
+            ))}
+          </nav>
+        </div>
+      </footer>
+    </div>
+  );
+}

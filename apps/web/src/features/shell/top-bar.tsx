@@ -1,0 +1,35 @@
+import type { User } from '@anito/contract/users';
+import { Menu } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { AppearanceMenu } from './appearance-menu.tsx';
+import { NotificationsButton } from './notifications-button.tsx';
+import { PremiumButton } from './premium-button.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The bar over every signed-in page. */
+export function TopBar({ user, onOpenMenu }: { user: User | undefined; onOpenMenu: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b border-border bg-surface px-2 sm:px-4 lg:px-6">
+      <IconButton
+        className="lg:hidden"
+        hasTooltip={false}
+        label={t('openMenu')}
+        icon={<Menu size={20} />}
+        onClick={onOpenMenu}
+      />
+      <Badge tone="accent" className="ml-1 max-[20rem]:hidden lg:ml-0">
+        {t('betaAccess')}
+      </Badge>
+      <div className="flex-1" />
+      <PremiumButton />
+      <NotificationsButton />
+      <span className="contents max-sm:hidden">
+        <AppearanceMenu />
+      </span>
+      {user ? <UserMenu user={user} /> : <span className="size-10" />}
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+import type { User } from '@anito/contract/users';
+import { LogOut, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { signOut } from '../../lib/auth/sign-in.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+/** The menu behind the person's initials. */
+export function UserMenu({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          className="inline-grid size-10 shrink-0 place-items-center rounded-full touch:size-11"
+        >
+          <VisuallyHidden>{t('userMenu')}</VisuallyHidden>
+          <Avatar name={name} size="sm" />
+        </button>
+      }
+      header={
+        <>
+          <p className="truncate font-semibold">{name}</p>
+          <p className="truncate text-muted">{user.email}</p>
+        </>
+      }
+      groups={[
+        {
+          key: 'account',
+          items: [
+            {
+              key: 'settings',
+              label: t('profileAndSettings'),
+              icon: <UserRound aria-hidden size={16} />,
+              onSelect: () => void navigate(paths.settings),
+            },
+            {
+              key: 'sign-out',
+              label: t('signOut'),
+              icon: <LogOut aria-hidden size={16} />,
+              onSelect: () => void signOut(),
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { Connection } from '@anito/contract/sources';
+
+/** How a sync stands, coarse enough to be read aloud: every quarter, then its end. */
+export type SyncMoment = { name: string; quarter: number };
+
+const keyOf = ({ type, id }: Connection) => `${type}_${id}`;
+
+/** The running syncs, each at the last full quarter of its way (0, 25, 50, 75, 100). */
+export function listSyncMoments(connections: Connection[]): Map<string, SyncMoment> {
+  const running = connections.filter((connection) => connection.isSyncing);
+  return new Map(
+    running.map((connection) => {
+      const percentage = connection.progress?.percentage ?? 0;
+      return [keyOf(connection), { name: connection.name, quarter: Math.floor(percentage / 25) * 25 }];
+    }),
+  );
+}
+
+/** What is new between two looks: syncs that reached another quarter, and syncs that are over. */
+export function findSyncNews(
+  before: Map<string, SyncMoment>,
+  after: Map<string, SyncMoment>,
+): { reached: SyncMoment[]; ended: SyncMoment[] } {
+  return {
+    reached: [...after]
+      .filter(([key, moment]) => before.get(key)?.quarter !== moment.quarter)
+      .map(([, m]) => m),
+    ended: [...before].filter(([key]) => !after.has(key)).map(([, moment]) => moment),
+  };
+}

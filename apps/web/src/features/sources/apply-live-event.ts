@@ -1,0 +1,102 @@
+import type { ProgressUpdate } from '@anito/contract/live';
+import type { Connection, SyncProgress } from '@anito/contract/sources';
+
+/** What names a source: ids are counted per installation, but never trust two types to share them. */
+export type ConnectionKey = Pick<Connection, 'id' | 'type'>;
+
+export function isSameConnection(a: ConnectionKey, b: ConnectionKey): boolean {
+  return a.id === b.id && a.type === b.type;
+}
+
+function change(
+  list: Connection[],
+  key: ConnectionKey,
+  apply: (connection: Connection) => Connection,
+): Connection[] {
+  if (!list.some((connection) => isSameConnection(connection, key))) return list;
+  return list.map((connection) => (isSameConnection(connection, key) ? apply(connection) : connection));
+}
+
+/** Whether the update is the last of its sync. */
+export function isFinished(update: ProgressUpdate): boolean {
+  return (
+    update.isComplete || update.percentage >= 100 || update.status.toUpperCase() === 'INGESTION COMPLETE'
+  );
+}
+
+/** A running sync whose full bar is being shown for its last second. */
+function isFinishing(connection: Connection): boolean {
+  return connection.isSyncing && connection.progress?.percentage === 100;
+}
+
+/** Takes over a source as the server describes it; one that is not in the list leaves it as it is. */
+export function applyStatus(list: Connection[], update: Connection): Connection[] {
+  return change(list, update, (connection) =>
+    isFinishing(connection) && !update.isSyncing
+      ? { ...update, status: 'syncing', isSyncing: true, progress: connection.progress }
+      : update,
+  );
+}
+
+function addFailedPage(
+  pages: SyncProgress['failedPages'],
+  update: ProgressUpdate,
+): SyncProgress['failedPages'] {
+  if (update.status !== 'Processing failed' || !update.pageId || !update.error) return pages;
+  const { pageId, title, error } = update;
+  return [
+    ...pages.filter((page) => page.id !== pageId),
+    { id: pageId, title: title ?? pageId, reason: error },
+  ];
+}
+
+/** Moves the progress of a source; updates for sources that are not in the list change nothing. */
+export function applyProgress(list: Connection[], update: ProgressUpdate): Connection[] {
+  const key = { id: update.connectionId, type: update.connectionType };
+  return change(list, key, (connection) => {
+    const hasSucceeded = isFinished(update) && update.status !== 'Failed';
+    return {
+      ...connection,
+      status: 'syncing',
+      isSyncing: true,
+      progress: {
+        percentage: hasSucceeded ? 100 : Math.max(0, Math.min(99, update.percentage)),
+        total: update.total,
+        completed: update.completed,
+        successful: update.successful,
+        failed: update.failed,
+        isIndeterminate: update.total === 0 && !hasSucceeded,
+        failedPages: addFailedPage(connection.progress?.failedPages ?? [], update),
+      },
+    };
+  });
+}
+
+/** Marks a source as syncing before anything is known of the sync. */
+export function markStarted(list: Connection[], key: ConnectionKey): Connection[] {
+  return change(list, key, (connection) => ({
+    ...connection,
+    status: 'syncing',
+    isSyncing: true,
+    progress: {
+      percentage: 0,
+      total: connection.documentCount,
+      completed: 0,
+      successful: 0,
+      failed: 0,
+      isIndeterminate: true,
+      failedPages: [],
+    },
+  }));
+}
+
+/** Clears syncing and progress; `syncedAt` is given when the sync came to its end. */
+export function markStopped(list: Connection[], key: ConnectionKey, syncedAt?: string): Connection[] {
+  return change(list, key, (connection) => ({
+    ...connection,
+    status: connection.status === 'syncing' ? 'connected' : connection.status,
+    isSyncing: false,
+    progress: null,
+    lastSyncedAt: syncedAt ?? connection.lastSyncedAt,
+  }));
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { SourceIcon } from './source-icon.tsx';
+import { type SourceKind, sourceKinds } from './source-kinds.ts';
+
+/** What can be connected; a click tells more about it. */
+export function AvailableSources({ onSelect }: { onSelect: (kind: SourceKind) => void }) {
+  const { t } = useTranslation('sources');
+  return (
+    <section aria-labelledby="available-sources" className="mt-10">
+      <h2 id="available-sources" className="text-16 font-semibold">
+        {t('available.title')}
+      </h2>
+      <p className="mt-1 text-muted">{t('available.text')}</p>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {sourceKinds.map((kind) => (
+          <li key={kind} className="flex">
+            <button
+              type="button"
+              onClick={() => onSelect(kind)}
+              className="flex w-full items-start gap-3 rounded-card border border-border bg-raised p-4 text-left transition-colors hover:border-border-strong lg:flex-col"
+            >
+              <SourceIcon kind={kind} isMuted={kind === 'confluence'} />
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+                  {t(`kinds.${kind}.name`)}
+                  {kind === 'confluence' && <Badge className="h-5">{t('comingSoon.badge')}</Badge>}
+                </span>
+                <span className="mt-1 block text-muted">{t(`kinds.${kind}.summary`)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

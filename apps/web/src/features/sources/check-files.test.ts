@@ -1,0 +1,48 @@
+import { limits } from '@anito/contract/limits';
+import { describe, expect, it } from 'vitest';
+import { checkFiles, countSent, normalizeExtensions } from './check-files.ts';
+
+const rules = { extensions: ['pdf', 'md'], maxBytes: limits.fileBytes };
+const file = (name: string, size = 10, lastModified = 0) => ({ name, size, lastModified });
+
+function reasonsOf(files: ReturnType<typeof file>[], chosen: ReturnType<typeof file>[] = []) {
+  return checkFiles(files, chosen, rules).rejected.map(({ reason }) => reason);
+}
+
+describe('checkFiles', () => {
+  it('takes what fits and names what does not', () => {
+    const { accepted, rejected } = checkFiles([file('a.PDF'), file('b.exe'), file('c.md')], [], rules);
+    expect(accepted.map(({ name }) => name)).toEqual(['a.PDF', 'c.md']);
+    expect(rejected).toEqual([{ reason: 'unsupported', fileName: 'b.exe', extension: 'exe' }]);
+  });
+
+  it.each([
+    [file('a.pdf', 52_428_800), []],
+    [file('a.pdf', 52_428_801), ['tooLarge']],
+    [file('a.pdf', 0), ['empty']],
+    [file('pdf'), ['unsupported']],
+    [file('a.pdf.exe'), ['unsupported']],
+    [file('.md'), []],
+  ])('%j', (candidate, reasons) => {
+    expect(reasonsOf([candidate])).toEqual(reasons);
+  });
+
+  it('does not take a file twice, but two that differ', () => {
+    expect(reasonsOf([file('a.pdf'), file('a.pdf')])).toEqual(['duplicate']);
+    expect(reasonsOf([file('a.pdf')], [file('a.pdf')])).toEqual(['duplicate']);
+    expect(reasonsOf([file('a.pdf', 10, 1)], [file('a.pdf', 10, 2)])).toEqual([]);
+  });
+
+  it('stops at the number of files of one upload', () => {
+    const many = Array.from({ length: limits.filesPerUpload + 2 }, (_, index) => file(`${index}.md`));
+    expect(reasonsOf(many)).toEqual(['tooMany', 'tooMany']);
+  });
+});
+
+it('reads extensions with and without dot', () => {
+  expect(normalizeExtensions(['.PDF', 'md'])).toEqual(['pdf', 'md']);
+});
+
+it('counts the files that are through', () => {
+  expect([0, 9, 10, 29, 30].map((sent) => countSent([10, 10, 10], sent))).toEqual([0, 0, 1, 2, 3]);
+});

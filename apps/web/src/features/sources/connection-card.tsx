@@ -1,0 +1,157 @@
+import type { Connection } from '@anito/contract/sources';
+import { MessageCircle, RefreshCw, Settings, Square, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { connectionCalls } from './connection-calls.ts';
+import { ConnectionProgress } from './connection-progress.tsx';
+import { describeLastSync } from './describe-last-sync.ts';
+import { FailedDocuments } from './failed-documents.tsx';
+import { SourceIcon } from './source-icon.tsx';
+import { useSync } from './use-sync.ts';
+
+/** What the page can open for a source. */
+export type ConnectionAction = 'chat' | 'settings' | 'delete';
+
+const statusTones: Record<Connection['status'], Tone> = {
+  connected: 'success',
+  syncing: 'accent',
+  error: 'danger',
+};
+
+/** One source: what it is, how it stands, what can be done with it. */
+export function ConnectionCard({
+  connection,
+  now,
+  onAction,
+}: {
+  connection: Connection;
+  /** The present, for the text of the last sync. */
+  now: number;
+  onAction: (action: ConnectionAction) => void;
+}) {
+  const { t } = useTranslation('sources');
+  const titleId = useId();
+  const { name, type, isSyncing, documentCount } = connection;
+  const canManage = connectionCalls[type] !== undefined;
+  const status = isSyncing ? 'syncing' : connection.status === 'syncing' ? 'connected' : connection.status;
+  return (
+    <Card padding="none" aria-labelledby={titleId} className="flex flex-col">
+      <header className="flex items-start gap-3 p-4 pb-3">
+        <SourceIcon kind={type} />
+        <div className="min-w-0 flex-1">
+          <h3 id={titleId} className="line-clamp-2 text-16 leading-5 font-semibold break-words" title={name}>
+            {name}
+          </h3>
+          <p className="mt-1 text-14 text-muted">{t(`kinds.${type}.name`)}</p>
+        </div>
+        {canManage && (
+          <div className="-mt-1 -mr-2 flex shrink-0">
+            <IconButton
+              label={t('card.settings')}
+              icon={<Settings size={16} />}
+              onClick={() => onAction('settings')}
+            />
+            <IconButton
+              variant="danger"
+              label={t('card.delete')}
+              icon={<Trash2 size={16} />}
+              onClick={() => onAction('delete')}
+            />
+          </div>
+        )}
+      </header>
+      <div className="flex min-h-26 flex-1 flex-col gap-2 px-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <StatusDot tone={statusTones[status]} isPulsing={isSyncing}>
+            {t(`status.${status}`)}
+          </StatusDot>
+          <span className="text-14 text-muted tabular-nums">
+            {t('card.documents', { count: documentCount, number: formatNumber(documentCount) })}
+          </span>
+        </div>
+        <CardState connection={connection} now={now} />
+      </div>
+      <CardActions connection={connection} canManage={canManage} onChat={() => onAction('chat')} />
+    </Card>
+  );
+}
+
+/** The one thing that matters now: the running sync, the sync that is missing, or the last one. */
+function CardState({ connection, now }: { connection: Connection; now: number }) {
+  const { t } = useTranslation('sources');
+  const { isSyncing, lastSyncedAt, failedDocuments, description, progress } = connection;
+  if (isSyncing) return <ConnectionProgress progress={progress} />;
+  if (!lastSyncedAt) {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <Badge tone="danger">{t('card.syncRequired')}</Badge>
+        <p className="text-14 text-muted">{t('card.syncRequiredText')}</p>
+      </div>
+    );
+  }
+  const { text, exact } = describeLastSync(lastSyncedAt, now);
+  const count = failedDocuments.length;
+  return (
+    <>
+      <p className="text-14 text-muted" title={exact}>
+        {t('card.lastSync', { when: text })}
+      </p>
+      {count > 0 ? (
+        <FailedDocuments
+          isFolded
+          title={t('card.failedDocuments', { count, number: formatNumber(count) })}
+          documents={failedDocuments}
+        />
+      ) : (
+        description && <p className="line-clamp-2 text-14 text-muted">{description}</p>
+      )}
+    </>
+  );
+}
+
+function CardActions({
+  connection,
+  canManage,
+  onChat,
+}: {
+  connection: Connection;
+  canManage: boolean;
+  onChat: () => void;
+}) {
+  const { t } = useTranslation('sources');
+  const sync = useSync(connection);
+  return (
+    <footer className="flex flex-wrap gap-2 p-4 pt-3 *:flex-1">
+      {canManage &&
+        (connection.isSyncing ? (
+          <Button
+            size="sm"
+            icon={<Square aria-hidden size={16} />}
+            isBusy={sync.isCancelling}
+            disabled={sync.isStarting}
+            onClick={sync.cancel}
+          >
+            {t('card.cancelSync')}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant={connection.lastSyncedAt ? 'secondary' : 'primary'}
+            icon={<RefreshCw aria-hidden size={16} />}
+            onClick={sync.start}
+          >
+            {t('card.syncNow')}
+          </Button>
+        ))}
+      <Button size="sm" icon={<MessageCircle aria-hidden size={16} />} onClick={onChat}>
+        {t('card.testChat')}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Connection } from '@anito/contract/sources';
+import { Plus, Store } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type ConnectionAction, ConnectionCard } from './connection-card.tsx';
+import type { useConnections } from './sources.queries.ts';
+import { SyncAnnouncer } from './sync-announcer.tsx';
+import { useSample } from './use-sample.ts';
+
+const grid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
+const tickMs = 30_000;
+
+/** The cards of all sources, or what stands in their place: skeletons, a failure, nothing yet. */
+export function ConnectionList({
+  query,
+  onAdd,
+  onAction,
+}: {
+  query: ReturnType<typeof useConnections>;
+  onAdd: () => void;
+  onAction: (connection: Connection, action: ConnectionAction) => void;
+}) {
+  const { t } = useTranslation('sources');
+  const now = useNow();
+  const { data } = query;
+  return (
+    <>
+      {query.isError && (
+        <LoadFailed error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {!data && !query.isError && <CardSkeletons label={t('loading')} />}
+      {data?.length === 0 && <NoConnections onAdd={onAdd} />}
+      {data && data.length > 0 && (
+        <section aria-labelledby="connections">
+          <h2 id="connections" className="sr-only">
+            {t('connections')}
+          </h2>
+          <ul className={grid}>
+            {data.map((connection) => (
+              <li key={`${connection.type}_${connection.id}`} className="grid min-w-0">
+                <ConnectionCard
+                  connection={connection}
+                  now={now}
+                  onAction={(action) => onAction(connection, action)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <SyncAnnouncer connections={data ?? []} />
+    </>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function LoadFailed({
+  error,
+  isRetrying,
+  onRetry,
+}: {
+  error: unknown;
+  isRetrying: boolean;
+  onRetry: () => void;
+}) {
+  const { t } = useTranslation('sources');
+  const { t: ofUi } = useTranslation('ui');
+  const { message, requestId } = describeError(error);
+  return (
+    <Banner
+      tone="danger"
+      title={t('loadFailed.title')}
+      className="mb-4"
+      action={
+        <Button size="sm" isBusy={isRetrying} onClick={onRetry}>
+          {ofUi('retry')}
+        </Button>
+      }
+    >
+      <p>{message}</p>
+      <p className="text-muted">{t('loadFailed.text')}</p>
+      {requestId && (
+        <details className="mt-1 text-12 text-muted">
+          <summary className="w-fit">{ofUi('details')}</summary>
+          {ofUi('requestId')}: <span className="font-mono">{requestId}</span>
+        </details>
+      )}
+    </Banner>
+  );
+}
+
+function NoConnections({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation('sources');
+  const sample = useSample();
+  return (
+    <Card padding="none">
+      <EmptyState
+        illustration="no-sources"
+        title={t('empty.title')}
+        action={
+          <>
+            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={onAdd}>
+              {t('addSource')}
+            </Button>
+            <Button icon={<Store aria-hidden size={16} />} isBusy={sample.isAdding} onClick={sample.add}>
+              {sample.isAdding ? t('sample.busy') : t('sample.action')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('empty.text')}</p>
+      </EmptyState>
+    </Card>
+  );
+}
+
+function CardSkeletons({ label }: { label: string }) {
+  return (
+    <LoadingRegion label={label} className={grid}>
+      {[1, 2, 3].map((card) => (
+        <Card key={card} padding="none" aria-hidden className="p-4">
+          <div className="flex items-start gap-3">
+            <Skeleton className="size-10" />
+            <div className="flex-1">
+              <Skeleton className="h-5 w-2/3" />
+              <Skeleton className="mt-1 h-5 w-1/2" />
+            </div>
+          </div>
+          <div className="mt-3 min-h-26">
+            <Skeleton className="h-5 w-full" />
+          </div>
+          <div className="mt-3 flex gap-2">
+            <Skeleton className="h-8 flex-1 touch:h-11" />
+            <Skeleton className="h-8 flex-1 touch:h-11" />
+          </div>
+        </Card>
+      ))}
+    </LoadingRegion>
+  );
+}

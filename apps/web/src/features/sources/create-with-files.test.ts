@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { type CreationCalls, createWithFiles } from './create-with-files.ts';
+
+function record(overrides: Partial<CreationCalls> = {}) {
+  const log: string[] = [];
+  const note = (name: string, call: ((id: number) => Promise<unknown>) | undefined) => async (id: number) => {
+    log.push(`${name} ${id}`);
+    return call?.(id);
+  };
+  const calls: CreationCalls = {
+    create: overrides.create ?? (async () => ({ id: 5 })),
+    upload: note('upload', overrides.upload),
+    remove: note('remove', overrides.remove),
+  };
+  return { log, calls };
+}
+
+const boom = new Error('boom');
+const fail = () => Promise.reject(boom);
+const abort = () => Promise.reject(new DOMException('', 'AbortError'));
+
+it('creates, then uploads', async () => {
+  const { log, calls } = record();
+  expect(await createWithFiles(calls)).toEqual({ kind: 'created', id: 5 });
+  expect(log).toEqual(['upload 5']);
+});
+
+it('deletes the source again when the upload fails', async () => {
+  const { log, calls } = record({ upload: fail });
+  expect(await createWithFiles(calls)).toEqual({ kind: 'failed', error: boom });
+  expect(log).toEqual(['upload 5', 'remove 5']);
+});
+
+it('tells which source is left over when that fails too', async () => {
+  const { calls } = record({ upload: fail, remove: fail });
+  expect(await createWithFiles(calls)).toEqual({ kind: 'failed', error: boom, leftover: 5 });
+});
+
+it('has nothing to delete when nothing was created', async () => {
+  const { log, calls } = record({ create: fail });
+  expect(await createWithFiles(calls)).toEqual({ kind: 'failed', error: boom });
+  expect(log).toEqual([]);
+});
+
+it('undoes a cancelled upload without calling it a failure', async () => {
+  const { log, calls } = record({ upload: abort });
+  expect(await createWithFiles(calls)).toEqual({ kind: 'cancelled' });
+  expect(log).toEqual(['upload 5', 'remove 5']);
+});

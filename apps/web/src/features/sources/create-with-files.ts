@@ -1,0 +1,38 @@
+/** The calls that a new files source takes. */
+export type CreationCalls = {
+  create: () => Promise<{ id: number }>;
+  upload: (id: number) => Promise<unknown>;
+  remove: (id: number) => Promise<unknown>;
+};
+
+/** How the creation went. `leftover` is the id of an empty source that could not be deleted again. */
+export type CreationOutcome =
+  | { kind: 'created'; id: number }
+  | { kind: 'cancelled'; leftover?: number }
+  | { kind: 'failed'; error: unknown; leftover?: number };
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Creates a source and uploads its files; when the upload fails the source is deleted again. */
+export async function createWithFiles(calls: CreationCalls): Promise<CreationOutcome> {
+  let id: number | undefined;
+  try {
+    id = (await calls.create()).id;
+    await calls.upload(id);
+    return { kind: 'created', id };
+  } catch (error) {
+    const leftover = id === undefined ? {} : await removeAgain(calls, id);
+    return isAbort(error) ? { kind: 'cancelled', ...leftover } : { kind: 'failed', error, ...leftover };
+  }
+}
+
+async function removeAgain(calls: CreationCalls, id: number): Promise<{ leftover?: number }> {
+  try {
+    await calls.remove(id);
+    return {};
+  } catch {
+    return { leftover: id };
+  }
+}

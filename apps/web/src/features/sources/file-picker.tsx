@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { FileDropZone } from '../../ui/file-drop-zone.tsx';
+import { checkFiles, type Rejection } from './check-files.ts';
+import { useFileRules } from './sources.queries.ts';
+
+/** A place for files that hands over the good ones and says of each other one why it was not taken. */
+export function FilePicker({
+  chosen,
+  wording,
+  isDisabled = false,
+  onAccept,
+}: {
+  /** Files that were chosen before. */
+  chosen: File[];
+  /** Which of the two specified wordings a refusal has. */
+  wording: 'create' | 'settings';
+  isDisabled?: boolean;
+  onAccept: (files: File[]) => void;
+}) {
+  const { t } = useTranslation('sources');
+  const rules = useFileRules();
+  const [rejected, setRejected] = useState<Rejection[]>([]);
+  const supported = rules.extensions.map((extension) => `.${extension}`).join(', ');
+  const maxSize = formatBytes(rules.maxBytes);
+  function explain({ reason, fileName, extension }: Rejection): string {
+    const values = { file: fileName, extension, maxSize, supported };
+    if (reason === 'tooLarge' || reason === 'unsupported') return t(`rejected.${reason}.${wording}`, values);
+    return t(`rejected.${reason}`, values);
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <FileDropZone
+        label={t('upload.drop')}
+        hint={t('upload.accepted', { supported, maxSize })}
+        accept={supported}
+        isDisabled={isDisabled}
+        onFiles={(files) => {
+          const result = checkFiles(files, chosen, rules);
+          setRejected(result.rejected);
+          if (result.accepted.length > 0) onAccept(result.accepted);
+        }}
+      />
+      <div aria-live="polite">
+        {rejected.length > 0 && (
+          <Banner tone="warning">
+            <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto">
+              {rejected.map((rejection, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two refused files may share name and reason.
+                <li key={index} className="break-words">
+                  {explain(rejection)}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Connection } from '@anito/contract/sources';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ConnectionDetailsForm } from './connection-details-form.tsx';
+import { ManageFiles } from './manage-files.tsx';
+import { useFileConnection } from './sources.queries.ts';
+
+/** The settings of a files source: its name, and its files. */
+export function FileSettingsDialog({
+  connection,
+  onClose,
+}: {
+  /** The source as the list has it, whose sync is followed live. */
+  connection: Connection;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('sources');
+  const [tab, setTab] = useState('details');
+  const query = useFileConnection(connection.id, connection.isSyncing);
+  const failure = query.isError && !query.data ? describeError(query.error) : undefined;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={connection.name}
+      description={t('settings.text')}
+      size="lg"
+    >
+      <div className="min-h-96 sm:min-h-[30rem]">
+        {failure && (
+          <ErrorState
+            size="inline"
+            title={t('settings.loadFailed')}
+            meaning={t('loadFailed.text')}
+            detail={failure.message}
+            requestId={failure.requestId}
+            isRetrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!failure && !query.data && (
+          <LoadingRegion label={t('settings.loading')} className="flex flex-col gap-4">
+            <Skeleton className="h-10 w-72" />
+            <Skeleton className="h-32" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </LoadingRegion>
+        )}
+        {query.data && (
+          <Tabs
+            label={t('settings.tabs')}
+            value={tab}
+            onChange={setTab}
+            items={[
+              {
+                value: 'details',
+                label: t('settings.details'),
+                content: <ConnectionDetailsForm connection={query.data} />,
+              },
+              {
+                value: 'files',
+                label: t('settings.files', { number: formatNumber(query.data.files.length) }),
+                content: <ManageFiles connection={query.data} isSyncing={connection.isSyncing} />,
+              },
+            ]}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { deleteFile, type FileConnection, getFileDownload, type SourceFile } from '@anito/contract/files';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { AddFiles } from './add-files.tsx';
+import { FileRow } from './file-row.tsx';
+import { connectionsKey, fileConnectionKey } from './sources.queries.ts';
+import { startDownload } from './start-download.ts';
+import { useReingest } from './use-reingest.ts';
+import { useSync } from './use-sync.ts';
+
+/** The files of a source: add, download, read again, delete. */
+export function ManageFiles({ connection, isSyncing }: { connection: FileConnection; isSyncing: boolean }) {
+  const { t } = useTranslation('sources');
+  const { files } = connection;
+  const { reingests, start } = useReingest(connection.id, files);
+  const sync = useSync(connection);
+  const [deleting, setDeleting] = useState<SourceFile>();
+  const download = useMutation({
+    mutationFn: (file: SourceFile) => callApi(getFileDownload, { params: { id: file.id } }),
+    onSuccess: ({ downloadUrl }) => startDownload(downloadUrl),
+    onError: (error) =>
+      showToast({ type: 'error', title: t('toast.downloadFailed'), message: describeError(error).message }),
+  });
+  const isWaiting = !isSyncing && files.some((file) => !file.isProcessed && !file.error);
+  return (
+    <div className="flex flex-col gap-4">
+      <AddFiles connectionId={connection.id} />
+      {isWaiting && (
+        <Banner
+          action={
+            <Button size="sm" icon={<RefreshCw aria-hidden size={16} />} onClick={sync.start}>
+              {t('card.syncNow')}
+            </Button>
+          }
+        >
+          {t('files.waiting')}
+        </Banner>
+      )}
+      {files.length === 0 ? (
+        <p className="py-6 text-center text-muted">{t('files.none')}</p>
+      ) : (
+        <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
+          {files.map((file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              reingest={reingests[String(file.id)]}
+              isSyncing={isSyncing}
+              isDownloading={download.isPending && download.variables.id === file.id}
+              onDownload={() => download.mutate(file)}
+              onReingest={() => void start(file)}
+              onDelete={() => setDeleting(file)}
+            />
+          ))}
+        </ul>
+      )}
+      {deleting && (
+        <DeleteFileDialog
+          connectionId={connection.id}
+          file={deleting}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function DeleteFileDialog({
+  connectionId,
+  file,
+  onClose,
+}: {
+  connectionId: number;
+  file: SourceFile;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('sources');
+  const client = useQueryClient();
+  const name = file.originalFileName;
+  const removal = useMutation({
+    mutationFn: () => callApi(deleteFile, { params: { id: file.id } }),
+    onSuccess: () => {
+      client.setQueryData<FileConnection>(
+        fileConnectionKey(connectionId),
+        (old) => old && { ...old, files: old.files.filter((other) => other.id !== file.id) },
+      );
+      void client.invalidateQueries({ queryKey: fileConnectionKey(connectionId) });
+      void client.invalidateQueries({ queryKey: connectionsKey });
+      const message = t('toast.fileDeletedText', { file: name });
+      showToast({ type: 'success', title: t('toast.fileDeleted'), message });
+      onClose();
+    },
+    onError: () =>
+      showToast({ type: 'error', title: t('toast.deleteFailed'), message: t('toast.fileDeleteFailedText') }),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('files.deleteTitle', { file: name })}
+      confirmLabel={t('files.deleteConfirm')}
+      busyLabel={t('delete.busy')}
+      isBusy={removal.isPending}
+      error={removal.isError ? t('toast.fileDeleteFailedText') : undefined}
+      onConfirm={() => removal.mutate()}
+    >
+      <p>{t('files.deleteText')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConnectModelDialog } from './connect-model-dialog.tsx';
+import { useChatModel } from './sources.queries.ts';
+
+/** Says in one line which model answers and, when it is the built-in one, how to connect another. */
+export function ModelHint() {
+  const { t } = useTranslation('sources');
+  const [isOpen, setIsOpen] = useState(false);
+  const model = useChatModel();
+  if (!model) return <p className="min-h-4" />;
+  if (!model.isBuiltIn) {
+    return (
+      <p className="text-12 text-muted">
+        {t('model.answeredBy', { model: model.model, provider: model.provider })}
+        {!model.isHealthy && <span className="text-warning-strong"> {t('model.unhealthy')}</span>}
+      </p>
+    );
+  }
+  return (
+    <div className="text-12 text-muted">
+      {t('model.builtIn')}{' '}
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        className="relative rounded-control font-semibold text-accent-strong underline underline-offset-2 touch:after:absolute touch:after:-inset-x-2 touch:after:-inset-y-3.5"
+      >
+        {t('model.how')}
+      </button>
+      {isOpen && <ConnectModelDialog onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PageReingestUpdate } from '@anito/contract/live';
+
+/** How reading one file again goes. */
+export type Reingest = Pick<PageReingestUpdate, 'status' | 'step' | 'totalSteps' | 'message'> & {
+  error?: string | undefined;
+};
+
+/** By the file's id, as text. */
+export type Reingests = Readonly<Record<string, Reingest>>;
+
+/** Takes over the newest state of one file. */
+export function applyReingest(all: Reingests, update: PageReingestUpdate): Reingests {
+  const { pageId, status, step, totalSteps, message, error } = update;
+  return { ...all, [pageId]: { status, step, totalSteps, message, error } };
+}
+
+/** Forgets a file. */
+export function clearReingest(all: Reingests, pageId: string): Reingests {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => id !== pageId));
+}
+
+/** Whether the file is still being read. */
+export function isRunning(reingest: Reingest | undefined): boolean {
+  return reingest?.status === 'Starting' || reingest?.status === 'InProgress';
+}

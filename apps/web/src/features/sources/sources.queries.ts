@@ -1,0 +1,67 @@
+import { type FileConnection, getFileConnection, getSupportedTypes } from '@anito/contract/files';
+import { getModels } from '@anito/contract/installation';
+import { fileKinds, limits } from '@anito/contract/limits';
+import { type Connection, listConnections } from '@anito/contract/sources';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import type { LiveState } from '../../lib/live.ts';
+import { type FileRules, normalizeExtensions } from './check-files.ts';
+
+export const connectionsKey = ['connections'];
+export const fileConnectionKey = (id: number) => ['file-connection', id];
+
+/** How often the list is asked for while something syncs and the live connection is down. */
+const pollingMs = 4_000;
+
+/** All sources; while the live connection is down, a running sync is followed by asking. */
+export function useConnections(live: LiveState) {
+  return useQuery<Connection[]>({
+    queryKey: connectionsKey,
+    queryFn: ({ signal }) => callApi(listConnections, {}, { signal }),
+    refetchInterval: (query) => {
+      const isSyncing = query.state.data?.some((connection) => connection.isSyncing);
+      return isSyncing && live !== 'Connected' ? pollingMs : false;
+    },
+  });
+}
+
+/** Changes the cached list; nothing happens while it has not been loaded. */
+export function updateConnections(client: QueryClient, update: (list: Connection[]) => Connection[]): void {
+  client.setQueryData<Connection[]>(connectionsKey, (list) => list && update(list));
+}
+
+/** One files source with its files; while it syncs it is asked for again, as files are done one by one. */
+export function useFileConnection(id: number, isSyncing: boolean) {
+  return useQuery<FileConnection>({
+    refetchInterval: isSyncing ? pollingMs : false,
+    queryKey: fileConnectionKey(id),
+    queryFn: ({ signal }) => callApi(getFileConnection, { params: { id } }, { signal }),
+  });
+}
+
+const rulesOfContract: FileRules = { extensions: [...fileKinds], maxBytes: limits.fileBytes };
+
+/** Which files the server takes; until it has said so, what the contract says. */
+export function useFileRules(): FileRules {
+  const { data } = useQuery({
+    queryKey: ['supported-types'],
+    queryFn: async ({ signal }): Promise<FileRules> => {
+      const types = await callApi(getSupportedTypes, {}, { signal });
+      return {
+        extensions: normalizeExtensions(types.supportedExtensions),
+        maxBytes: types.maxFileSizeBytes,
+      };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? rulesOfContract;
+}
+
+/** Which model answers; undefined until known. */
+export function useChatModel() {
+  return useQuery({
+    queryKey: ['models'],
+    queryFn: ({ signal }) => callApi(getModels, {}, { signal }),
+    staleTime: 60_000,
+  }).data?.chat;
+}

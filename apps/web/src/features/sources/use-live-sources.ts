@@ -1,0 +1,70 @@
+import type { ProgressUpdate } from '@anito/contract/live';
+import type { Connection } from '@anito/contract/sources';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LiveState, subscribeLive, useLiveConnection } from '../../lib/live.ts';
+import { showToast } from '../../ui/toast.tsx';
+import {
+  applyProgress,
+  applyStatus,
+  type ConnectionKey,
+  isFinished,
+  isSameConnection,
+  markStopped,
+} from './apply-live-event.ts';
+import { forgetCancelled, wasCancelled } from './cancelled-syncs.ts';
+import { connectionsKey, fileConnectionKey, updateConnections } from './sources.queries.ts';
+
+/** How long a full bar stays before the card is read again. */
+const finishMs = 1_000;
+
+/** Keeps the cached sources true to what the live connection says while mounted; answers its state. */
+export function useLiveSources(): LiveState {
+  const { t } = useTranslation('sources');
+  const client = useQueryClient();
+  const live = useLiveConnection();
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+
+    function isKnown(key: ConnectionKey): boolean {
+      const list = client.getQueryData<Connection[]>(connectionsKey);
+      return list?.some((connection) => isSameConnection(connection, key)) ?? false;
+    }
+    function takeStatus(connection: Connection) {
+      if (connection.isSyncing) forgetCancelled(connection);
+      if (!isKnown(connection)) return void client.invalidateQueries({ queryKey: connectionsKey });
+      updateConnections(client, (list) => applyStatus(list, connection));
+      void client.invalidateQueries({ queryKey: fileConnectionKey(connection.id) });
+    }
+    function finish(key: ConnectionKey, syncedAt: string | undefined) {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        updateConnections(client, (list) => markStopped(list, key, syncedAt));
+        void client.invalidateQueries({ queryKey: connectionsKey });
+        void client.invalidateQueries({ queryKey: fileConnectionKey(key.id) });
+      }, finishMs);
+      timers.add(timer);
+    }
+    function takeProgress(update: ProgressUpdate) {
+      const key = { id: update.connectionId, type: update.connectionType };
+      if (!isKnown(key) || wasCancelled(key)) return;
+      updateConnections(client, (list) => applyProgress(list, update));
+      if (!isFinished(update)) return;
+      const hasFailed = update.status === 'Failed';
+      if (hasFailed) showToast({ type: 'error', title: t('toast.syncFailed'), message: update.error });
+      finish(key, hasFailed ? undefined : new Date().toISOString());
+    }
+
+    const stops = [
+      subscribeLive('InitialStatus', (list) => list.forEach(takeStatus)),
+      subscribeLive('StatusUpdate', takeStatus),
+      subscribeLive('ProgressUpdate', takeProgress),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [client, t]);
+  return live;
+}

@@ -1,0 +1,137 @@
+import { ApiError, buildUrl, createClient, readApiError } from '@anito/contract/client';
+import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/endpoint';
+import { parseSse, type SseMessage } from './sse.ts';
+
+export { ApiError };
+
+/** Where the bearer token comes from; `lib/auth/session.ts` is the one source. */
+type Credentials = {
+  /** A token for the next call. */
+  getAccessToken: () => Promise<string>;
+  /** Another token after the API refused this one. */
+  refreshAfterRefusal: (refused: string) => Promise<string>;
+};
+
+let credentials: Credentials | undefined;
+
+/** Tells the client where to take tokens from; called once at start. */
+export function setCredentials(source: Credentials): void {
+  credentials = source;
+}
+
+/** The error after which only signing in again helps. */
+export function authenticationFailed(): ApiError {
+  return new ApiError('Authentication failed. Please sign in again.', {
+    status: 401,
+    code: 'authentication_failed',
+  });
+}
+
+/** Sends with a token; when the API refuses it, once more with a new one. */
+async function withToken(attempt: (token: string) => Promise<Response>): Promise<Response> {
+  if (!credentials) throw authenticationFailed();
+  const token = await credentials.getAccessToken();
+  const response = await attempt(token);
+  if (response.status !== 401) return response;
+  const second = await attempt(await credentials.refreshAfterRefusal(token));
+  if (second.status === 401) throw authenticationFailed();
+  return second;
+}
+
+/** Sends a request; a network that cannot be reached becomes an ApiError of status 0, code `network`. */
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError('Network request failed', { status: 0, code: 'network' });
+  }
+}
+
+function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
+  return withToken((token) => {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    return send(url, { ...init, headers });
+  });
+}
+
+const visitor = createClient({ baseUrl: '', fetch: send });
+const owner = createClient({ baseUrl: '', fetch: sendSignedIn });
+
+/**
+ * Calls an endpoint of the contract, with the bearer token where the endpoint asks for one, and answers
+ * its checked response. Throws ApiError.
+ */
+export function callApi<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  init: RequestInit = {},
+): Promise<EndpointOutput<E>> {
+  return (endpoint.access === 'public' ? visitor : owner).call(endpoint, input, init);
+}
+
+/**
+ * Calls an endpoint that streams and yields its server-sent events as they come.
+ * Aborting `signal` closes the connection, which stops the model. Throws ApiError before the first event.
+ */
+export async function* streamApi<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  signal?: AbortSignal,
+): AsyncGenerator<SseMessage> {
+  const dispatch = endpoint.access === 'public' ? send : sendSignedIn;
+  const response = await dispatch(buildUrl(endpoint, input), {
+    method: endpoint.method,
+    headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+    body: JSON.stringify(input.body),
+    signal,
+  });
+  if (!response.ok) throw await readApiError(response);
+  if (!response.body) return;
+  yield* parseSse(response.body.pipeThrough(new TextDecoderStream()) as unknown as AsyncIterable<string>);
+}
+
+type UploadOptions = {
+  /** Called with bytes sent and bytes in all. */
+  onProgress?: (sent: number, total: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Sends a form by XMLHttpRequest, which alone tells how much has left the browser. */
+function sendForm(url: string, form: FormData, token: string, options: UploadOptions): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.responseType = 'text';
+    request.upload.onprogress = (event) => options.onProgress?.(event.loaded, event.total);
+    request.onload = () => {
+      const headers = new Headers();
+      for (const line of request.getAllResponseHeaders().trim().split('\r\n')) {
+        const colon = line.indexOf(':');
+        if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+      }
+      const { status, statusText } = request;
+      const hasNoBody = status === 204 || status === 304;
+      resolve(new Response(hasNoBody ? null : request.responseText, { status, statusText, headers }));
+    };
+    request.onerror = () => reject(new ApiError('Network request failed', { status: 0, code: 'network' }));
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true });
+    if (options.signal?.aborted) return reject(new DOMException('The upload was cancelled', 'AbortError'));
+    request.send(form);
+  });
+}
+
+/** Sends a multipart form to an endpoint, telling how far it is. Throws ApiError; AbortError when cancelled. */
+export async function uploadToApi<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<EndpointInput<E>, 'body'> & { form: FormData },
+  options: UploadOptions = {},
+): Promise<EndpointOutput<E>> {
+  const url = buildUrl(endpoint, input as { params?: unknown; query?: unknown });
+  const response = await withToken((token) => sendForm(url, input.form, token, options));
+  if (!response.ok) throw await readApiError(response);
+  return endpoint.response.parse(await response.json()) as EndpointOutput<E>;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { findReturnPath, readCallback } from './callback.ts';
+
+describe('readCallback', () => {
+  it('accepts a code', () => {
+    expect(readCallback('?code=abc&state=x')).toEqual({ kind: 'code' });
+  });
+  it("shows the provider's error with its description", () => {
+    expect(readCallback('?error=access_denied&error_description=The+user+said+no')).toEqual({
+      kind: 'provider-error',
+      message: 'access_denied: The user said no',
+    });
+    expect(readCallback('?error=server_error&code=abc')).toEqual({
+      kind: 'provider-error',
+      message: 'server_error: Unknown error',
+    });
+  });
+  it('misses the code', () => {
+    expect(readCallback('?code=')).toEqual({ kind: 'problem', problem: 'noCode' });
+    expect(readCallback('')).toEqual({ kind: 'problem', problem: 'noCode' });
+  });
+});
+
+describe('findReturnPath', () => {
+  it.each(['/sources', '/assistants/3/chat?x=1'])('goes to %s', (path) => {
+    expect(findReturnPath(path)).toBe(path);
+  });
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'sources',
+    '/signin',
+    '/auth/callback',
+    5,
+    undefined,
+  ])('does not go to %s', (path) => {
+    expect(findReturnPath(path)).toBeUndefined();
+  });
+});

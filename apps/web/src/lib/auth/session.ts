@@ -1,0 +1,66 @@
+import { ApiError, authenticationFailed } from '../api.ts';
+import { isExpired, needsRefresh } from './token-timing.ts';
+import { findTokens, storeTokens, type Tokens } from './tokens.ts';
+
+let refreshing: Promise<Tokens> | undefined;
+
+async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
+  const current = findTokens();
+  if (!current) throw authenticationFailed();
+  // Another tab was faster while this one waited for the lock.
+  if (current.accessToken !== stale.accessToken) return current;
+  if (!current.refreshToken) {
+    storeTokens(undefined);
+    throw new ApiError('No refresh token available', { status: 401, code: 'authentication_failed' });
+  }
+  const { exchangeRefreshToken } = await import('./oidc.ts');
+  const renewed = await exchangeRefreshToken({ ...current, refreshToken: current.refreshToken });
+  if (renewed === 'refused') {
+    storeTokens(undefined);
+    throw new ApiError('Token refresh failed', { status: 401, code: 'authentication_failed' });
+  }
+  storeTokens(renewed);
+  return renewed;
+}
+
+/**
+ * Renews the tokens, once for all callers of this tab and, by a lock that the browser's tabs share, once for all
+ * tabs: a second use of a rotated refresh token would end the session everywhere.
+ */
+export function refreshTokens(stale: Tokens): Promise<Tokens> {
+  refreshing ??= navigator.locks
+    .request('anito.refresh', () => refreshUnderLock(stale))
+    .finally(() => {
+      refreshing = undefined;
+    });
+  return refreshing;
+}
+
+/** A token for the next call, renewed when it is about to end. Throws when nobody is signed in. */
+export async function getAccessToken(): Promise<string> {
+  const tokens = findTokens();
+  if (!tokens)
+    throw new ApiError('No access token available', { status: 401, code: 'authentication_failed' });
+  if (!needsRefresh(tokens, Date.now())) return tokens.accessToken;
+  try {
+    return (await refreshTokens(tokens)).accessToken;
+  } catch (error) {
+    const wasRefused = error instanceof ApiError && error.status === 401;
+    if (wasRefused) throw authenticationFailed();
+    if (!isExpired(tokens, Date.now())) return tokens.accessToken;
+    throw new ApiError('Network request failed', { status: 0, code: 'network' });
+  }
+}
+
+/** A new token after the API refused `refused` with 401. Throws when there is none to be had. */
+export async function refreshAfterRefusal(refused: string): Promise<string> {
+  const tokens = findTokens();
+  if (!tokens) throw authenticationFailed();
+  if (tokens.accessToken !== refused) return tokens.accessToken;
+  try {
+    return (await refreshTokens(tokens)).accessToken;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw authenticationFailed();
+    throw new ApiError('Network request failed', { status: 0, code: 'network' });
+  }
+}

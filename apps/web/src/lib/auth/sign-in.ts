@@ -1,0 +1,46 @@
+import { type CallbackProblem, findReturnPath, readCallback } from './callback.ts';
+import { findTokens, storeTokens } from './tokens.ts';
+
+/** Leaves for the identity provider; comes back to /auth/callback and from there to `returnTo`. */
+export async function startSignIn(returnTo?: string): Promise<void> {
+  const { createSignInUrl } = await import('./oidc.ts');
+  location.assign(await createSignInUrl(returnTo));
+}
+
+/** How a sign-in ended. */
+export type SignInOutcome =
+  | { kind: 'signed-in'; returnTo: string }
+  | { kind: 'provider-error'; message: string }
+  | { kind: 'problem'; problem: CallbackProblem };
+
+async function finish(url: URL): Promise<SignInOutcome> {
+  const answer = readCallback(url.search);
+  if (answer.kind !== 'code') return answer;
+  const { exchangeCode, hasSignInState } = await import('./oidc.ts');
+  try {
+    if (!(await hasSignInState(url.href))) return { kind: 'problem', problem: 'noVerifier' };
+    const { tokens, returnTo } = await exchangeCode(url.href);
+    storeTokens(tokens);
+    return { kind: 'signed-in', returnTo: findReturnPath(returnTo) ?? '/dashboard' };
+  } catch {
+    return { kind: 'problem', problem: 'exchangeFailed' };
+  }
+}
+
+const outcomes = new Map<string, Promise<SignInOutcome>>();
+
+/** Finishes the sign-in that the address answers; asking twice for one address exchanges its code once. */
+export function finishSignIn(href: string): Promise<SignInOutcome> {
+  const known = outcomes.get(href) ?? finish(new URL(href));
+  outcomes.set(href, known);
+  return known;
+}
+
+/** Forgets the tokens here and ends the session at the provider, which comes back to /logout/callback. */
+export async function signOut(): Promise<void> {
+  const idToken = findTokens()?.idToken;
+  const { createSignOutUrl } = await import('./oidc.ts');
+  const url = await createSignOutUrl(idToken).catch(() => '/');
+  storeTokens(undefined);
+  location.assign(url);
+}

@@ -1,0 +1,58 @@
+/** What sign-in leaves in the browser; `expiresAt` is a timestamp in milliseconds by this device's clock. */
+export type Tokens = {
+  accessToken: string;
+  refreshToken: string | undefined;
+  expiresAt: number;
+  idToken: string | undefined;
+};
+
+const key = 'anito.tokens';
+const listeners = new Set<() => void>();
+let cachedText: string | null = null;
+let cached: Tokens | undefined;
+
+function parseTokens(text: string | null): Tokens | undefined {
+  if (!text) return undefined;
+  try {
+    const value = JSON.parse(text) as Partial<Tokens>;
+    if (typeof value.accessToken !== 'string' || typeof value.expiresAt !== 'number') return undefined;
+    return {
+      accessToken: value.accessToken,
+      expiresAt: value.expiresAt,
+      refreshToken: typeof value.refreshToken === 'string' ? value.refreshToken : undefined,
+      idToken: typeof value.idToken === 'string' ? value.idToken : undefined,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored tokens, the same object until they change. */
+export function findTokens(): Tokens | undefined {
+  const text = localStorage.getItem(key);
+  if (text !== cachedText) {
+    cachedText = text;
+    cached = parseTokens(text);
+  }
+  return cached;
+}
+
+/** Stores tokens, or with `undefined` forgets them, and tells this tab; other tabs hear it from the browser. */
+export function storeTokens(tokens: Tokens | undefined): void {
+  if (tokens) localStorage.setItem(key, JSON.stringify(tokens));
+  else localStorage.removeItem(key);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back whenever the tokens change, here or in another tab. Returns how to stop. */
+export function subscribeTokens(listener: () => void): () => void {
+  function onStorage(event: StorageEvent) {
+    if (event.key === key || event.key === null) listener();
+  }
+  listeners.add(listener);
+  addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+}

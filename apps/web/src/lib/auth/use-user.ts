@@ -1,0 +1,29 @@
+import { ApiError } from '@anito/contract/client';
+import { getMe, type User } from '@anito/contract/users';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { callApi } from '../api.ts';
+import { storeTokens } from './tokens.ts';
+import { useSession } from './use-session.ts';
+
+/** The cache key of the signed-in person. */
+export const userKey = ['user'];
+
+async function loadUser(signal: AbortSignal): Promise<User> {
+  try {
+    return await callApi(getMe, {}, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'authentication_failed') storeTokens(undefined);
+    throw error;
+  }
+}
+
+/** The signed-in person; asks nothing while nobody is signed in. */
+export function useUser(): UseQueryResult<User> {
+  const session = useSession();
+  return useQuery({
+    queryKey: userKey,
+    queryFn: ({ signal }) => loadUser(signal),
+    enabled: session !== undefined,
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,47 @@
+import i18next from 'i18next';
+
+const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;
+
+/** A file's size in Bytes, KB, MB or GB: base 1024, up to two decimals. */
+export function formatBytes(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), 3);
+  return `${formatNumber(bytes / 1024 ** power, { maximumFractionDigits: 2 })} ${sizeUnits[power]}`;
+}
+
+/** A number as the chosen language writes it. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(i18next.language, options).format(value);
+}
+
+/** A day as the chosen language writes it, such as 'Mar 4, 2026'. */
+export function formatDate(date: Date | string): string {
+  return new Intl.DateTimeFormat(i18next.language, { dateStyle: 'medium' }).format(new Date(date));
+}
+
+/** A moment with its time, for tooltips beside relative times. */
+export function formatDateTime(date: Date | string): string {
+  return new Intl.DateTimeFormat(i18next.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(date),
+  );
+}
+
+const steps: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  [3_600, 'minute', 60],
+  [86_400, 'hour', 3_600],
+  [604_800, 'day', 86_400],
+];
+
+/** How long ago: under a minute nothing is counted, then minutes, hours, days (under 7), then the date. */
+export function formatRelative(date: Date | string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - new Date(date).getTime()) / 1000);
+  if (seconds < 60) return i18next.t('ui:justNow');
+  for (const [limit, unit, size] of steps) {
+    if (seconds < limit) {
+      return new Intl.RelativeTimeFormat(i18next.language, { numeric: 'always' }).format(
+        -Math.floor(seconds / size),
+        unit,
+      );
+    }
+  }
+  return formatDate(date);
+}

@@ -1,0 +1,72 @@
+/** Texts around every signed-in screen: navigation, menus, session, errors of the whole page. */
+export default {
+  skipToContent: 'Skip to content',
+  mainNavigation: 'Main',
+  openMenu: 'Open menu',
+  nav: {
+    dashboard: 'Dashboard',
+    sources: 'My Sources',
+    assistants: 'Assistants',
+    deployment: 'Deployment',
+    leads: 'Leads',
+    account: 'Account',
+    settings: 'Settings',
+    adminPanel: 'Admin Panel',
+    users: 'Users',
+    analytics: 'Analytics',
+    database: 'Database',
+    adminSettings: 'System Settings',
+  },
+  betaAccess: 'Beta Access',
+  notifications: {
+    label: 'Notifications',
+    empty: 'You are all caught up. News about your sources and assistants will appear here.',
+  },
+  premium: {
+    button: 'Premium Features',
+    title: 'Coming Soon',
+    text: 'Billing is not yet available. All features are free for now, so use {{product}} as much as you like.',
+    close: 'Got it',
+  },
+  userMenu: 'Your account',
+  profileAndSettings: 'Profile & Settings',
+  signOut: 'Sign Out',
+  theme: { label: 'Theme', auto: 'Like my device', light: 'Light', dark: 'Dark' },
+  language: { label: 'Language' },
+  offline:
+    'You are offline. What you see may be out of date; changes can be saved when the connection is back.',
+  loading: 'Loading...',
+  session: {
+    title: 'Are you still there?',
+    text: 'To keep your account safe you will be signed out soon. What you have saved stays saved.',
+    countdown_one: '{{count}} second left',
+    countdown_other: '{{count}} seconds left',
+    continue: 'Continue Session',
+    continuing: 'Continuing...',
+    logout: 'Logout Now',
+    failed: 'The session could not be continued. Please check your connection and try again.',
+  },
+  profileFailed: {
+    title: 'Failed to load user profile',
+    text: 'Your data is safe. The page could not reach your account just now.',
+  },
+  notFound: {
+    title: 'This page does not exist',
+    text: 'The address may be mistyped, or the page has moved.',
+    home: 'Go to the start page',
+    dashboard: 'Go to Dashboard',
+  },
+  crash: {
+    title: 'Something went wrong on this page',
+    text: 'What you have saved is safe. Loading the page again usually helps.',
+    reload: 'Load again',
+  },
+  updated: {
+    title: '{{product}} has been updated',
+    text: 'Load the page again to continue with the new version.',
+  },
+  accessDenied: {
+    title: 'Access Denied',
+    text: 'You need admin privileges to access this page.',
+  },
+};

@@ -1,0 +1,20 @@
+/** Texts of the design system's own parts. */
+export default {
+  optional: '(optional)',
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Retry',
+  details: 'Details',
+  requestId: 'Request id',
+  dismiss: 'Dismiss',
+  copy: 'Copy',
+  copied: 'Copied!',
+  copyFailed: 'Your browser did not allow copying. Select the text and copy it by hand.',
+  typeToConfirm: 'Type {{text}} to confirm',
+  stepDone: 'done',
+  stepOf: 'Step {{current}} of {{total}}:',
+  notifications: 'Messages',
+  breadcrumb: 'Where you are',
+  justNow: 'Just now',
+  citation: 'Source {{number}}: {{title}}',
+};

@@ -1,0 +1,22 @@
+import type english from '../en/ui.ts';
+import type { Catalogue } from '../resources.ts';
+
+export default {
+  optional: '(opcional)',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  retry: 'Reintentar',
+  details: 'Detalles',
+  requestId: 'Id. de la solicitud',
+  dismiss: 'Descartar',
+  copy: 'Copiar',
+  copied: '¡Copiado!',
+  copyFailed: 'El navegador no permitió copiar. Seleccione el texto y cópielo a mano.',
+  typeToConfirm: 'Escriba {{text}} para confirmar',
+  stepDone: 'hecho',
+  stepOf: 'Paso {{current}} de {{total}}:',
+  notifications: 'Mensajes',
+  breadcrumb: 'Dónde se encuentra',
+  justNow: 'Ahora mismo',
+  citation: 'Fuente {{number}}: {{title}}',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,22 @@
+import type english from '../en/ui.ts';
+import type { Catalogue } from '../resources.ts';
+
+export default {
+  optional: '(hindi kailangan)',
+  close: 'Isara',
+  cancel: 'Huwag na',
+  retry: 'Subukan ulit',
+  details: 'Mga detalye',
+  requestId: 'Numero ng request',
+  dismiss: 'Isara ang mensahe',
+  copy: 'Kopyahin',
+  copied: 'Nakopya na!',
+  copyFailed: 'Hindi pinayagan ng browser ang pagkopya. Piliin ang teksto at kopyahin nang mano-mano.',
+  typeToConfirm: 'I-type ang {{text}} para kumpirmahin',
+  stepDone: 'tapos na',
+  stepOf: 'Hakbang {{current}} sa {{total}}:',
+  notifications: 'Mga mensahe',
+  breadcrumb: 'Nasaan ka',
+  justNow: 'Ngayon lang',
+  citation: 'Source {{number}}: {{title}}',
+} satisfies Catalogue<typeof english>;

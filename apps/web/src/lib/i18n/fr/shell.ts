@@ -1,0 +1,74 @@
+import type english from '../en/shell.ts';
+import type { Catalogue } from '../resources.ts';
+
+export default {
+  skipToContent: 'Aller au contenu',
+  mainNavigation: 'Principale',
+  openMenu: 'Ouvrir le menu',
+  nav: {
+    dashboard: 'Tableau de bord',
+    sources: 'Mes sources',
+    assistants: 'Assistants',
+    deployment: 'Diffusion',
+    leads: 'Contacts',
+    account: 'Compte',
+    settings: 'Réglages',
+    adminPanel: 'Administration',
+    users: 'Utilisateurs',
+    analytics: 'Statistiques',
+    database: 'Base de données',
+    adminSettings: 'Réglages du système',
+  },
+  betaAccess: 'Accès bêta',
+  notifications: {
+    label: 'Notifications',
+    empty: 'Rien de nouveau. Les nouvelles de vos sources et de vos assistants apparaîtront ici.',
+  },
+  premium: {
+    button: 'Fonctions premium',
+    title: 'Bientôt',
+    text: 'La facturation n’existe pas encore. Toutes les fonctions sont gratuites pour l’instant : utilisez {{product}} autant que vous voulez.',
+    close: 'Compris',
+  },
+  userMenu: 'Votre compte',
+  profileAndSettings: 'Profil et réglages',
+  signOut: 'Se déconnecter',
+  theme: { label: 'Thème', auto: 'Comme l’appareil', light: 'Clair', dark: 'Sombre' },
+  language: { label: 'Langue' },
+  offline:
+    'Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour ; l’enregistrement sera possible au retour de la connexion.',
+  loading: 'Chargement...',
+  session: {
+    title: 'Toujours là ?',
+    text: 'Pour protéger votre compte, la session va bientôt se fermer. Ce que vous avez enregistré est conservé.',
+    countdown_one: 'Encore {{count}} seconde',
+    countdown_other: 'Encore {{count}} secondes',
+    continue: 'Continuer la session',
+    continuing: 'Un instant...',
+    logout: 'Se déconnecter maintenant',
+    failed: 'La session n’a pas pu continuer. Vérifiez la connexion et réessayez.',
+  },
+  profileFailed: {
+    title: 'Impossible de charger votre profil',
+    text: 'Vos données sont en sécurité. La page n’a pas pu joindre votre compte pour le moment.',
+  },
+  notFound: {
+    title: 'Cette page n’existe pas',
+    text: 'L’adresse est peut-être mal saisie, ou la page a été déplacée.',
+    home: 'Aller à la page d’accueil',
+    dashboard: 'Aller au tableau de bord',
+  },
+  crash: {
+    title: 'Un problème est survenu sur cette page',
+    text: 'Ce que vous avez enregistré est en sécurité. Recharger la page suffit en général.',
+    reload: 'Recharger',
+  },
+  updated: {
+    title: '{{product}} a été mis à jour',
+    text: 'Rechargez la page pour continuer avec la nouvelle version.',
+  },
+  accessDenied: {
+    title: 'Accès refusé',
+    text: 'Cette page demande des droits d’administration.',
+  },
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,22 @@
+import type english from '../en/ui.ts';
+import type { Catalogue } from '../resources.ts';
+
+export default {
+  optional: '(facultatif)',
+  close: 'Fermer',
+  cancel: 'Annuler',
+  retry: 'Réessayer',
+  details: 'Détails',
+  requestId: 'Numéro de la requête',
+  dismiss: 'Masquer',
+  copy: 'Copier',
+  copied: 'Copié !',
+  copyFailed: 'Le navigateur n’a pas permis la copie. Sélectionnez le texte et copiez-le à la main.',
+  typeToConfirm: 'Saisissez {{text}} pour confirmer',
+  stepDone: 'terminé',
+  stepOf: 'Étape {{current}} sur {{total}} :',
+  notifications: 'Messages',
+  breadcrumb: 'Où vous êtes',
+  justNow: 'À l’instant',
+  citation: 'Source {{number}} : {{title}}',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,39 @@
+import type assistants from './en/assistants.ts';
+import type chat from './en/chat.ts';
+import type dashboard from './en/dashboard.ts';
+import type errors from './en/errors.ts';
+import type legal from './en/legal.ts';
+import type sections from './en/sections.ts';
+import type shell from './en/shell.ts';
+import type site from './en/site.ts';
+import type sources from './en/sources.ts';
+import type ui from './en/ui.ts';
+
+/**
+ * The areas of text, so that keys are checked. A new area is one file per language and one line here; it is loaded
+ * when a component first asks for it with `useTranslation('area')`.
+ */
+export type Resources = {
+  assistants: typeof assistants;
+  chat: typeof chat;
+  dashboard: typeof dashboard;
+  errors: typeof errors;
+  legal: typeof legal;
+  sections: typeof sections;
+  shell: typeof shell;
+  site: typeof site;
+  sources: typeof sources;
+  ui: typeof ui;
+};
+
+/** What a translation of an English area must hold: the same keys, any text. */
+export type Catalogue<English> = {
+  [Key in keyof English]: English[Key] extends string ? string : Catalogue<English[Key]>;
+};
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    resources: Resources;
+  }
+}

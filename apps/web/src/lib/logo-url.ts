@@ -1,0 +1,19 @@
+const dataUrl = /^data:image\/(?:png|jpeg|jpg|webp|gif|svg\+xml);base64,[\w+/=\s]+$/;
+
+/** First characters of each picture format in base64. */
+const signs: [start: string, type: string][] = [
+  ['iVBOR', 'png'],
+  ['/9j/', 'jpeg'],
+  ['UklGR', 'webp'],
+  ['R0lG', 'gif'],
+  ['PHN2Zy', 'svg+xml'],
+  ['PD94bW', 'svg+xml'],
+];
+
+/** The owner's logo, stored as raw base64 or as a data URL, for an `img`; undefined when it is no picture. */
+export function toLogoUrl(logo: string | null): string | undefined {
+  if (!logo) return undefined;
+  if (logo.startsWith('data:')) return dataUrl.test(logo) ? logo : undefined;
+  const type = signs.find(([start]) => logo.startsWith(start))?.[1];
+  return type && /^[\w+/=\s]+$/.test(logo) ? `data:image/${type};base64,${logo}` : undefined;
+}

@@ -1,0 +1,28 @@
+/** Names under which some senders report the same thing. */
+const aliases: Record<string, string> = { totalPages: 'total', completedPages: 'completed' };
+
+function lowerCaseFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lowerCaseFields);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      const lower = name.charAt(0).toLowerCase() + name.slice(1);
+      return [lower, lowerCaseFields(item)];
+    }),
+  );
+}
+
+/**
+ * Brings an event's fields to the contract's names: they may arrive with either capitalisation (`ConnectionId`),
+ * counts as `totalPages` and `completedPages`, a page's id as a number.
+ */
+export function normalizeLiveEvent(event: string, data: unknown): unknown {
+  const lower = lowerCaseFields(data);
+  if (event !== 'ProgressUpdate' && event !== 'PageReingestUpdate') return lower;
+  if (typeof lower !== 'object' || lower === null) return lower;
+  const fields: Record<string, unknown> = { ...lower };
+  for (const [alias, name] of Object.entries(aliases)) fields[name] ??= fields[alias];
+  if (typeof fields.pageId === 'number') fields.pageId = String(fields.pageId);
+  if (event === 'PageReingestUpdate') fields.isPageReingest ??= true;
+  return fields;
+}

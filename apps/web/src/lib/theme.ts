@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+/** The chosen theme; `auto` follows the system. `public/theme.js` applies it before the first paint. */
+export const themes = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const key = 'anito.theme';
+const listeners = new Set<() => void>();
+
+function readTheme(): Theme {
+  const saved = localStorage.getItem(key);
+  return themes.find((theme) => theme === saved) ?? 'auto';
+}
+
+function applyTheme(theme: Theme): void {
+  if (theme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** Saves a theme and shows it at once. */
+export function setTheme(theme: Theme): void {
+  localStorage.setItem(key, theme);
+  applyTheme(theme);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  function onStorage(event: StorageEvent) {
+    if (event.key !== key) return;
+    applyTheme(readTheme());
+    listener();
+  }
+  listeners.add(listener);
+  addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+}
+
+/** The chosen theme, following changes made here and in other tabs. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme);
+}

@@ -1,0 +1,16 @@
+import '@fontsource-variable/inter/wght.css';
+import './ui/theme.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Providers } from './app/providers.tsx';
+import { startI18n } from './lib/i18n/start.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+
+await startI18n();
+createRoot(root).render(
+  <StrictMode>
+    <Providers />
+  </StrictMode>,
+);

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { ComingSection } from '../../features/shell/coming-section.tsx';
+
+/** The start page of the admin section. */
+export function AdminOverviewPage() {
+  const { t } = useTranslation('sections');
+  return (
+    <ComingSection
+      title={t('admin.overview')}
+      emptyTitle={t('admin.emptyTitle')}
+      emptyText={t('admin.emptyText')}
+      action={{ label: t('admin.action'), to: paths.dashboard }}
+    />
+  );
+}

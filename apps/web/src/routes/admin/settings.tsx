@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { ComingSection } from '../../features/shell/coming-section.tsx';
+
+/** Settings of the installation. */
+export function AdminSettingsPage() {
+  const { t } = useTranslation('sections');
+  return (
+    <ComingSection
+      title={t('admin.settings')}
+      emptyTitle={t('admin.emptyTitle')}
+      emptyText={t('admin.emptyText')}
+      action={{ label: t('admin.action'), to: paths.dashboard }}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { readAssistantId } from '../../features/assistants/read-assistant-id.ts';
+import { AccessCodeForm } from '../../features/conversations/access-code-form.tsx';
+import { createChatTheme } from '../../features/conversations/chat-theme.ts';
+import { type OpenedChat, usePublicChat } from '../../features/conversations/public-chat.queries.ts';
+import { PublicChatConversation } from '../../features/conversations/public-chat-conversation.tsx';
+import { PublicChatFrame } from '../../features/conversations/public-chat-frame.tsx';
+import { PublicChatSkeleton } from '../../features/conversations/public-chat-skeleton.tsx';
+import { PublicLoadFailure } from '../../features/conversations/public-load-failure.tsx';
+import { PublicNotice } from '../../features/conversations/public-notice.tsx';
+import { findSavedCode, getVisitorId, saveCode } from '../../features/conversations/visitor.ts';
+import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
+import { FocusFrame } from '../../features/shell/focus-frame.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { toLogoUrl } from '../../lib/logo-url.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Where the present code comes from; a wrong one is explained accordingly. */
+type Code = { value: string | undefined; origin: 'link' | 'tab' | 'form' };
+
+/** The page where visitors chat. */
+export function PublicChatPage() {
+  const { assistantId } = useParams();
+  const id = readAssistantId(assistantId);
+  return (
+    <>
+      <meta name="robots" content="noindex,nofollow" />
+      {id === undefined ? (
+        <FocusFrame>
+          <PublicLoadFailure error={new ApiError('', { status: 404, code: 'not_found' })} />
+        </FocusFrame>
+      ) : (
+        <PublicChat key={id} id={id} />
+      )}
+    </>
+  );
+}
+
+function PublicChat({ id }: { id: number }) {
+  const { t } = useTranslation(['chat', 'ui']);
+  const [search] = useSearchParams();
+  const [visitorId] = useState(getVisitorId);
+  const [code, setCode] = useState<Code>(() => {
+    const fromLink = search.get('code')?.trim();
+    return fromLink ? { value: fromLink, origin: 'link' } : { value: findSavedCode(id), origin: 'tab' };
+  });
+  const [isCancelled, setIsCancelled] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const query = usePublicChat(id, code.value, visitorId);
+  const { data, error } = query;
+  useDocumentTitle(data?.assistant.name ?? t('title'));
+  useEffect(() => {
+    if (data) saveCode(id, code.value);
+    else if (isCodeError(error)) saveCode(id, undefined);
+  }, [id, data, error, code.value]);
+
+  if (isCancelled) {
+    return (
+      <FocusFrame>
+        <PublicNotice
+          illustration="no-conversations"
+          title={t('public.unavailable')}
+          detail={t('public.codeMissing')}
+          action={
+            <Button variant="primary" onClick={() => setIsCancelled(false)}>
+              {t('failure.enterCode')}
+            </Button>
+          }
+        />
+      </FocusFrame>
+    );
+  }
+  const isChecking = query.isPending && code.origin === 'form';
+  if (isAsking || isCodeError(error) || isChecking) {
+    const isWrong =
+      error instanceof ApiError && error.code === 'invalid_access_code' && code.origin !== 'tab';
+    const wrongText = code.origin === 'link' ? t('code.invalidLink') : t('code.invalid');
+    return (
+      <FocusFrame>
+        <AccessCodeForm
+          error={isWrong && !isAsking ? wrongText : undefined}
+          isBusy={isChecking && !isAsking}
+          onSubmit={(value) => {
+            setIsAsking(false);
+            if (value === code.value) void query.refetch();
+            else setCode({ value, origin: 'form' });
+          }}
+          onCancel={() => {
+            setIsAsking(false);
+            setIsCancelled(true);
+          }}
+        />
+      </FocusFrame>
+    );
+  }
+  if (error) {
+    return (
+      <FocusFrame>
+        <PublicLoadFailure error={error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      </FocusFrame>
+    );
+  }
+  if (!data) return <PublicChatSkeleton />;
+  if (!data.assistant.isActive) {
+    return (
+      <FocusFrame>
+        <PublicNotice
+          illustration="no-conversations"
+          title={t('public.inactive')}
+          detail={t('public.inactiveText')}
+        />
+      </FocusFrame>
+    );
+  }
+  return (
+    <OpenChat opened={data} code={code.value} visitorId={visitorId} onEnterCode={() => setIsAsking(true)} />
+  );
+}
+
+function isCodeError(error: unknown): boolean {
+  const codes = ['access_code_required', 'invalid_access_code', 'unknown'];
+  return error instanceof ApiError && error.status === 401 && codes.includes(error.code);
+}
+
+function OpenChat({
+  opened: { assistant, records },
+  code,
+  visitorId,
+  onEnterCode,
+}: {
+  opened: OpenedChat;
+  code: string | undefined;
+  visitorId: string;
+  onEnterCode: () => void;
+}) {
+  const theme = useMemo(() => createChatTheme(assistant), [assistant]);
+  const speaker = useMemo(
+    () => ({ name: assistant.name, logoUrl: toLogoUrl(assistant.logoBase64) }),
+    [assistant],
+  );
+  return (
+    <PublicChatFrame assistant={assistant} speaker={speaker} theme={theme} controls={<AppearanceMenu />}>
+      <PublicChatConversation {...{ assistant, records, code, visitorId, speaker, theme, onEnterCode }} />
+    </PublicChatFrame>
+  );
+}

@@ -1,0 +1,97 @@
+import { Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AboutPersonas } from '../../features/assistants/about-personas.tsx';
+import { AssistantCard } from '../../features/assistants/assistant-card.tsx';
+import { AssistantStats } from '../../features/assistants/assistant-stats.tsx';
+import { useAssistants } from '../../features/assistants/assistants.queries.ts';
+import { AssistantsSkeleton } from '../../features/assistants/assistants-skeleton.tsx';
+import { CreateAssistantDialog } from '../../features/assistants/create-assistant-dialog.tsx';
+import { DeleteAssistantDialog } from '../../features/assistants/delete-assistant-dialog.tsx';
+import { EditAssistantDialog } from '../../features/assistants/edit-assistant-dialog.tsx';
+import { describeError } from '../../lib/describe-error.ts';
+import { toLogoUrl } from '../../lib/logo-url.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+/** What is open over the page. */
+type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; id: number };
+
+/** The owner's assistants. */
+export function AssistantsPage() {
+  const { t } = useTranslation('assistants');
+  useDocumentTitle(t('title'));
+  const query = useAssistants();
+  const [opened, setOpened] = useState<Opened>();
+  const close = useCallback(() => setOpened(undefined), []);
+  const create = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden size={16} />}
+      onClick={() => setOpened({ dialog: 'create' })}
+    >
+      {t('create')}
+    </Button>
+  );
+  const isEmpty = query.data?.length === 0;
+  const target =
+    opened && 'id' in opened ? query.data?.find((assistant) => assistant.id === opened.id) : undefined;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={query.data && !isEmpty && create}
+      />
+      {query.data ? (
+        <>
+          <AssistantStats assistants={query.data} />
+          {isEmpty ? (
+            <EmptyState illustration="no-assistants" title={t('empty.title')} action={create}>
+              {t('empty.text')}
+            </EmptyState>
+          ) : (
+            <div className="grid gap-4 md:grid-cols-2">
+              {query.data.map((assistant) => (
+                <AssistantCard
+                  key={assistant.id}
+                  assistant={assistant}
+                  logoUrl={toLogoUrl(assistant.logoBase64)}
+                  onEdit={() => setOpened({ dialog: 'edit', id: assistant.id })}
+                  onDelete={() => setOpened({ dialog: 'delete', id: assistant.id })}
+                />
+              ))}
+            </div>
+          )}
+          <AboutPersonas />
+        </>
+      ) : query.isError ? (
+        <LoadFailure query={query} />
+      ) : (
+        <AssistantsSkeleton />
+      )}
+      {opened?.dialog === 'create' && <CreateAssistantDialog onClose={close} />}
+      {opened?.dialog === 'edit' && target && <EditAssistantDialog assistant={target} onClose={close} />}
+      {opened?.dialog === 'delete' && target && <DeleteAssistantDialog assistant={target} onClose={close} />}
+    </>
+  );
+}
+
+function LoadFailure({ query }: { query: ReturnType<typeof useAssistants> }) {
+  const { t } = useTranslation('assistants');
+  const { message, requestId, isOffline } = describeError(query.error);
+  return (
+    <ErrorState
+      title={t('loadFailed')}
+      meaning={t('loadFailedText')}
+      detail={message}
+      requestId={requestId}
+      isOffline={isOffline}
+      isRetrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
+import { Brand } from '../../features/shell/brand.tsx';
+import { OfflineBanner } from '../../features/shell/offline-banner.tsx';
+import { PageFallback } from '../../features/shell/page-fallback.tsx';
+import { SessionTimeout } from '../../features/shell/session-timeout.tsx';
+import { SidebarNavigation } from '../../features/shell/sidebar-navigation.tsx';
+import { TopBar } from '../../features/shell/top-bar.tsx';
+import { signOut } from '../../lib/auth/sign-in.ts';
+import { useSession } from '../../lib/auth/use-session.ts';
+import { useUser } from '../../lib/auth/use-user.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+
+/** The frame of every signed-in page; sends others to sign in and remembers where they wanted to go. */
+export function ConsoleLayout() {
+  const { t } = useTranslation(['shell', 'ui']);
+  const session = useSession();
+  const user = useUser();
+  const location = useLocation();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  if (!session) {
+    const origin = location.pathname + location.search;
+    return <Navigate to={paths.signIn} replace state={{ returnTo: origin }} />;
+  }
+  const isAdmin = user.data?.role === 'admin';
+  const failure = user.isError && !user.data ? describeError(user.error) : undefined;
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-semibold text-accent-text focus:translate-y-0"
+      >
+        {t('skipToContent')}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-border bg-raised lg:flex">
+        <Link to={paths.dashboard} className="m-2 flex h-12 items-center rounded-control px-3">
+          <Brand />
+        </Link>
+        <SidebarNavigation isAdmin={isAdmin} />
+      </aside>
+      <Drawer isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title={t('mainNavigation')} header={<Brand />}>
+        <SidebarNavigation isAdmin={isAdmin} onNavigate={() => setIsMenuOpen(false)} />
+        <div className="mt-auto flex gap-1 border-t border-border p-3 sm:hidden">
+          <AppearanceMenu />
+        </div>
+      </Drawer>
+      <div className="flex min-w-0 flex-col">
+        <OfflineBanner />
+        <TopBar user={user.data} onOpenMenu={() => setIsMenuOpen(true)} />
+        <main id="content" tabIndex={-1} className="w-full flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8">
+          <div className="mx-auto max-w-[75rem]">
+            {failure ? (
+              <ErrorState
+                title={t('profileFailed.title')}
+                meaning={t('profileFailed.text')}
+                detail={failure.message}
+                requestId={failure.requestId}
+                isOffline={failure.isOffline}
+                action={
+                  <>
+                    <Button onClick={() => void signOut()}>{t('signOut')}</Button>
+                    <Button variant="primary" isBusy={user.isFetching} onClick={() => void user.refetch()}>
+                      {t('ui:retry')}
+                    </Button>
+                  </>
+                }
+              />
+            ) : (
+              <Suspense fallback={<PageFallback />}>
+                <Outlet />
+              </Suspense>
+            )}
+          </div>
+        </main>
+      </div>
+      <SessionTimeout />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { ComingSection } from '../../features/shell/coming-section.tsx';
+
+/** Contacts that visitors left; until built, the page says so. */
+export function LeadsPage() {
+  const { t } = useTranslation('sections');
+  return (
+    <ComingSection
+      title={t('leads.title')}
+      description={t('leads.description')}
+      emptyTitle={t('leads.emptyTitle')}
+      emptyText={t('leads.emptyText')}
+      illustration="no-conversations"
+      action={{ label: t('leads.action'), to: paths.assistants }}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import type { Connection } from '@anito/contract/sources';
+import { Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddSourceDialog } from '../../features/sources/add-source-dialog.tsx';
+import { type ConnectionKey, isSameConnection } from '../../features/sources/apply-live-event.ts';
+import { AvailableSources } from '../../features/sources/available-sources.tsx';
+import { ChatTestDialog } from '../../features/sources/chat-test-dialog.tsx';
+import type { ConnectionAction } from '../../features/sources/connection-card.tsx';
+import { ConnectionList } from '../../features/sources/connection-list.tsx';
+import { CreateFilesDialog } from '../../features/sources/create-files-dialog.tsx';
+import { DeleteConnectionDialog } from '../../features/sources/delete-connection-dialog.tsx';
+import { FileSettingsDialog } from '../../features/sources/file-settings-dialog.tsx';
+import { LiveStatus } from '../../features/sources/live-status.tsx';
+import { SourceInfoDialog } from '../../features/sources/source-info-dialog.tsx';
+import type { SourceKind } from '../../features/sources/source-kinds.ts';
+import { useConnections } from '../../features/sources/sources.queries.ts';
+import { SyncSettingsButton } from '../../features/sources/sync-settings-button.tsx';
+import { useLiveSources } from '../../features/sources/use-live-sources.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** What is open over the page. */
+type Opened =
+  | { dialog: 'add' }
+  | { dialog: 'create' }
+  | { dialog: 'info'; kind: SourceKind }
+  | { dialog: ConnectionAction; key: ConnectionKey };
+
+/** My Sources. */
+export function SourcesPage() {
+  const { t } = useTranslation('sources');
+  useDocumentTitle(t('title'));
+  const live = useLiveSources();
+  const query = useConnections(live);
+  const [opened, setOpened] = useState<Opened>();
+  const close = useCallback(() => setOpened(undefined), []);
+
+  function add(kind: SourceKind) {
+    if (kind === 'file') return setOpened({ dialog: 'create' });
+    close();
+    showToast({
+      type: 'info',
+      title: t('comingSoon.title'),
+      message: t('comingSoon.text', { source: t(`kinds.${kind}.name`) }),
+    });
+  }
+  // The one primary button of the screen stands where the next step is.
+  const isNextElsewhere = query.data?.length === 0 || query.data?.some(needsSync);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        status={<LiveStatus state={live} />}
+        actions={
+          <>
+            <SyncSettingsButton />
+            <Button
+              variant={isNextElsewhere ? 'secondary' : 'primary'}
+              icon={<Plus aria-hidden size={16} />}
+              onClick={() => setOpened({ dialog: 'add' })}
+            >
+              {t('addSource')}
+            </Button>
+          </>
+        }
+      />
+      <ConnectionList
+        query={query}
+        onAdd={() => setOpened({ dialog: 'add' })}
+        onAction={({ id, type }, dialog) => setOpened({ dialog, key: { id, type } })}
+      />
+      <AvailableSources onSelect={(kind) => setOpened({ dialog: 'info', kind })} />
+      {opened?.dialog === 'add' && <AddSourceDialog onClose={close} onSelect={add} />}
+      {opened?.dialog === 'create' && <CreateFilesDialog onClose={close} />}
+      {opened?.dialog === 'info' && <SourceInfoDialog kind={opened.kind} onClose={close} onAdd={add} />}
+      <ConnectionDialog opened={opened} connections={query.data ?? []} onClose={close} />
+    </>
+  );
+}
+
+function needsSync(connection: Connection): boolean {
+  return connection.lastSyncedAt === null && !connection.isSyncing;
+}
+
+/** The dialog of one source; none when the source is gone meanwhile. */
+function ConnectionDialog({
+  opened,
+  connections,
+  onClose,
+}: {
+  opened: Opened | undefined;
+  connections: Connection[];
+  onClose: () => void;
+}) {
+  if (!opened || !('key' in opened)) return null;
+  const connection = connections.find((candidate) => isSameConnection(candidate, opened.key));
+  if (!connection) return null;
+  if (opened.dialog === 'chat') return <ChatTestDialog connection={connection} onClose={onClose} />;
+  if (opened.dialog === 'settings') return <FileSettingsDialog connection={connection} onClose={onClose} />;
+  return <DeleteConnectionDialog connection={connection} onClose={onClose} />;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { FocusFrame } from '../../features/shell/focus-frame.tsx';
+import { finishSignIn, type SignInOutcome } from '../../lib/auth/sign-in.ts';
+import { userKey } from '../../lib/auth/use-user.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+type Failure = Exclude<SignInOutcome, { kind: 'signed-in' }>;
+
+/** Where the identity provider returns to: exchanges the code, refreshes the user and goes on. */
+export function AuthCallbackPage() {
+  const { t } = useTranslation('site');
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Failure>();
+  useDocumentTitle(failure ? t('callback.title') : t('callback.busy'));
+  useEffect(() => {
+    let isLeft = false;
+    void finishSignIn(location.href).then((outcome) => {
+      if (isLeft) return;
+      if (outcome.kind !== 'signed-in') return setFailure(outcome);
+      void queryClient.invalidateQueries({ queryKey: userKey });
+      void navigate(outcome.returnTo, { replace: true });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [navigate]);
+
+  if (!failure) {
+    return (
+      <FocusFrame>
+        <p role="status" className="flex items-center justify-center gap-3 text-16">
+          <Spinner size={20} className="text-accent-strong" />
+          {t('callback.busy')}
+        </p>
+      </FocusFrame>
+    );
+  }
+  return (
+    <FocusFrame>
+      <div role="alert" className="flex flex-col items-center">
+        <Illustration name="error" />
+        <h1 className="mt-4 text-24 font-semibold">{t('callback.title')}</h1>
+        <p className="mt-2 text-16 break-words text-muted">
+          {failure.kind === 'problem' ? t(`callback.${failure.problem}`) : failure.message}
+        </p>
+      </div>
+      <Button variant="primary" size="lg" className="mt-8 w-full" asChild>
+        <Link to={paths.signIn} replace>
+          {t('callback.tryAgain')}
+        </Link>
+      </Button>
+    </FocusFrame>
+  );
+}

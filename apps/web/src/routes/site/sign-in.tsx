@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { FocusFrame } from '../../features/shell/focus-frame.tsx';
+import { LegalText } from '../../features/shell/legal-text.tsx';
+import { PageHead } from '../../features/shell/page-head.tsx';
+import { findReturnPath } from '../../lib/auth/callback.ts';
+import { startSignIn } from '../../lib/auth/sign-in.ts';
+import { useSession } from '../../lib/auth/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+const inlineButton = 'font-semibold text-accent-strong underline-offset-2 hover:underline';
+
+/** One button that leaves for the identity provider. */
+export function SignInPage() {
+  const { t } = useTranslation(['site', 'legal']);
+  const session = useSession();
+  const location = useLocation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [shown, setShown] = useState<'terms' | 'privacy'>();
+  // The browser's back button may bring this page back as it was left.
+  useEffect(() => {
+    const reset = () => setIsBusy(false);
+    addEventListener('pageshow', reset);
+    return () => removeEventListener('pageshow', reset);
+  }, []);
+  if (session) return <Navigate to={paths.home} replace />;
+
+  async function start() {
+    setIsBusy(true);
+    setHasFailed(false);
+    try {
+      const state = location.state as { returnTo?: unknown } | null;
+      await startSignIn(findReturnPath(state?.returnTo));
+    } catch {
+      setIsBusy(false);
+      setHasFailed(true);
+    }
+  }
+
+  return (
+    <FocusFrame>
+      <PageHead title={t('signIn.pageTitle')} />
+      <h1 className="text-24 font-semibold">{t('signIn.title')}</h1>
+      <p className="mt-2 text-16 text-muted">{t('signIn.text')}</p>
+      <Button
+        variant="primary"
+        size="lg"
+        className="mt-8 w-full"
+        isBusy={isBusy}
+        onClick={() => void start()}
+      >
+        {isBusy ? t('signIn.busy') : t('signIn.button')}
+      </Button>
+      {hasFailed && (
+        <p role="alert" className="mt-4 rounded-control bg-danger-soft p-3 text-danger-strong">
+          {t('signIn.failed')}
+        </p>
+      )}
+      <p className="mt-6 text-muted">
+        <Trans
+          t={t}
+          i18nKey="signIn.agree"
+          components={{
+            terms: <button type="button" className={inlineButton} onClick={() => setShown('terms')} />,
+            privacy: <button type="button" className={inlineButton} onClick={() => setShown('privacy')} />,
+          }}
+        />
+      </p>
+      <Dialog
+        isOpen={shown !== undefined}
+        onOpenChange={() => setShown(undefined)}
+        title={shown ? t(`legal:${shown}.title`) : ''}
+        size="lg"
+      >
+        {shown && <LegalText document={shown} />}
+      </Dialog>
+    </FocusFrame>
+  );
+}

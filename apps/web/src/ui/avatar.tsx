@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { cx } from './cx.ts';
+
+const sizes = {
+  sm: 'size-8 text-12',
+  md: 'size-10 text-14',
+  lg: 'size-16 text-20',
+};
+
+/** Up to two initials of a name. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return picked.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+}
+
+/** A picture or, without one, initials. Decorative: the name stands beside it or is given as `label`. */
+export function Avatar({
+  name,
+  src,
+  size = 'md',
+  shape = 'circle',
+  label,
+  className,
+}: {
+  name: string;
+  src?: string | null | undefined;
+  size?: keyof typeof sizes;
+  /** People are circles, assistants and businesses are squares. */
+  shape?: 'circle' | 'square';
+  label?: string;
+  className?: string;
+}) {
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+  const classes = cx(
+    'inline-grid shrink-0 place-items-center overflow-hidden bg-accent-soft font-semibold text-accent-strong select-none',
+    shape === 'circle' ? 'rounded-full' : 'rounded-control',
+    sizes[size],
+    className,
+  );
+  if (src && src !== brokenSrc) {
+    return (
+      <img
+        src={src}
+        alt={label ?? ''}
+        className={cx(classes, 'object-cover')}
+        onError={() => setBrokenSrc(src)}
+      />
+    );
+  }
+  return label ? (
+    <span role="img" aria-label={label} className={classes}>
+      {initialsOf(name)}
+    </span>
+  ) : (
+    <span aria-hidden className={classes}>
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** A lucide icon before the text. */
+  icon?: ReactNode;
+  /** Shows a spinner and ignores clicks; keep the width by passing the busy text as children. */
+  isBusy?: boolean;
+  /** Draws the only child (a link) as a button. */
+  asChild?: boolean;
+};
+
+/** A button. One primary button per screen. */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  isBusy = false,
+  asChild = false,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const classes = buttonClasses(variant, size, className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} onClick={onClick} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type={type}
+      className={classes}
+      disabled={disabled}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {isBusy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

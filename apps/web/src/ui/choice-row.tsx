@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+export type ChoiceTexts = {
+  label: ReactNode;
+  isLabelHidden?: boolean;
+  hint?: ReactNode;
+  error?: ReactNode;
+};
+
+/** A checkbox or switch with its text beside it: the whole row is the target. */
+export function ChoiceRow({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  className,
+  isReversed = false,
+  children,
+}: ChoiceTexts & {
+  className?: string | undefined;
+  /** Text first, control at the end of the row. */
+  isReversed?: boolean;
+  children: (wiring: { id: string; 'aria-describedby': string | undefined }) => ReactNode;
+}) {
+  const id = useId();
+  const describedBy =
+    [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined;
+  return (
+    <label
+      htmlFor={id}
+      className={cx(
+        'flex items-start gap-3 py-1 touch:min-h-11 touch:py-2',
+        isReversed && 'flex-row-reverse justify-between',
+        className,
+      )}
+    >
+      <span className="flex h-5 shrink-0 items-center">
+        {children({ id, 'aria-describedby': describedBy })}
+      </span>
+      <span className={cx('min-w-0', isLabelHidden && 'sr-only')}>
+        <span className="block text-14 text-text">{label}</span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-12 text-muted">
+            {hint}
+          </span>
+        )}
+        {error && (
+          <span id={`${id}-error`} className="block text-14 text-danger-strong">
+            {error}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

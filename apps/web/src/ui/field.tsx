@@ -1,0 +1,77 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+
+/** What the control inside a `Field` must carry so that label, hint and error belong to it. */
+export type FieldWiring = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+};
+
+export type FieldTexts = {
+  label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  isLabelHidden?: boolean;
+  hint?: ReactNode;
+  /** The message under the field; its presence marks the field as wrong. */
+  error?: ReactNode;
+  isOptional?: boolean;
+};
+
+/** Label, hint and error around one control, tied together for screen readers. */
+export function Field({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  isOptional = false,
+  isRequired = false,
+  id: givenId,
+  aside,
+  className,
+  children,
+}: FieldTexts & {
+  id?: string | undefined;
+  isRequired?: boolean | undefined;
+  /** Something small at the end of the label's line, such as a counter. */
+  aside?: ReactNode;
+  className?: string | undefined;
+  children: (wiring: FieldWiring) => ReactNode;
+}) {
+  const { t } = useTranslation('ui');
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-2', className)}>
+      <div className={cx('flex items-baseline justify-between gap-4', isLabelHidden && !aside && 'sr-only')}>
+        <label htmlFor={id} className={cx('text-14 font-semibold text-text', isLabelHidden && 'sr-only')}>
+          {label}
+          {isOptional && <span className="font-normal text-muted"> {t('optional')}</span>}
+        </label>
+        {aside && <span className="text-12 text-muted tabular-nums">{aside}</span>}
+      </div>
+      {children({
+        id,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': isRequired || undefined,
+      })}
+      {error && (
+        <p id={errorId} className="flex items-start gap-1 text-14 text-danger-strong">
+          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-12 text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
+  /** The accessible name, also shown as tooltip. */
+  label: string;
+  /** A lucide icon of size 16 or 20. */
+  icon: ReactNode;
+  variant?: 'ghost' | 'secondary' | 'danger';
+  size?: 'sm' | 'md';
+  isBusy?: boolean;
+  /** Leaves the tooltip out where the label is already seen, such as inside a menu trigger. */
+  hasTooltip?: boolean;
+};
+
+const variants = {
+  ghost: 'text-muted hover:bg-sunken hover:text-text',
+  secondary: 'border border-border bg-raised text-text hover:border-border-strong hover:bg-sunken',
+  danger: 'text-muted hover:bg-danger-soft hover:text-danger-strong',
+};
+
+/** A square button that shows only an icon. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'md',
+  isBusy = false,
+  hasTooltip = true,
+  className,
+  type = 'button',
+  disabled,
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <button
+      type={type}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      disabled={disabled || isBusy}
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center rounded-control transition-colors',
+        'disabled:cursor-not-allowed disabled:opacity-50 touch:size-11',
+        size === 'sm' ? 'size-8' : 'size-10',
+        variants[variant],
+        className,
+      )}
+      {...rest}
+    >
+      {isBusy ? <Spinner /> : icon}
+    </button>
+  );
+  return hasTooltip ? <Tooltip text={label}>{button}</Tooltip> : button;
+}

@@ -1,0 +1,31 @@
+import { cx } from './cx.ts';
+
+/** A score as a small bar with its number. */
+export function ScoreMeter({
+  label,
+  value,
+  className,
+}: {
+  /** What is scored, for screen readers. */
+  label: string;
+  /** 0 to 1. */
+  value: number;
+  className?: string;
+}) {
+  const percent = Math.max(0, Math.min(100, Math.round(value * 100)));
+  const fill = percent >= 70 ? 'bg-success' : percent >= 40 ? 'bg-warning' : 'bg-border-strong';
+  return (
+    <span className={cx('inline-flex items-center gap-2', className)}>
+      <span
+        role="img"
+        aria-label={`${label}: ${percent}%`}
+        className="h-1 w-10 overflow-hidden rounded-full bg-sunken"
+      >
+        <span className={cx('block h-full rounded-full', fill)} style={{ width: `${percent}%` }} />
+      </span>
+      <span aria-hidden className="text-12 text-muted tabular-nums">
+        {percent}%
+      </span>
+    </span>
+  );
+}

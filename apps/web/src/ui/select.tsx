@@ -1,0 +1,54 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { controlClasses } from './control-classes.ts';
+import { cx } from './cx.ts';
+import { Field, type FieldTexts } from './field.tsx';
+
+type SelectOption = { value: string; label: string; isDisabled?: boolean };
+
+export type SelectProps = Omit<ComponentProps<'select'>, 'aria-invalid' | 'aria-describedby' | 'children'> &
+  FieldTexts & { options: SelectOption[]; placeholder?: string };
+
+/** The browser's own select: the phone's wheel, the keyboard's type-ahead, our looks. */
+export function Select({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  isOptional,
+  id,
+  required,
+  className,
+  options,
+  placeholder,
+  ...rest
+}: SelectProps) {
+  return (
+    <Field {...{ label, isLabelHidden, hint, error, isOptional, id, className }} isRequired={required}>
+      {(wiring) => (
+        <div className="relative flex items-center">
+          <select
+            className={cx(
+              controlClasses,
+              'native-select flex h-10 cursor-pointer appearance-none items-center pr-10 touch:h-11',
+            )}
+            {...rest}
+            {...wiring}
+          >
+            {placeholder !== undefined && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.isDisabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden size={16} className="pointer-events-none absolute right-3 text-muted" />
+        </div>
+      )}
+    </Field>
+  );
+}

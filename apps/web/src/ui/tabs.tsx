@@ -1,0 +1,46 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export type TabItem = { value: string; label: ReactNode; content: ReactNode; isDisabled?: boolean };
+
+/** Tabs under a line; the list scrolls sideways where it does not fit. */
+export function Tabs({
+  label,
+  items,
+  value,
+  onChange,
+  defaultValue,
+}: {
+  /** The accessible name of the list of tabs. */
+  label: string;
+  items: TabItem[];
+  value?: string;
+  onChange?: (value: string) => void;
+  defaultValue?: string;
+}) {
+  return (
+    <Primitive.Root
+      {...(value === undefined ? { defaultValue: defaultValue ?? items[0]?.value } : { value })}
+      onValueChange={onChange}
+      className="flex min-h-0 min-w-0 flex-col"
+    >
+      <Primitive.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-border">
+        {items.map((item) => (
+          <Primitive.Trigger
+            key={item.value}
+            value={item.value}
+            disabled={item.isDisabled}
+            className="min-h-10 border-b-2 border-transparent px-1 whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-text touch:min-h-11"
+          >
+            {item.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {items.map((item) => (
+        <Primitive.Content key={item.value} value={item.value} className="min-h-0 pt-4">
+          {item.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}

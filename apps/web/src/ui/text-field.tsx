@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { controlClasses } from './control-classes.ts';
+import { cx } from './cx.ts';
+import { Field, type FieldTexts } from './field.tsx';
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'> &
+  FieldTexts & {
+    /** An icon inside the field, before the text. */
+    icon?: ReactNode;
+    /** A small button or unit inside the field, after the text. */
+    end?: ReactNode;
+    aside?: ReactNode;
+  };
+
+/** One line of text with label, hint and error; takes react-hook-form's `register` as it is. */
+export function TextField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  isOptional,
+  aside,
+  icon,
+  end,
+  id,
+  required,
+  className,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, isLabelHidden, hint, error, isOptional, id, aside, className }} isRequired={required}>
+      {(wiring) => (
+        <div className="relative flex items-center">
+          {icon && <span className="pointer-events-none absolute left-3 text-muted">{icon}</span>}
+          <input
+            type={type}
+            className={cx(controlClasses, 'h-10 touch:h-11', icon && 'pl-10', end && 'pr-12')}
+            {...rest}
+            {...wiring}
+          />
+          {end && <span className="absolute right-1 flex items-center">{end}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,90 @@
+/**
+ * Files a second from sync to done, with a fake embedder and with the built-in one.
+ * `npm run bench:ingest`; with DATABASE_URL set (and SECRET_KEY) on PostgreSQL, else embedded.
+ */
+import { callApi, quantile, syncAndWait, uploadFiles, writeMarkdown } from './api.ts';
+import { startModelFake, startProduct } from './product.ts';
+
+async function measure(
+  url: string,
+  token: string,
+  count: number,
+  bytes: number,
+  seed: number,
+): Promise<{ seconds: number; passages: number; failed: number }> {
+  const files = Array.from({ length: count }, (_, index) => ({
+    name: `file-${seed}-${index}.md`,
+    text: writeMarkdown(bytes, seed * 10_000 + index),
+  }));
+  const id = await uploadFiles(url, token, files);
+  return syncAndWait(url, token, id);
+}
+
+function print(
+  what: string,
+  count: number,
+  result: { seconds: number; passages: number; failed: number },
+): void {
+  process.stdout.write(
+    `${what}: ${(count / result.seconds).toFixed(1)} files/s, ${(result.passages / result.seconds).toFixed(0)} passages/s (${result.seconds.toFixed(1)} s, ${result.failed} failed)\n`,
+  );
+}
+
+async function timeAsk(url: string, token: string, connectionId: number): Promise<number> {
+  const startedAt = performance.now();
+  await callApi(url, token, 'POST', '/api/rag/ask', {
+    connectionId,
+    question: `What about the refund policy of topic ${Math.floor(startedAt)}?`,
+  });
+  return performance.now() - startedAt;
+}
+
+async function withFakeEmbedder(): Promise<void> {
+  const fake = await startModelFake();
+  const product = await startProduct({ env: fake.env });
+  try {
+    const token = await product.createToken('bench@example.com');
+    await measure(product.url, token, 20, 4_096, 1);
+    print('600 Markdown files of 4 KB, fake embedder', 600, await measure(product.url, token, 600, 4_096, 2));
+    print('600 more', 600, await measure(product.url, token, 600, 4_096, 3));
+    print(
+      '150 Markdown files of 20 KB, fake embedder',
+      150,
+      await measure(product.url, token, 150, 20_480, 4),
+    );
+  } finally {
+    await product.stop();
+    fake.stop();
+  }
+}
+
+async function withBuiltInEmbedder(): Promise<void> {
+  const product = await startProduct();
+  try {
+    const token = await product.createToken('bench@example.com');
+    const connectionId = await uploadFiles(product.url, token, [
+      { name: 'policy.md', text: writeMarkdown(8_192, 1) },
+    ]);
+    await syncAndWait(product.url, token, connectionId);
+    const idle: number[] = [];
+    for (let index = 0; index < 40; index += 1) idle.push(await timeAsk(product.url, token, connectionId));
+    const busy: number[] = [];
+    let isDone = false;
+    const ingestion = measure(product.url, token, 60, 4_096, 5).finally(() => {
+      isDone = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    while (!isDone) busy.push(await timeAsk(product.url, token, connectionId));
+    print('60 Markdown files of 4 KB, built-in embedder, while chatting', 60, await ingestion);
+    const [calm, loaded] = [quantile(idle, 0.5), quantile(busy, 0.5)];
+    process.stdout.write(
+      `chat p50 idle ${calm.toFixed(0)} ms, during ingestion ${loaded.toFixed(0)} ms (${(loaded / calm).toFixed(2)} times, ${busy.length} answers)\n`,
+    );
+  } finally {
+    await product.stop();
+  }
+}
+
+process.stdout.write(`database ${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'}\n`);
+await withFakeEmbedder();
+await withBuiltInEmbedder();

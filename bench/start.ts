@@ -1,0 +1,92 @@
+/** Size of the installation, cold and warm start, idle memory: `npm run bench:start`. Works on a data folder of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../apps/server/src/testing/free-port.ts';
+import { quantile } from './api.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const settleMs = 10_000;
+
+/** Resident memory of a process and all below it, in MB, shared pages counted once (PSS). */
+async function measureMemory(pid: number): Promise<number> {
+  const parents = new Map<number, number>();
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    if (stat) parents.set(Number(entry), parent);
+  }
+  const isOurs = (candidate: number): boolean =>
+    candidate === pid || (parents.has(candidate) && isOurs(parents.get(candidate) ?? 0));
+  let kilobytes = 0;
+  for (const candidate of parents.keys()) {
+    if (!isOurs(candidate)) continue;
+    const rollup = await readFile(`/proc/${candidate}/smaps_rollup`, 'utf8').catch(() => '');
+    kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
+  }
+  return kilobytes / 1_024;
+}
+
+/** Bytes that a folder occupies on the disk, links not followed. */
+async function measureSize(path: string): Promise<number> {
+  const info = await lstat(path);
+  if (!info.isDirectory()) return info.blocks * 512;
+  const names = await readdir(path);
+  let bytes = info.blocks * 512;
+  for (const name of names) bytes += await measureSize(join(path, name));
+  return bytes;
+}
+
+async function startOnce(
+  dataDir: string,
+  measureIdle: boolean,
+): Promise<{ seconds: number; megabytes: number }> {
+  const port = await findFreePort();
+  const startedAt = performance.now();
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: 'ignore',
+    detached: true,
+  });
+  for (;;) {
+    const isUp = await fetch(`http://localhost:${port}/`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const seconds = (performance.now() - startedAt) / 1_000;
+  let megabytes = 0;
+  if (measureIdle) {
+    await new Promise((resolve) => setTimeout(resolve, settleMs));
+    megabytes = await measureMemory(child.pid ?? 0);
+  }
+  process.kill(-(child.pid ?? 0), 'SIGTERM');
+  await once(child, 'exit');
+  // npm may end before the program that it started; the data folder is free only then.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  return { seconds, megabytes };
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'anito-start-'));
+try {
+  const size = Math.round((await measureSize(join(root, 'node_modules'))) / 1_048_576);
+  process.stdout.write(`node_modules: ${size} MB\n`);
+  const cold = await startOnce(dataDir, true);
+  process.stdout.write(
+    `first start, empty data folder: ${cold.seconds.toFixed(2)} s to the first page; idle memory after ${settleMs / 1_000} s: ${cold.megabytes.toFixed(0)} MB in all processes (PSS)\n`,
+  );
+  const warm: number[] = [];
+  for (let index = 0; index < 3; index += 1) warm.push((await startOnce(dataDir, false)).seconds);
+  process.stdout.write(
+    `warm start: median ${quantile(warm, 0.5).toFixed(2)} s (${warm.map((value) => value.toFixed(2)).join(', ')})\n`,
+  );
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,197 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { ask, findAnswers, findField, findLog, findSources } from './chat.ts';
+import { createFiles, findCard, syncAndWait, textFile } from './files.ts';
+import { expect, test } from './fixtures.ts';
+import { addSample, callApi, createAgent, openVisitor } from './people.ts';
+
+test.use({ productOptions: { hasFakeModel: true } });
+
+const chatPath = (id: number) => `/public/assistant/${id}/chat`;
+const longAnswer = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ');
+
+test.beforeEach(({ model }) => model.order({}));
+
+async function send(page: Page, question: string): Promise<void> {
+  await findField(page).fill(question);
+  await page.keyboard.press('Enter');
+}
+
+test('an answer can be stopped, is kept as interrupted, and can be asked for again', async ({
+  owner,
+  browser,
+  model,
+}) => {
+  const { id } = await createAgent(owner, 'Counter');
+  const visitor = await openVisitor(browser, chatPath(id));
+  model.order({ text: longAnswer, tokensPerSecond: 25 });
+  await send(visitor, 'Tell me everything');
+  await expect(findLog(visitor)).toContainText('word3');
+  await visitor.getByRole('button', { name: 'Stop the answer' }).click();
+  await expect(visitor.getByText('This answer was interrupted.')).toBeVisible();
+  await expect(findField(visitor)).toBeFocused();
+  await expect.poll(() => model.requests.at(-1)?.abandonedAt).not.toBeNull();
+
+  await visitor.reload();
+  await expect(visitor.getByText('This answer was interrupted.')).toBeVisible();
+  await expect(findAnswers(visitor)).toContainText('word0 word1');
+  model.order({ text: 'All of it, in short.' });
+  await visitor.getByRole('button', { name: 'Ask again' }).click();
+  await expect(findAnswers(visitor)).toContainText('All of it, in short.');
+  await expect(visitor.getByText('This answer was interrupted.')).toBeHidden();
+  await expect(findLog(visitor).getByText('Tell me everything')).toHaveCount(1);
+  await visitor.context().close();
+});
+
+test('before the first word the assistant is seen thinking, and can be stopped', async ({
+  owner,
+  browser,
+  model,
+}) => {
+  const { id } = await createAgent(owner, 'Counter');
+  const visitor = await openVisitor(browser, chatPath(id));
+  model.order({ hang: 'headers' });
+  await send(visitor, 'Are you there?');
+  const phrase = findLog(visitor).getByText(
+    /^(Thinking|Looking|Finding|Checking|Putting|Reading|Making|Almost) /,
+  );
+  const first = await phrase.textContent();
+  await expect(phrase, 'the phrase changes').not.toHaveText(first ?? '');
+  await visitor.getByRole('button', { name: 'Stop the answer' }).click();
+  await expect(visitor.getByText('No answer: it was stopped before it began.')).toBeVisible();
+  await visitor.context().close();
+});
+
+test('a model that fails or breaks off is no dead end', async ({ owner, browser, model }) => {
+  const { id } = await createAgent(owner, 'Counter');
+  const visitor = await openVisitor(browser, chatPath(id));
+  model.order({ text: longAnswer, tokensPerSecond: 100, cutAfterTokens: 20 });
+  await send(visitor, 'Tell me everything');
+  await expect(visitor.getByText('Failed to get response from assistant')).toBeVisible({ timeout: 30_000 });
+  await expect(findLog(visitor)).toContainText('word5');
+  model.order({ text: 'Here I am again.' });
+  await visitor.getByRole('button', { name: 'Retry' }).click();
+  await expect(findAnswers(visitor)).toContainText('Here I am again.');
+  await expect(findLog(visitor).getByText('Tell me everything')).toHaveCount(1);
+  await visitor.context().close();
+});
+
+test('of many sources the first are shown and the others one click away', async ({
+  owner: page,
+  browser,
+  model,
+}) => {
+  const towns = ['Marikina', 'Pasig', 'Antipolo', 'Cainta', 'Taytay'];
+  await page.goto('/sources');
+  await createFiles(
+    page,
+    'Branches',
+    towns.map((town) => textFile(`${town}.txt`, `The branch in ${town} opens at six and closes at eight.`)),
+  );
+  await syncAndWait(page, 'Branches');
+  model.order({ text: 'All of them at six [1] [2] [3] [4] [5].' });
+  const question = 'When do the branches open?';
+  await findCard(page, 'Branches').getByRole('button', { name: 'Test Chat' }).click();
+  const log = page.getByRole('dialog').getByRole('log');
+  await page.getByLabel('Your question').fill(question);
+  await page.keyboard.press('Enter');
+  const more = log.getByRole('button', { name: 'View 3 more sources' });
+  await expect(more).toBeVisible();
+  await expect(log.getByRole('listitem')).toHaveCount(2);
+  await more.click();
+  await expect(log.getByRole('listitem')).toHaveCount(5);
+  await expect(log.getByRole('button', { name: 'View fewer sources' })).toBeVisible();
+
+  const [connection] = await callApi<{ id: number }[]>(page, 'GET', '/api/connections');
+  const { id } = await callApi<{ id: number }>(page, 'POST', '/api/assistant', {
+    name: 'Branch helper',
+    systemPrompt: 'You help customers.',
+    connectionIds: [connection?.id],
+  });
+  const visitor = await openVisitor(browser, chatPath(id));
+  const { answer } = await ask(visitor, question);
+  await expect(findSources(answer)).toHaveCount(3);
+  await answer.getByRole('button', { name: '+2 more sources' }).click();
+  await expect(findSources(answer)).toHaveCount(5);
+  await visitor.context().close();
+});
+
+/** What a document's author may have made the model say; HOST counts who comes. */
+const hostile = (host: string) => [
+  `<script>alert(1);fetch("${host}/script")</script>`,
+  `<img src="${host}/img" onerror="alert(2)"><svg onload=alert(3)>`,
+  `![](${host}/markdown?q=secret) ![x][ref]\n\n[ref]: ${host}/reference`,
+  '[click](javascript:alert(4)) [data](data:text/html,<script>alert(5)</script>) [vb](vbscript:msgbox)',
+  `<iframe src="${host}/frame"></iframe><object data="${host}/object"></object><link rel=stylesheet href="${host}/css">`,
+  `<style>@import "${host}/import"; body{background:url(${host}/bg)}</style><base href="${host}/">`,
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(6)></style></mglyph></table></mtext></math>',
+  `[bank.example](${host}/phish) <${host}/auto> "><img src=x onerror=alert(7)>`,
+  '<form action="javascript:alert(8)"><button>Go</button></form><details open ontoggle=alert(9)>',
+];
+
+/** Every element of the answers that the renderer should never have made. */
+const strangers =
+  'script, img, svg:not(.lucide), iframe, object, embed, link, style, base, math, form, details, video, audio, input';
+
+test('a hostile answer is inert wherever it is shown: no script, no picture, no request elsewhere', async ({
+  owner: page,
+  browser,
+  model,
+}) => {
+  const visits: string[] = [];
+  const server = createServer((request, response) => {
+    visits.push(request.url ?? '');
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const text = hostile(host).join('\n\n');
+  const dialogs: string[] = [];
+  const foreign: string[] = [];
+  const watch = (watched: Page) => {
+    const own = new URL(page.url()).origin;
+    watched.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    watched.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(own)) foreign.push(request.url());
+    });
+  };
+  const { assistantId } = await addSample(page);
+  const visitor = await openVisitor(browser, chatPath(assistantId));
+  watch(visitor);
+  watch(page);
+  model.order({ text, isSplit: true });
+
+  const { answer } = await ask(visitor, 'How much is delivery to Quezon City?');
+  await expect(answer).toContainText('bank.example (127.0.0.1');
+  await expect(findLog(visitor).locator(strangers)).toHaveCount(0);
+  for (const link of await answer.getByRole('link').all()) {
+    expect(await link.getAttribute('href')).toMatch(/^https?:/);
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  }
+  await visitor.reload();
+  await expect(findAnswers(visitor)).toContainText('bank.example (127.0.0.1');
+  await expect(findLog(visitor).locator(strangers)).toHaveCount(0);
+
+  await page.goto(`/assistants/${assistantId}/chat`);
+  await ask(page, 'How much is delivery to Quezon City?');
+  await expect(findLog(page).locator(strangers)).toHaveCount(0);
+
+  await page.goto('/sources');
+  await findCard(page, 'Hiraya Bakeshop').getByRole('button', { name: 'Test Chat' }).click();
+  await page.getByLabel('Your question').fill('How much is delivery to Quezon City?');
+  await page.keyboard.press('Enter');
+  const log = page.getByRole('dialog').getByRole('log');
+  await expect(log).toContainText('bank.example (127.0.0.1');
+  await expect(log.locator(strangers)).toHaveCount(0);
+
+  expect(dialogs).toEqual([]);
+  expect(foreign).toEqual([]);
+  expect(visits).toEqual([]);
+  server.close();
+  await visitor.context().close();
+});

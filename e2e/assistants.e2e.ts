@@ -1,0 +1,149 @@
+import { findAnswers } from './chat.ts';
+import { expect, test } from './fixtures.ts';
+import { addSample, callApi, createAgent } from './people.ts';
+
+test('the first assistant: what is missing is said under its field, what was typed survives a failure', async ({
+  owner: page,
+}) => {
+  await addSample(page);
+  await callApi(
+    page,
+    'DELETE',
+    `/api/assistant/${(await callApi<{ id: number }[]>(page, 'GET', '/api/assistant'))[0]?.id}`,
+  );
+  await page.goto('/assistants');
+  await expect(page.getByText('No Assistants Yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Assistant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Assistant' });
+  const submit = dialog.getByRole('button', { name: 'Create Assistant' });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Name').fill('Hiraya Helper');
+  await dialog.getByLabel('Description').fill('Knows our breads.');
+  await expect(dialog.getByLabel('System prompt')).toHaveValue(/You are Hiraya Helper.*/);
+  await submit.click();
+  await expect(dialog.getByText('Please select at least one knowledge source')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Hiraya Bakeshop' }).check();
+  await dialog.getByRole('button', { name: 'Add a question' }).click();
+  await dialog.getByRole('textbox', { name: 'Question 1' }).fill('Do you have sugar-free products?');
+
+  await page.route('**/api/assistant', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { error: 'x', code: 'internal', requestId: 'r' } })
+      : route.fallback(),
+  );
+  await submit.click();
+  await expect(dialog.getByText('Failed to create assistant. Please try again.')).toBeVisible();
+  await page.unrouteAll();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Hiraya Helper');
+  await submit.click();
+  const created = page.getByRole('dialog', { name: 'Hiraya Helper is ready' });
+  await expect(created.getByLabel('Public chat link')).toHaveValue(/\/public\/assistant\/\d+\/chat$/);
+
+  await created.getByRole('link', { name: 'Test it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat with Hiraya Helper' })).toBeVisible();
+  await page.getByRole('button', { name: 'Do you have sugar-free products?' }).click();
+  await expect(findAnswers(page)).toContainText('stevia', { timeout: 30_000 });
+  // Reading one's own assistant is no visitor's conversation.
+  await page.goto('/assistants');
+  await expect(page.getByText('Knows our breads.')).toBeVisible();
+});
+
+test('settings are changed, and leaving with changes asks first', async ({ owner: page }) => {
+  const { id } = await createAgent(page, 'Counter');
+  await page.goto('/assistants');
+  await page.getByRole('button', { name: 'Edit settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Counter' });
+  await dialog.getByLabel('Name').fill('Night counter');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Night counter');
+  await dialog.getByRole('checkbox', { name: /^Active/ }).uncheck();
+  await dialog.getByLabel('Tone').selectOption('Formal');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Night counter' })).toBeVisible();
+  await expect(page.getByText('paused', { exact: true })).toBeVisible();
+  expect(await callApi(page, 'GET', `/api/assistant/${id}`)).toMatchObject({
+    name: 'Night counter',
+    isActive: false,
+    tone: 'formal',
+  });
+});
+
+test('an access code is made, copied, replaced and taken away', async ({ owner: page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await createAgent(page, 'Counter');
+  const readCode = async () =>
+    (await callApi<{ publicAccessCode: string | null }>(page, 'GET', `/api/assistant/${id}`))
+      .publicAccessCode;
+  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.goto('/assistants');
+  await page.getByRole('button', { name: 'Edit settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Counter' });
+  await dialog.getByRole('button', { name: 'Generate code' }).click();
+  await expect(dialog.getByText('Access code generated successfully!')).toBeVisible();
+  const first = await readCode();
+  await expect(dialog.getByText(first ?? '?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Hide code' }).click();
+  await expect(dialog.getByText(first ?? '?')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Copy code' }).click();
+  await expect(dialog.getByText('Access code copied to clipboard!')).toBeVisible();
+  expect(await readClipboard()).toBe(first);
+  await dialog.getByRole('button', { name: 'Copy public URL' }).click();
+  await expect(dialog.getByText('Public URL copied to clipboard!')).toBeVisible();
+  expect(await readClipboard()).toMatch(new RegExp(`/public/assistant/${id}/chat\\?code=${first}$`));
+
+  await dialog.getByRole('button', { name: 'Regenerate' }).click();
+  await expect.poll(readCode).not.toBe(first);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByText('Access code removed successfully!')).toBeVisible();
+  expect(await readCode()).toBeNull();
+});
+
+test('deleting takes the exact text, then the public page is gone', async ({ owner: page }) => {
+  const { id } = await createAgent(page, 'Counter');
+  await page.goto('/assistants');
+  await page.getByRole('button', { name: 'More actions for Counter' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Counter?' });
+  await expect(dialog).toContainText('This cannot be undone.');
+  await expect(dialog).toContainText('its conversation history and analytics');
+  const confirm = dialog.getByRole('button', { name: 'Delete Assistant' });
+  await dialog.getByLabel('Type DELETE Counter to confirm').fill('delete counter');
+  await expect(dialog.getByText('Please type the exact text to confirm deletion')).toBeVisible();
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Type DELETE Counter to confirm').fill('DELETE Counter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No Assistants Yet')).toBeVisible();
+  await page.goto(`/public/assistant/${id}/chat`);
+  await expect(page.getByText('Assistant not found or not available for public access')).toBeVisible();
+});
+
+test('the page of an assistant shows its prompt, which can be changed or left as it was', async ({
+  owner: page,
+}) => {
+  const { id } = await createAgent(page, 'Counter');
+  await page.goto(`/assistants/${id}`);
+  await page.getByRole('button', { name: 'View system prompt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'System Prompt' });
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('System Prompt').fill('Sell nothing.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByText('You help the customers of a bakeshop.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('System Prompt').fill('Be brief.');
+  await expect(dialog.getByText('9 characters')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toBeVisible();
+  const saved = await callApi<{ systemPrompt: string }>(page, 'GET', `/api/assistant/${id}`);
+  // An agent's prompt always keeps the places for the conversation and the question.
+  expect(saved.systemPrompt).toMatch(/^Be brief\.\n.*\{current_question\}$/s);
+});
+
+test('somebody else’s assistant and one that never was are the same: not found', async ({ owner: page }) => {
+  await page.goto('/assistants/999999999');
+  await expect(page.getByText('Assistant not found')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Assistants' }).click();
+  await expect(page).toHaveURL('/assistants');
+});

@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The conversation on a chat page. */
+export const findLog = (page: Page) => page.getByRole('region', { name: /^Conversation with / });
+
+/** The answers that are complete or were broken off, oldest first. */
+export const findAnswers = (page: Page) =>
+  findLog(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Copy answer' }) });
+
+/** The documents under an answer, in order. */
+export const findSources = (answer: Locator) =>
+  answer.locator('li').filter({ has: answer.page().locator('button[aria-expanded]') });
+
+export const findField = (page: Page) => page.getByLabel('Your message');
+
+/** What a person watching the screen saw while an answer came in. */
+export type Watched = {
+  answer: Locator;
+  /** Whether the button that stops the answer was there. */
+  wasStoppable: boolean;
+  /** How often the conversation grew. */
+  growths: number;
+};
+
+/** Asks a question on a chat page and waits for the whole answer, watching how it comes in. */
+export async function ask(page: Page, question: string): Promise<Watched> {
+  const count = await findAnswers(page).count();
+  await findLog(page).evaluate((log) => {
+    const seen = { wasStoppable: false, growths: 0 };
+    Object.assign(globalThis, { seen });
+    let length = 0;
+    new MutationObserver(() => {
+      if (document.querySelector('button[aria-label="Stop the answer"]')) seen.wasStoppable = true;
+      const { length: now } = log.querySelector('ol')?.lastElementChild?.textContent ?? '';
+      if (now > length) seen.growths += 1;
+      length = now;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await findField(page).fill(question);
+  await page.keyboard.press('Enter');
+  await expect(findAnswers(page)).toHaveCount(count + 1, { timeout: 60_000 });
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Omit<Watched, 'answer'> }).seen);
+  return { answer: findAnswers(page).nth(count), ...seen };
+}

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+
+const documents = 'apps/server/src/features/sources/sample/documents';
+
+/** The sample business's documents: real files of four kinds. */
+export const menuPdf = `${documents}/menu-and-prices.pdf`;
+const policiesDocx = `${documents}/store-policies.docx`;
+export const deliveryRtf = `${documents}/delivery-areas.rtf`;
+export const questionsMd = `${documents}/frequently-asked-questions.md`;
+export const allFiles = [menuPdf, policiesDocx, deliveryRtf, questionsMd];
+
+/** A small text file as the file chooser takes it. */
+export const textFile = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});
+
+type Files = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0];
+
+/** Opens the dialog for a new files source from My Sources. */
+export async function openCreateFiles(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Source' }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Add Source' })
+    .getByRole('button', { name: /^File Upload/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Create File Upload Connection' })).toBeVisible();
+}
+
+/** Goes through both steps of the dialog for a new files source, up to the button that creates it. */
+export async function fillCreateFiles(page: Page, name: string, files: Files): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Create File Upload Connection' });
+  await dialog.locator('input[type=file]').setInputFiles(files);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByLabel('Connection name').fill(name);
+}
+
+/** Makes a files source on My Sources and waits until its card is there. */
+export async function createFiles(page: Page, name: string, files: Files): Promise<void> {
+  await openCreateFiles(page);
+  await fillCreateFiles(page, name, files);
+  await page.getByRole('button', { name: 'Create Connection' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 30_000 });
+  await expect(findCard(page, name)).toBeVisible();
+}
+
+/** The card of a source. */
+export const findCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Starts the sync of a source and waits until its card says that it is over. */
+export async function syncAndWait(page: Page, name: string): Promise<void> {
+  const card = findCard(page, name);
+  await card.getByRole('button', { name: 'Sync Now' }).click();
+  await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type FakeModel, startFakeModel } from '../apps/server/src/testing/fake-model.ts';
+import { newAddress, signUp } from './people.ts';
+import { createPostgres } from './postgres.ts';
+import { type Product, type ProductOptions, startProduct } from './product.ts';
+
+type TestFixtures = {
+  product: Product;
+  /** A page of an owner who has just created an account and stands on the dashboard. */
+  owner: Page;
+};
+type WorkerFixtures = {
+  productOptions: ProductOptions & {
+    database?: 'postgres';
+    /** Answers come from `model`, which says what a test orders. */
+    hasFakeModel?: boolean;
+  };
+  model: FakeModel;
+  /** The product, or why it cannot be started here. */
+  started: Product | string;
+};
+
+/**
+ * Playwright's test with the real product: one for all test files with the same `productOptions`, so every test
+ * brings its own account.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  productOptions: [{}, { option: true, scope: 'worker' }],
+  model: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    async ({}, use) => {
+      const model = await startFakeModel();
+      await use(model);
+      await model.close();
+    },
+    { scope: 'worker' },
+  ],
+  started: [
+    async ({ productOptions, model }, use) => {
+      const { database: kind, hasFakeModel, ...options } = productOptions;
+      const database = kind && (await createPostgres());
+      if (typeof database === 'string') return use(database);
+      const settings = database && {
+        DATABASE_URL: database.url,
+        SECRET_KEY: randomBytes(32).toString('hex'),
+      };
+      const answers = hasFakeModel && {
+        AI_CHAT_PROVIDER: 'openai-compatible',
+        AI_CHAT_BASE_URL: model.url.openai,
+        AI_CHAT_MODEL: 'fake-1',
+      };
+      const product = await startProduct({ ...options, env: { ...settings, ...answers, ...options.env } });
+      await use(product);
+      await product.stop();
+      await database?.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  product: async ({ started }, use, testInfo) => {
+    if (typeof started === 'string') return testInfo.skip(true, started);
+    await use(started);
+  },
+  baseURL: async ({ product }, use) => use(product.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+  owner: async ({ page }, use) => {
+    await signUp(page);
+    await use(page);
+  },
+});
+
+export { expect };

@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+/** The narrowest phone that is promised to work. */
+const narrowest = { width: 360, height: 780 };
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function listViolations(page: Page, isDark: boolean): Promise<string[]> {
+  // Menus float outside of the landmarks by their nature.
+  const axe = new AxeBuilder({ page }).disableRules('region');
+  // A theme changes colours and nothing else.
+  const { violations } = await (isDark ? axe.withRules('color-contrast') : axe.withTags(standards)).analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`).join(', ')}`,
+  );
+}
+
+/**
+ * Photographs the page as it stands into e2e/screenshots, at both widths and in both themes, and checks it: axe,
+ * one heading of the first rank, a title of its own, nothing to scroll sideways. Goes on after what it finds.
+ */
+export async function look(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  await expect.soft(page.locator('[aria-busy=true]:visible'), `${name} is loaded`).toHaveCount(0);
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({
+        path: `e2e/screenshots/${name}-${size}-${colorScheme}.png`,
+        animations: 'disabled',
+      });
+      const violations = await listViolations(page, colorScheme === 'dark');
+      expect.soft(violations, `${name}, ${size}, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize(narrowest);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(overflow, `${name} scrolls sideways at ${narrowest.width}`).toBe(0);
+  await expect.soft(page.locator('h1:visible'), `${name} has one first heading`).toHaveCount(1);
+  expect.soft(await page.title(), `${name} has a title of its own`).toMatch(/\S.* . Anito$|Anito/);
+  if (before) await page.setViewportSize(before);
+}

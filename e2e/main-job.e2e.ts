@@ -1,0 +1,9 @@
+import { test } from './fixtures.ts';
+import { runMainJob } from './main-job.ts';
+
+test('a newcomer’s way to cited answers, in one process with the embedded database', async ({
+  page,
+  browser,
+}) => {
+  await runMainJob(page, browser);
+});

@@ -1,0 +1,95 @@
+import type { Browser, Page } from '@playwright/test';
+import { ask, findAnswers, findLog, findSources } from './chat.ts';
+import { allFiles, createFiles, findCard } from './files.ts';
+import { expect } from './fixtures.ts';
+import { continueToNewAccount, openVisitor, phone } from './people.ts';
+
+/** Questions whose answers lie in different files, with a piece of the right answer. */
+const questions = [
+  { question: 'How much is the ube macapuno cake?', says: '₱', file: 'menu-and-prices.pdf' },
+  { question: 'How much is delivery to Antipolo?', says: '₱120', file: 'delivery-areas.rtf' },
+  { question: 'Until when can I cancel my order?', says: '48 hours', file: 'store-policies.docx' },
+  { question: 'Do you have sugar-free products?', says: 'stevia', file: 'frequently-asked-questions.md' },
+];
+const outside = 'Who won the basketball world cup in 1978?';
+const refusal =
+  "I'm sorry, I don't have information about that. Is there something else I can help you with?";
+
+/** Notes every state that the progress of a sync shows, in a page that is never loaded again meanwhile. */
+async function watchProgress(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const states: string[] = [];
+    Object.assign(globalThis, { progressStates: states });
+    new MutationObserver(() => {
+      const bar = document.querySelector('section [role=progressbar]');
+      if (bar && states.at(-1) !== bar.ariaValueNow) states.push(bar.ariaValueNow ?? 'starting');
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { progressStates: string[] }).progressStates);
+}
+
+/** Signs up, uploads and syncs the shop's files, and makes an assistant of them; answers its public address. */
+async function buildAssistant(page: Page): Promise<string> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Build My Anito' }).first().click();
+  await continueToNewAccount(page);
+  await page.getByRole('link', { name: 'Add a source' }).click();
+  await createFiles(page, 'Hiraya Bakeshop', allFiles);
+  const card = findCard(page, 'Hiraya Bakeshop');
+  await expect(card.getByText('SYNC REQUIRED')).toBeVisible();
+  await expect(
+    card.getByText('This source needs to be synced before it can be used by your AI assistant'),
+  ).toBeVisible();
+
+  const readStates = await watchProgress(page);
+  await card.getByRole('button', { name: 'Sync Now' }).click();
+  await expect(card.getByRole('progressbar')).toBeVisible();
+  await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 90_000 });
+  await expect(card).toContainText('4 documents');
+  const percentages = (await readStates()).map(Number).filter((value) => value >= 0);
+  expect(percentages.length).toBeGreaterThan(1);
+  expect(percentages).toEqual(percentages.toSorted((a, b) => a - b));
+
+  await page.getByRole('link', { name: 'Assistants', exact: true }).click();
+  await page.getByRole('button', { name: 'Create Assistant' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create Assistant' });
+  await dialog.getByRole('checkbox', { name: 'Hiraya Bakeshop' }).check();
+  await dialog.getByLabel('Name').fill('Hiraya Helper');
+  await dialog.getByRole('button', { name: 'Create Assistant' }).click();
+  const created = page.getByRole('dialog', { name: 'Hiraya Helper is ready' });
+  const [chat] = await Promise.all([
+    page.waitForEvent('popup'),
+    created.getByRole('link', { name: 'Open public chat' }).click(),
+  ]);
+  await expect(chat.getByRole('heading', { level: 1, name: 'Hiraya Helper' })).toBeVisible();
+  const address = chat.url();
+  await chat.close();
+  return address;
+}
+
+/** The whole way of a newcomer: from the landing page to a visitor's cited answers, found again after a reload. */
+export async function runMainJob(page: Page, browser: Browser): Promise<void> {
+  const address = await buildAssistant(page);
+  const visitor = await openVisitor(browser, address, phone);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Hiraya Helper' })).toBeVisible();
+  for (const { question, says, file } of questions) {
+    const { answer, wasStoppable, growths } = await ask(visitor, question);
+    expect(wasStoppable, 'the stop button is there while the answer comes').toBe(true);
+    expect(growths, 'the answer grows').toBeGreaterThan(1);
+    await expect(answer).toContainText(says);
+    await expect(findSources(answer).first()).toContainText(file);
+    await expect(findSources(answer).first()).toContainText(/\d+%/);
+    await expect(answer.getByRole('button', { name: `Source 1: ${file}` }).first()).toBeVisible();
+  }
+  const refused = await ask(visitor, outside);
+  await expect(refused.answer).toContainText(refusal);
+  await expect(findSources(refused.answer)).toHaveCount(0);
+
+  await visitor.reload();
+  await expect(findAnswers(visitor)).toHaveCount(questions.length + 1);
+  for (const [index, { question, file }] of questions.entries()) {
+    await expect(findLog(visitor).getByText(question, { exact: true })).toBeVisible();
+    await expect(findSources(findAnswers(visitor).nth(index)).first()).toContainText(file);
+  }
+  await visitor.context().close();
+}

@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+
+export const password = 'mga-pandesal-tuwing-umaga';
+
+/** An address that nobody has used yet. */
+export const newEmail = () => `rosa.${randomUUID().slice(0, 8)}@example.com`;
+
+/** Creates an account through the pages that a newcomer sees, from sign-in to the dashboard. */
+export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await page.goto('/signin');
+  await continueToNewAccount(page, email);
+  return email;
+}
+
+/** From the page `/signin` to the dashboard of a new account. */
+export async function continueToNewAccount(page: Page, email = newEmail()): Promise<void> {
+  await page.getByRole('button', { name: 'Continue with Anito' }).click();
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await fillNewAccount(page, email);
+  await expect(page).toHaveURL('/dashboard');
+}
+
+/** Fills and sends the form for a new account. */
+export async function fillNewAccount(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Last name').fill('Santos');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** Signs in on the provider's page, which must be open. */
+export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Calls the API as the person who is signed in on the page; answers the parsed body. */
+export async function callApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  const { accessToken } = await page.evaluate(() => JSON.parse(localStorage.getItem('anito.tokens') ?? '{}'));
+  const response = await page.request.fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${accessToken}` },
+    ...(body === undefined ? {} : { data: body }),
+  });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  return response.json();
+}
+
+/** The sample business with its assistant, synced. */
+export async function addSample(page: Page): Promise<{ connectionId: number; assistantId: number }> {
+  const sample = await callApi<{ connectionId: number; assistantId: number }>(page, 'POST', '/api/sample');
+  await expect
+    .poll(
+      async () => {
+        const { lastSyncedAt } = await callApi<{ lastSyncedAt: string | null }>(
+          page,
+          'GET',
+          `/api/files/connections/${sample.connectionId}`,
+        );
+        return lastSyncedAt;
+      },
+      { timeout: 60_000 },
+    )
+    .not.toBeNull();
+  return sample;
+}
+
+/** The header by which a proxy would tell the address of somebody who has not been here before. */
+export function newAddress(): Record<string, string> {
+  const [a, b, c] = randomBytes(3);
+  return { 'x-forwarded-for': `10.${a}.${b}.${c}` };
+}
+
+/** A page of somebody who is not signed in and has never been here; close its context when done. */
+export async function openVisitor(
+  browser: Browser,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await (await browser.newContext({ extraHTTPHeaders: newAddress(), ...options })).newPage();
+  await page.goto(path);
+  return page;
+}
+
+/** A phone held upright. */
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+/** Makes an assistant without sources, which answers whatever its model says. */
+export function createAgent(page: Page, name: string): Promise<{ id: number }> {
+  return callApi(page, 'POST', '/api/assistant', {
+    name,
+    description: 'Tells what it knows.',
+    systemPrompt: 'You help the customers of a bakeshop.',
+    isAgentMode: true,
+  });
+}

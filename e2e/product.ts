@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../apps/server/src/testing/free-port.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export type ProductOptions = {
+  env?: Record<string, string>;
+  /** The roles web and worker in two processes, which needs DATABASE_URL in `env`. */
+  isSplit?: boolean;
+};
+
+/** The real product on a data folder and a port of its own. */
+export type Product = {
+  url: string;
+  dataDir: string;
+  /** kill -9 of every process, as when the power fails. */
+  crash(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+};
+
+/** Whoever creates an account with this address is an admin. */
+export const adminEmail = 'admin@example.com';
+
+const isGone = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (isGone(child)) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+/** Shows what the product logs, which at level error is what went wrong, and not its greeting. */
+function showLog(child: ChildProcess): void {
+  if (!child.stdout) return;
+  createInterface(child.stdout).on('line', (line) => {
+    if (line.startsWith('{')) process.stderr.write(`${line}\n`);
+  });
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline) {
+    if (isGone(child)) throw new Error(`The product ended with status ${child.exitCode}`);
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The product did not become ready');
+}
+
+/** Starts the real product, with the browser app that `npm run build` made, and waits until it is ready. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anito-e2e-'));
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    LOG_LEVEL: 'error',
+    // Each visitor names an address of its own, since the limits count by address.
+    TRUST_PROXY: 'loopback',
+    ADMIN_EMAILS: adminEmail,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ...options.env,
+  };
+  let children: ChildProcess[] = [];
+  function launch(roles: string): ChildProcess {
+    const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+      cwd: root,
+      env: { ...env, ROLES: roles },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    showLog(child);
+    return child;
+  }
+  const endAll = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    await Promise.all(children.map((child) => endProcess(child, signal)));
+  };
+  async function start(): Promise<void> {
+    const main = launch(options.isSplit ? 'web' : 'web,worker');
+    children = [main];
+    await waitUntilReady(url, main);
+    if (options.isSplit) children.push(launch('worker'));
+  }
+  await start();
+  return {
+    url,
+    dataDir,
+    start,
+    crash: () => endAll('SIGKILL'),
+    async stop() {
+      await endAll('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { ask, findAnswers, findField, findLog, findSources } from './chat.ts';
+import { expect, test } from './fixtures.ts';
+import { addSample, callApi, createAgent, newAddress, openVisitor } from './people.ts';
+
+const chatPath = (id: number) => `/public/assistant/${id}/chat`;
+
+test('a protected assistant asks for its code, and for the new one when it changes', async ({
+  owner,
+  browser,
+}) => {
+  const { id } = await createAgent(owner, 'Counter');
+  const makeCode = () => callApi<{ accessCode: string }>(owner, 'POST', `/api/assistant/${id}/access-code`);
+  const { accessCode } = await makeCode();
+  const visitor = await openVisitor(browser, `${chatPath(id)}?code=WRONG`);
+  await expect(visitor.getByRole('heading', { name: 'Access code required' })).toBeVisible();
+  await expect(visitor.getByText('Invalid access code provided')).toBeVisible();
+  await visitor.getByLabel('Access code', { exact: true }).fill('NOPE1234');
+  await visitor.getByRole('button', { name: 'Start chatting' }).click();
+  await expect(visitor.getByText('Invalid access code. Please try again.')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Cancel' }).click();
+  await expect(visitor.getByText('Assistant Unavailable')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Enter the code' }).click();
+  await visitor.getByLabel('Access code', { exact: true }).fill(accessCode);
+  await visitor.keyboard.press('Enter');
+  await expect(findField(visitor)).toBeVisible();
+  await visitor.goto(chatPath(id));
+  await expect(findField(visitor)).toBeVisible();
+
+  const { accessCode: next } = await makeCode();
+  await findField(visitor).fill('Are you open?');
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByText('Invalid access code', { exact: true })).toBeVisible();
+  await visitor.getByRole('button', { name: 'Enter the code' }).click();
+  await visitor.getByLabel('Access code', { exact: true }).fill(next);
+  await visitor.getByRole('button', { name: 'Start chatting' }).click();
+  await expect(findField(visitor)).toBeVisible();
+  await visitor.context().close();
+});
+
+test('an assistant that is paused says so, one that never was is not found', async ({ owner, browser }) => {
+  const { id } = await createAgent(owner, 'Counter');
+  await callApi(owner, 'PUT', `/api/assistant/${id}`, { isActive: false });
+  const visitor = await openVisitor(browser, chatPath(id));
+  await expect(visitor.getByText('Assistant Inactive')).toBeVisible();
+  await expect(
+    visitor.getByText(
+      'This assistant is currently inactive and not available for public conversations. Please contact the assistant owner to activate it.',
+    ),
+  ).toBeVisible();
+  await visitor.goto(chatPath(987_654_321));
+  await expect(visitor.getByText('Assistant not found or not available for public access')).toBeVisible();
+  await visitor.context().close();
+});
+
+test('who asks too fast is told how long to wait', async ({ owner, browser }) => {
+  const { id } = await createAgent(owner, 'Counter');
+  const extraHTTPHeaders = newAddress();
+  const visitor = await openVisitor(browser, chatPath(id), { extraHTTPHeaders });
+  const data = { question: 'hi', channelUserId: `public_${'0'.repeat(32)}` };
+  await Promise.all(
+    Array.from({ length: 10 }, () =>
+      visitor.request.post(`/api/assistant/${id}/public/chat`, { data, headers: extraHTTPHeaders }),
+    ),
+  );
+  await findField(visitor).fill('Are you open on Sundays?');
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByText('One moment, please')).toBeVisible();
+  const wait = visitor.getByText(/You can go on in \d+ seconds?\./);
+  const first = await wait.textContent();
+  await expect(visitor.getByRole('button', { name: 'Retry' })).toBeDisabled();
+  await expect.poll(() => wait.textContent()).not.toBe(first);
+  await expect(findLog(visitor).getByText('Are you open on Sundays?')).toBeVisible();
+  await visitor.context().close();
+});
+
+test('without a network the question is kept and asked again', async ({ owner, browser }) => {
+  const { assistantId } = await addSample(owner);
+  const visitor = await openVisitor(browser, chatPath(assistantId));
+  await expect(findField(visitor)).toBeVisible();
+  await visitor.context().setOffline(true);
+  await findField(visitor).fill('How much is delivery to Pasig?');
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByText('Failed to get response from assistant')).toBeVisible();
+  await visitor.context().setOffline(false);
+  await visitor.getByRole('button', { name: 'Retry' }).click();
+  await expect(findAnswers(visitor)).toContainText('₱89', { timeout: 30_000 });
+  await expect(findLog(visitor).getByText('How much is delivery to Pasig?')).toHaveCount(1);
+  await visitor.context().close();
+});
+
+test('in Filipino: the screen, the answer and the refusal', async ({ owner, browser }) => {
+  const { assistantId } = await addSample(owner);
+  const visitor = await openVisitor(browser, chatPath(assistantId));
+  await visitor.getByRole('button', { name: 'Language' }).click();
+  await visitor.getByRole('menu').getByText('Filipino').click();
+  await expect(visitor.getByPlaceholder('Magsulat ng mensahe...')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.locator('html')).toHaveAttribute('lang', 'fil');
+  const answers = visitor.getByRole('listitem').filter({
+    has: visitor.getByRole('button', { name: 'Kopyahin ang sagot' }),
+  });
+  await visitor.getByLabel('Ang mensahe ninyo').fill('May baking class ba kayo?');
+  await visitor.keyboard.press('Enter');
+  await expect(answers.first()).toContainText('₱1,200', { timeout: 30_000 });
+  await visitor.getByLabel('Ang mensahe ninyo').fill('Sino ang nanalo sa basketball noong 1978?');
+  await visitor.keyboard.press('Enter');
+  await expect(answers.nth(1)).toContainText('Pasensya na po', { timeout: 30_000 });
+  await visitor.context().close();
+});
+
+test('everything is within reach of the keyboard, and nobody sees another visitor’s words', async ({
+  owner,
+  browser,
+}) => {
+  const { assistantId } = await addSample(owner);
+  const visitor = await openVisitor(browser, chatPath(assistantId));
+  await expect(findField(visitor)).toBeFocused();
+  const suggestion = visitor.getByRole('button', { name: 'How much is delivery to Quezon City?' });
+  for (let presses = 0; presses < 12; presses += 1) {
+    await visitor.keyboard.press('Shift+Tab');
+    if (await suggestion.evaluate((button) => button === document.activeElement)) break;
+  }
+  await visitor.keyboard.press('Enter');
+  await expect(findAnswers(visitor)).toHaveCount(1, { timeout: 30_000 });
+  await expect(findField(visitor)).toBeFocused();
+  await visitor.keyboard.type('First line');
+  await visitor.keyboard.press('Shift+Enter');
+  await visitor.keyboard.type('second line');
+  await expect(findField(visitor)).toHaveValue('First line\nsecond line');
+  await findField(visitor).fill('');
+
+  const marker = findAnswers(visitor).getByRole('button', { name: /^Source 1: / });
+  await marker.focus();
+  await visitor.keyboard.press('Enter');
+  const source = findSources(findAnswers(visitor)).first();
+  await expect(source.getByRole('button')).toBeFocused();
+  await expect(source.getByText('Quezon City')).toBeVisible();
+  await visitor.keyboard.press('Enter');
+  await expect(source.getByText('Quezon City')).toBeHidden();
+
+  const other = await openVisitor(browser, chatPath(assistantId));
+  await expect(findField(other)).toBeVisible();
+  await expect(findAnswers(other)).toHaveCount(0);
+  await Promise.all([visitor.context().close(), other.context().close()]);
+});
+
+test('a follow-up is understood from the turn before', async ({ owner, browser }) => {
+  const { assistantId } = await addSample(owner);
+  const visitor = await openVisitor(browser, chatPath(assistantId));
+  await ask(visitor, 'How much is delivery to Antipolo?');
+  const { answer } = await ask(visitor, 'And to Pasig?');
+  await expect(answer).toContainText('₱89');
+  await expect(findSources(answer).first()).toContainText('delivery-areas.rtf');
+  await visitor.context().close();
+});

@@ -1,0 +1,180 @@
+import { ask, findField } from './chat.ts';
+import { createFiles, findCard, menuPdf, openCreateFiles, questionsMd } from './files.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { addSample, callApi, createAgent, openVisitor, signUp } from './people.ts';
+import { adminEmail } from './product.ts';
+
+test.use({ reducedMotion: 'reduce' });
+test.setTimeout(240_000);
+
+test('public pages', async ({ page }) => {
+  const screens = [
+    ['landing', '/'],
+    ['pricing', '/pricing'],
+    ['sign-in', '/signin'],
+    ['privacy-policy', '/privacy-policy'],
+    ['terms-of-service', '/terms-of-service'],
+    ['cookie-policy', '/cookie-policy'],
+    ['not-found', '/no-such-page'],
+    ['callback-error', '/auth/callback'],
+  ] as const;
+  for (const [name, path] of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(page, name);
+  }
+});
+
+test('account pages', async ({ page }) => {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Continue with Anito' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to Anito' })).toBeVisible();
+  await look(page, 'account-sign-in');
+  await page.getByLabel('E-mail').fill('rosa@example.com');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await look(page, 'account-wrong-password');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await look(page, 'account-forgotten-password');
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await look(page, 'account-create');
+});
+
+test('the console of a newcomer', async ({ owner: page }) => {
+  const screens = [
+    ['dashboard-empty', '/dashboard', 'Welcome, Rosa'],
+    ['sources-empty', '/sources', 'My Sources'],
+    ['assistants-empty', '/assistants', 'AI Assistants'],
+    ['deployment', '/deployment', 'Deployment'],
+    ['leads', '/leads', 'Leads'],
+    ['account', '/billing', 'Account'],
+    ['settings', '/settings', 'Settings'],
+    ['profile', '/profile', 'Profile'],
+    ['admin-denied', '/admin/users', 'Access Denied'],
+    ['assistant-missing', '/assistants/999999', 'Assistant not found'],
+  ] as const;
+  for (const [name, path, heading] of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await look(page, name);
+  }
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await look(page, 'menu-account');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await look(page, 'menu-phone');
+});
+
+test('the console of an admin', async ({ page }) => {
+  await signUp(page, adminEmail);
+  for (const name of ['', '/users', '/analytics', '/database', '/settings']) {
+    await page.goto(`/admin${name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(page, `admin${name.replace('/', '-')}`);
+  }
+});
+
+test('My Sources with its dialogs', async ({ owner: page }) => {
+  await addSample(page);
+  await page.goto('/sources');
+  await createFiles(page, 'Old menu', [menuPdf]);
+  await expect(page.getByText('Source created')).toBeHidden({ timeout: 20_000 });
+  await look(page, 'sources');
+
+  await page.getByRole('button', { name: 'Add Source' }).click();
+  await look(page, 'sources-add');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Website/ }).click();
+  await look(page, 'sources-info');
+  await page.keyboard.press('Escape');
+
+  await openCreateFiles(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles([menuPdf, questionsMd]);
+  await look(page, 'sources-create-files');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await look(page, 'sources-create-name');
+  await page.keyboard.press('Escape');
+
+  const card = findCard(page, 'Hiraya Bakeshop');
+  await card.getByRole('button', { name: 'Settings' }).click();
+  await expect(dialog.getByLabel('Connection name')).toBeVisible();
+  await look(page, 'sources-settings');
+  await dialog.getByRole('tab', { name: /^Manage Files/ }).click();
+  await look(page, 'sources-files');
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await look(page, 'sources-delete');
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'Test Chat' }).click();
+  await dialog.getByLabel('Your question').fill('How much is delivery to Quezon City?');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('delivery-areas.rtf').first()).toBeVisible({ timeout: 30_000 });
+  await look(page, 'sources-chat');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Setup Checklist' })).toBeVisible();
+  await look(page, 'dashboard');
+});
+
+test('Assistants with their dialogs', async ({ owner: page }) => {
+  const { assistantId } = await addSample(page);
+  const agent = await createAgent(page, 'Night counter of the second branch');
+  await callApi(page, 'PUT', `/api/assistant/${agent.id}`, { isActive: false });
+  await page.goto('/assistants');
+  await expect(page.getByText('Hiraya Helper')).toBeVisible();
+  await look(page, 'assistants');
+  await page.getByRole('button', { name: 'Create Assistant' }).click();
+  await look(page, 'assistants-create');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More actions for Hiraya Helper' }).click();
+  await look(page, 'assistants-menu');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await look(page, 'assistants-delete');
+  await page.keyboard.press('Escape');
+  await page.goto(`/assistants/${assistantId}`);
+  await expect(page.getByText('Knowledge Sources')).toBeVisible();
+  await look(page, 'assistant');
+  await page.getByRole('button', { name: 'View system prompt' }).click();
+  await look(page, 'assistant-prompt');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit settings' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate code' }).click();
+  await expect(page.getByText('Access code generated successfully!')).toBeVisible();
+  await look(page, 'assistant-edit');
+  await page.goto(`/assistants/${assistantId}/chat`);
+  await ask(page, 'How much is the ube macapuno cake?');
+  await look(page, 'assistant-chat');
+});
+
+test('the page of visitors', async ({ owner, browser }) => {
+  const { assistantId } = await addSample(owner);
+  const visitor = await openVisitor(browser, `/public/assistant/${assistantId}/chat`, {
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+  });
+  await expect(findField(visitor)).toBeVisible();
+  await look(visitor, 'public-chat-empty');
+  await ask(visitor, 'How much is delivery to Quezon City?');
+  await ask(visitor, 'Who won the basketball world cup in 1978?');
+  await look(visitor, 'public-chat');
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  await visitor.getByRole('button', { name: 'About Hiraya Helper' }).click();
+  await look(visitor, 'public-chat-about');
+  await callApi(owner, 'POST', `/api/assistant/${assistantId}/access-code`);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'Access code required' })).toBeVisible();
+  await look(visitor, 'public-chat-code');
+  await callApi(owner, 'DELETE', `/api/assistant/${assistantId}/access-code`);
+  await callApi(owner, 'PUT', `/api/assistant/${assistantId}`, { isActive: false });
+  await visitor.reload();
+  await expect(visitor.getByText('Assistant Inactive')).toBeVisible();
+  await look(visitor, 'public-chat-inactive');
+  await visitor.goto('/public/assistant/999999/chat');
+  await expect(visitor.getByText('Assistant not found or not available for public access')).toBeVisible();
+  await look(visitor, 'public-chat-missing');
+  await visitor.context().close();
+});

@@ -1,0 +1,31 @@
+import { expect, test } from './fixtures.ts';
+import { signUp } from './people.ts';
+
+// The shortest that the environment allows, so that the last two minutes are there at once.
+test.use({ productOptions: { env: { ACCESS_TOKEN_TTL: '30' } } });
+
+test('short-lived tokens are renewed on the way, and the warning can be continued or ended', async ({
+  page,
+}) => {
+  await signUp(page);
+  const readToken = () => page.evaluate(() => localStorage.getItem('anito.tokens'));
+  const first = await readToken();
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+  await expect(warning).toContainText(/(\d+ seconds|1 second) left/);
+  await warning.getByRole('button', { name: 'Continue Session' }).click();
+  await expect.poll(readToken).not.toBe(first);
+
+  // A token that the API no longer takes: the call is sent again with a new one, and the person sees no error.
+  await page.evaluate(() => {
+    const tokens = JSON.parse(localStorage.getItem('anito.tokens') ?? '{}');
+    const forged = { ...tokens, accessToken: `${tokens.accessToken}x`, expiresAt: Date.now() + 3_600_000 };
+    localStorage.setItem('anito.tokens', JSON.stringify(forged));
+  });
+  await page.goto('/profile');
+  await expect(page.getByText('rosa.')).toBeVisible();
+  expect(await readToken()).not.toContain('x"');
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout Now' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await readToken()).toBeNull();
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { callApi, fillNewAccount, fillSignIn, newEmail, password, signUp } from './people.ts';
+
+async function openProvider(page: Page): Promise<void> {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Continue with Anito' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to Anito' })).toBeVisible();
+}
+
+/** Signs out by the menu behind the initials. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** The link of the mail to a person, once it is written. */
+async function readMailedLink(dataDir: string, email: string): Promise<string> {
+  const folder = join(dataDir, 'mail');
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const names = await readdir(folder).catch(() => []);
+      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+      // Quoted-printable breaks long lines with "=" and writes "=" as "=3D".
+      const mail = mails
+        .find((text) => text.includes(email))
+        ?.replaceAll(/=\r?\n/g, '')
+        .replaceAll('=3D', '=');
+      link = mail?.match(/https?:\/\/\S+/)?.[0];
+      return link;
+    })
+    .toBeTruthy();
+  return link ?? '';
+}
+
+test('an account is made, left, and entered again; a wrong password is refused and forgotten by nobody', async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  await signOut(page);
+  // The provider's session is over too, so that the next one at this computer is asked again.
+  await openProvider(page);
+  await fillSignIn(page, email, 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  await fillSignIn(page, newEmail());
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await fillSignIn(page, email);
+  await expect(page.getByRole('heading', { name: 'Welcome, Rosa' })).toBeVisible();
+  expect(await callApi<{ email: string }>(page, 'GET', '/api/Users/me')).toMatchObject({ email });
+});
+
+test('an address that has an account is sent to sign in', async ({ page, browser }) => {
+  const email = await signUp(page);
+  const other = await (await browser.newContext()).newPage();
+  await openProvider(other);
+  await other.getByRole('link', { name: 'Create account' }).click();
+  await fillNewAccount(other, email.toUpperCase());
+  await expect(
+    other.getByText('There is already an account with this e-mail. Please sign in.'),
+  ).toBeVisible();
+  await expect(other.getByLabel('E-mail')).toBeFocused();
+  await expect(other.getByLabel('First name')).toHaveValue('Rosa');
+  await other.context().close();
+});
+
+test('weak passwords are refused under their field', async ({ page }) => {
+  await openProvider(page);
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('E-mail').fill(newEmail());
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Please use at least 10 characters.')).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.getByLabel('Password').fill('password123');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Many people use this password. Please choose another one.')).toBeVisible();
+});
+
+test('a forgotten password is replaced through the mailed link, once, and ends the other sessions', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const email = await signUp(page);
+  const other = await (await browser.newContext()).newPage();
+  await openProvider(other);
+  await other.getByRole('link', { name: 'Forgot your password?' }).click();
+  await other.getByLabel('E-mail').fill(email);
+  await other.getByRole('button', { name: 'Send link' }).click();
+  await expect(other.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+
+  const link = await readMailedLink(product.dataDir, email);
+  const fresh = `bagong-simula-${randomUUID()}`;
+  await other.goto(link);
+  await other.getByLabel('New password').fill(fresh);
+  await other.getByRole('button', { name: 'Save password' }).click();
+  await expect(other.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+
+  await openProvider(other);
+  await fillSignIn(other, email, password);
+  await expect(other.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await fillSignIn(other, email, fresh);
+  await expect(other.getByRole('heading', { name: 'Welcome, Rosa' })).toBeVisible();
+  await other.context().close();
+
+  // The session that was open before can be renewed no more.
+  await page.evaluate(() => {
+    const tokens = JSON.parse(localStorage.getItem('anito.tokens') ?? '{}');
+    localStorage.setItem('anito.tokens', JSON.stringify({ ...tokens, expiresAt: 0 }));
+  });
+  await page.goto('/sources');
+  await expect(page).toHaveURL('/signin');
+});
+
+test('the link says the same to an address without an account', async ({ page }) => {
+  await openProvider(page);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(newEmail());
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+});
+
+test('a guarded page is opened after signing in, with its query', async ({ page }) => {
+  await page.goto('/settings?from=mail');
+  await expect(page).toHaveURL('/signin');
+  await page.getByRole('button', { name: 'Continue with Anito' }).click();
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await fillNewAccount(page, newEmail());
+  await expect(page).toHaveURL('/settings?from=mail');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
+test('signing out in one tab signs the other out', async ({ owner, context }) => {
+  const second = await context.newPage();
+  await second.goto('/sources');
+  await expect(second.getByRole('heading', { level: 1, name: 'My Sources' })).toBeVisible();
+  await signOut(owner);
+  await expect(second).toHaveURL('/signin');
+});
+
+test.describe('callback errors', () => {
+  const cases = [
+    ['/auth/callback', 'No authorization code found in the callback URL'],
+    ['/auth/callback?error=access_denied&error_description=Not+today', 'access_denied: Not today'],
+    ['/auth/callback?error=access_denied', 'access_denied: Unknown error'],
+    ['/auth/callback?code=abc&state=xyz', 'Code verifier not found'],
+  ] as const;
+  for (const [path, message] of cases) {
+    test(path, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'Try Again' }).click();
+      await expect(page).toHaveURL('/signin');
+    });
+  }
+
+  test('a code that the provider refuses', async ({ page }) => {
+    await page.route('**/oidc/token', (route) =>
+      route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
+    );
+    await openProvider(page);
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await fillNewAccount(page, newEmail());
+    await expect(page.getByText('Token exchange failed')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test('the account pages work', async ({ page, browser }) => {
+    await page.goto('/signin');
+    // The address that the app would send the browser to, with its code challenge.
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.url().includes('/oidc/auth?')),
+      page.getByRole('button', { name: 'Continue with Anito' }).click(),
+    ]);
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const form = await plain.newPage();
+    await form.goto(request.url());
+    await fillSignIn(form, newEmail(), 'nobody knows');
+    await expect(form.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+    await form.getByRole('link', { name: 'Create account' }).click();
+    await fillNewAccount(form, newEmail());
+    await expect(form).toHaveURL(/\/auth\/callback\?code=/);
+    await plain.close();
+  });
+});

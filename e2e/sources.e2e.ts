@@ -1,0 +1,261 @@
+import { open, readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import {
+  allFiles,
+  createFiles,
+  deliveryRtf,
+  fillCreateFiles,
+  findCard,
+  menuPdf,
+  openCreateFiles,
+  questionsMd,
+  syncAndWait,
+  textFile,
+} from './files.ts';
+import { expect, test } from './fixtures.ts';
+import { addSample, callApi } from './people.ts';
+
+const shelf = 'pan de sal, ensaymada, monay, kababayan, pan de coco, pianono, hopia and crema de fruta';
+
+/** So many files that their sync can be watched: each has several passages of its own. */
+const manyFiles = Array.from({ length: 36 }, (_, file) =>
+  textFile(
+    `shelf-${file + 1}.md`,
+    Array.from(
+      { length: 12 },
+      (_, part) =>
+        `# Shelf ${file + 1}, row ${part + 1}\n\nRow ${part + 1} of shelf ${file + 1} holds ${shelf}. It is filled every morning at ${part + 1} past the hour, and what is left in the evening goes to the ${file + 1}. barangay hall.`,
+    ).join('\n\n'),
+  ),
+);
+
+async function openSources(page: Page): Promise<void> {
+  await page.goto('/sources');
+  await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible();
+}
+
+test('files that cannot be used are refused by name, the others stay', async ({ owner: page }, testInfo) => {
+  const large = testInfo.outputPath('catalogue.pdf');
+  const handle = await open(large, 'w');
+  await handle.truncate(52_428_801);
+  await handle.close();
+  await openSources(page);
+  await openCreateFiles(page);
+  const dialog = page.getByRole('dialog');
+  const input = dialog.locator('input[type=file]');
+  await expect(dialog.getByText('.pdf, .docx, .txt, .md, .rtf · up to 50 MB each')).toBeVisible();
+
+  await input.setInputFiles([textFile('setup.exe', 'MZ'), textFile('empty.txt', '')]);
+  await expect(dialog.getByText('File type ".exe" is not supported.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('File "empty.txt" is empty.', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await input.setInputFiles([large, questionsMd]);
+  await expect(
+    dialog.getByText('File "catalogue.pdf" is too large. Maximum size is 50MB.', { exact: true }),
+  ).toBeVisible();
+  await expect(dialog.getByRole('region', { name: '1 file' })).toContainText('frequently-asked-questions.md');
+  await input.setInputFiles(questionsMd);
+  await expect(
+    dialog.getByText('File "frequently-asked-questions.md" is already in the list.'),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove frequently-asked-questions.md' }).click();
+  await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
+});
+
+test('a file that only claims to be a PDF is refused by the server and nothing is left', async ({
+  owner: page,
+}) => {
+  await openSources(page);
+  await openCreateFiles(page);
+  await fillCreateFiles(page, 'Masked', [
+    textFile('menu.pdf', '<script>alert(1)</script>'),
+    textFile('notes.md', 'Opens at six.'),
+  ]);
+  await page.getByRole('button', { name: 'Create Connection' }).click();
+  await expect(page.getByText(/^Upload failed \(415\): /)).toBeVisible();
+  expect(await callApi(page, 'GET', '/api/connections')).toEqual([]);
+});
+
+test('when the upload fails the new source is taken back, and a second try succeeds', async ({
+  owner: page,
+}) => {
+  await openSources(page);
+  await page.route('**/api/files/connections/*/upload', (route) =>
+    route.fulfill({ status: 500, json: { error: 'The disk is on fire', code: 'internal', requestId: 'r1' } }),
+  );
+  await openCreateFiles(page);
+  await fillCreateFiles(page, 'Hiraya Bakeshop', [menuPdf, questionsMd]);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create Connection' }).click();
+  const toasts = page.getByRole('region', { name: 'Messages' });
+  await expect(toasts).toContainText('Upload Failed');
+  await expect(toasts).toContainText('Failed to create connection and upload files. Please try again.');
+  await expect(dialog.getByText('Upload failed', { exact: true })).toHaveCount(2);
+  expect(await callApi(page, 'GET', '/api/connections')).toEqual([]);
+
+  await page.route('**/api/files/connections/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: 'Create Connection' }).click();
+  await expect(toasts).toContainText('Critical Error');
+  await expect(toasts).toContainText(/Failed to cleanup connection \d+\. Please contact support\./);
+
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Create Connection' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(findCard(page, 'Hiraya Bakeshop').filter({ hasText: '2 documents' })).toBeVisible();
+});
+
+test('settings: rename, add, read again, download, delete', async ({ owner: page }, testInfo) => {
+  await openSources(page);
+  await createFiles(page, 'Hiraya', [questionsMd, deliveryRtf]);
+  await syncAndWait(page, 'Hiraya');
+  await findCard(page, 'Hiraya').getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog');
+  const toasts = page.getByRole('region', { name: 'Messages' });
+  await dialog.getByLabel('Connection name').fill('Hiraya Bakeshop');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts).toContainText('Changes saved');
+  await expect(page.getByRole('dialog', { name: 'Hiraya Bakeshop' })).toBeVisible();
+
+  await dialog.getByRole('tab', { name: 'Manage Files (2)' }).click();
+  const input = dialog.locator('input[type=file]');
+  await input.setInputFiles(textFile('tool.exe', 'MZ'));
+  await expect(
+    dialog.getByText('File "tool.exe" has unsupported type. Supported: .pdf, .docx, .txt, .md, .rtf', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await input.setInputFiles(textFile('parking.txt', 'The nearest parking house is on Rizal Street.'));
+  await expect(toasts).toContainText('1 file added');
+  await expect(dialog.getByRole('tab', { name: 'Manage Files (3)' })).toBeVisible();
+  await expect(dialog.getByText('New files become knowledge with the next sync.')).toBeVisible();
+
+  const row = dialog.getByRole('listitem').filter({ hasText: 'parking.txt' });
+  await row.getByRole('button', { name: 'Read parking.txt again' }).click();
+  await expect(row.getByRole('status')).toHaveText(/^(Starting\.\.\.|Step \d\/\d: .+|Read again)$/);
+  await expect(row.getByRole('status')).toHaveText('Read again');
+  await expect(row).toContainText('1 chunk');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: 'Download parking.txt' }).click(),
+  ]);
+  const saved = testInfo.outputPath('parking.txt');
+  await download.saveAs(saved);
+  expect(download.suggestedFilename()).toBe('parking.txt');
+  expect(await readFile(saved, 'utf8')).toBe('The nearest parking house is on Rizal Street.');
+
+  await row.getByRole('button', { name: 'Delete parking.txt' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete File' }).click();
+  await expect(toasts).toContainText('"parking.txt" has been deleted successfully.');
+  await expect(row).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(findCard(page, 'Hiraya Bakeshop')).toContainText('2 documents');
+});
+
+test('a long sync is seen live in two tabs, can be cancelled, and goes on with what is left', async ({
+  owner: page,
+  context,
+}) => {
+  await openSources(page);
+  await createFiles(page, 'Shelves', manyFiles);
+  const second = await context.newPage();
+  await openSources(second);
+  const [card, mirror] = [findCard(page, 'Shelves'), findCard(second, 'Shelves')];
+  await card.getByRole('button', { name: 'Sync Now' }).click();
+  await expect(mirror.getByRole('progressbar')).toBeVisible();
+  await expect(mirror).toContainText(/[1-9]\d* successful/);
+  await expect(card).toContainText(/[1-9]\d* successful.*0 failed.*[1-9]\d* remaining/);
+  await card.getByRole('button', { name: 'Cancel Sync' }).click();
+  await expect(card.getByRole('progressbar')).toBeHidden();
+  await expect(mirror.getByRole('progressbar')).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Sync Now' })).toBeEnabled();
+
+  await syncAndWait(page, 'Shelves');
+  await expect(mirror).toContainText('Last sync: Just now');
+  await expect(mirror).toContainText('36 documents');
+});
+
+test('the page is live again after the server was killed and started', async ({ owner: page, product }) => {
+  await openSources(page);
+  await createFiles(page, 'Shelves', manyFiles);
+  const card = findCard(page, 'Shelves');
+  await card.getByRole('button', { name: 'Sync Now' }).click();
+  await expect(card.getByRole('progressbar')).toBeVisible();
+  await product.crash();
+  await expect(page.getByText('Reconnecting')).toBeVisible();
+  await product.start();
+  await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible({ timeout: 45_000 });
+  // The sync that was cut off goes on by itself, without anybody asking.
+  await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 90_000 });
+  await expect(card).toContainText('36 documents');
+});
+
+test('the test chat answers from one source, in a window or over the whole screen', async ({
+  owner: page,
+}) => {
+  await addSample(page);
+  await openSources(page);
+  await findCard(page, 'Hiraya Bakeshop').getByRole('button', { name: 'Test Chat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Test Chat' });
+  await expect(dialog.getByText('Hi! Ask me anything about "Hiraya Bakeshop".')).toBeVisible();
+  await expect(dialog.getByLabel('Your question')).toBeFocused();
+  const before = await dialog.boundingBox();
+  await dialog.getByRole('button', { name: 'Fullscreen' }).click();
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBeGreaterThan(before?.width ?? 0);
+  await dialog.getByRole('button', { name: 'Leave fullscreen' }).click();
+
+  await dialog.getByLabel('Your question').focus();
+  await page.keyboard.type('How much is delivery to Quezon City, and what is the minimum order?');
+  await page.keyboard.press('Enter');
+  const sources = dialog.getByRole('log').getByRole('listitem');
+  await expect(sources.first()).toContainText('delivery-areas.rtf', { timeout: 30_000 });
+  await expect(sources.first()).toContainText(/\d+%/);
+  await expect(dialog.getByRole('log')).toContainText('₱99');
+
+  await page.keyboard.type('Who won the basketball world cup in 1978?');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('log')).toContainText("I'm sorry, I don't have information about that.");
+
+  await page.keyboard.press('Escape');
+  await findCard(page, 'Hiraya Bakeshop').getByRole('button', { name: 'Test Chat' }).click();
+  await expect(dialog.getByRole('log')).not.toContainText('Quezon City');
+});
+
+test('a source is deleted after a question that names what is lost', async ({ owner: page }) => {
+  await openSources(page);
+  await createFiles(page, 'Old menu', allFiles);
+  const card = findCard(page, 'Old menu');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('All 4 documents of "Old menu" are deleted permanently.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete Connection' }).click();
+  await expect(page.getByText('No connections found')).toBeVisible();
+  expect(await callApi(page, 'GET', '/api/connections')).toEqual([]);
+});
+
+test('the sample business is one click away from a ready assistant', async ({ owner: page }) => {
+  await openSources(page);
+  await page.getByRole('button', { name: 'Try a sample business' }).click();
+  const card = findCard(page, 'Hiraya Bakeshop');
+  await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
+  const [chat] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: "Open the assistant's page" }).click(),
+  ]);
+  await chat.getByRole('button', { name: 'How much is delivery to Quezon City?' }).click();
+  await expect(chat.getByText('₱99').first()).toBeVisible({ timeout: 30_000 });
+});
+
+test('a list that cannot be loaded says so and can be asked for again', async ({ owner: page }) => {
+  await page.route('**/api/connections', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
+  await page.goto('/sources');
+  await expect(page.getByText('Failed to fetch connections')).toBeVisible({ timeout: 30_000 });
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No connections found')).toBeVisible();
+});

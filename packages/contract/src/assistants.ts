@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { connectionType } from './sources.ts';
+import { done, id, idParams, isoDate, personText } from './values.ts';
+
+export const tones = ['friendly', 'professional', 'technical', 'casual', 'formal', 'enthusiastic'] as const;
+export const responseStyles = ['conversational', 'concise', 'detailed', 'step-by-step', 'creative'] as const;
+
+/** The eleven appearance fields; null where the default applies. */
+export const appearanceFields = [
+  'logoBase64',
+  'backgroundColor',
+  'botBackgroundColor',
+  'botTextColor',
+  'userBackgroundColor',
+  'userTextColor',
+  'textBorderColor',
+  'buttonColor',
+  'headerColor',
+  'headerTextColor',
+  'chatInputTextColor',
+] as const;
+
+/** How the public chat and the widget look. */
+export const appearance = z.object(
+  Object.fromEntries(appearanceFields.map((name) => [name, z.string().nullable()])) as Record<
+    (typeof appearanceFields)[number],
+    z.ZodNullable<z.ZodString>
+  >,
+);
+export type Appearance = z.infer<typeof appearance>;
+
+export const connectionWithType = z.strictObject({ id, type: connectionType });
+
+/** An assistant as its owner sees it. */
+export const assistant = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    systemPrompt: z.string(),
+    tone: z.enum(tones),
+    responseStyle: z.enum(responseStyles),
+    theme: z.string(),
+    isActive: z.boolean(),
+    isAgentMode: z.boolean(),
+    isReportsPublic: z.boolean(),
+    model: z.string().nullable(),
+    connectionIds: z.array(id),
+    connectionsWithTypes: z.array(connectionWithType),
+    publicAccessCode: z.string().nullable(),
+    suggestedQuestions: z.array(z.string()),
+    createdAt: isoDate,
+    updatedAt: isoDate,
+  })
+  .extend(appearance.shape);
+export type Assistant = z.infer<typeof assistant>;
+
+/** What a visitor may know of an assistant. */
+export const publicAssistant = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    tone: z.enum(tones),
+    responseStyle: z.enum(responseStyles),
+    theme: z.string(),
+    isActive: z.boolean(),
+    suggestedQuestions: z.array(z.string()),
+    createdAt: isoDate,
+  })
+  .extend(appearance.shape);
+export type PublicAssistant = z.infer<typeof publicAssistant>;
+
+const editable = {
+  name: personText({ min: 1, max: limits.nameMax, label: 'Assistant name' }),
+  description: personText({ max: limits.descriptionMax, label: 'Description' }).nullish(),
+  systemPrompt: personText({ min: 1, max: limits.systemPromptMax, label: 'System prompt' }),
+  tone: z.enum(tones),
+  responseStyle: z.enum(responseStyles),
+  isAgentMode: z.boolean(),
+  connectionIds: z.array(id).max(100),
+  connectionsWithTypes: z.array(connectionWithType).max(100),
+  suggestedQuestions: z.array(personText({ min: 1, max: 200, label: 'Suggested question' })).max(6),
+};
+
+export const assistantInput = z.strictObject({
+  ...editable,
+  tone: editable.tone.default('friendly'),
+  responseStyle: editable.responseStyle.default('conversational'),
+  isAgentMode: editable.isAgentMode.default(false),
+  connectionIds: editable.connectionIds.default([]),
+  connectionsWithTypes: editable.connectionsWithTypes.default([]),
+  suggestedQuestions: editable.suggestedQuestions.default([]),
+});
+
+/** A change: what is left out stays as it is. */
+export const assistantUpdate = z.strictObject({
+  ...(Object.fromEntries(Object.entries(editable).map(([name, schema]) => [name, schema.optional()])) as {
+    [K in keyof typeof editable]: z.ZodOptional<(typeof editable)[K]>;
+  }),
+  isActive: z.boolean().optional(),
+  isReportsPublic: z.boolean().optional(),
+  theme: personText({ max: 50, label: 'Theme' }).optional(),
+  model: personText({ max: 200, label: 'Model' }).nullish(),
+});
+
+const base = { access: 'user', resource: 'assistant', params: idParams } as const;
+
+export const listAssistants = defineEndpoint({
+  method: 'GET',
+  path: '/api/assistant',
+  access: 'user',
+  resource: 'none',
+  summary: 'The assistants of the signed-in owner',
+  response: z.array(assistant),
+});
+
+export const createAssistant = defineEndpoint({
+  method: 'POST',
+  path: '/api/assistant',
+  access: 'user',
+  resource: 'none',
+  summary: 'Make an assistant',
+  body: assistantInput,
+  status: 201,
+  response: assistant,
+});
+
+export const getAssistant = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/assistant/:id',
+  summary: 'One assistant',
+  response: assistant,
+});
+
+export const updateAssistant = defineEndpoint({
+  ...base,
+  method: 'PUT',
+  path: '/api/assistant/:id',
+  summary: 'Change an assistant',
+  body: assistantUpdate,
+  response: assistant,
+});
+
+export const deleteAssistant = defineEndpoint({
+  ...base,
+  method: 'DELETE',
+  path: '/api/assistant/:id',
+  summary: 'Delete an assistant with its conversations',
+  response: done,
+});
+
+export const createAccessCode = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/assistant/:id/access-code',
+  summary: 'Make (or make anew) the code that visitors must give',
+  bodyKind: 'none',
+  response: z.object({ accessCode: z.string() }),
+});
+
+export const deleteAccessCode = defineEndpoint({
+  ...base,
+  method: 'DELETE',
+  path: '/api/assistant/:id/access-code',
+  summary: 'Let visitors chat without a code',
+  response: done,
+});
+
+export const getPublicAssistant = defineEndpoint({
+  method: 'GET',
+  path: '/api/assistant/:id/public',
+  access: 'public',
+  resource: 'none',
+  summary: 'What a visitor may know of an assistant',
+  params: idParams,
+  query: z.strictObject({ code: z.string().max(100).optional() }),
+  response: publicAssistant,
+});

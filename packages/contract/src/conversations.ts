@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { connectionType } from './sources.ts';
+import { id, idParams, isoDate, isStorable, toStorable } from './values.ts';
+
+/** A document that an answer rests on. */
+export const answerSource = z.object({
+  title: z.string(),
+  pageUrl: z.string().nullable(),
+  /** 0 to 1. */
+  relevance: z.number().min(0).max(1),
+  snippet: z.string(),
+  /** Page of the document, where it has pages. */
+  page: z.int().positive().nullable(),
+  connectionId: id,
+  connectionType,
+});
+export type AnswerSource = z.infer<typeof answerSource>;
+
+/** A complete answer. */
+export const chatAnswer = z.object({
+  answer: z.string(),
+  conversationSummary: z.string(),
+  sources: z.array(answerSource),
+  /** 0 to 1: how sure the answer is. */
+  confidence: z.number().min(0).max(1),
+  messageId: id.nullable(),
+});
+export type ChatAnswer = z.infer<typeof chatAnswer>;
+
+/** What a visitor's client may send of earlier turns; used only when the server has no record of its own. */
+export const historyItem = z.strictObject({
+  role: z.enum(['user', 'assistant']),
+  content: z.string().max(limits.historyBytes).transform(toStorable),
+  timestamp: z.string().max(40).optional(),
+});
+
+const question = z
+  .string()
+  .trim()
+  .min(1, 'Please write a question')
+  .max(limits.questionMax, `A question may have at most ${limits.questionMax} characters`)
+  .refine(isStorable, 'The question contains characters that cannot be stored');
+
+const conversationHistory = z
+  .array(historyItem)
+  .max(limits.historyItems)
+  .refine(
+    (items) => items.reduce((sum, item) => sum + item.content.length, 0) <= limits.historyBytes,
+    'The history is too long',
+  )
+  .default([]);
+
+const turn = {
+  question,
+  conversationHistory,
+  conversationSummary: z.string().max(limits.summaryMax).transform(toStorable).default(''),
+};
+
+/** A visitor's id: a secret of at least 16 characters that the visitor's browser made. */
+export const channelUserId = z
+  .string()
+  .min(limits.channelUserIdMin)
+  .max(limits.channelUserIdMax)
+  .regex(/^[\w.-]+$/, 'may hold letters, digits, dot, dash and underscore');
+
+export const ownerChat = defineEndpoint({
+  method: 'POST',
+  path: '/api/assistant/:id/chat',
+  access: 'user',
+  resource: 'assistant',
+  summary: 'The owner asks the own assistant',
+  params: idParams,
+  body: z.strictObject({ ...turn, sessionId: channelUserId.optional() }),
+  response: chatAnswer,
+  streams: true,
+});
+
+export const publicChat = defineEndpoint({
+  method: 'POST',
+  path: '/api/assistant/:id/public/chat',
+  access: 'public',
+  resource: 'none',
+  summary: 'A visitor asks an assistant',
+  params: idParams,
+  body: z.strictObject({
+    ...turn,
+    accessCode: z.string().max(100).nullish(),
+    channelUserId,
+  }),
+  response: chatAnswer,
+  streams: true,
+});
+
+/** One question and its answer. */
+export const conversationRecord = z.object({
+  id,
+  question: z.string(),
+  answer: z.string(),
+  createdAt: isoDate,
+  sources: z.array(answerSource),
+  confidence: z.number().nullable(),
+  isInterrupted: z.boolean(),
+});
+export type ConversationRecord = z.infer<typeof conversationRecord>;
+
+/** A count in a query, in plain digits. */
+const count = z
+  .union([z.number(), z.string().regex(/^\d{1,7}$/, 'must be a number')], 'must be a number')
+  .transform(Number);
+
+const paging = {
+  limit: count.pipe(z.number().int().min(1).max(limits.historyPageMax)).default(limits.historyPageMax),
+  offset: count.pipe(z.number().int().min(0).max(1_000_000)).default(0),
+};
+
+export const ownerHistory = defineEndpoint({
+  method: 'GET',
+  path: '/api/assistant/:id/history',
+  access: 'user',
+  resource: 'assistant',
+  summary: "The owner's own test chat, oldest first",
+  params: idParams,
+  query: z.strictObject({ sessionId: channelUserId.optional(), ...paging }),
+  response: z.array(conversationRecord),
+});
+
+export const publicHistory = defineEndpoint({
+  method: 'GET',
+  path: '/api/assistant/:id/public/history',
+  access: 'public',
+  resource: 'none',
+  summary: "A visitor's own chat, oldest first",
+  params: idParams,
+  query: z.strictObject({ code: z.string().max(100).optional(), channelUserId, ...paging }),
+  response: z.array(conversationRecord),
+});
+
+const connectionKey = z.string().regex(/^(notion|website|file)_[1-9]\d{0,15}$/, 'must read like "file_7"');
+
+export const ragAsk = defineEndpoint({
+  method: 'POST',
+  path: '/api/rag/ask',
+  access: 'user',
+  resource: 'none',
+  summary: 'Ask one source',
+  body: z.strictObject({
+    connectionId: z.union([id, connectionKey, z.string().regex(/^[1-9]\d{0,15}$/)]),
+    question,
+  }),
+  response: chatAnswer,
+  streams: true,
+});
+
+export const ragAskMultiple = defineEndpoint({
+  method: 'POST',
+  path: '/api/rag/ask-multiple',
+  access: 'user',
+  resource: 'none',
+  summary: 'Ask several sources',
+  body: z.strictObject({ connectionIds: z.array(connectionKey).min(1).max(100), question }),
+  response: chatAnswer,
+  streams: true,
+});
+
+export const ragAskWithHistory = defineEndpoint({
+  method: 'POST',
+  path: '/api/rag/ask-with-history',
+  access: 'user',
+  resource: 'none',
+  summary: 'Ask several sources in the light of earlier turns',
+  body: z.strictObject({
+    connectionIds: z.array(connectionKey).min(1).max(100),
+    question,
+    conversationHistory,
+  }),
+  response: chatAnswer,
+  streams: true,
+});

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+
+/** Who may call: anyone, a signed-in user, an admin, or the holder of an assistant's API key. */
+export type Access = 'public' | 'user' | 'admin' | 'api-key';
+
+/**
+ * What the ids in a path name. The authorisation matrix is made from it: every resource that belongs
+ * to an owner must answer a stranger exactly as a missing one.
+ */
+export type Resource = 'connection' | 'file' | 'assistant' | 'conversation' | 'user' | 'none';
+
+/** One call of the API: the only place that says its method, path, input and output. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Full path with `:name` parameters, for example `/api/files/:id`. */
+  path: string;
+  access: Access;
+  /** The owned thing that the path's ids name. */
+  resource: Resource;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** `json` unless said: multipart uploads are read as a stream, `none` takes no body. */
+  bodyKind?: 'json' | 'multipart' | 'none';
+  /** Status of success; 200 unless said. */
+  status?: 200 | 201 | 202 | 204;
+  response: z.ZodType;
+  /** True when `Accept: text/event-stream` streams chat chunks instead. */
+  streams?: boolean;
+};
+
+/** Keeps the literal types of an endpoint. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a caller passes to an endpoint. */
+export type EndpointInput<E extends Endpoint> = (E extends { params: z.ZodType }
+  ? { params: InputOf<E['params']> }
+  : { params?: undefined }) &
+  (E extends { query: z.ZodType } ? { query?: InputOf<E['query']> } : { query?: undefined }) &
+  (E extends { body: z.ZodType } ? { body: InputOf<E['body']> } : { body?: undefined });
+
+/** What a caller gets from an endpoint. */
+export type EndpointOutput<E extends Endpoint> = z.output<E['response']>;

@@ -1,0 +1,16 @@
+import * as assistants from './assistants.ts';
+import * as conversations from './conversations.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as files from './files.ts';
+import * as installation from './installation.ts';
+import * as sources from './sources.ts';
+import * as users from './users.ts';
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+/** Every call of the API, from which routes, documentation and the authorisation matrix are checked. */
+export const endpoints: Endpoint[] = [installation, users, sources, files, assistants, conversations].flatMap(
+  (module) => Object.values(module).filter(isEndpoint),
+);

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Every error code the API can answer with, and its HTTP status: the only such table. */
+export const errorStatus = {
+  invalid_request: 400,
+  url_not_allowed: 400,
+  assistant_inactive: 400,
+  unauthenticated: 401,
+  access_code_required: 401,
+  invalid_access_code: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  already_syncing: 409,
+  request_in_progress: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  unreadable_file: 422,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  internal: 500,
+  upstream_failed: 502,
+  unavailable: 503,
+  model_busy: 503,
+  storage_full: 507,
+} as const;
+
+/** A stable machine-readable error code. */
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The body of every refused or failed call; `fields` maps a dotted path to what is wrong there. */
+export const errorBody = z.object({
+  error: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

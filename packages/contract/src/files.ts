@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { fileKinds, limits } from './limits.ts';
+import { connectionBase, syncQuery, syncStarted } from './sources.ts';
+import { done, id, idParams, isoDate, personText } from './values.ts';
+
+/** An uploaded file and what became of it. */
+export const file = z.object({
+  id,
+  connectionId: id,
+  originalFileName: z.string(),
+  kind: z.enum(fileKinds),
+  fileSize: z.int().nonnegative(),
+  fileSizeFormatted: z.string(),
+  isProcessed: z.boolean(),
+  chunkCount: z.int().nonnegative(),
+  /** Why it could not be read, for a person. */
+  error: z.string().nullable(),
+  createdAt: isoDate,
+});
+export type SourceFile = z.infer<typeof file>;
+
+export const fileConnection = connectionBase.extend({
+  type: z.literal('file'),
+  fileCount: z.int().nonnegative(),
+  files: z.array(file),
+});
+export type FileConnection = z.infer<typeof fileConnection>;
+
+export const fileConnectionInput = z.strictObject({
+  name: personText({ min: 1, max: limits.connectionNameMax, label: 'Name' }),
+  description: personText({ max: limits.descriptionMax, label: 'Description' }).nullish(),
+});
+
+const base = { access: 'user', resource: 'connection', params: idParams } as const;
+const ofFile = { access: 'user', resource: 'file', params: idParams } as const;
+
+export const getSupportedTypes = defineEndpoint({
+  method: 'GET',
+  path: '/api/files/supported-types',
+  access: 'user',
+  resource: 'none',
+  summary: 'Which files can be uploaded',
+  response: z.object({
+    supportedExtensions: z.array(z.string()),
+    maxFileSizeBytes: z.int(),
+    maxFileSizeFormatted: z.string(),
+  }),
+});
+
+export const listFileConnections = defineEndpoint({
+  method: 'GET',
+  path: '/api/files/connections',
+  access: 'user',
+  resource: 'none',
+  summary: 'The file sources of the signed-in owner',
+  response: z.array(fileConnection),
+});
+
+export const createFileConnection = defineEndpoint({
+  method: 'POST',
+  path: '/api/files/connections',
+  access: 'user',
+  resource: 'none',
+  summary: 'Make an empty file source',
+  body: fileConnectionInput,
+  status: 201,
+  response: fileConnection,
+});
+
+export const getFileConnection = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/files/connections/:id',
+  summary: 'One file source',
+  response: fileConnection,
+});
+
+export const updateFileConnection = defineEndpoint({
+  ...base,
+  method: 'PUT',
+  path: '/api/files/connections/:id',
+  summary: 'Change the name and description of a file source',
+  body: fileConnectionInput,
+  response: fileConnection,
+});
+
+export const deleteFileConnection = defineEndpoint({
+  ...base,
+  method: 'DELETE',
+  path: '/api/files/connections/:id',
+  summary: 'Delete a file source with its files and everything learned from them',
+  response: done,
+});
+
+export const uploadFiles = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/files/connections/:id/upload',
+  summary: 'Add files (multipart field `files`); all of them or none',
+  bodyKind: 'multipart',
+  status: 201,
+  response: z.object({ uploadedFiles: z.array(file) }),
+});
+
+export const syncFileConnection = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/files/connections/:id/sync',
+  summary: 'Read the files of a source into its knowledge; 409 while a sync runs',
+  query: syncQuery,
+  bodyKind: 'none',
+  status: 202,
+  response: syncStarted,
+});
+
+export const cancelFileSync = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/files/connections/:id/cancel-sync',
+  summary: 'Stop the running sync; what is done stays',
+  bodyKind: 'none',
+  response: done,
+});
+
+export const getFile = defineEndpoint({
+  ...ofFile,
+  method: 'GET',
+  path: '/api/files/:id',
+  summary: 'One file',
+  response: file,
+});
+
+export const deleteFile = defineEndpoint({
+  ...ofFile,
+  method: 'DELETE',
+  path: '/api/files/:id',
+  summary: 'Delete a file and what was learned from it',
+  response: done,
+});
+
+export const getFileDownload = defineEndpoint({
+  ...ofFile,
+  method: 'GET',
+  path: '/api/files/:id/download',
+  summary: 'A link to the file that works for five minutes',
+  response: z.object({ downloadUrl: z.string() }),
+});
+
+/**
+ * The file's bytes, as `downloadUrl` of the call above names them: anyone who holds the link, until it expires.
+ * A link that was changed in any part is refused with 403, one to a deleted file answers 404.
+ */
+export const getFileContent = defineEndpoint({
+  method: 'GET',
+  path: '/api/files/:id/content',
+  access: 'public',
+  resource: 'none',
+  summary: 'The bytes of a file, by a signed link',
+  params: idParams,
+  query: z.strictObject({
+    owner: z.string().max(100).default(''),
+    /** Seconds since 1970. */
+    expires: z.string().max(20).default(''),
+    signature: z.string().max(200).default(''),
+  }),
+  response: z.file(),
+});
+
+export const reingestFile = defineEndpoint({
+  ...ofFile,
+  method: 'POST',
+  path: '/api/files/:id/reingest',
+  summary: 'Read one file again; progress comes as PageReingestUpdate',
+  bodyKind: 'none',
+  status: 202,
+  response: done,
+});

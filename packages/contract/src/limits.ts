@@ -1,0 +1,28 @@
+/** The product's name, in one place so that an operator can rebrand it. */
+export const PRODUCT_NAME = 'Anito';
+
+/** Limits that server and browser both enforce; bytes, characters, items or seconds as named. */
+export const limits = {
+  fileBytes: 52_428_800,
+  filesPerUpload: 100,
+  filesPerConnection: 5_000,
+  jsonBytes: 1_048_576,
+  connectionNameMin: 3,
+  connectionNameMax: 100,
+  nameMax: 200,
+  descriptionMax: 2_000,
+  systemPromptMax: 32_768,
+  questionMax: 4_000,
+  historyItems: 50,
+  historyBytes: 32_768,
+  summaryMax: 8_000,
+  channelUserIdMin: 16,
+  channelUserIdMax: 100,
+  publicMessagesPerMinute: 10,
+  historyPageMax: 50,
+  accessTokenSeconds: 3_600,
+} as const;
+
+/** What the files source accepts; images follow with OCR. */
+export const fileKinds = ['pdf', 'docx', 'txt', 'md', 'rtf'] as const;
+export type FileKind = (typeof fileKinds)[number];

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { connectionBase, connectionType } from './sources.ts';
+import { id } from './values.ts';
+
+/** Path of the live hub (SignalR, JSON protocol version 1). */
+export const ingestionHubPath = '/hubs/ingestion';
+
+export const progressUpdate = z.object({
+  connectionId: id,
+  connectionType,
+  percentage: z.number(),
+  total: z.int(),
+  completed: z.int(),
+  successful: z.int(),
+  failed: z.int(),
+  isComplete: z.boolean(),
+  pageId: z.string().optional(),
+  title: z.string().optional(),
+  status: z.string(),
+  error: z.string().optional(),
+});
+export type ProgressUpdate = z.infer<typeof progressUpdate>;
+
+export const pageReingestUpdate = z.object({
+  connectionId: id,
+  pageId: z.string(),
+  status: z.enum(['Starting', 'InProgress', 'Completed', 'Failed']),
+  step: z.int(),
+  totalSteps: z.int(),
+  message: z.string(),
+  error: z.string().optional(),
+  isPageReingest: z.literal(true),
+});
+export type PageReingestUpdate = z.infer<typeof pageReingestUpdate>;
+
+/** What the server says over the hub: event name and its one argument. */
+export const liveEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('InitialStatus'), data: z.array(connectionBase) }),
+  z.object({ event: z.literal('StatusUpdate'), data: connectionBase }),
+  z.object({ event: z.literal('ProgressUpdate'), data: progressUpdate }),
+  z.object({ event: z.literal('PageReingestUpdate'), data: pageReingestUpdate }),
+]);
+export type LiveEvent = z.infer<typeof liveEvent>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { id, isoDate } from './values.ts';
+
+export const connectionTypes = ['notion', 'website', 'file'] as const;
+export const connectionType = z.enum(connectionTypes);
+export type ConnectionType = z.infer<typeof connectionType>;
+
+/** What a card of My Sources shows of a running sync. */
+export const syncProgress = z.object({
+  percentage: z.number().min(0).max(100),
+  total: z.int().nonnegative(),
+  completed: z.int().nonnegative(),
+  successful: z.int().nonnegative(),
+  failed: z.int().nonnegative(),
+  isIndeterminate: z.boolean(),
+  failedPages: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
+});
+export type SyncProgress = z.infer<typeof syncProgress>;
+
+/** Fields that every kind of source has. */
+export const connectionBase = z.object({
+  id,
+  type: connectionType,
+  name: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(['connected', 'syncing', 'error']),
+  isSyncing: z.boolean(),
+  lastSyncedAt: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  documentCount: z.int().nonnegative(),
+  /** Documents whose last attempt failed. */
+  failedDocuments: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
+  progress: syncProgress.nullable(),
+});
+export type Connection = z.infer<typeof connectionBase>;
+
+/** All sources of the owner in one list, for cards and pickers. */
+export const listConnections = defineEndpoint({
+  method: 'GET',
+  path: '/api/connections',
+  access: 'user',
+  resource: 'none',
+  summary: 'All knowledge sources of the signed-in owner',
+  response: z.array(connectionBase),
+});
+
+export const syncQuery = z.strictObject({ refreshVectors: z.enum(['true', 'false']).optional() });
+
+/** The answer to a sync that was accepted. */
+export const syncStarted = z.object({ ok: z.literal(true), syncRunId: id });
+
+/** Loads the sample business: a files source with a shop's documents, synced, and an assistant. */
+export const createSample = defineEndpoint({
+  method: 'POST',
+  path: '/api/sample',
+  access: 'user',
+  resource: 'none',
+  summary: 'Add the sample business: documents of an invented shop and an assistant for it',
+  bodyKind: 'none',
+  status: 201,
+  response: z.object({ connectionId: id, assistantId: id }),
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { isoDate, personText } from './values.ts';
+
+export const roles = ['admin', 'trial', 'starter', 'pro', 'agency'] as const;
+
+/** The signed-in person. */
+export const user = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  onboardingCompleted: z.boolean(),
+  subscription: z.object({
+    status: z.string(),
+    plan: z.string(),
+    startDate: isoDate.nullable(),
+    endDate: isoDate.nullable(),
+    isActive: z.boolean(),
+  }),
+  impersonatedBy: z.string().optional(),
+});
+export type User = z.infer<typeof user>;
+
+export const userUpdate = z.strictObject({
+  firstName: personText({ min: 1, max: 100, label: 'First name' }).optional(),
+  lastName: personText({ max: 100, label: 'Last name' }).optional(),
+});
+
+export const getMe = defineEndpoint({
+  method: 'GET',
+  path: '/api/Users/me',
+  access: 'user',
+  resource: 'none',
+  summary: 'The signed-in person',
+  response: user,
+});
+
+export const updateMe = defineEndpoint({
+  method: 'PUT',
+  path: '/api/Users/me',
+  access: 'user',
+  resource: 'none',
+  summary: 'Change the own name',
+  body: userUpdate,
+  response: user,
+});

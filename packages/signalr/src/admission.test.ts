@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { HttpTransportType } from '@microsoft/signalr';
+import { describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { buildClient, connectClient, Inbox, waitForClose } from './testing/test-client.ts';
+import { startTestServer, type TestPrincipal } from './testing/test-server.ts';
+
+async function upgradeStatus(url: string, headers: Record<string, string>): Promise<number> {
+  const socket = new WebSocket(url.replace('http', 'ws'), { headers });
+  socket.on('error', () => {});
+  const [, response] = await once(socket, 'unexpected-response');
+  return response.statusCode;
+}
+
+async function negotiateStatus(url: string, headers: Record<string, string>): Promise<number> {
+  return (await fetch(`${url}/negotiate?negotiateVersion=1`, { method: 'POST', headers })).status;
+}
+
+describe('who may connect', () => {
+  test('no, bad and expired tokens get 401 everywhere', async () => {
+    await using server = await startTestServer();
+    const refused: Record<string, string>[] = [
+      {},
+      { Authorization: 'Bearer bad' },
+      { Authorization: 'Bearer ann:expired' },
+    ];
+    for (const headers of refused) {
+      expect(await negotiateStatus(server.url, headers)).toBe(401);
+      expect(await upgradeStatus(server.url, headers)).toBe(401);
+      expect((await fetch(`${server.url}?id=x`, { headers })).status).toBe(401);
+    }
+    await expect(buildClient(server.url, { token: 'bad' }).start()).rejects.toThrow('401');
+  });
+
+  test('a throwing authenticate is 401 and reported', async () => {
+    await using server = await startTestServer({
+      authenticate: () => Promise.reject(new Error('The key store is away.')),
+    });
+    expect(await negotiateStatus(server.url, {})).toBe(401);
+    expect(await upgradeStatus(server.url, {})).toBe(401);
+    expect(server.errors).toHaveLength(2);
+  });
+
+  test('a page of another origin gets 403, of the same host 200', async () => {
+    await using server = await startTestServer();
+    const headers = { Authorization: 'Bearer ann', Origin: 'https://evil.example' };
+    expect(await negotiateStatus(server.url, headers)).toBe(403);
+    expect(await upgradeStatus(server.url, headers)).toBe(403);
+    expect(await upgradeStatus(server.url, { ...headers, Origin: 'null' })).toBe(403);
+    const own = { ...headers, Origin: new URL(server.url).origin };
+    expect(await negotiateStatus(server.url, own)).toBe(200);
+  });
+
+  test('an allowed other origin may read the answer', async () => {
+    await using server = await startTestServer({
+      isAllowedOrigin: (origin) => origin === 'https://app.example',
+    });
+    const headers = { Authorization: 'Bearer ann', Origin: 'https://app.example' };
+    const preflight = await fetch(`${server.url}/negotiate`, { method: 'OPTIONS', headers });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('X-SignalR-User-Agent');
+    const answer = await fetch(`${server.url}/negotiate`, { method: 'POST', headers });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example');
+  });
+
+  test("another user's connection token is of no use", async () => {
+    await using server = await startTestServer();
+    const response = await fetch(`${server.url}/negotiate?negotiateVersion=1`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer ann' },
+    });
+    const { connectionToken } = (await response.json()) as { connectionToken: string };
+    const url = `${server.url}?id=${connectionToken}`;
+    expect(await upgradeStatus(url, { Authorization: 'Bearer ben' })).toBe(404);
+  });
+
+  test('a client cannot join a group, whatever it calls', async () => {
+    await using server = await startTestServer();
+    server.hub.onConnected((client) => server.hub.addToGroup(client.connectionId, client.userId));
+    const ann = await connectClient(server.url, { token: 'ann' });
+    const inbox = new Inbox(ann, 'event');
+    for (const method of ['addToGroup', 'AddToGroupAsync', 'JoinGroup', 'join']) {
+      await expect(ann.invoke(method, 'ben')).rejects.toThrow('Unknown hub method.');
+    }
+    server.hub.sendToGroup('ben', 'event', ["ben's"]);
+    server.hub.sendToGroup('ann', 'event', ["ann's"]);
+    expect(await inbox.waitFor(1)).toEqual(["ann's"]);
+    await ann.stop();
+  });
+});
+
+describe('who may stay', () => {
+  test('an expired token closes the connection, and a fresh one opens it again', async () => {
+    const principals: TestPrincipal[] = [];
+    await using server = await startTestServer({
+      recheckMs: 20,
+      authenticate: () => {
+        principals.push({ userId: 'ann', session: '' });
+        return principals.at(-1) ?? null;
+      },
+    });
+    const client = await connectClient(server.url, { reconnects: true });
+    const reconnecting = new Promise<Error | undefined>((resolve) => client.onreconnecting(resolve));
+    const reconnected = new Promise((resolve) => client.onreconnected(resolve));
+    for (const principal of principals) principal.expiresAt = Date.now() - 1;
+    expect((await reconnecting)?.message).toContain('expired');
+    await reconnected;
+    await client.stop();
+  });
+
+  test.each([
+    ['WebSockets', HttpTransportType.WebSockets],
+    ['ServerSentEvents', HttpTransportType.ServerSentEvents],
+    ['LongPolling', HttpTransportType.LongPolling],
+  ])('a revoked session is closed and told so over %s', async (_name, transport) => {
+    const revoked = new Set<string>();
+    let asked = 0;
+    await using server = await startTestServer({
+      recheckMs: 20,
+      listRevoked: async (principals: readonly TestPrincipal[]) => {
+        asked++;
+        if (asked === 1) throw new Error('The database is away.');
+        return principals.filter(({ session }) => revoked.has(session));
+      },
+    });
+    const lost = await connectClient(server.url, { token: 'ann:phone', transport, reconnects: true });
+    const kept = await connectClient(server.url, { token: 'ann:desk', transport });
+    const closed = waitForClose(lost);
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    revoked.add('phone');
+    expect((await closed)?.message).toContain('Access was withdrawn.');
+    expect(kept.state).toBe('Connected');
+    expect(server.errors).toHaveLength(1);
+    await kept.stop();
+  });
+});
+
+describe('how many', () => {
+  test('a user over the cap gets 429, others are unaffected, room comes back', async () => {
+    await using server = await startTestServer({ maxConnectionsPerUser: 2 });
+    const first = await connectClient(server.url);
+    const second = await connectClient(server.url);
+    expect(await negotiateStatus(server.url, { Authorization: 'Bearer ann' })).toBe(429);
+    expect(await upgradeStatus(server.url, { Authorization: 'Bearer ann' })).toBe(429);
+    const other = await connectClient(server.url, { token: 'ben' });
+    await first.stop();
+    await expect.poll(() => server.hub.connectionCount).toBe(2);
+    expect(await negotiateStatus(server.url, { Authorization: 'Bearer ann' })).toBe(200);
+    await second.stop();
+    await other.stop();
+  });
+
+  test('a full hub and a closing one get 503', async () => {
+    await using server = await startTestServer({ maxConnections: 1 });
+    const client = await connectClient(server.url);
+    expect(await negotiateStatus(server.url, { Authorization: 'Bearer ben' })).toBe(503);
+    const closed = waitForClose(client);
+    await server.hub.close();
+    await closed;
+    expect(await negotiateStatus(server.url, { Authorization: 'Bearer ben' })).toBe(503);
+  });
+});

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import type { Principal } from './principal.ts';
+import { findAccessToken, isSameOrigin } from './request.ts';
+
+/** How a hub decides who may talk to it. */
+export interface AdmissionRules<P extends Principal> {
+  /** Says who asks; null, or throwing, refuses with 401. Called for every HTTP request and every upgrade. */
+  authenticate(request: IncomingMessage, accessToken: string | undefined): Promise<P | null> | P | null;
+  /** Whether a page of this origin may use the hub; default: only pages of the same host. */
+  isAllowedOrigin?(origin: string, request: IncomingMessage): boolean;
+}
+
+/** The principal, or the HTTP status of the refusal. */
+export type Admission<P extends Principal> = { principal: P } | { status: 401 | 403 };
+
+/** A request without an origin does not come from a page, so there is no user's browser to protect. */
+export function isAllowedOrigin<P extends Principal>(
+  rules: AdmissionRules<P>,
+  request: IncomingMessage,
+): boolean {
+  const { origin } = request.headers;
+  return origin === undefined || (rules.isAllowedOrigin ?? isSameOrigin)(origin, request);
+}
+
+/** Checks origin and token. */
+export async function admit<P extends Principal>(
+  rules: AdmissionRules<P>,
+  request: IncomingMessage,
+  onError: (error: unknown, doing: string) => void,
+): Promise<Admission<P>> {
+  if (!isAllowedOrigin(rules, request)) return { status: 403 };
+  try {
+    const principal = await rules.authenticate(request, findAccessToken(request));
+    if (!principal || isExpired(principal)) return { status: 401 };
+    return { principal };
+  } catch (error) {
+    onError(error, 'authenticating');
+    return { status: 401 };
+  }
+}
+
+/** Whether the principal's token has ended. */
+export function isExpired(principal: Principal): boolean {
+  return principal.expiresAt !== undefined && principal.expiresAt <= Date.now();
+}

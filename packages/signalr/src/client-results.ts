@@ -1,0 +1,57 @@
+import type { Connection } from './connection.ts';
+import type { Principal } from './principal.ts';
+import { Frame, type IncomingMessage, messageType } from './protocol.ts';
+
+interface Pending {
+  connection: Connection<Principal>;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+/** Calls from the server to one client that wait for the client's result. */
+export class ClientResults {
+  readonly #pending = new Map<string, Pending>();
+  #nextId = 1;
+
+  /** Sends the call; rejects with the client's error text, when the client goes, or after the time-out. */
+  invoke(
+    connection: Connection<Principal>,
+    target: string,
+    args: unknown[],
+    timeoutMs: number,
+  ): Promise<unknown> {
+    const invocationId = `s${this.#nextId++}`;
+    const frame = new Frame({ type: messageType.invocation, invocationId, target, arguments: args });
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#pending.delete(invocationId);
+        reject(new Error('The client did not answer in time.'));
+      }, timeoutMs);
+      this.#pending.set(invocationId, { connection, resolve, reject, timer });
+      connection.send(frame);
+    });
+  }
+
+  /** Settles the call that a completion answers; completions of calls that nobody made are ignored. */
+  complete(connection: Connection<Principal>, message: IncomingMessage & { type: 3 }): void {
+    const pending = this.#pending.get(message.invocationId);
+    if (pending?.connection !== connection) return;
+    this.#settle(message.invocationId, pending);
+    if (message.error === undefined) pending.resolve(message.result);
+    else pending.reject(new Error(message.error));
+  }
+
+  rejectAll(connection: Connection<Principal>): void {
+    for (const [invocationId, pending] of this.#pending) {
+      if (pending.connection !== connection) continue;
+      this.#settle(invocationId, pending);
+      pending.reject(new Error('The client has disconnected.'));
+    }
+  }
+
+  #settle(invocationId: string, pending: Pending): void {
+    clearTimeout(pending.timer);
+    this.#pending.delete(invocationId);
+  }
+}

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto';
+import type { CloseReason, ConnectionOwner } from './connection-owner.ts';
+import { Outbox } from './outbox.ts';
+import type { HubClient, Principal } from './principal.ts';
+import {
+  Frame,
+  handshakeFrame,
+  isSequenced,
+  messageType,
+  ProtocolError,
+  parseHandshake,
+  parseMessage,
+  pingFrame,
+  splitRecords,
+} from './protocol.ts';
+import { RateLimit } from './rate-limit.ts';
+import { Replay } from './replay.ts';
+import type { Transport, TransportListener } from './transports/transport.ts';
+
+/** For a stateful client that, unlike Microsoft's, does not ping right after the handshake. */
+const holdMs = 1000;
+
+type State = 'negotiated' | 'handshake' | 'open' | 'closed';
+
+/** One client from negotiate to its end, over whatever transport, with its queue and its replay buffer. */
+export class Connection<P extends Principal> implements HubClient<P>, TransportListener {
+  readonly connectionId: string;
+  /** The secret by which the client's requests name this connection; version 0 of negotiate has only the id. */
+  readonly token: string;
+  principal: P;
+  state: State = 'negotiated';
+  transport: Transport | undefined;
+  /** A POST of the client is being read; a second one is refused so that messages keep their order. */
+  isReceiving = false;
+  /** Names of the groups it is in; made by Groups. */
+  groups: Set<string> | undefined;
+
+  readonly #owner: ConnectionOwner<Connection<P>>;
+  readonly #outbox: Outbox;
+  readonly #rate: RateLimit;
+  #replay: Replay | undefined;
+  /** Sequenced messages wait, because the client starts to count only after it has seen the handshake. */
+  #isHeld = false;
+  #changedAt = performance.now();
+  #receivedAt = 0;
+  #sentAt = 0;
+
+  constructor(
+    owner: ConnectionOwner<Connection<P>>,
+    principal: P,
+    negotiateVersion: number,
+    isStateful: boolean,
+  ) {
+    const { maxQueuedBytes, messagesPerSecond, messageBurst, replayBufferBytes } = owner.settings;
+    this.#owner = owner;
+    this.principal = principal;
+    this.connectionId = randomBytes(16).toString('base64url');
+    this.token = negotiateVersion === 0 ? this.connectionId : randomBytes(24).toString('base64url');
+    this.#outbox = new Outbox(maxQueuedBytes);
+    this.#rate = new RateLimit(messagesPerSecond, messageBurst);
+    if (isStateful) this.#replay = new Replay(replayBufferBytes);
+  }
+
+  get userId(): string {
+    return this.principal.userId;
+  }
+
+  /** Bytes queued for the client beyond what its transport has taken. */
+  get queuedBytes(): number {
+    return this.#outbox.bytes;
+  }
+
+  /** Whether a further WebSocket may take over this connection. */
+  get isResumable(): boolean {
+    return this.state === 'open' && this.#replay !== undefined;
+  }
+
+  /** Closed, but the client has not yet fetched the last words, as between two polls. */
+  get isLingering(): boolean {
+    return this.state === 'closed' && this.transport?.hasLastWords?.() === true;
+  }
+
+  /** Gives the connection its first transport. */
+  attach(transport: Transport, canResume: boolean): void {
+    if (!canResume) this.#replay = undefined;
+    this.transport = transport;
+    this.state = 'handshake';
+    this.#changedAt = performance.now();
+  }
+
+  /** Moves an open stateful connection to a new socket: sequence, replay, then what waited. */
+  resume(transport: Transport): void {
+    const replay = this.#replay;
+    if (!replay) throw new Error('Only a stateful connection can be resumed.');
+    const previous = this.transport;
+    this.transport = transport;
+    previous?.terminate();
+    this.#isHeld = false;
+    this.#receivedAt = performance.now();
+    replay.resume();
+    this.#write(new Frame({ type: messageType.sequence, sequenceId: replay.sequenceId }));
+    for (const frame of replay.unacknowledged) this.#write(frame);
+    this.#flush();
+  }
+
+  /** Sends, or queues behind what waits already; past the bound the connection is dropped. */
+  send(frame: Frame, coalesceKey?: string): void {
+    if (this.state !== 'open') return;
+    if (this.#outbox.size === 0 && this.#canWrite()) this.#writeSequenced(frame);
+    else if (!this.#outbox.add(frame, coalesceKey)) {
+      this.close({ code: 1013, error: 'The client is too slow.', allowReconnect: true });
+    }
+  }
+
+  /** Ends the connection, telling the client why if it listens. */
+  close(reason: CloseReason): void {
+    if (this.state === 'closed') return;
+    const wasOpen = this.state === 'open';
+    const transport = this.transport;
+    if (transport && wasOpen) {
+      const { error, allowReconnect } = reason;
+      transport.write(new Frame({ type: messageType.close, error, allowReconnect }));
+    }
+    transport?.close(reason.code, reason.error ?? '');
+    this.#end();
+  }
+
+  onText(text: string): void {
+    if (this.state === 'closed') return;
+    this.#receivedAt = performance.now();
+    try {
+      for (const record of splitRecords(text)) {
+        if (this.state === 'handshake') this.#shakeHands(record);
+        else if (this.state === 'open') this.#receive(record);
+      }
+    } catch (error) {
+      if (error instanceof ProtocolError) this.onViolation(1008, error.message);
+      else {
+        // Thrown further it would end the process, as nobody stands behind a socket's event.
+        this.#owner.onError(error, 'reading messages');
+        this.close({
+          code: 1011,
+          error: 'An unexpected error occurred on the server.',
+          allowReconnect: true,
+        });
+      }
+    }
+  }
+
+  onControlFrame(): void {
+    if (this.state === 'closed') return;
+    this.#receivedAt = performance.now();
+    if (!this.#rate.take()) this.onViolation(1008, 'Too many messages.');
+  }
+
+  onWritable(transport: Transport): void {
+    if (transport === this.transport) this.#flush();
+  }
+
+  onGone(transport: Transport, isFinal: boolean): void {
+    if (transport !== this.transport) return;
+    this.transport = undefined;
+    this.#changedAt = performance.now();
+    if (isFinal || !this.isResumable) this.#end();
+  }
+
+  onViolation(code: number, reason: string): void {
+    if (this.state === 'handshake') this.transport?.write(new Frame({ error: reason }));
+    this.close({ code, error: reason, allowReconnect: false });
+  }
+
+  /** What time brings, called about every second: pings, acknowledgements and every kind of time-out. */
+  onTick(now: number): void {
+    const { settings } = this.#owner;
+    const transport = this.transport;
+    if (this.state === 'closed') {
+      if (now - this.#changedAt >= settings.closeTimeoutMs) this.#owner.onForgotten(this);
+      return;
+    }
+    if (this.state !== 'open') {
+      if (now - this.#changedAt >= settings.handshakeTimeoutMs) {
+        this.close({ code: 1008, error: 'The handshake took too long.' });
+      }
+      return;
+    }
+    const absentSince = transport ? transport.absentSince?.() : this.#changedAt;
+    const isLost =
+      (absentSince !== undefined && now - absentSince >= settings.reconnectWindowMs) ||
+      (transport && !transport.hasInherentKeepAlive && now - this.#receivedAt >= settings.clientTimeoutMs);
+    const isStalled = this.#outbox.size > 0 && now - this.#sentAt >= settings.clientTimeoutMs;
+    if (isLost && transport && this.isResumable) {
+      // The network went silent; the client may still come back within the window.
+      this.transport = undefined;
+      this.#changedAt = now;
+      transport.terminate();
+      return;
+    }
+    if (isLost || (transport && isStalled)) {
+      this.close({ code: 1001, error: 'The client does not answer.', allowReconnect: true });
+      return;
+    }
+    if (!transport || transport.hasInherentKeepAlive) return;
+    if (this.#isHeld && now - this.#changedAt >= holdMs) this.#release();
+    if (!transport.isWritable()) return;
+    const ack = this.#replay?.takeAck();
+    if (ack !== undefined) this.#write(new Frame({ type: messageType.ack, sequenceId: ack }));
+    else if (now - this.#sentAt >= settings.keepAliveMs) this.#write(pingFrame);
+  }
+
+  #shakeHands(record: string): void {
+    const version = parseHandshake(record);
+    if (version === 1) this.#replay = undefined;
+    this.state = 'open';
+    this.#isHeld = this.#replay !== undefined;
+    this.#changedAt = performance.now();
+    this.#write(handshakeFrame);
+    this.#owner.onOpened(this);
+  }
+
+  #receive(record: string): void {
+    if (!this.#rate.take()) throw new ProtocolError('Too many messages.');
+    const message = parseMessage(record);
+    this.#release();
+    if (!message) return;
+    if (message.type === messageType.sequence) this.#replay?.startSequence(message.sequenceId);
+    else if (this.#replay && !this.#replay.accept(isSequenced(message.type))) return;
+    else if (message.type === messageType.ack) {
+      this.#replay?.acknowledge(message.sequenceId);
+      this.#flush();
+    } else if (message.type === messageType.close) {
+      this.transport?.close(1000, '');
+      this.#end();
+    } else if (message.type !== messageType.ping) this.#owner.onMessage(this, message);
+  }
+
+  #release(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#flush();
+  }
+
+  #flush(): void {
+    while (this.#outbox.size > 0 && this.#canWrite()) {
+      const frame = this.#outbox.take();
+      if (frame) this.#writeSequenced(frame);
+    }
+  }
+
+  #canWrite(): boolean {
+    return !this.#isHeld && !this.#replay?.isFull && this.transport?.isWritable() === true;
+  }
+
+  #writeSequenced(frame: Frame): void {
+    this.#replay?.recordSent(frame);
+    this.#write(frame);
+  }
+
+  #write(frame: Frame): void {
+    this.#sentAt = performance.now();
+    this.transport?.write(frame);
+  }
+
+  #end(): void {
+    if (this.state === 'closed') return;
+    const wasOpen = this.state === 'open';
+    this.state = 'closed';
+    this.#changedAt = performance.now();
+    if (!this.isLingering) this.transport = undefined;
+    this.#outbox.clear();
+    this.#replay = undefined;
+    this.#owner.onClosed(this, wasOpen);
+  }
+}

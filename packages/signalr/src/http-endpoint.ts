@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { admit, isAllowedOrigin } from './admission.ts';
+import type { Connection } from './connection.ts';
+import type { HubCore } from './hub-core.ts';
+import { describeNegotiation, parseNegotiate } from './negotiate.ts';
+import type { Principal } from './principal.ts';
+import { answerStatus, parseTarget, readText, setCorsHeaders, type Target } from './request.ts';
+import { LongPollingTransport } from './transports/long-polling.ts';
+import { ServerSentEventsTransport } from './transports/server-sent-events.ts';
+
+/** Answers negotiate, polls, event streams, posts and deletes; never rejects. */
+export async function answerRequest<P extends Principal>(
+  hub: HubCore<P>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const status = await route(hub, request, response);
+    if (status !== undefined) answerStatus(response, status);
+  } catch (error) {
+    // A client that leaves in the middle of its body is no fault of ours.
+    if (!request.readableAborted) hub.onError(error, 'answering a request');
+    answerStatus(response, 500);
+  }
+}
+
+/** Gives the status of an answer without a body; undefined when the answer is under way. */
+async function route<P extends Principal>(
+  hub: HubCore<P>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<number | undefined> {
+  const target = parseTarget(request.url);
+  if (!target || !hub.matches(request.url)) return 404;
+  if (!isAllowedOrigin(hub.rules, request)) return 403;
+  setCorsHeaders(request, response);
+  if (request.method === 'OPTIONS') return 204;
+  const admission = await admit(hub.rules, request, hub.onError);
+  if ('status' in admission) return admission.status;
+  const { principal } = admission;
+  if (target.path !== hub.path) {
+    return request.method === 'POST' ? negotiate(hub, target, principal, response) : 405;
+  }
+  const id = target.query.get('id');
+  if (!id) return 400;
+  const connection = hub.registry.findOwn(id, principal.userId);
+  if (!connection) return 404;
+  connection.principal = principal;
+  if (request.method === 'GET') return listen(hub, connection, request, response);
+  if (request.method === 'POST') return receive(hub, connection, request);
+  if (request.method !== 'DELETE') return 405;
+  connection.close({ code: 1000 });
+  return 202;
+}
+
+function negotiate<P extends Principal>(
+  hub: HubCore<P>,
+  target: Target,
+  principal: P,
+  response: ServerResponse,
+): number | undefined {
+  const wanted = parseNegotiate(target);
+  const connection = hub.open(principal, wanted);
+  if (typeof connection === 'number') return connection;
+  const body = JSON.stringify(describeNegotiation(wanted, connection));
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(body);
+  return undefined;
+}
+
+/** Starts an event stream, or takes a poll; the first poll only opens the connection and returns at once. */
+function listen<P extends Principal>(
+  hub: HubCore<P>,
+  connection: Connection<P>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): number | undefined {
+  const { transport } = connection;
+  const wantsEvents = request.headers.accept?.includes('text/event-stream') ?? false;
+  if (transport instanceof LongPollingTransport && !wantsEvents) {
+    transport.attachPoll(response);
+    return undefined;
+  }
+  if (connection.state !== 'negotiated') return 409;
+  if (!wantsEvents) {
+    connection.attach(new LongPollingTransport(connection, hub.settings.pollTimeoutMs), false);
+    return 200;
+  }
+  const events = new ServerSentEventsTransport(response, connection, hub.settings.closeTimeoutMs);
+  connection.attach(events, false);
+  return undefined;
+}
+
+async function receive<P extends Principal>(
+  hub: HubCore<P>,
+  connection: Connection<P>,
+  request: IncomingMessage,
+): Promise<number> {
+  if (!connection.transport?.receivesByPost || connection.isReceiving) return 409;
+  connection.isReceiving = true;
+  try {
+    const text = await readText(request, hub.settings.maxMessageBytes);
+    if (text === undefined) {
+      connection.onViolation(1009, 'A message is too large or not UTF-8.');
+      return 413;
+    }
+    connection.onText(text);
+    return 200;
+  } finally {
+    connection.isReceiving = false;
+  }
+}

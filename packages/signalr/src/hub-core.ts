@@ -1,0 +1,112 @@
+import type { AdmissionRules } from './admission.ts';
+import { ClientResults } from './client-results.ts';
+import { Connection } from './connection.ts';
+import type { ConnectionOwner } from './connection-owner.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { Groups } from './groups.ts';
+import type { NegotiateRequest } from './negotiate.ts';
+import type { HubClient, Principal } from './principal.ts';
+import { type IncomingMessage, messageType } from './protocol.ts';
+import { Registry } from './registry.ts';
+import { normalizePath, parseTarget } from './request.ts';
+import { defaultSettings, type HubSettings } from './settings.ts';
+import { Sweeper, type Swept } from './sweeper.ts';
+
+/** What a hub is made of; every setting has a default (settings.ts). */
+export interface HubOptions<P extends Principal> extends AdmissionRules<P>, Partial<HubSettings> {
+  /** The address, such as `/hubs/news`; matched in any case. */
+  path: string;
+  /** Of all connected principals, the ones whose access was withdrawn; asked every `recheckMs`. */
+  listRevoked?(principals: readonly P[]): Promise<Iterable<P>>;
+  /** Told of errors that no caller can be told of: in handlers, callbacks, `authenticate`, `listRevoked`. */
+  onError?(error: unknown, doing: string): void;
+}
+
+type ClientCallback<P extends Principal> = (client: HubClient<P>) => unknown;
+
+/** The state of one hub and what happens to its connections, for the two endpoints and the public face. */
+export class HubCore<P extends Principal> implements ConnectionOwner<Connection<P>>, Swept<P> {
+  readonly path: string;
+  readonly rules: AdmissionRules<P>;
+  readonly settings: HubSettings;
+  readonly onError: (error: unknown, doing: string) => void;
+  readonly registry: Registry<P>;
+  readonly groups = new Groups<P>();
+  readonly dispatcher: Dispatcher<P>;
+  readonly results = new ClientResults();
+  readonly connectedCallbacks: ClientCallback<P>[] = [];
+  readonly disconnectedCallbacks: ClientCallback<P>[] = [];
+  readonly sweeper: Sweeper<P>;
+  readonly listRevoked: ((principals: readonly P[]) => Promise<Iterable<P>>) | undefined;
+  isClosing = false;
+
+  constructor(options: HubOptions<P>) {
+    const { path, authenticate, isAllowedOrigin, listRevoked, onError, ...settings } = options;
+    this.path = normalizePath(path);
+    this.rules = { authenticate, isAllowedOrigin };
+    this.settings = { ...defaultSettings, ...settings };
+    this.listRevoked = listRevoked;
+    this.onError = onError ?? ((error, doing) => console.error(`Hub ${path}, ${doing}:`, error));
+    this.registry = new Registry(this.settings);
+    this.dispatcher = new Dispatcher(this.settings.messageBurst, this.onError);
+    this.sweeper = new Sweeper(this);
+  }
+
+  matches(url: string | undefined): boolean {
+    const path = parseTarget(url)?.path;
+    return path === this.path || path === `${this.path}/negotiate`;
+  }
+
+  connections(): Iterable<Connection<P>> {
+    return this.registry.all();
+  }
+
+  /** Makes a pending connection, or gives the status of its refusal. */
+  open(principal: P, { version, isStateful }: NegotiateRequest): Connection<P> | 429 | 503 {
+    const refusal = this.isClosing ? 503 : this.registry.findRefusal(principal.userId);
+    if (refusal !== undefined) return refusal;
+    const connection = new Connection<P>(this, principal, version, isStateful);
+    this.registry.add(connection);
+    return connection;
+  }
+
+  /** Callbacks run before the client's first call. */
+  onOpened(connection: Connection<P>): void {
+    if (this.connectedCallbacks.length === 0) return;
+    this.dispatcher.run(connection, async () => {
+      try {
+        for (const callback of this.connectedCallbacks) await callback(connection);
+      } catch (error) {
+        this.onError(error, 'greeting a client');
+        connection.close({ code: 1011, error: 'The connection could not be set up.', allowReconnect: true });
+      }
+    });
+  }
+
+  onMessage(connection: Connection<P>, message: IncomingMessage): void {
+    switch (message.type) {
+      case messageType.invocation:
+      case messageType.streamInvocation:
+        this.dispatcher.dispatch(connection, message);
+        break;
+      case messageType.completion:
+        this.results.complete(connection, message);
+        break;
+    }
+  }
+
+  onClosed(connection: Connection<P>, wasOpen: boolean): void {
+    if (connection.isLingering) this.registry.retire(connection);
+    else this.registry.remove(connection);
+    this.groups.removeFromAll(connection);
+    this.results.rejectAll(connection);
+    if (!wasOpen || this.disconnectedCallbacks.length === 0) return;
+    this.dispatcher.run(connection, async () => {
+      for (const callback of this.disconnectedCallbacks) await callback(connection);
+    });
+  }
+
+  onForgotten(connection: Connection<P>): void {
+    this.registry.remove(connection);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Target } from './request.ts';
+
+/** What a client asks for when it negotiates. */
+export interface NegotiateRequest {
+  version: 0 | 1;
+  isStateful: boolean;
+}
+
+/** Reads the query of a negotiate request; stateful reconnect came with version 1. */
+export function parseNegotiate({ query }: Target): NegotiateRequest {
+  const version = Number(query.get('negotiateversion') ?? 0) >= 1 ? 1 : 0;
+  return { version, isStateful: version === 1 && query.get('usestatefulreconnect') === 'true' };
+}
+
+/**
+ * The body of the answer. Version 1 has a secret token beside the public id; version 0 uses the id for both.
+ * https://github.com/dotnet/aspnetcore/blob/main/src/SignalR/docs/specs/TransportProtocols.md
+ */
+export function describeNegotiation(
+  { version, isStateful }: NegotiateRequest,
+  { connectionId, token }: { connectionId: string; token: string },
+): object {
+  return {
+    negotiateVersion: version,
+    connectionId,
+    connectionToken: version === 1 ? token : undefined,
+    useStatefulReconnect: isStateful ? true : undefined,
+    availableTransports: ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
+      transport,
+      transferFormats: ['Text'],
+    })),
+  };
+}

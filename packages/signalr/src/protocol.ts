@@ -1,0 +1,132 @@
+/** SignalR's JSON hub protocol: https://github.com/dotnet/aspnetcore/blob/main/src/SignalR/docs/specs/HubProtocol.md */
+
+const separator = '\x1e';
+
+/** The message types of the hub protocol. */
+export const messageType = {
+  invocation: 1,
+  streamItem: 2,
+  completion: 3,
+  streamInvocation: 4,
+  cancelInvocation: 5,
+  ping: 6,
+  close: 7,
+  ack: 8,
+  sequence: 9,
+} as const;
+
+/** A message from a client, its fields checked. */
+export type IncomingMessage =
+  | { type: 1 | 4; invocationId?: string; target: string; arguments: unknown[] }
+  | { type: 2 | 5; invocationId: string }
+  | { type: 3; invocationId: string; result?: unknown; error?: string }
+  | { type: 6 | 7 }
+  | { type: 8 | 9; sequenceId: number };
+
+/** What a client sent breaks the protocol; the connection is closed with this text. */
+export class ProtocolError extends Error {}
+
+/** One message made ready for every transport; made once and shared by all its receivers. */
+export class Frame {
+  readonly bytes: Buffer;
+  #event: Buffer | undefined;
+
+  constructor(message: object) {
+    this.bytes = Buffer.from(JSON.stringify(message) + separator);
+  }
+
+  /** The same message as a server-sent event. JSON text holds no line break, so one data line is enough. */
+  get event(): Buffer {
+    this.#event ??= Buffer.concat([Buffer.from('data: '), this.bytes, Buffer.from('\r\n\r\n')]);
+    return this.#event;
+  }
+}
+
+/** The keep-alive message, shared by all connections. */
+export const pingFrame = new Frame({ type: messageType.ping });
+
+/** The answer to an accepted handshake. */
+export const handshakeFrame = new Frame({});
+
+/** Whether messages of this type are counted and replayed by stateful reconnect. */
+export function isSequenced(type: number): boolean {
+  return type >= messageType.invocation && type <= messageType.cancelInvocation;
+}
+
+/** Splits a transport's text into its records; throws ProtocolError when the last one is not complete. */
+export function splitRecords(text: string): string[] {
+  if (!text.endsWith(separator)) throw new ProtocolError('A message is incomplete.');
+  return text.slice(0, -1).split(separator);
+}
+
+/** Reads the handshake and returns the protocol version wanted, 1 or 2 (2 only adds stateful reconnect). */
+export function parseHandshake(record: string): number {
+  const { protocol, version } = parseObject(record);
+  if (protocol !== 'json') throw new ProtocolError('Only the json protocol is supported.');
+  if (version !== 1 && version !== 2) throw new ProtocolError('The server does not support this version.');
+  return version;
+}
+
+/** Reads one record; undefined is a type of a later protocol, to be ignored; throws ProtocolError. */
+export function parseMessage(record: string): IncomingMessage | undefined {
+  const message = parseObject(record);
+  switch (message.type) {
+    case messageType.invocation:
+    case messageType.streamInvocation: {
+      const { target, invocationId } = message;
+      if (typeof target !== 'string' || target === '') throw invalid('target');
+      if (!Array.isArray(message.arguments)) throw invalid('arguments');
+      if (invocationId !== undefined && invocationId !== null && typeof invocationId !== 'string') {
+        throw invalid('invocationId');
+      }
+      return {
+        type: message.type,
+        target,
+        arguments: message.arguments,
+        invocationId: invocationId ?? undefined,
+      };
+    }
+    case messageType.completion:
+      return {
+        type: message.type,
+        invocationId: readId(message),
+        result: message.result,
+        error: typeof message.error === 'string' ? message.error : undefined,
+      };
+    case messageType.streamItem:
+    case messageType.cancelInvocation:
+      return { type: message.type, invocationId: readId(message) };
+    case messageType.ping:
+    case messageType.close:
+      return { type: message.type };
+    case messageType.ack:
+    case messageType.sequence:
+      if (!Number.isSafeInteger(message.sequenceId)) throw invalid('sequenceId');
+      return { type: message.type, sequenceId: Number(message.sequenceId) };
+    default:
+      if (typeof message.type !== 'number') throw invalid('type');
+      return undefined;
+  }
+}
+
+function parseObject(record: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(record);
+  } catch (cause) {
+    throw new ProtocolError('A message is not JSON.', { cause });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ProtocolError('A message is not an object.');
+  }
+  return value as Record<string, unknown>;
+}
+
+function readId(message: Record<string, unknown>): string {
+  if (typeof message.invocationId !== 'string') throw invalid('invocationId');
+  return message.invocationId;
+}
+
+function invalid(field: string): ProtocolError {
+  return new ProtocolError(`A message has an invalid ${field}.`);
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** The parts of a request's address that SignalR uses; path and parameter names match in any case. */
+export interface Target {
+  path: string;
+  query: ReadonlyMap<string, string>;
+}
+
+/** Reads a request's address; undefined when it is not one. */
+export function parseTarget(url: string | undefined): Target | undefined {
+  const parsed = URL.parse(url ?? '', 'http://hub.invalid');
+  if (!parsed) return undefined;
+  const query = new Map<string, string>();
+  for (const [name, value] of parsed.searchParams) query.set(name.toLowerCase(), value);
+  return { path: normalizePath(parsed.pathname), query };
+}
+
+/** A path in lower case without a slash at its end. */
+export function normalizePath(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '');
+}
+
+/** The access token by bearer header or, where a browser cannot set one, by `access_token` in the query. */
+export function findAccessToken(request: IncomingMessage): string | undefined {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() === 'bearer' && token) return token;
+  return parseTarget(request.url)?.query.get('access_token') || undefined;
+}
+
+/** Whether the page that asks comes from the host that is asked. */
+export function isSameOrigin(origin: string, request: IncomingMessage): boolean {
+  const parsed = URL.parse(origin);
+  return parsed !== null && parsed.host === request.headers.host?.toLowerCase();
+}
+
+/** Lets a page of another, allowed origin read the answer (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+export function setCorsHeaders(request: IncomingMessage, response: ServerResponse): void {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Access-Control-Allow-Credentials', 'true');
+  response.setHeader('Vary', 'Origin');
+  if (request.method !== 'OPTIONS') return;
+  response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE');
+  response.setHeader(
+    'Access-Control-Allow-Headers',
+    'Authorization, Cache-Control, Content-Type, X-Requested-With, X-SignalR-User-Agent',
+  );
+  response.setHeader('Access-Control-Max-Age', '600');
+}
+
+/** Answers with a status alone. */
+export function answerStatus(response: ServerResponse, status: number): void {
+  if (response.headersSent) return;
+  if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  if (status === 429 || status === 503) response.setHeader('Retry-After', '5');
+  // The rest of a body that was not read must not be taken for the next request.
+  if (!response.req.complete) response.setHeader('Connection', 'close');
+  response.writeHead(status, { 'Content-Length': 0 }).end();
+}
+
+/** Reads a body as text; undefined when it is larger than allowed or not UTF-8. */
+export async function readText(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  if (Number(request.headers['content-length']) > maxBytes) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { isExpired } from './admission.ts';
+import type { Connection } from './connection.ts';
+import type { Principal } from './principal.ts';
+import type { HubSettings } from './settings.ts';
+
+/** What a sweeper looks after. */
+export interface Swept<P extends Principal> {
+  readonly settings: HubSettings;
+  readonly onError: (error: unknown, doing: string) => void;
+  connections(): Iterable<Connection<P>>;
+  /** Of these principals, the ones whose access was withdrawn. */
+  listRevoked?(principals: readonly P[]): Promise<Iterable<P>>;
+}
+
+/** One timer for all connections: pings, time-outs, ends of tokens, and the question who was revoked. */
+export class Sweeper<P extends Principal> {
+  readonly #swept: Swept<P>;
+  readonly #timer: NodeJS.Timeout;
+  #recheckedAt = performance.now();
+  #isRechecking = false;
+
+  constructor(swept: Swept<P>) {
+    this.#swept = swept;
+    const { keepAliveMs, clientTimeoutMs, handshakeTimeoutMs, reconnectWindowMs, recheckMs } = swept.settings;
+    const shortest = Math.min(keepAliveMs, clientTimeoutMs, handshakeTimeoutMs, reconnectWindowMs, recheckMs);
+    this.#timer = setInterval(() => this.#sweep(), Math.min(1000, Math.max(5, shortest / 4)));
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #sweep(): void {
+    const now = performance.now();
+    for (const connection of this.#swept.connections()) {
+      try {
+        if (connection.state !== 'closed' && isExpired(connection.principal)) {
+          // The client may come back at once with a fresh token.
+          connection.close({ code: 1008, error: 'The access token has expired.', allowReconnect: true });
+        } else connection.onTick(now);
+      } catch (error) {
+        this.#swept.onError(error, 'sweeping a connection');
+      }
+    }
+    if (now - this.#recheckedAt >= this.#swept.settings.recheckMs) void this.#recheck(now);
+  }
+
+  /** While the answer fails, as during an outage of the database, connections stay. */
+  async #recheck(now: number): Promise<void> {
+    if (!this.#swept.listRevoked || this.#isRechecking) return;
+    this.#isRechecking = true;
+    this.#recheckedAt = now;
+    try {
+      const principals = new Set<P>();
+      for (const connection of this.#swept.connections()) principals.add(connection.principal);
+      if (principals.size === 0) return;
+      const revoked = new Set(await this.#swept.listRevoked([...principals]));
+      for (const connection of this.#swept.connections()) {
+        if (revoked.has(connection.principal)) {
+          connection.close({ code: 1008, error: 'Access was withdrawn.', allowReconnect: false });
+        }
+      }
+    } catch (error) {
+      this.#swept.onError(error, 'asking for revoked principals');
+    } finally {
+      this.#isRechecking = false;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { ServerResponse } from 'node:http';
+import type { Frame } from '../protocol.ts';
+import type { Transport, TransportListener } from './transport.ts';
+
+const maxBatchBytes = 64 * 1024;
+
+/** Server to client by answers to GET requests that wait for news; the client sends by POST. */
+export class LongPollingTransport implements Transport {
+  readonly hasInherentKeepAlive = true;
+  readonly receivesByPost = true;
+  readonly #listener: TransportListener;
+  readonly #pollTimeoutMs: number;
+  #poll: ServerResponse | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #batch: Buffer[] = [];
+  #batchBytes = 0;
+  #isClosed = false;
+  #absentSince: number | undefined = performance.now();
+
+  constructor(listener: TransportListener, pollTimeoutMs: number) {
+    this.#listener = listener;
+    this.#pollTimeoutMs = pollTimeoutMs;
+  }
+
+  /** Takes the next poll; one that still waits is answered 204, as its client has given it up. */
+  attachPoll(response: ServerResponse): void {
+    this.#answer(204);
+    this.#absentSince = undefined;
+    this.#poll = response;
+    this.#timer = setTimeout(() => this.#answer(200), this.#pollTimeoutMs).unref();
+    response.on('error', () => {});
+    response.on('close', () => this.#onPollClosed(response));
+    if (this.#batch.length > 0) this.#answer(200);
+    else if (this.#isClosed) this.#answer(204);
+    else this.#listener.onWritable(this);
+  }
+
+  absentSince(): number | undefined {
+    return this.#absentSince;
+  }
+
+  isWritable(): boolean {
+    return this.#poll !== undefined && !this.#isClosed && this.#batchBytes < maxBatchBytes;
+  }
+
+  /** Frames written in the same tick go out in one answer. */
+  write(frame: Frame): void {
+    if (this.#batch.length === 0) queueMicrotask(() => this.#answer(200));
+    this.#batch.push(frame.bytes);
+    this.#batchBytes += frame.bytes.length;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    if (this.#batch.length === 0) this.#answer(204);
+  }
+
+  hasLastWords(): boolean {
+    return this.#poll === undefined && this.#batch.length > 0;
+  }
+
+  terminate(): void {
+    this.#isClosed = true;
+    this.#answer(204);
+  }
+
+  #answer(status: number): void {
+    const response = this.#poll;
+    if (!response) return;
+    this.#poll = undefined;
+    this.#absentSince = performance.now();
+    clearTimeout(this.#timer);
+    const batch = status === 200 ? this.#batch : [];
+    if (status === 200) {
+      this.#batch = [];
+      this.#batchBytes = 0;
+    }
+    // A poll that broke before its answer went out gives its messages back to the next one.
+    response.on('close', () => {
+      if (!response.writableFinished && !this.#isClosed) this.#putBack(batch);
+    });
+    response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+    response.end(Buffer.concat(batch));
+  }
+
+  #putBack(batch: Buffer[]): void {
+    this.#batch.unshift(...batch);
+    for (const bytes of batch) this.#batchBytes += bytes.length;
+    if (this.#poll && this.#batch.length > 0) this.#answer(200);
+  }
+
+  #onPollClosed(response: ServerResponse): void {
+    if (this.#poll !== response) return;
+    this.#poll = undefined;
+    this.#absentSince = performance.now();
+    clearTimeout(this.#timer);
+  }
+}

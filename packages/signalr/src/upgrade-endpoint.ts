@@ -1,0 +1,80 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
+import { admit } from './admission.ts';
+import type { HubCore } from './hub-core.ts';
+import type { Principal } from './principal.ts';
+import { parseTarget } from './request.ts';
+import { WebSocketTransport } from './transports/web-socket.ts';
+
+/** Makes the WebSocket side of a hub: no compression, bounded messages, no pongs but our own. */
+export function createSocketServer(settings: {
+  maxMessageBytes: number;
+  closeTimeoutMs: number;
+}): WebSocketServer {
+  const options: ServerOptions & { closeTimeout: number } = {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    autoPong: false,
+    maxPayload: settings.maxMessageBytes,
+    closeTimeout: settings.closeTimeoutMs,
+  };
+  return new WebSocketServer(options);
+}
+
+/** Takes or refuses an upgrade; never rejects. */
+export async function answerUpgrade<P extends Principal>(
+  hub: HubCore<P>,
+  sockets: WebSocketServer,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<void> {
+  // Before `ws` takes the socket over, an error on it would have no listener and end the process.
+  socket.on('error', ignoreError);
+  try {
+    const accepted = await choose(hub, request);
+    if (typeof accepted === 'number') refuse(socket, accepted);
+    else sockets.handleUpgrade(request, socket, head, accepted);
+  } catch (error) {
+    hub.onError(error, 'answering an upgrade');
+    refuse(socket, 500);
+  }
+}
+
+/** What to do with the new socket, or the status of the refusal. */
+async function choose<P extends Principal>(
+  hub: HubCore<P>,
+  request: IncomingMessage,
+): Promise<number | ((socket: WebSocket) => void)> {
+  const target = parseTarget(request.url);
+  if (target?.path !== hub.path) return 404;
+  const admission = await admit(hub.rules, request, hub.onError);
+  if ('status' in admission) return admission.status;
+  const { principal } = admission;
+  const id = target.query.get('id');
+  const connection = id
+    ? hub.registry.findOwn(id, principal.userId)
+    : hub.open(principal, { version: 1, isStateful: false });
+  if (connection === undefined) return 404;
+  if (typeof connection === 'number') return connection;
+  if (connection.state !== 'negotiated' && !connection.isResumable) return 409;
+  return (socket) => {
+    connection.principal = principal;
+    const transport = new WebSocketTransport(socket, connection);
+    if (connection.state === 'negotiated') connection.attach(transport, true);
+    else if (connection.isResumable) connection.resume(transport);
+    else transport.terminate();
+  };
+}
+
+function ignoreError(): void {}
+
+function refuse(socket: Duplex, status: number): void {
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Length: 0'];
+  if (status === 401) lines.push('WWW-Authenticate: Bearer');
+  if (status === 429 || status === 503) lines.push('Retry-After: 5');
+  socket.once('finish', () => socket.destroy());
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`);
+}

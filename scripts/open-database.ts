@@ -1,0 +1,31 @@
+import { connectDatabase, type Database } from '../apps/server/src/db/connect.ts';
+import { acquireDataDirLock } from '../apps/server/src/db/data-dir-lock.ts';
+import { findRunningEmbedded } from '../apps/server/src/db/embedded/start-embedded.ts';
+import { migrateDatabase } from '../apps/server/src/db/migrate.ts';
+import type { Env } from '../apps/server/src/env.ts';
+import type { createLog } from '../apps/server/src/lib/log.ts';
+
+/**
+ * The database of an installation, for a script: the PostgreSQL of DATABASE_URL, the embedded one of the
+ * server that runs on DATA_DIR, or, while none runs, the embedded one opened here under the folder's lock.
+ */
+export async function openDatabase(
+  env: Env,
+  log: ReturnType<typeof createLog>,
+): Promise<{ database: Database } & AsyncDisposable> {
+  const options = { databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, log, poolSize: 2 };
+  if (env.DATABASE_URL || (await findRunningEmbedded(env.DATA_DIR))) {
+    const database = await connectDatabase({ ...options, joinRunning: true });
+    return { database, [Symbol.asyncDispose]: () => database.close() };
+  }
+  const lock = await acquireDataDirLock(env.DATA_DIR);
+  const database = await connectDatabase(options);
+  await migrateDatabase(database, log);
+  return {
+    database,
+    async [Symbol.asyncDispose]() {
+      await database.close();
+      lock.release();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a command with this terminal; resolves to its exit code, 1 when a signal ended it. */
+export function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}

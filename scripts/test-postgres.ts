@@ -1,0 +1,39 @@
+import { findInstallation } from './postgres-installation.ts';
+import { startPostgres } from './postgres-server.ts';
+import { run } from './run.ts';
+
+/** Exit code when there is no PostgreSQL to be had (the number that automake uses for skipped tests). */
+export const skippedExitCode = 77;
+
+/**
+ * `node scripts/test-postgres.ts -- COMMAND …` runs a command with TEST_DATABASE_URL naming a real
+ * PostgreSQL 17 with pgvector: the one that the variable names already, or one made for this run.
+ */
+async function runWithPostgres([command, ...args]: string[]): Promise<number> {
+  if (!command) {
+    process.stderr.write('Usage: node scripts/test-postgres.ts -- COMMAND …\n');
+    return 2;
+  }
+  if (process.env.TEST_DATABASE_URL) return run(command, args);
+  const installation = await findInstallation();
+  if (typeof installation === 'string') {
+    process.stdout.write(`skipped: ${installation}\n`);
+    return skippedExitCode;
+  }
+  const server = await startPostgres(installation);
+  try {
+    process.stdout.write(`TEST_DATABASE_URL=${server.url}\n`);
+    return await run(command, args, { TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+if (import.meta.main) {
+  // The command gets the terminal's signal too; this process waits for it and then stops the server.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => {});
+  process.exitCode = await runWithPostgres(
+    process.argv.slice(2).filter((argument, at) => at > 0 || argument !== '--'),
+  );
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { parseEnv } from '../apps/server/src/env.ts';
+import { createAccessToken } from '../apps/server/src/features/identity/access-tokens.service.ts';
+import { createLog } from '../apps/server/src/lib/log.ts';
+import { createSecrets, loadSecretKey } from '../apps/server/src/lib/secrets.ts';
+import { openDatabase } from './open-database.ts';
+
+const usage = 'Usage: npm run -s token -- EMAIL [--create]';
+
+function parseRequest(args: string[]): { email: string; create: boolean } {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { create: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [email] = positionals;
+  if (!email || positionals.length > 1) throw new Error(usage);
+  return { email, create: values.create };
+}
+
+/** Prints an access token for the account of an e-mail address: nothing else goes to standard output. */
+async function printToken(): Promise<void> {
+  const request = parseRequest(process.argv.slice(2));
+  const env = parseEnv(process.env);
+  const log = createLog('silent');
+  await using opened = await openDatabase(env, log);
+  const secrets = createSecrets(await loadSecretKey(env.SECRET_KEY, env.DATA_DIR));
+  const deps = { env, log, database: opened.database, secrets };
+  process.stdout.write(`${await createAccessToken(deps, request)}\n`);
+}
+
+printToken().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const modules = fileURLToPath(new URL('../node_modules', import.meta.url));
+
+async function listFolder(path: string): Promise<string[]> {
+  return existsSync(path) ? readdir(path) : [];
+}
+
+/**
+ * Removes from installed packages what this machine cannot use: onnxruntime-node carries native code of
+ * five platforms, onnxruntime-web a dozen builds for browsers, node its headers and manuals. Halves `node_modules`.
+ */
+export async function trimInstall(): Promise<void> {
+  // What the package `node` was unpacked from; its program is a hard link that stays.
+  if (existsSync(join(modules, 'node/bin/node'))) {
+    await rm(join(modules, 'node/node_modules'), { recursive: true, force: true });
+  }
+  const native = join(modules, 'onnxruntime-node/bin/napi-v6');
+  for (const platform of await listFolder(native)) {
+    for (const architecture of await listFolder(join(native, platform))) {
+      const isOwn = platform === process.platform && architecture === process.arch;
+      if (!isOwn) await rm(join(native, platform, architecture), { recursive: true, force: true });
+    }
+  }
+  const web = join(modules, 'onnxruntime-web/dist');
+  for (const file of await listFolder(web)) {
+    const isUsed =
+      /^ort\.wasm(\.bundle)?\.min\.m?js$/.test(file) || /^ort-wasm-simd-threaded\.(mjs|wasm)$/.test(file);
+    if (!isUsed) await rm(join(web, file), { force: true });
+  }
+}
