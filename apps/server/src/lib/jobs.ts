@@ -11,7 +11,7 @@ export type JobKind<Payload extends object> = {
   name: string;
   /** Jobs of this kind at once in one process. */
   concurrency: number;
-  /** Jobs of one account at once, over all processes. */
+  /** Jobs of one account at once, over all processes; two processes that fetch in one moment may pass it by one. */
   concurrencyPerAccount: number;
   /** Times that a job is tried again after it failed or its process died. */
   retries: number;
@@ -84,7 +84,8 @@ async function freeOrphans(runner: SqlRunner): Promise<void> {
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     ...(options.connection as object),
-    max: options.isOnlyProcess ? 1 : 4,
+    // One connection: two fetches side by side would each count an account's running jobs before the other's is one.
+    max: 1,
     application_name: 'anito-jobs',
     useListenNotify: !options.isOnlyProcess,
     superviseIntervalSeconds: superviseSeconds,
