@@ -31,13 +31,17 @@ async function measureMemory(pid: number): Promise<number> {
   return kilobytes / 1_024;
 }
 
-/** Bytes that a folder occupies on the disk, links not followed. */
-async function measureSize(path: string): Promise<number> {
+/** Bytes that a folder occupies on the disk, links not followed, a file of several names counted once. */
+async function measureSize(path: string, seen = new Set<number>()): Promise<number> {
   const info = await lstat(path);
-  if (!info.isDirectory()) return info.blocks * 512;
+  if (!info.isDirectory()) {
+    if (seen.has(info.ino)) return 0;
+    if (info.nlink > 1) seen.add(info.ino);
+    return info.blocks * 512;
+  }
   const names = await readdir(path);
   let bytes = info.blocks * 512;
-  for (const name of names) bytes += await measureSize(join(path, name));
+  for (const name of names) bytes += await measureSize(join(path, name), seen);
   return bytes;
 }
 

@@ -28,7 +28,7 @@ async function openProduct(): Promise<string> {
   const running = await start(process.env);
   process.once('SIGINT', () => void running.stop().then(() => process.exit(0)));
   process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));
-  return running.url;
+  return running.url ?? url;
 }
 
 async function call<T>(url: string, token: string, method: string, path: string): Promise<T> {

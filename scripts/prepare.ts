@@ -1,7 +1,27 @@
-import { prepareCluster } from '../apps/server/src/db/embedded/prepare-cluster.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
+import { useCompileCache } from './compile-cache.ts';
 import { trimInstall } from './trim-install.ts';
 
+/** Starts and stops the product once on an empty folder, so that its code is compiled and its database made. */
+async function rehearseStart(): Promise<void> {
+  const { prepareCluster } = await import('../apps/server/src/db/embedded/prepare-cluster.ts');
+  const { start } = await import('../apps/server/src/main.ts');
+  await prepareCluster();
+  const dataDir = await mkdtemp(join(tmpdir(), 'anito-prepare-'));
+  try {
+    const running = await start({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' });
+    await running.stop();
+  } catch (error) {
+    process.stderr.write(`The first start will take longer: ${String(error)}\n`);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 /** After `npm ci`: everything that would otherwise delay the first start. */
+useCompileCache();
 await trimInstall();
-await Promise.all([buildWeb(), prepareCluster()]);
+await Promise.all([buildWeb(), rehearseStart()]);

@@ -11,7 +11,8 @@ async function listFolder(path: string): Promise<string[]> {
 
 /**
  * Removes from installed packages what this machine cannot use: onnxruntime-node carries native code of
- * five platforms, onnxruntime-web a dozen builds for browsers, node its headers and manuals. Halves `node_modules`.
+ * five platforms, onnxruntime-web a dozen builds for browsers, node its headers and manuals; source maps are for those
+ * who debug the packages themselves. Halves `node_modules`.
  */
 export async function trimInstall(): Promise<void> {
   // What the package `node` was unpacked from; its program is a hard link that stays.
@@ -30,5 +31,8 @@ export async function trimInstall(): Promise<void> {
     const isUsed =
       /^ort\.wasm(\.bundle)?\.min\.m?js$/.test(file) || /^ort-wasm-simd-threaded\.(mjs|wasm)$/.test(file);
     if (!isUsed) await rm(join(web, file), { force: true });
+  }
+  for (const file of await readdir(modules, { recursive: true })) {
+    if (/\.[cm]?js\.map$/.test(file)) await rm(join(modules, file), { force: true });
   }
 }

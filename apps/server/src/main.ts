@@ -10,10 +10,10 @@ import { startWorker } from './worker.ts';
 /** Requests and jobs that are under way get this long when the process is asked to stop. */
 const graceMs = 10_000;
 
-/** Starts the product in the roles that the environment names; resolves to what stops it again. */
+/** Starts the product in the roles that the environment names; resolves to where its pages are, if any, and to what stops it. */
 export async function start(
   source: Record<string, string | undefined>,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string | null; stop(): Promise<void> }> {
   const startedAt = performance.now();
   const env = parseEnv(source);
   const log = createLog(env.LOG_LEVEL);
@@ -25,7 +25,6 @@ export async function start(
   if (app) await app.listen({ port: env.PORT, host: env.HOST });
   const milliseconds = Math.round(performance.now() - startedAt);
   log.info({ roles: env.ROLES, database: deps.database.kind, milliseconds }, 'started');
-  if (app) process.stdout.write(`\n  ${env.PUBLIC_URL} is ready\n\n`);
 
   async function stop(): Promise<void> {
     app?.beginStop();
@@ -34,11 +33,12 @@ export async function start(
     await deps.close();
     await lock?.release();
   }
-  return { url: env.PUBLIC_URL, stop };
+  return { url: app ? env.PUBLIC_URL : null, stop };
 }
 
 async function startWithSignals(): Promise<void> {
   const running = await start(process.env);
+  if (running.url) process.stdout.write(`\n  ${running.url} is ready\n\n`);
   let isStopping = false;
   const stop = (signal: string) => {
     if (isStopping) return;

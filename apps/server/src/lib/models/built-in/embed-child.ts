@@ -30,6 +30,7 @@ export class EmbedChild {
 
   /** Starts a process and waits until its engine has answered once; rejects when the engine does not work here. */
   static async start(options: EmbedProcessOptions): Promise<EmbedChild> {
+    const compileCache = process.env.NODE_COMPILE_CACHE;
     const child = fork(
       fileURLToPath(new URL('./embed-process.ts', import.meta.url)),
       [JSON.stringify(options)],
@@ -37,7 +38,7 @@ export class EmbedChild {
         serialization: 'advanced',
         execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'],
         // It needs none of the server's secrets.
-        env: {},
+        env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       },
     );
