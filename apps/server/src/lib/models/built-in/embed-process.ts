@@ -8,8 +8,13 @@ import { type EmbedTask, TextQueue, type TokenizedText } from './text-queue.ts';
 import { tokenize } from './tokenizer.ts';
 
 const options = JSON.parse(process.argv[2] ?? '') as EmbedProcessOptions;
+/** While people ask, the model rests for this part of the time that a passage took: a question then seldom waits. */
+const restShare = 0.5;
+const askingMs = 1_000;
 const queue = new TextQueue();
 let working = false;
+let askedAt = Number.NEGATIVE_INFINITY;
+let endRest: () => void = () => undefined;
 
 process.on('disconnect', () => process.exit(0));
 // The terminal sends its interrupt to the whole group: the server decides when this process ends.
@@ -27,17 +32,35 @@ try {
 function takeOrder(order: EmbedOrder, run: RunText): void {
   if (order.type === 'cancel') queue.remove(order.id);
   else queue.add(order.kind, order.id, order.texts.map(toTokenized));
+  if (order.type === 'embed' && order.kind === 'question') {
+    askedAt = performance.now();
+    endRest();
+  }
   if (!working) void work(run);
 }
 
 async function work(run: RunText): Promise<void> {
   working = true;
   for (let next = queue.take(); next; next = queue.take()) {
+    const startedAt = performance.now();
     await runText(next.task, next.text, run);
     // Lets in a question that came meanwhile.
     await new Promise((resolve) => setImmediate(resolve));
+    const isAsking = performance.now() - askedAt < askingMs;
+    if (isAsking && !queue.hasQuestion) await rest((performance.now() - startedAt) * restShare);
   }
   working = false;
+}
+
+/** Waits so long, or until a question comes. */
+async function rest(milliseconds: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    endRest = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
 }
 
 async function runText(task: EmbedTask, text: TokenizedText, run: RunText): Promise<void> {

@@ -17,6 +17,10 @@ export class TextQueue {
     (kind === 'question' ? this.questions : this.passages).push({ id, waiting: [...texts], vectors: [] });
   }
 
+  get hasQuestion(): boolean {
+    return this.questions.length > 0;
+  }
+
   remove(id: number): void {
     this.questions = this.questions.filter((task) => task.id !== id);
     this.passages = this.passages.filter((task) => task.id !== id);
