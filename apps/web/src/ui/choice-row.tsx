@@ -21,7 +21,12 @@ export function ChoiceRow({
   className?: string | undefined;
   /** Text first, control at the end of the row. */
   isReversed?: boolean;
-  children: (wiring: { id: string; 'aria-describedby': string | undefined }) => ReactNode;
+  children: (wiring: {
+    id: string;
+    /** The row is a label as a whole; the name is the label's text alone. */
+    'aria-labelledby': string;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
 }) {
   const id = useId();
   const describedBy =
@@ -36,10 +41,12 @@ export function ChoiceRow({
       )}
     >
       <span className="flex h-5 shrink-0 items-center">
-        {children({ id, 'aria-describedby': describedBy })}
+        {children({ id, 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy })}
       </span>
       <span className={cx('min-w-0', isLabelHidden && 'sr-only')}>
-        <span className="block text-14 text-text">{label}</span>
+        <span id={`${id}-label`} className="block text-14 text-text">
+          {label}
+        </span>
         {hint && (
           <span id={`${id}-hint`} className="block text-12 text-muted">
             {hint}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
 type MenuItem = {
@@ -10,12 +10,16 @@ type MenuItem = {
   onSelect: () => void;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** Given, the item is one of a set of which one is chosen. */
-  isChecked?: boolean;
 };
 
 /** A group of menu items under an optional heading. */
-export type MenuGroup = { key: string; heading?: ReactNode; items: MenuItem[] };
+export type MenuGroup = {
+  key: string;
+  heading?: ReactNode;
+  items: MenuItem[];
+  /** Given, the items are a set of which one is chosen: the key of that one. */
+  chosen?: string;
+};
 
 /** A menu opened by its trigger (a `Button` or `IconButton` with `hasTooltip={false}`). */
 export function DropdownMenu({
@@ -43,16 +47,7 @@ export function DropdownMenu({
           {groups.map((group, index) => (
             <Fragment key={group.key}>
               {(index > 0 || header) && <Primitive.Separator className="-mx-1 my-1 h-px bg-border" />}
-              <Primitive.Group>
-                {group.heading && (
-                  <Primitive.Label className="px-3 pt-2 pb-1 text-12 text-muted">
-                    {group.heading}
-                  </Primitive.Label>
-                )}
-                {group.items.map((item) => (
-                  <Item key={item.key} item={item} />
-                ))}
-              </Primitive.Group>
+              <Group group={group} />
             </Fragment>
           ))}
         </Primitive.Content>
@@ -61,30 +56,52 @@ export function DropdownMenu({
   );
 }
 
-function Item({ item }: { item: MenuItem }) {
-  const classes = cx(
+function Group({ group }: { group: MenuGroup }) {
+  const { heading, items, chosen } = group;
+  const id = useId();
+  const labelledBy = heading ? { 'aria-labelledby': id } : {};
+  const label = heading && (
+    <Primitive.Label id={id} className="px-3 pt-2 pb-1 text-12 text-muted">
+      {heading}
+    </Primitive.Label>
+  );
+  if (chosen === undefined) {
+    return (
+      <Primitive.Group {...labelledBy}>
+        {label}
+        {items.map((item) => (
+          <Primitive.Item key={item.key} {...wire(item)}>
+            {item.icon}
+            {item.label}
+          </Primitive.Item>
+        ))}
+      </Primitive.Group>
+    );
+  }
+  return (
+    <Primitive.RadioGroup value={chosen} {...labelledBy}>
+      {label}
+      {items.map((item) => (
+        <Primitive.RadioItem key={item.key} value={item.key} {...wire(item)}>
+          {item.icon}
+          <span className="flex-1">{item.label}</span>
+          <Primitive.ItemIndicator asChild>
+            <Check aria-hidden size={16} className="text-accent-strong!" />
+          </Primitive.ItemIndicator>
+        </Primitive.RadioItem>
+      ))}
+    </Primitive.RadioGroup>
+  );
+}
+
+/** What every kind of item has. */
+function wire(item: MenuItem) {
+  const className = cx(
     'flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-3 py-1 outline-none select-none touch:min-h-11',
     'data-disabled:cursor-not-allowed data-disabled:opacity-50',
     item.isDanger
       ? 'text-danger-strong data-highlighted:bg-danger-soft'
       : 'data-highlighted:bg-sunken [&>svg]:text-muted',
   );
-  const shared = { className: classes, disabled: item.isDisabled ?? false, onSelect: item.onSelect };
-  if (item.isChecked === undefined) {
-    return (
-      <Primitive.Item {...shared}>
-        {item.icon}
-        {item.label}
-      </Primitive.Item>
-    );
-  }
-  return (
-    <Primitive.CheckboxItem {...shared} checked={item.isChecked}>
-      {item.icon}
-      <span className="flex-1">{item.label}</span>
-      <Primitive.ItemIndicator asChild>
-        <Check aria-hidden size={16} className="text-accent-strong!" />
-      </Primitive.ItemIndicator>
-    </Primitive.CheckboxItem>
-  );
+  return { className, disabled: item.isDisabled ?? false, onSelect: item.onSelect };
 }

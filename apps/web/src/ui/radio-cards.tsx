@@ -43,30 +43,42 @@ export function RadioCards<Value extends string>({
           columns === 3 && 'sm:grid-cols-2 lg:grid-cols-3',
         )}
       >
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex items-start gap-3 rounded-card border border-border bg-raised p-4 transition-colors not-has-disabled:hover:border-border-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:bg-sunken has-disabled:text-muted"
-          >
-            <input
-              type="radio"
-              name={name ?? ownName}
-              value={option.value}
-              checked={value === option.value}
-              disabled={option.isDisabled}
-              onChange={() => onChange(option.value)}
-              className="sr-only"
-            />
-            {option.icon && <span className="mt-0.5 shrink-0 text-accent-strong">{option.icon}</span>}
-            <span className="min-w-0 flex-1">
-              <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">
-                {option.title}
-                {option.badge}
+        {options.map((option) => {
+          const id = `${ownName}-${option.value}`;
+          return (
+            <label
+              key={option.value}
+              className="flex items-start gap-3 rounded-card border border-border bg-raised p-4 transition-colors not-has-disabled:hover:border-border-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:bg-sunken has-disabled:text-muted"
+            >
+              <input
+                type="radio"
+                name={name ?? ownName}
+                aria-labelledby={`${id}-title`}
+                aria-describedby={option.description ? `${id}-description` : undefined}
+                value={option.value}
+                checked={value === option.value}
+                disabled={option.isDisabled}
+                onChange={() => onChange(option.value)}
+                className="sr-only"
+              />
+              {option.icon && <span className="mt-0.5 shrink-0 text-accent-strong">{option.icon}</span>}
+              <span className="min-w-0 flex-1">
+                <span
+                  id={`${id}-title`}
+                  className="flex flex-wrap items-center justify-between gap-2 font-semibold"
+                >
+                  {option.title}
+                  {option.badge}
+                </span>
+                {option.description && (
+                  <span id={`${id}-description`} className="mt-1 block text-muted">
+                    {option.description}
+                  </span>
+                )}
               </span>
-              {option.description && <span className="mt-1 block text-muted">{option.description}</span>}
-            </span>
-          </label>
-        ))}
+            </label>
+          );
+        })}
       </div>
       {error && (
         <p id={errorId} className="mt-2 text-danger-strong">

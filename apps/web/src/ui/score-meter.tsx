@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A score as a small bar with its number. */
+/** A score as a small bar with its number. One colour for all: a middling score is no warning. */
 export function ScoreMeter({
   label,
   value,
@@ -13,7 +13,6 @@ export function ScoreMeter({
   className?: string;
 }) {
   const percent = Math.max(0, Math.min(100, Math.round(value * 100)));
-  const fill = percent >= 70 ? 'bg-success' : percent >= 40 ? 'bg-warning' : 'bg-border-strong';
   return (
     <span className={cx('inline-flex items-center gap-2', className)}>
       <span
@@ -21,7 +20,7 @@ export function ScoreMeter({
         aria-label={`${label}: ${percent}%`}
         className="h-1 w-10 overflow-hidden rounded-full bg-sunken"
       >
-        <span className={cx('block h-full rounded-full', fill)} style={{ width: `${percent}%` }} />
+        <span className="block h-full rounded-full bg-accent-strong" style={{ width: `${percent}%` }} />
       </span>
       <span aria-hidden className="text-12 text-muted tabular-nums">
         {percent}%

@@ -112,17 +112,19 @@ function Choices({
                 onChange(event.target.checked ? [...value, id] : value.filter((other) => other !== id))
               }
               label={
-                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="flex items-center gap-2">
                   <SourceTypeIcon type={type} />
                   <span className="min-w-0 font-semibold break-words">{name}</span>
-                  {lastSyncedAt === null ? (
-                    <Badge tone="warning">{t('form.neverSynced')}</Badge>
-                  ) : (
-                    <span className="text-12 text-muted tabular-nums">
-                      {t('form.documents', { count: documentCount, number: formatNumber(documentCount) })}
-                    </span>
-                  )}
                 </span>
+              }
+              hint={
+                lastSyncedAt === null ? (
+                  <Badge tone="warning">{t('form.neverSynced')}</Badge>
+                ) : (
+                  <span className="tabular-nums">
+                    {t('form.documents', { count: documentCount, number: formatNumber(documentCount) })}
+                  </span>
+                )
               }
             />
           </li>

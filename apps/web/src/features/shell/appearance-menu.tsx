@@ -21,10 +21,10 @@ export function AppearanceMenu() {
           {
             key: 'language',
             heading: t('language.label'),
+            chosen: i18n.language,
             items: Object.entries(languages).map(([language, name]) => ({
               key: language,
               label: <span lang={language}>{name}</span>,
-              isChecked: i18n.language === language,
               onSelect: () => void changeLanguage(language as Language),
             })),
           },
@@ -36,13 +36,13 @@ export function AppearanceMenu() {
           {
             key: 'theme',
             heading: t('theme.label'),
+            chosen: theme,
             items: themes.map((choice) => {
               const Icon = icons[choice];
               return {
                 key: choice,
                 label: t(`theme.${choice}`),
                 icon: <Icon aria-hidden size={16} />,
-                isChecked: theme === choice,
                 onSelect: () => setTheme(choice),
               };
             }),
