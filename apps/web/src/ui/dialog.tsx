@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { ScrollBody } from './scroll-body.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export type DialogProps = {
@@ -81,7 +82,7 @@ export function Dialog({
             widths[size],
           )}
         >
-          <header className="px-4 pt-4 sm:px-6 sm:pt-5">
+          <header className="px-4 pt-4 pb-2 sm:px-6 sm:pt-5">
             <div className="-mr-2 flex items-start gap-2">
               <Primitive.Title className="min-w-0 flex-1 py-2 text-20 font-semibold">{title}</Primitive.Title>
               {headerActions}
@@ -99,14 +100,11 @@ export function Dialog({
               <Primitive.Description className="max-w-prose text-muted">{description}</Primitive.Description>
             )}
           </header>
-          <div
-            className={cx(
-              'flex min-h-0 flex-1 flex-col',
-              !hasOwnScroll && 'overflow-y-auto px-4 pt-4 pb-4 sm:px-6 sm:pb-6',
-            )}
-          >
-            {children}
-          </div>
+          {hasOwnScroll ? (
+            <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+          ) : (
+            <ScrollBody className="px-4 pt-4 pb-4 sm:px-6 sm:pb-6">{children}</ScrollBody>
+          )}
           {footer && (
             <footer className="flex flex-col-reverse gap-2 border-t border-border p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
               {footer}

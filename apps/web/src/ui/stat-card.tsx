@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** One figure with its name. A figure that is not known shows a dash and never a zero. */
+/**
+ * One figure with its name. A figure that is not known shows a dash and never a zero. On phones the figure stands
+ * first and small, so that a row of them leaves the screen to what matters.
+ */
 export function StatCard({
   label,
   value,
@@ -17,17 +20,19 @@ export function StatCard({
   isLoading?: boolean;
 }) {
   return (
-    <Card padding="sm">
+    <Card padding="none" className="flex flex-col p-3 sm:p-4">
       <div className="flex items-center justify-between gap-2 text-muted">
-        <span className="text-14">{label}</span>
-        {icon}
+        <span className="min-w-0 text-12 hyphens-auto sm:text-14">{label}</span>
+        <span className="contents max-sm:hidden">{icon}</span>
       </div>
       {isLoading ? (
-        <Skeleton className="mt-2 h-8 w-16" />
+        <Skeleton className="h-7 w-12 max-sm:order-first sm:mt-2 sm:h-8 sm:w-16" />
       ) : (
-        <p className="mt-2 text-24 font-semibold tabular-nums">{value ?? '–'}</p>
+        <p className="text-20 font-semibold tabular-nums max-sm:order-first sm:mt-2 sm:text-24">
+          {value ?? '–'}
+        </p>
       )}
-      {hint && <p className="mt-1 text-12 text-muted">{hint}</p>}
+      {hint && <p className="text-12 text-muted sm:mt-1">{hint}</p>}
     </Card>
   );
 }

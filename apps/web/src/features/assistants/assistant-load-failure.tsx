@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadFailure } from './load-failure.tsx';
 
 /** Why an assistant's page cannot be shown: it does not exist, or could not be loaded. */
 export function AssistantLoadFailure({
@@ -32,16 +31,5 @@ export function AssistantLoadFailure({
       </EmptyState>
     );
   }
-  const { message, requestId, isOffline } = describeError(query.error);
-  return (
-    <ErrorState
-      title={t('detail.loadFailed')}
-      meaning={t('loadFailedText')}
-      detail={message}
-      requestId={requestId}
-      isOffline={isOffline}
-      isRetrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  );
+  return <LoadFailure query={query} title={t('detail.loadFailed')} />;
 }

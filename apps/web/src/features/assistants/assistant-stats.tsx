@@ -3,6 +3,7 @@ import { Bot, CirclePlay, Library } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
+import { StatRow } from '../../ui/stat-row.tsx';
 
 /** The three figures over the list. */
 export function AssistantStats({ assistants }: { assistants: Assistant[] }) {
@@ -10,7 +11,7 @@ export function AssistantStats({ assistants }: { assistants: Assistant[] }) {
   const active = assistants.filter((assistant) => assistant.isActive).length;
   const sources = assistants.reduce((sum, assistant) => sum + assistant.connectionIds.length, 0);
   return (
-    <div className="mb-6 grid grid-cols-2 gap-4 max-sm:*:last:col-span-2 sm:grid-cols-3">
+    <StatRow>
       <StatCard
         label={t('stats.total')}
         value={formatNumber(assistants.length)}
@@ -26,6 +27,6 @@ export function AssistantStats({ assistants }: { assistants: Assistant[] }) {
         value={formatNumber(sources)}
         icon={<Library aria-hidden size={16} />}
       />
-    </div>
+    </StatRow>
   );
 }

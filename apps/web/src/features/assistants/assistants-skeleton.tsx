@@ -7,10 +7,10 @@ export function AssistantsSkeleton() {
   const { t } = useTranslation('assistants');
   return (
     <LoadingRegion label={t('loading')} className="flex flex-col gap-6">
-      <div className="grid grid-cols-2 gap-4 max-sm:*:last:col-span-2 sm:grid-cols-3">
-        <Skeleton className="h-26" />
-        <Skeleton className="h-26" />
-        <Skeleton className="h-26" />
+      <div className="grid grid-cols-3 gap-2 sm:gap-4">
+        <Skeleton className="h-20 sm:h-26" />
+        <Skeleton className="h-20 sm:h-26" />
+        <Skeleton className="h-20 sm:h-26" />
       </div>
       <div className="grid gap-4 md:grid-cols-2">
         <Skeleton className="h-60" />

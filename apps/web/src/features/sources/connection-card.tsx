@@ -18,8 +18,12 @@ import { useSync } from './use-sync.ts';
 /** What the page can open for a source. */
 export type ConnectionAction = 'chat' | 'settings' | 'delete';
 
-const statusTones: Record<Connection['status'], Tone> = {
+/** What a card says of its source: one that holds nothing yet is not called connected. */
+type CardStatus = Connection['status'] | 'notSynced';
+
+const statusTones: Record<CardStatus, Tone> = {
   connected: 'success',
+  notSynced: 'warning',
   syncing: 'accent',
   error: 'danger',
 };
@@ -39,7 +43,7 @@ export function ConnectionCard({
   const titleId = useId();
   const { name, type, isSyncing, documentCount } = connection;
   const canManage = connectionCalls[type] !== undefined;
-  const status = isSyncing ? 'syncing' : connection.status === 'syncing' ? 'connected' : connection.status;
+  const status = findStatus(connection);
   return (
     <Card padding="none" aria-labelledby={titleId} className="flex flex-col">
       <header className="flex items-start gap-3 p-4 pb-3">
@@ -80,6 +84,12 @@ export function ConnectionCard({
       <CardActions connection={connection} canManage={canManage} onChat={() => onAction('chat')} />
     </Card>
   );
+}
+
+function findStatus({ isSyncing, status, lastSyncedAt }: Connection): CardStatus {
+  if (isSyncing) return 'syncing';
+  if (status === 'error') return 'error';
+  return lastSyncedAt ? 'connected' : 'notSynced';
 }
 
 /** The one thing that matters now: the running sync, the sync that is missing, or the last one. */

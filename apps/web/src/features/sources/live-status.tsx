@@ -15,8 +15,8 @@ export function LiveStatus({ state }: { state: LiveState }) {
   const { t } = useTranslation('sources');
   return (
     <StatusDot tone={tones[state]} isPulsing={state === 'Connecting' || state === 'Reconnecting'}>
-      <span role="status" title={t('live.hint')}>
-        {t(`live.${state}`)}
+      <span title={t('live.hint')}>
+        {t('live.label')} <span role="status">{t(`live.${state}`)}</span>
       </span>
     </StatusDot>
   );

@@ -9,12 +9,12 @@ import { AssistantsSkeleton } from '../../features/assistants/assistants-skeleto
 import { CreateAssistantDialog } from '../../features/assistants/create-assistant-dialog.tsx';
 import { DeleteAssistantDialog } from '../../features/assistants/delete-assistant-dialog.tsx';
 import { EditAssistantDialog } from '../../features/assistants/edit-assistant-dialog.tsx';
-import { describeError } from '../../lib/describe-error.ts';
+import { LoadFailure } from '../../features/assistants/load-failure.tsx';
 import { toLogoUrl } from '../../lib/logo-url.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** What is open over the page. */
@@ -50,9 +50,11 @@ export function AssistantsPage() {
         <>
           <AssistantStats assistants={query.data} />
           {isEmpty ? (
-            <EmptyState illustration="no-assistants" title={t('empty.title')} action={create}>
-              {t('empty.text')}
-            </EmptyState>
+            <Card padding="none">
+              <EmptyState illustration="no-assistants" title={t('empty.title')} action={create}>
+                {t('empty.text')}
+              </EmptyState>
+            </Card>
           ) : (
             <div className="grid gap-4 md:grid-cols-2">
               {query.data.map((assistant) => (
@@ -69,7 +71,7 @@ export function AssistantsPage() {
           <AboutPersonas />
         </>
       ) : query.isError ? (
-        <LoadFailure query={query} />
+        <LoadFailure query={query} title={t('loadFailed')} />
       ) : (
         <AssistantsSkeleton />
       )}
@@ -77,21 +79,5 @@ export function AssistantsPage() {
       {opened?.dialog === 'edit' && target && <EditAssistantDialog assistant={target} onClose={close} />}
       {opened?.dialog === 'delete' && target && <DeleteAssistantDialog assistant={target} onClose={close} />}
     </>
-  );
-}
-
-function LoadFailure({ query }: { query: ReturnType<typeof useAssistants> }) {
-  const { t } = useTranslation('assistants');
-  const { message, requestId, isOffline } = describeError(query.error);
-  return (
-    <ErrorState
-      title={t('loadFailed')}
-      meaning={t('loadFailedText')}
-      detail={message}
-      requestId={requestId}
-      isOffline={isOffline}
-      isRetrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
   );
 }

@@ -13,6 +13,7 @@ import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
+import { StatRow } from '../../ui/stat-row.tsx';
 
 /** The signed-in start page: what there is, and what to do next. */
 export function DashboardPage() {
@@ -43,10 +44,10 @@ export function DashboardPage() {
       <LoadingRegion label={t('loading')} className="flex flex-col gap-4">
         <Skeleton className="h-8 w-60" />
         <Skeleton className="mb-2 h-6 w-40" />
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Skeleton className="h-26" />
-          <Skeleton className="h-26" />
-          <Skeleton className="h-26" />
+        <div className="grid grid-cols-3 gap-2 sm:gap-4">
+          <Skeleton className="h-20 sm:h-26" />
+          <Skeleton className="h-20 sm:h-26" />
+          <Skeleton className="h-20 sm:h-26" />
         </div>
         <Skeleton className="h-80" />
       </LoadingRegion>
@@ -70,7 +71,7 @@ export function DashboardPage() {
         description={steps.every((step) => step.isDone) ? t('subtitleDone') : t('subtitle')}
         status={user.data.role === 'admin' && <Badge tone="accent">{t('admin')}</Badge>}
       />
-      <div className="mb-4 grid grid-cols-2 gap-4 max-sm:*:last:col-span-2 sm:grid-cols-3">
+      <StatRow>
         <StatCard
           label={t('stats.sources')}
           value={formatNumber(connections.data.length)}
@@ -87,7 +88,7 @@ export function DashboardPage() {
           hint={assistants.data.length > 0 ? t('stats.active', { count: active }) : undefined}
           icon={<Bot aria-hidden size={16} />}
         />
-      </div>
+      </StatRow>
       <Checklist steps={steps} />
     </>
   );

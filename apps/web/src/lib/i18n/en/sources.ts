@@ -10,6 +10,7 @@ export default {
   close: 'Close',
   cancel: 'Cancel',
   live: {
+    label: 'Live updates:',
     Connecting: 'Connecting',
     Connected: 'Connected',
     Reconnecting: 'Reconnecting',
@@ -33,6 +34,7 @@ export default {
     failed: 'The sample could not be added',
   },
   status: {
+    notSynced: 'Not synced yet',
     connected: 'Connected',
     syncing: 'Syncing',
     error: 'Error',

@@ -12,6 +12,7 @@ export default {
   close: 'Cerrar',
   cancel: 'Cancelar',
   live: {
+    label: 'Seguimiento en directo:',
     Connecting: 'Conectando',
     Connected: 'En línea',
     Reconnecting: 'Reconectando',
@@ -35,6 +36,7 @@ export default {
     failed: 'No se pudo añadir el ejemplo',
   },
   status: {
+    notSynced: 'Sin sincronizar',
     connected: 'Conectada',
     syncing: 'Sincronizando',
     error: 'Error',

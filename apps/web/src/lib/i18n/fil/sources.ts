@@ -12,6 +12,7 @@ export default {
   close: 'Isara',
   cancel: 'Huwag na',
   live: {
+    label: 'Live na update:',
     Connecting: 'Kumokonekta',
     Connected: 'Nakakonekta',
     Reconnecting: 'Kumokonekta ulit',
@@ -35,6 +36,7 @@ export default {
     failed: 'Hindi naidagdag ang halimbawa',
   },
   status: {
+    notSynced: 'Hindi pa na-sync',
     connected: 'Nakakonekta',
     syncing: 'Sini-sync',
     error: 'May problema',

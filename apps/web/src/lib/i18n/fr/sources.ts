@@ -12,6 +12,7 @@ export default {
   close: 'Fermer',
   cancel: 'Annuler',
   live: {
+    label: 'Suivi en direct :',
     Connecting: 'Connexion',
     Connected: 'En ligne',
     Reconnecting: 'Reconnexion',
@@ -35,6 +36,7 @@ export default {
     failed: "L'exemple n'a pas pu être ajouté",
   },
   status: {
+    notSynced: 'Pas encore synchronisée',
     connected: 'Connectée',
     syncing: 'Synchronisation',
     error: 'Erreur',

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether a scrolling box hides something above or below what is seen of it. */
+export function useHiddenEdges(
+  scrollRef: RefObject<HTMLElement | null>,
+  contentRef: RefObject<HTMLElement | null>,
+): { isAbove: boolean; isBelow: boolean } {
+  const [edges, setEdges] = useState({ isAbove: false, isBelow: false });
+  useEffect(() => {
+    const scroller = scrollRef.current;
+    const content = contentRef.current;
+    if (!scroller || !content) return;
+    function measure() {
+      if (!scroller) return;
+      const { scrollTop, scrollHeight, clientHeight } = scroller;
+      const isAbove = scrollTop > 0;
+      // A zoomed page scrolls in fractions of a pixel.
+      const isBelow = scrollHeight - clientHeight - scrollTop > 1;
+      setEdges((old) => (old.isAbove === isAbove && old.isBelow === isBelow ? old : { isAbove, isBelow }));
+    }
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller);
+    observer.observe(content);
+    scroller.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', measure);
+    };
+  }, [scrollRef, contentRef]);
+  return edges;
+}
