@@ -1,14 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import type { ChatAnswer } from '@anito/contract/conversations';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createApi } from './features/sources/testing/sources-app.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
-
-const documents = new URL('./features/sources/sample/documents/', import.meta.url);
-const menu = 'menu-and-prices.pdf';
-const policies = 'store-policies.docx';
-const areas = 'delivery-areas.rtf';
-const faq = 'frequently-asked-questions.md';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas, createSampleShop, faq, menu, policies, type SampleShop } from './testing/sample-shop.ts';
 
 /** The question, the file that must be cited first, what the answer must say, and what it must leave out. */
 type Case = [question: string, file: string, says: RegExp[], omits?: RegExp];
@@ -104,42 +95,13 @@ const unanswerable = [
   'Ilang taon na ang kompanya?',
 ];
 
-let test: TestApp;
-let headers: { authorization: string };
-let connectionId: number;
+let shop: SampleShop;
 
 beforeAll(async () => {
-  test = await createTestApp({ worker: true });
-  headers = await test.signIn('owner@example.com');
-  const api = createApi(test.app);
-  const connection = await api.createConnection(headers, 'Hiraya Bakeshop');
-  connectionId = connection.id;
-  const uploads = [menu, policies, areas, faq].map(async (name) => ({
-    name,
-    content: await readFile(new URL(name, documents)),
-  }));
-  await api.addFiles(headers, connectionId, await Promise.all(uploads));
-  await api.startSync(headers, connectionId);
-  await vi.waitFor(
-    async () => {
-      const { files, isSyncing } = await api.getConnection(headers, connectionId);
-      expect([isSyncing, ...files.map((file) => file.isProcessed)]).toEqual([false, true, true, true, true]);
-    },
-    { timeout: 90_000, interval: 100 },
-  );
+  shop = await createSampleShop();
 }, 120_000);
 
-afterAll(() => test.close());
-
-async function ask(question: string): Promise<ChatAnswer> {
-  const request = {
-    method: 'POST',
-    url: '/api/rag/ask',
-    headers,
-    payload: { connectionId, question },
-  } as const;
-  return (await test.app.inject(request)).json<ChatAnswer>();
-}
+afterAll(() => shop.close());
 
 describe('answers about the sample business, with the built-in models', () => {
   describe.each([
@@ -150,7 +112,7 @@ describe('answers about the sample business, with the built-in models', () => {
     ['rules', rules],
   ])('%s', (_, cases) => {
     it.each(cases)('%s', async (question, file, says, omits) => {
-      const { answer, sources } = await ask(question);
+      const { answer, sources } = await shop.ask(question);
       for (const words of says) expect(answer).toMatch(words);
       if (omits) expect(answer).not.toMatch(omits);
       expect(sources[0]?.title).toBe(file);
@@ -161,7 +123,7 @@ describe('answers about the sample business, with the built-in models', () => {
 
   describe('what the documents do not say', () => {
     it.each(unanswerable)('%s', async (question) => {
-      const { answer, sources } = await ask(question);
+      const { answer, sources } = await shop.ask(question);
       expect([answer.includes('₱'), sources]).toEqual([false, []]);
     });
   });
