@@ -69,6 +69,18 @@ test('events of several limits are counted together, by one query', async () => 
   expect(rows).toEqual([{ points: 4 }]);
 });
 
+test('who is refused by one limit uses up nothing of the others', async () => {
+  const { limits, state } = createLimits(2);
+  const address = { name: 'publicChatAddress', key: '203.0.113.8' } as const;
+  const events = [{ name: 'publicChatVisitor', key: 'impatient' } as const, address];
+  for (let count = 0; count < 2; count++) await limits.consumeAll(events);
+  await expect(limits.consumeAll(events)).rejects.toMatchObject({ code: 'too_many_requests' });
+  state.queries = 0;
+  for (let count = 0; count < 200; count++) await expect(limits.consumeAll(events)).rejects.toThrow();
+  expect(state.queries).toBe(0);
+  await limits.consumeAll([{ name: 'publicChatVisitor', key: 'patient' }, address]);
+});
+
 test('an event can be taken back, and a window ends', async () => {
   const { limits } = createLimits(1, 1);
   await limits.consume('publicChatVisitor', 'back');

@@ -19,8 +19,13 @@ export const rateLimits = {
   forgotPassword: { points: 3, seconds: 3_600 },
   /** Requests for a forgotten password or a new one, by address. */
   forgotPasswordAddress: { points: 30, seconds: 3_600 },
+  /** Questions on the public page, by assistant and visitor: the ten a minute that the page speaks of. */
   publicChatVisitor: { points: 10, seconds: 60 },
-  publicChatAddress: { points: 10, seconds: 60 },
+  /**
+   * The same by address, because a visitor's id is made by the browser and so can be made up. Mobile carriers put
+   * thousands of people behind one address: twelve may ask at full speed before they wait for each other.
+   */
+  publicChatAddress: { points: 120, seconds: 60 },
   /** Wrong access codes, by assistant and address. */
   accessCode: { points: 10, seconds: 600 },
   /** Wrong access codes, by assistant, from anywhere. */
@@ -40,7 +45,10 @@ export type RateLimits = {
    * `too_many_requests` with Retry-After when the limit is exceeded.
    */
   consume(name: RateLimitName, key: string): Promise<void>;
-  /** Counts events of different limits in one query; throws as `consume` when any limit is exceeded. */
+  /**
+   * Counts events of different limits in one query; throws as `consume` when any limit is exceeded. While one of the
+   * keys is known to be over its limit nothing is counted: who keeps asking in vain uses up nobody else's share.
+   */
   consumeAll(events: LimitedEvent[]): Promise<void>;
   /** Takes an event back, for limits that count only failures. */
   refund(name: RateLimitName, key: string): Promise<void>;
@@ -149,10 +157,8 @@ export function createRateLimits({ pool, overrides }: RateLimitsOptions): RateLi
     },
     async consumeAll(events) {
       const stored = events.map((event) => ({ ...event, storedKey: toStoredKey(event) }));
-      const free = stored.filter(({ storedKey }) => blocked.findWait(storedKey) === 0);
-      const waits = stored.map(({ storedKey }) => blocked.findWait(storedKey));
-      if (free.length > 0) waits.push(await count(free));
-      const wait = Math.max(...waits);
+      const known = Math.max(...stored.map(({ storedKey }) => blocked.findWait(storedKey)));
+      const wait = known > 0 ? known : await count(stored);
       if (wait === 0) return;
       throw new AppError('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
         retryAfter: Math.max(1, Math.ceil(wait / 1_000)),

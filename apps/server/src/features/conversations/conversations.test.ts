@@ -379,10 +379,25 @@ describe('two visitors', () => {
     expect(eleventh.statusCode).toBe(429);
     expect(eleventh.json<ErrorBody>().code).toBe('too_many_requests');
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
-    const sameAddress = await visit({ ...createVisitor(), address: visitor.address });
-    expect(sameAddress.statusCode).toBe(429);
+    const neighbour = await visit({ ...createVisitor(), address: visitor.address }, { question: 'Hello' });
+    expect(neighbour.statusCode).toBe(200);
     const sameVisitor = await visit({ ...visitor, address: createVisitor().address });
     expect(sameVisitor.statusCode).toBe(429);
+    expect((await visit(createVisitor(), { question: 'Hello' })).statusCode).toBe(200);
+  });
+
+  it('behind one address share 120 questions a minute, however many ids are made up', async () => {
+    const { address } = createVisitor();
+    const askAsStranger = (headers?: Record<string, string>) =>
+      visit({ ...createVisitor(), address }, { question: 'Hello' }, headers);
+    for (let count = 0; count < 119; count++) {
+      await test.deps.rateLimits.consume('publicChatAddress', address);
+    }
+    expect((await askAsStranger()).statusCode).toBe(200);
+    const refused = await askAsStranger({ 'x-forwarded-for': '198.51.100.2' });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json<ErrorBody>().error).toBe('Too many requests. Please wait a moment and try again.');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await visit(createVisitor(), { question: 'Hello' })).statusCode).toBe(200);
   });
 
