@@ -85,6 +85,47 @@ async function withBuiltInEmbedder(): Promise<void> {
   }
 }
 
+/** One page of an account, alone and while other accounts' thousand pages are read. */
+async function measureFairness(): Promise<void> {
+  const product = await startProduct();
+  try {
+    const small = await product.createToken('small@example.com');
+    const alone = await measure(product.url, small, 1, 4_096, 6);
+    const running: { token: string; id: number }[] = [];
+    for (const account of [1, 2, 3]) {
+      const token = await product.createToken(`busy-${account}@example.com`);
+      const files = Array.from({ length: 1_000 }, (_, index) => ({
+        name: `page-${index}.md`,
+        text: writeMarkdown(4_096, account * 10_000 + index),
+      }));
+      const id = await uploadFiles(product.url, token, files);
+      await callApi(product.url, token, 'POST', `/api/files/connections/${id}/sync`);
+      running.push({ token, id });
+    }
+    const delays: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      const { seconds } = await measure(product.url, small, 1, 4_096, 7 + round);
+      delays.push(seconds - alone.seconds);
+    }
+    for (const { token, id } of running) {
+      const { isSyncing } = await callApi<{ isSyncing: boolean }>(
+        product.url,
+        token,
+        'GET',
+        `/api/files/connections/${id}`,
+      );
+      if (!isSyncing) throw new Error('A thousand pages were done too early to be in the way');
+    }
+    process.stdout.write(
+      `one page alone ${alone.seconds.toFixed(1)} s; beside 3 accounts with 1,000 pages each, later by ${delays.map((delay) => delay.toFixed(1)).join(', ')} s\n`,
+    );
+  } finally {
+    await product.stop();
+  }
+}
+
 process.stdout.write(`database ${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'}\n`);
 await withFakeEmbedder();
 await withBuiltInEmbedder();
+await measureFairness();
