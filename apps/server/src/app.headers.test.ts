@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { parseEnv } from './env.ts';
 import { createLog } from './lib/log.ts';
+import { webRoot } from './lib/web-root.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
-import { webRoot } from './web-app.ts';
 
 let test: TestApp;
 let owner: { authorization: string };

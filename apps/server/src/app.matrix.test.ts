@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { endpoints } from '@anito/contract/endpoints';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webRoot } from './lib/web-root.ts';
 import {
   guardedEndpoints,
   idEndpoints,
@@ -15,7 +16,6 @@ import {
 } from './testing/contract-requests.ts';
 import { createWordEmbed, openShop, type Shop } from './testing/shop.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
-import { webRoot } from './web-app.ts';
 
 let test: TestApp;
 let own: Shop;

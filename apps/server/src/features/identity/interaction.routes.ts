@@ -1,40 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import { errors } from 'oidc-provider';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { assertSameSite, formParser, getField } from './form.ts';
 import { renderCreateAccountPage } from './pages/create-account-page.ts';
-import { renderErrorPage } from './pages/error-page.ts';
-import { pagePolicy } from './pages/page.ts';
+import { type ErrorKind, renderErrorPage } from './pages/error-page.ts';
+import { pageHeaders } from './pages/page.ts';
 import { renderForgotPage, renderLinkSentPage } from './pages/password-pages.ts';
 import { type Problems, renderSignInPage } from './pages/sign-in-page.ts';
-import { chooseLanguage, type Language } from './pages/texts.ts';
+import { chooseLanguage, type Language, languages } from './pages/texts.ts';
 import { type PasswordResetDeps, requestPasswordReset } from './password-reset.service.ts';
 import { createAccount, isEmail, type SignInResult, signIn } from './sign-in.service.ts';
 
 /** What the pages need of one open sign-in. */
 type Interaction = { path: string; language: Language; prompt: string; grantId: string | undefined };
 
-/** Sends a page that nobody may store, frame or run scripts in. */
+/** Sends a page that nobody may store, frame or run scripts of their own in. */
 export function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
-  return reply
-    .code(status)
-    .headers({
-      'content-security-policy': pagePolicy,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-    })
-    .type('text/html; charset=utf-8')
-    .send(page);
+  return reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(page);
 }
+
+/** Minutes to wait that a page speaks of. */
+const toMinutes = (seconds = 60) => Math.ceil(seconds / 60);
 
 /** Minutes of a refusal by a rate limit, or what else the form says about a failure it can explain. */
 function explain(error: unknown): { problems: Problems; minutes?: number; status: number } {
   const known = toAppError(error);
   if (known.code === 'too_many_requests') {
-    const minutes = Math.ceil((known.retryAfter ?? 60) / 60);
-    return { problems: { form: 'tooMany' }, minutes, status: known.status };
+    return { problems: { form: 'tooMany' }, minutes: toMinutes(known.retryAfter), status: known.status };
   }
   if (error instanceof AppError && known.code === 'unavailable') {
     return { problems: { form: 'busy' }, status: known.status };
@@ -42,21 +36,35 @@ function explain(error: unknown): { problems: Problems; minutes?: number; status
   throw error;
 }
 
+/** Which page tells of an error; what nobody foresaw is on our side, and so is a database that is away. */
+function chooseErrorKind(error: unknown, known: AppError): ErrorKind {
+  if (error instanceof errors.SessionNotFound) return 'expired';
+  if (known.code === 'too_many_requests') return 'wait';
+  return known.status >= 500 ? 'failed' : 'refused';
+}
+
 /** Answers errors of the sign-in pages with a page. */
 export function registerPageErrors(app: FastifyInstance, deps: PasswordResetDeps): void {
   app.setErrorHandler((error, request, reply) => {
-    const isExpired = (error as Error).name === 'SessionNotFound';
-    const known = isExpired ? new AppError('invalid_request', 'expired') : toAppError(error);
-    if (known.status >= 500) request.log.error({ err: error }, 'sign-in page failed');
+    const known = toAppError(error);
+    const kind = chooseErrorKind(error, known);
+    if (kind === 'failed') request.log.error({ err: error }, 'sign-in page failed');
     if (known.retryAfter) reply.header('retry-after', Math.ceil(known.retryAfter));
-    const language = chooseLanguage(undefined, request.headers['accept-language']);
     const page = renderErrorPage({
-      language,
+      language: chooseLanguage(readWishedLanguage(request), request.headers['accept-language']),
+      kind,
       startUrl: `${deps.env.PUBLIC_URL}/signin`,
-      detail: `${isExpired ? 'expired' : known.code} · ${request.id}`,
+      detail: `${kind === 'expired' ? 'expired' : known.code} · ${request.id}`,
+      minutes: toMinutes(known.retryAfter),
     });
     return sendPage(reply, page, known.status);
   });
+}
+
+/** The language that the page's own links ask for. */
+export function readWishedLanguage(request: FastifyRequest): Language | undefined {
+  const { ui_locales: wished } = request.query as { ui_locales?: unknown };
+  return typeof wished === 'string' && Object.hasOwn(languages, wished) ? (wished as Language) : undefined;
 }
 
 async function getInteraction(
@@ -66,7 +74,13 @@ async function getInteraction(
 ): Promise<Interaction> {
   const details = await provider.interactionDetails(request.raw, reply.raw);
   if (details.uid !== (request.params as { uid: string }).uid) {
-    throw new AppError('invalid_request', 'The sign-in belongs to another window.');
+    throw new errors.SessionNotFound('The sign-in belongs to another window.');
+  }
+  const wished = readWishedLanguage(request);
+  if (wished !== undefined && wished !== details.params.ui_locales) {
+    // Chosen on the page: the rest of this sign-in keeps to it.
+    details.params.ui_locales = wished;
+    await details.persist();
   }
   return {
     path: `${new URL(provider.issuer).pathname.replace(/\/$/, '')}/interaction/${details.uid}`,

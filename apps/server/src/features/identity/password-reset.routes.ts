@@ -1,32 +1,41 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { assertSameSite, formParser, getField } from './form.ts';
-import { registerPageErrors, sendPage } from './interaction.routes.ts';
+import { readWishedLanguage, registerPageErrors, sendPage } from './interaction.routes.ts';
 import { renderNewPasswordPage, renderPasswordResultPage } from './pages/password-pages.ts';
 import { chooseLanguage } from './pages/texts.ts';
 import { isPasswordLinkValid, type PasswordResetDeps, resetPassword } from './password-reset.service.ts';
 import { passwordProblems } from './sign-in.service.ts';
 import { providerPath } from './sign-in-settings.ts';
 
+/** The secret of the link, '' when it has none that could be ours. */
+function readToken(request: FastifyRequest): string {
+  const { token } = request.query as { token?: unknown };
+  return typeof token === 'string' && /^[\w-]+$/.test(token) ? token : '';
+}
+
+const readLanguage = (request: FastifyRequest) =>
+  chooseLanguage(readWishedLanguage(request), request.headers['accept-language']);
+
 /** The page behind the link in the mail; it works in any browser, without an open sign-in. */
 export function registerPasswordResetRoutes(app: FastifyInstance, deps: PasswordResetDeps): void {
   app.addContentTypeParser(formParser.contentType, formParser.options, formParser.parse);
   registerPageErrors(app, deps);
   const startUrl = `${deps.env.PUBLIC_URL}/signin`;
-  const action = `${new URL(deps.env.PUBLIC_URL).pathname.replace(/\/$/, '')}${providerPath}/password`;
+  const path = `${new URL(deps.env.PUBLIC_URL).pathname.replace(/\/$/, '')}${providerPath}/password`;
 
   app.get('/password', async (request, reply) => {
-    const { token } = request.query as { token?: unknown };
-    const language = chooseLanguage(undefined, request.headers['accept-language']);
-    if (typeof token !== 'string' || !(await isPasswordLinkValid(deps, token))) {
+    const token = readToken(request);
+    const language = readLanguage(request);
+    if (!token || !(await isPasswordLinkValid(deps, token))) {
       return sendPage(reply, renderPasswordResultPage({ language, isChanged: false, startUrl }), 400);
     }
-    return sendPage(reply, renderNewPasswordPage({ language, action, token }));
+    return sendPage(reply, renderNewPasswordPage({ language, path, token }));
   });
 
   app.post('/password', async (request, reply) => {
     assertSameSite(request, deps.env.PUBLIC_URL);
-    const language = chooseLanguage(undefined, request.headers['accept-language']);
-    const token = getField(request, 'token');
+    const language = readLanguage(request);
+    const token = readToken(request);
     const password = getField(request, 'password');
     const outcome = await resetPassword(deps, { token, password, ip: request.ip });
     if (outcome === 'changed' || outcome === 'expired') {
@@ -35,6 +44,6 @@ export function registerPasswordResetRoutes(app: FastifyInstance, deps: Password
       return sendPage(reply, page, isChanged ? 200 : 400);
     }
     const problems = { password: password ? passwordProblems[outcome] : 'required' } as const;
-    return sendPage(reply, renderNewPasswordPage({ language, action, token, problems }), 422);
+    return sendPage(reply, renderNewPasswordPage({ language, path, token, problems }), 422);
   });
 }

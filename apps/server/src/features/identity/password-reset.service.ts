@@ -40,7 +40,10 @@ async function sendLink(deps: PasswordResetDeps, account: OidcAccount, language:
     subject: t.mailSubject,
     text: t.mailText
       .replace('{name}', () => account.firstName)
-      .replace('{link}', () => `${deps.env.PUBLIC_URL}${providerPath}/password?token=${token}`),
+      .replace(
+        '{link}',
+        () => `${deps.env.PUBLIC_URL}${providerPath}/password?token=${token}&ui_locales=${language}`,
+      ),
   });
 }
 

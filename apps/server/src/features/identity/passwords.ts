@@ -6,7 +6,8 @@ import { commonPasswords } from './common-passwords.ts';
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const minLength = 10;
+/** Fewest characters of a password. */
+export const passwordMin = 10;
 const maxLength = 256;
 const maxWaiting = 64;
 const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -56,7 +57,7 @@ export type PasswordProblem = 'short' | 'long' | 'email' | 'common';
 /** Finds what is wrong with a new password (NIST SP 800-63B: length and a list, no rules on characters). */
 export function findPasswordProblem(password: string, email: string): PasswordProblem | undefined {
   const plain = password.toLowerCase();
-  if ([...password].length < minLength) return 'short';
+  if ([...password].length < passwordMin) return 'short';
   if (password.length > maxLength) return 'long';
   if (plain === email.toLowerCase() || plain === email.toLowerCase().split('@')[0]) return 'email';
   if (commonPasswords.has(plain) || new Set(plain).size < 3) return 'common';

@@ -4,6 +4,7 @@ import { getCookieKeys, getSigningKeys, signingAlgorithm } from './installation-
 import { findOidcAccount } from './oidc-accounts.store.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
 import { renderErrorPage } from './pages/error-page.ts';
+import { pageHeaders } from './pages/page.ts';
 import { chooseLanguage } from './pages/texts.ts';
 import { apiScope, getSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 import { completeSignOut, signOut } from './sign-out.ts';
@@ -154,9 +155,10 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
     },
     renderError(ctx, out) {
       ctx.type = 'html';
-      const language = chooseLanguage(undefined, ctx.get('accept-language'));
+      ctx.set(pageHeaders);
       ctx.body = renderErrorPage({
-        language,
+        language: chooseLanguage(ctx.query.ui_locales, ctx.get('accept-language')),
+        kind: ctx.status >= 500 ? 'failed' : 'refused',
         startUrl: `${env.PUBLIC_URL}/signin`,
         detail: [out.error, out.error_description].filter(Boolean).join(': '),
       });

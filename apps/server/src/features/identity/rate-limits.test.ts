@@ -13,6 +13,7 @@ beforeAll(async () => {
       signIn: { points: 3, seconds: 900 },
       signInAddress: { points: 5, seconds: 900 },
       signUp: { points: 2, seconds: 900 },
+      authorize: { points: 40, seconds: 900 },
     },
   });
 });
@@ -62,4 +63,12 @@ test('new accounts are limited by address', async () => {
   await signUp(fetch, client, createPerson());
   await signUp(fetch, client, createPerson());
   await expect(signUp(fetch, client, createPerson())).rejects.toThrow('429');
+});
+
+test('too many sign-ins that are begun say how long to wait', async () => {
+  const fetch = fetchInto(identity.app, '203.0.113.10');
+  for (let count = 0; count < 40; count += 1) await beginSignIn(fetch, client);
+  const { page } = await beginSignIn(fetch, client);
+  expect(page.status).toBe(429);
+  expect(page.body).toContain('please wait 15 min and then try again');
 });

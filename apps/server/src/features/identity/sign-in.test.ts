@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, type Fetch, fetchInto } from './testing/browser.ts';
 import { createIdentityApp } from './testing/identity-app.ts';
@@ -43,14 +44,26 @@ describe('pages', () => {
     expect(ids[0]?.id).toBe(ids[1]?.id);
   });
 
-  test('have no script, forbid it and cannot be framed', async () => {
+  test('have one script, known by its hash, forbid any other and cannot be framed', async () => {
     const { page, browser } = await beginSignIn(fetch, client);
     const create = await browser.open(browser.findLink(page, '/create'));
     const forgot = await browser.open(browser.findLink(page, '/forgot'));
     for (const { body, headers } of [page, create, forgot]) {
-      expect(body).not.toMatch(/<script|\son\w+=|javascript:/i);
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(body).not.toMatch(/\son\w+="|javascript:/i);
+      const policy = headers.get('content-security-policy');
+      for (const [tag, source] of [
+        ['script', 'script-src'],
+        ['style', 'style-src'],
+      ]) {
+        const texts = [...body.matchAll(new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))];
+        expect(texts).toHaveLength(1);
+        const hash = createHash('sha256')
+          .update(texts[0]?.[1] ?? '')
+          .digest('base64');
+        expect(policy).toContain(`; ${source} 'sha256-${hash}';`);
+      }
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain('unsafe');
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('cache-control')).toBe('no-store');
     }
@@ -77,6 +90,17 @@ describe('pages', () => {
     expect(shown.page.body).toContain(`<h1>${title}</h1>`);
   });
 
+  test('keep to the language that is chosen on them', async () => {
+    const { page, browser } = await beginSignIn(fetch, client);
+    const chosen = await browser.open(browser.findLink(page, 'ui_locales=es'));
+    expect(chosen.body).toContain('<h1>Inicia sesión en Anito</h1>');
+    const form = await browser.open(browser.findLink(chosen, '/create'));
+    const answer = await browser.submit(form, { ...createPerson(), password: 'short' });
+    expect(answer.body).toContain('Usa al menos 10 caracteres.');
+    const strange = await browser.open(`${page.url}?ui_locales=constructor`);
+    expect(strange.body).toContain('<h1>Inicia sesión en Anito</h1>');
+  });
+
   test('keep what was typed, with the message at the field', async () => {
     const { page, browser } = await beginSignIn(fetch, client);
     const form = await browser.open(browser.findLink(page, '/create'));
@@ -85,8 +109,8 @@ describe('pages', () => {
     expect(answer.status).toBe(422);
     expect(answer.body).toContain('value="&quot;&gt;&lt;b&gt;Bo&lt;/b&gt;"');
     expect(answer.body).toContain('value="no-address"');
-    expect(answer.body).toMatch(/id="email-note">Enter an e-mail address/);
-    expect(answer.body).toMatch(/id="password-note">Please use at least 10/);
+    expect(answer.body).toMatch(/id="email-problem">.*<span>Enter an e-mail address/);
+    expect(answer.body).toMatch(/id="password-problem">.*<span>Please use at least 10/);
     expect(answer.body).not.toContain('value="short"');
     expect(answer.body.match(/ autofocus/g)).toHaveLength(1);
     expect(answer.body).toMatch(/id="email"[^>]* autofocus/);
@@ -144,7 +168,7 @@ describe('bad forms', () => {
     expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     const stranger = await createBrowser(fetch).open(page.url);
     expect(stranger.status).toBe(400);
-    expect(stranger.body).toContain('Signing in did not work');
+    expect(stranger.body).toContain('This sign-in has expired');
     const other = await beginSignIn(fetch, client);
     expect((await browser.open(other.page.url)).status).toBe(400);
   });
@@ -170,6 +194,33 @@ describe('bad forms', () => {
     const form = await browser.open(browser.findLink(page, '/create'));
     const answer = await browser.submit(form, { ...createPerson(), firstName: 'a\u0000b' });
     expect(answer.status).toBe(422);
+  });
+});
+
+describe('failures', () => {
+  test('on our side are told as ours, with the way to try again', async () => {
+    const broken = await createIdentityApp();
+    try {
+      const { page, browser } = await beginSignIn(fetchInto(broken.app), client);
+      await broken.database.pool.query('alter table oidc_payloads rename to gone');
+      const begun = await beginSignIn(fetchInto(broken.app), client);
+      for (const failed of [await browser.open(page.url), begun.page]) {
+        expect(failed.status).toBe(500);
+        expect(failed.headers.get('content-security-policy')).toContain("default-src 'none'");
+        expect(failed.body).toContain('Something went wrong on our side');
+        expect(failed.body).not.toContain('oidc_payloads');
+        expect(failed.body).toContain('<a class="button" href="">Try again</a>');
+      }
+    } finally {
+      await broken.close();
+    }
+  });
+
+  test('of a request are told as such', async () => {
+    const { page } = await beginSignIn(fetch, client, { params: { client_id: 'nobody' } });
+    expect(page.status).toBe(400);
+    expect(page.body).toContain('The link or form that led here is incomplete or out of date.');
+    expect(page.body).toContain(`href="${publicUrl}/signin"`);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { pageHeaders } from './pages/page.ts';
 import { renderSignOutPage } from './pages/sign-out-page.ts';
 import { chooseLanguage } from './pages/texts.ts';
 
@@ -44,6 +45,7 @@ export async function signOut(ctx: KoaContextWithOIDC): Promise<void> {
   }
   const { secret = '' } = (session?.state ?? {}) as SignOutState;
   ctx.type = 'html';
+  ctx.set(pageHeaders);
   ctx.body = renderSignOutPage({
     language: chooseLanguage(ctx.oidc.params?.ui_locales, ctx.get('accept-language')),
     action: ctx.oidc.urlFor('end_session_confirm'),

@@ -1,3 +1,4 @@
+import { passwordMin } from '../passwords.ts';
 import { type Field, renderAlert, renderField } from './field.ts';
 import { html } from './html.ts';
 import { renderPage } from './page.ts';
@@ -22,22 +23,25 @@ export function renderCreateAccountPage(page: CreateAccountPage): string {
   const order = ['firstName', 'lastName', 'email', 'password'];
   const focused = order.find((name) => problems[name]) ?? 'firstName';
   const field = (given: Pick<Field, 'name' | 'label' | 'type' | 'autocomplete'> & Partial<Field>) =>
-    renderField({
+    renderField(page.language, {
       ...given,
       problem: describeProblem(page.language, problems[given.name]),
       isFocused: given.name === focused,
     });
   const content = html`<p class="lead">${t.createLead}</p>
 ${renderAlert(describeProblem(page.language, problems.form, page.minutes))}
-<form method="post" action="${page.path}/create">
-<div class="pair">
+<form method="post" action="${page.path}/create" novalidate>
 ${field({ name: 'firstName', label: t.firstName, type: 'text', autocomplete: 'given-name', value: page.firstName })}
 ${field({ name: 'lastName', label: t.lastName, type: 'text', autocomplete: 'family-name', value: page.lastName, isOptional: true })}
-</div>
-${field({ name: 'email', label: t.email, type: 'email', autocomplete: 'username', value: page.email })}
-${field({ name: 'password', label: t.password, type: 'password', autocomplete: 'new-password', hint: t.passwordHint })}
-<button type="submit">${t.createAccount}</button>
+${field({ name: 'email', label: t.email, type: 'email', autocomplete: 'email', value: page.email })}
+${field({ name: 'password', label: t.password, type: 'password', autocomplete: 'new-password', hint: t.passwordHint, minLength: passwordMin })}
+<button class="button" type="submit">${t.createAccount}</button>
 </form>
 <p class="alternative">${t.haveAccount} <a href="${page.path}">${t.signIn}</a></p>`;
-  return renderPage({ language: page.language, title: t.createTitle, content });
+  return renderPage({
+    language: page.language,
+    title: t.createTitle,
+    content,
+    languageUrl: `${page.path}/create?`,
+  });
 }

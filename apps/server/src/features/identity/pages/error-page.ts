@@ -1,20 +1,42 @@
 import { html } from './html.ts';
+import { errorDrawing } from './icons.ts';
 import { renderPage } from './page.ts';
+import { describeProblem } from './sign-in-page.ts';
 import { type Language, texts } from './texts.ts';
+
+/**
+ * Why an account page cannot be shown: `refused` what was asked for, `expired` the sign-in, `wait` after too many
+ * attempts, `failed` on our side.
+ */
+export type ErrorKind = 'refused' | 'expired' | 'wait' | 'failed';
 
 type ErrorPage = {
   language: Language;
+  kind: ErrorKind;
   /** Where a new sign-in begins. */
   startUrl: string;
   /** For whoever helps: an error code, a request id. */
   detail: string;
+  /** How long to wait, for `wait`. */
+  minutes?: number;
 };
 
-/** Signing in cannot go on; what to do, and the reason folded away. */
+const wordings = {
+  refused: ['errorTitle', 'errorLead'],
+  expired: ['expiredTitle', 'expiredLead'],
+  wait: ['waitTitle', 'waitLead'],
+  failed: ['failedTitle', 'failedLead'],
+} as const;
+
+/** What happened, what it means and what to do; the details are folded away. */
 export function renderErrorPage(page: ErrorPage): string {
   const t = texts[page.language];
-  const content = html`<p class="lead">${t.errorLead}</p>
-<a class="button" href="${page.startUrl}">${t.startAgain}</a>
-<details><summary>${t.details}</summary>${page.detail}</details>`;
-  return renderPage({ language: page.language, title: t.errorTitle, content });
+  const [title, lead] = wordings[page.kind];
+  // An empty address is this page's own, asked for again.
+  const isRetry = page.kind === 'failed' || page.kind === 'wait';
+  const content = html`<p class="lead">${describeProblem(page.language, lead, page.minutes)}</p>
+<a class="button" href="${isRetry ? '' : page.startUrl}">${isRetry ? t.tryAgain : t.startAgain}</a>
+<details><summary>${t.details}</summary><p>${page.detail}</p></details>`;
+  const emblem = html`<div class="drawing">${errorDrawing}</div>`;
+  return renderPage({ language: page.language, title: t[title], emblem, content });
 }

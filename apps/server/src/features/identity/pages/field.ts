@@ -1,4 +1,6 @@
 import { type Html, html } from './html.ts';
+import { renderIcon } from './icons.ts';
+import { type Language, texts } from './texts.ts';
 
 /** One input with its label, hint and what is wrong with it. */
 export type Field = {
@@ -11,27 +13,43 @@ export type Field = {
   problem?: string;
   isFocused?: boolean;
   isOptional?: boolean;
+  /** Fewest characters, said before sending. */
+  minLength?: number;
 };
 
+/** What the page's script says under the field before anything is sent. */
+function renderMessages(language: Language, field: Field): Html {
+  const t = texts[language];
+  return html`${!field.isOptional && html` required data-missing="${t.required}"`}${
+    field.type === 'email' &&
+    html` inputmode="email" autocapitalize="none" spellcheck="false" data-mismatch="${t.invalidEmail}"`
+  }${field.minLength !== undefined && html` data-min="${field.minLength}" data-short="${t.passwordShort}"`}`;
+}
+
+function renderReveal(language: Language, name: string): Html {
+  return html`<button type="button" class="reveal" aria-label="${texts[language].reveal}" aria-pressed="false" aria-controls="${name}">${renderIcon('eye', 20)}${renderIcon('eye-off', 20)}</button>`;
+}
+
 /** Renders a field; its message belongs to the input for screen readers too. */
-export function renderField(field: Field): Html {
-  const noteId = `${field.name}-note`;
-  const note = field.problem ?? field.hint;
+export function renderField(language: Language, field: Field): Html {
+  const { name, problem } = field;
   const type: Html = { markup: field.type };
+  const notes = [`${name}-problem`, field.hint && `${name}-hint`].filter(Boolean).join(' ');
   return html`<div class="field">
-<label for="${field.name}">${field.label}</label>
-<input id="${field.name}" name="${field.name}" type="${type}" autocomplete="${field.autocomplete}"${
+<label for="${name}">${field.label}${field.isOptional && html` <span>${texts[language].optional}</span>`}</label>
+<div class="control"><input id="${name}" name="${name}" type="${type}" autocomplete="${field.autocomplete}"${
     field.value ? html` value="${field.value}"` : undefined
-  }${field.type === 'email' && html` inputmode="email" autocapitalize="none" spellcheck="false"`}${
-    !field.isOptional && html` required`
-  }${field.problem ? html` aria-invalid="true"` : undefined}${
-    note ? html` aria-describedby="${noteId}"` : undefined
-  }${field.isFocused && html` autofocus`}>
-${note && html`<p class="${field.problem ? 'problem' : 'hint'}" id="${noteId}">${note}</p>`}
+  }${renderMessages(language, field)}${problem ? html` aria-invalid="true"` : undefined} aria-describedby="${notes}"${
+    field.isFocused && html` autofocus`
+  }>${field.type === 'password' && renderReveal(language, name)}</div>
+<p class="problem" id="${name}-problem"${!problem && html` hidden`}>${renderIcon('circle-alert', 16)}<span>${problem}</span></p>
+${field.hint && html`<p class="hint" id="${name}-hint">${field.hint}</p>`}
 </div>`;
 }
 
 /** A message about the form as a whole, read out at once. */
 export function renderAlert(message: string | undefined): Html | undefined {
-  return message ? html`<p class="alert" role="alert">${message}</p>` : undefined;
+  return message
+    ? html`<p class="alert" role="alert">${renderIcon('circle-alert', 20)}<span>${message}</span></p>`
+    : undefined;
 }

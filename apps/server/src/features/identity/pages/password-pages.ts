@@ -1,5 +1,7 @@
+import { passwordMin } from '../passwords.ts';
 import { renderAlert, renderField } from './field.ts';
 import { html } from './html.ts';
+import { renderIcon } from './icons.ts';
 import { renderPage } from './page.ts';
 import { describeProblem, type Problems } from './sign-in-page.ts';
 import { type Language, texts } from './texts.ts';
@@ -18,8 +20,8 @@ export function renderForgotPage(page: ForgotPage): string {
   const t = texts[page.language];
   const content = html`<p class="lead">${t.forgotLead}</p>
 ${renderAlert(describeProblem(page.language, page.problems?.form, page.minutes))}
-<form method="post" action="${page.path}/forgot">
-${renderField({
+<form method="post" action="${page.path}/forgot" novalidate>
+${renderField(page.language, {
   name: 'email',
   label: t.email,
   type: 'email',
@@ -28,10 +30,15 @@ ${renderField({
   problem: describeProblem(page.language, page.problems?.email),
   isFocused: true,
 })}
-<button type="submit">${t.sendLink}</button>
+<button class="button" type="submit">${t.sendLink}</button>
 </form>
 <p class="alternative"><a href="${page.path}">${t.backToSignIn}</a></p>`;
-  return renderPage({ language: page.language, title: t.forgotTitle, content });
+  return renderPage({
+    language: page.language,
+    title: t.forgotTitle,
+    content,
+    languageUrl: `${page.path}/forgot?`,
+  });
 }
 
 /** The same answer whether or not there is an account. */
@@ -39,12 +46,15 @@ export function renderLinkSentPage(page: { language: Language; path: string }): 
   const t = texts[page.language];
   const content = html`<p class="lead">${t.linkSent}</p>
 <a class="button" href="${page.path}">${t.backToSignIn}</a>`;
-  return renderPage({ language: page.language, title: t.linkSentTitle, content });
+  const emblem = html`<div class="emblem">${renderIcon('mail-check', 24)}</div>`;
+  return renderPage({ language: page.language, title: t.linkSentTitle, emblem, content });
 }
 
 type NewPasswordPage = {
   language: Language;
-  action: string;
+  /** `/oidc/password` */
+  path: string;
+  /** Of the link in the mail: letters, digits, - and _. */
   token: string;
   problems?: Problems;
   minutes?: number;
@@ -54,20 +64,25 @@ type NewPasswordPage = {
 export function renderNewPasswordPage(page: NewPasswordPage): string {
   const t = texts[page.language];
   const content = html`${renderAlert(describeProblem(page.language, page.problems?.form, page.minutes))}
-<form method="post" action="${page.action}">
-<input type="hidden" name="token" value="${page.token}">
-${renderField({
+<form method="post" action="${page.path}?token=${page.token}&amp;ui_locales=${page.language}" novalidate>
+${renderField(page.language, {
   name: 'password',
   label: t.newPassword,
   type: 'password',
   autocomplete: 'new-password',
   hint: t.passwordHint,
+  minLength: passwordMin,
   problem: describeProblem(page.language, page.problems?.password),
   isFocused: true,
 })}
-<button type="submit">${t.savePassword}</button>
+<button class="button" type="submit">${t.savePassword}</button>
 </form>`;
-  return renderPage({ language: page.language, title: t.resetTitle, content });
+  return renderPage({
+    language: page.language,
+    title: t.resetTitle,
+    content,
+    languageUrl: `${page.path}?token=${page.token}&`,
+  });
 }
 
 /** The password is changed, or the link no longer works. */
@@ -80,5 +95,6 @@ export function renderPasswordResultPage(page: {
   const content = html`<p class="lead">${page.isChanged ? t.resetDone : t.linkExpired}</p>
 <a class="button" href="${page.startUrl}">${page.isChanged ? t.signIn : t.startAgain}</a>`;
   const title = page.isChanged ? t.resetDoneTitle : t.linkExpiredTitle;
-  return renderPage({ language: page.language, title, content });
+  const emblem = html`<div class="emblem">${renderIcon(page.isChanged ? 'check' : 'clock', 24)}</div>`;
+  return renderPage({ language: page.language, title, emblem, content });
 }

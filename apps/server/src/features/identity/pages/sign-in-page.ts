@@ -26,8 +26,8 @@ export function renderSignInPage(page: SignInPage): string {
   const t = texts[page.language];
   const problems = page.problems ?? {};
   const content = html`${renderAlert(describeProblem(page.language, problems.form, page.minutes))}
-<form method="post" action="${page.path}">
-${renderField({
+<form method="post" action="${page.path}" novalidate>
+${renderField(page.language, {
   name: 'email',
   label: t.email,
   type: 'email',
@@ -36,7 +36,7 @@ ${renderField({
   problem: describeProblem(page.language, problems.email),
   isFocused: !page.email || problems.email !== undefined,
 })}
-${renderField({
+${renderField(page.language, {
   name: 'password',
   label: t.password,
   type: 'password',
@@ -44,9 +44,9 @@ ${renderField({
   problem: describeProblem(page.language, problems.password),
   isFocused: page.email !== undefined && page.email !== '' && problems.email === undefined,
 })}
-<button type="submit">${t.signIn}</button>
+<button class="button" type="submit">${t.signIn}</button>
 </form>
-<p class="alternative"><a href="${page.path}/forgot">${t.forgotLink}</a></p>
+<p class="more"><a href="${page.path}/forgot">${t.forgotLink}</a></p>
 <p class="alternative">${t.noAccount} <a href="${page.path}/create">${t.createAccount}</a></p>`;
-  return renderPage({ language: page.language, title: t.signInTitle, content });
+  return renderPage({ language: page.language, title: t.signInTitle, content, languageUrl: `${page.path}?` });
 }

@@ -7,8 +7,8 @@ export function renderSignOutPage(page: { language: Language; action: string; xs
   const t = texts[page.language];
   const content = html`<form method="post" action="${page.action}">
 <input type="hidden" name="xsrf" value="${page.xsrf}">
-<button type="submit" name="logout" value="yes" autofocus>${t.signOut}</button>
-<button type="submit" class="quiet">${t.staySignedIn}</button>
+<button class="button" type="submit" name="logout" value="yes">${t.signOut}</button>
+<button type="submit" class="button secondary">${t.staySignedIn}</button>
 </form>`;
   return renderPage({ language: page.language, title: t.signOutTitle, content });
 }

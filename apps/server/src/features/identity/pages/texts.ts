@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@anito/contract/limits';
 
-/** Languages of the sign-in pages. */
-export const languages = ['en', 'fil', 'es', 'fr'] as const;
-export type Language = (typeof languages)[number];
+/** Languages of the account pages, each by its own name. */
+export const languages = { en: 'English', fil: 'Filipino', es: 'Español', fr: 'Français' } as const;
+export type Language = keyof typeof languages;
 
 const en = {
   signInTitle: `Sign in to ${PRODUCT_NAME}`,
@@ -15,6 +15,9 @@ const en = {
   newPassword: 'New password',
   firstName: 'First name',
   lastName: 'Last name',
+  optional: '(optional)',
+  reveal: 'Show what is typed',
+  language: 'Language',
   passwordHint: 'At least 10 characters.',
   forgotLink: 'Forgot your password?',
   noAccount: 'New here?',
@@ -37,7 +40,17 @@ const en = {
   signOut: 'Sign out',
   staySignedIn: 'Stay signed in',
   errorTitle: 'Signing in did not work',
-  errorLead: 'The page was open too long, was opened twice, or the link is incomplete. Nothing is lost.',
+  errorLead:
+    'The link or form that led here is incomplete or out of date. Nothing is lost: start again from the sign-in page.',
+  expiredTitle: 'This sign-in has expired',
+  expiredLead:
+    'It was open for more than an hour, or was begun in another browser or window. Nothing is lost: start again and you are there.',
+  waitTitle: 'Too many attempts',
+  waitLead: 'To keep accounts safe, please wait {minutes} min and then try again. Nothing is lost.',
+  failedTitle: 'Something went wrong on our side',
+  failedLead:
+    'It is not you and not the link. Your account and your data are safe. Please wait a moment and try again; if it happens again, pass on the details below to whoever runs this site.',
+  tryAgain: 'Try again',
   startAgain: 'Start again',
   details: 'Details',
   wrongPassword: 'The e-mail or the password is wrong.',
@@ -71,6 +84,9 @@ const fil: Texts = {
   newPassword: 'Bagong password',
   firstName: 'Pangalan',
   lastName: 'Apelyido',
+  optional: '(hindi kailangan)',
+  reveal: 'Ipakita ang naka-type',
+  language: 'Wika',
   passwordHint: 'Hindi bababa sa 10 character.',
   forgotLink: 'Nakalimutan ang password?',
   noAccount: 'Bago ka ba rito?',
@@ -93,7 +109,17 @@ const fil: Texts = {
   signOut: 'Mag-sign out',
   staySignedIn: 'Manatiling naka-sign in',
   errorTitle: 'Hindi natuloy ang pag-sign in',
-  errorLead: 'Matagal nang nakabukas ang page, dalawang beses nabuksan, o kulang ang link. Walang nawala.',
+  errorLead:
+    'Kulang o luma na ang link o form na pinanggalingan ninyo. Walang nawala: magsimula po ulit sa sign-in page.',
+  expiredTitle: 'Lumipas na ang pag-sign in na ito',
+  expiredLead:
+    'Mahigit isang oras na itong bukas, o sinimulan sa ibang browser o window. Walang nawala: magsimula lang po ulit.',
+  waitTitle: 'Masyadong maraming subok',
+  waitLead: 'Para ligtas ang mga account, maghintay po ng {minutes} min bago sumubok ulit. Walang nawala.',
+  failedTitle: 'May problema sa panig namin',
+  failedLead:
+    'Hindi kayo ang may mali, at hindi ang link. Ligtas ang inyong account at data. Maghintay po sandali at subukan ulit; kung maulit, ibigay ang mga detalye sa ibaba sa namamahala ng site na ito.',
+  tryAgain: 'Subukan ulit',
   startAgain: 'Magsimula ulit',
   details: 'Mga detalye',
   wrongPassword: 'Mali ang e-mail o ang password.',
@@ -124,6 +150,9 @@ const es: Texts = {
   newPassword: 'Contraseña nueva',
   firstName: 'Nombre',
   lastName: 'Apellido',
+  optional: '(opcional)',
+  reveal: 'Mostrar lo escrito',
+  language: 'Idioma',
   passwordHint: 'Al menos 10 caracteres.',
   forgotLink: '¿Olvidaste tu contraseña?',
   noAccount: '¿Es tu primera vez?',
@@ -147,7 +176,16 @@ const es: Texts = {
   staySignedIn: 'Seguir con la sesión',
   errorTitle: 'No se pudo iniciar sesión',
   errorLead:
-    'La página estuvo abierta demasiado tiempo, se abrió dos veces o el enlace está incompleto. No se ha perdido nada.',
+    'El enlace o el formulario que te trajo aquí está incompleto o caducado. No se ha perdido nada: empieza de nuevo desde la página de inicio de sesión.',
+  expiredTitle: 'Este inicio de sesión ha caducado',
+  expiredLead:
+    'Estuvo abierto más de una hora o se empezó en otro navegador o ventana. No se ha perdido nada: basta con empezar de nuevo.',
+  waitTitle: 'Demasiados intentos',
+  waitLead: 'Para proteger las cuentas, espera {minutes} min y prueba de nuevo. No se ha perdido nada.',
+  failedTitle: 'Algo ha fallado por nuestra parte',
+  failedLead:
+    'No es culpa tuya ni del enlace. Tu cuenta y tus datos están a salvo. Espera un momento y prueba de nuevo; si vuelve a pasar, comunica los detalles de abajo a quien lleva este sitio.',
+  tryAgain: 'Probar de nuevo',
   startAgain: 'Empezar de nuevo',
   details: 'Detalles',
   wrongPassword: 'El correo o la contraseña no son correctos.',
@@ -178,6 +216,9 @@ const fr: Texts = {
   newPassword: 'Nouveau mot de passe',
   firstName: 'Prénom',
   lastName: 'Nom',
+  optional: '(facultatif)',
+  reveal: 'Afficher la saisie',
+  language: 'Langue',
   passwordHint: 'Au moins 10 caractères.',
   forgotLink: 'Mot de passe oublié ?',
   noAccount: 'Première visite ?',
@@ -201,7 +242,16 @@ const fr: Texts = {
   staySignedIn: 'Rester connecté',
   errorTitle: 'La connexion n’a pas abouti',
   errorLead:
-    'La page est restée ouverte trop longtemps, a été ouverte deux fois, ou le lien est incomplet. Rien n’est perdu.',
+    'Le lien ou le formulaire qui a mené ici est incomplet ou périmé. Rien n’est perdu : recommencez depuis la page de connexion.',
+  expiredTitle: 'Cette connexion a expiré',
+  expiredLead:
+    'Elle est restée ouverte plus d’une heure, ou a commencé dans un autre navigateur ou une autre fenêtre. Rien n’est perdu : il suffit de recommencer.',
+  waitTitle: 'Trop de tentatives',
+  waitLead: 'Pour protéger les comptes, attendez {minutes} min puis réessayez. Rien n’est perdu.',
+  failedTitle: 'Un problème est survenu de notre côté',
+  failedLead:
+    'Ni vous ni le lien n’y êtes pour rien. Votre compte et vos données sont en sécurité. Attendez un instant et réessayez ; si cela se reproduit, transmettez les détails ci-dessous à la personne qui gère ce site.',
+  tryAgain: 'Réessayer',
   startAgain: 'Recommencer',
   details: 'Détails',
   wrongPassword: 'L’adresse ou le mot de passe est incorrect.',
@@ -227,7 +277,7 @@ export const texts: Record<Language, Texts> = { en, fil, es, fr };
 function findLanguage(tag: string): Language | undefined {
   const primary = tag.trim().toLowerCase().split(/[-_]/)[0];
   if (primary === 'tl') return 'fil';
-  return languages.find((language) => language === primary);
+  return primary !== undefined && Object.hasOwn(languages, primary) ? (primary as Language) : undefined;
 }
 
 /** The language of a page: the app's wish (`ui_locales`, spaces between), else the browser's, else English. */
