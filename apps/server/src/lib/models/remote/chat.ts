@@ -96,14 +96,7 @@ export function createRemoteChat(source: Source, limits: ModelLimits, log: Model
         release();
       }
     },
-    report: () => ({
-      provider: vendor.provider,
-      model: vendor.model,
-      isBuiltIn: false,
-      healthy: !gate.breaker.isOpen,
-      state: gate.breaker.isOpen ? 'failing' : 'ready',
-      engine: null,
-    }),
+    report: () => gate.report(vendor.model),
     close: () => connection.close(),
   };
 }

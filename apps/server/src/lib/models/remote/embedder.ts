@@ -87,14 +87,7 @@ export function createRemoteEmbedder(
       }
       return vectors;
     },
-    report: () => ({
-      provider: vendor.provider,
-      model: vendor.model,
-      isBuiltIn: false,
-      healthy: !gate.breaker.isOpen,
-      state: gate.breaker.isOpen ? 'failing' : 'ready',
-      engine: null,
-    }),
+    report: () => gate.report(vendor.model),
     close: () => connection.close(),
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import type { ModelLog } from '../model-log.ts';
-import type { ModelLimits } from '../types.ts';
+import type { ModelLimits, ModelProvider, ModelReport } from '../types.ts';
 import { Breaker } from './breaker.ts';
 import { Limiter } from './limiter.ts';
 import { describeFailure, toAppError, type VendorFailure } from './vendor-failure.ts';
@@ -12,10 +12,10 @@ export class VendorGate {
   private readonly limiter: Limiter;
   private readonly limits: ModelLimits;
   private readonly log: ModelLog;
-  private readonly label: { provider: string; purpose: 'chat' | 'embed' };
+  private readonly label: { provider: ModelProvider; purpose: 'chat' | 'embed' };
 
   constructor(
-    label: { provider: string; purpose: 'chat' | 'embed' },
+    label: { provider: ModelProvider; purpose: 'chat' | 'embed' },
     concurrency: number,
     limits: ModelLimits,
     log: ModelLog,
@@ -60,6 +60,20 @@ export class VendorGate {
     else this.breaker.recordNothing();
     this.log.warn({ ...this.label, reason: failure.reason }, 'A call to a model failed.');
     return failure;
+  }
+
+  /** How the vendor's model does, for the health page and the owner's screens. */
+  report(model: string): ModelReport {
+    const { isOpen } = this.breaker;
+    const { provider } = this.label;
+    return {
+      provider,
+      model,
+      isBuiltIn: false,
+      healthy: !isOpen,
+      state: isOpen ? 'failing' : 'ready',
+      engine: null,
+    };
   }
 
   /** Milliseconds to wait before the next attempt, or undefined when there is to be none. */
