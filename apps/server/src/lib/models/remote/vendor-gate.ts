@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import type { ModelLog } from '../model-log.ts';
-import type { ModelLimits, ModelProvider, ModelReport } from '../types.ts';
+import type { ModelLimits, ModelReport } from '../types.ts';
 import { Breaker } from './breaker.ts';
 import { Limiter } from './limiter.ts';
 import { describeFailure, toAppError, type VendorFailure } from './vendor-failure.ts';
@@ -12,10 +12,10 @@ export class VendorGate {
   private readonly limiter: Limiter;
   private readonly limits: ModelLimits;
   private readonly log: ModelLog;
-  private readonly label: { provider: ModelProvider; purpose: 'chat' | 'embed' };
+  private readonly label: { provider: string; purpose: 'chat' | 'embed' };
 
   constructor(
-    label: { provider: ModelProvider; purpose: 'chat' | 'embed' },
+    label: { provider: string; purpose: 'chat' | 'embed' },
     concurrency: number,
     limits: ModelLimits,
     log: ModelLog,
