@@ -12,6 +12,7 @@ import { createMail } from './lib/mail.ts';
 import { createModels } from './lib/models/models.ts';
 import type { EmbedModel, ModelOptions, Models } from './lib/models/types.ts';
 import { createRateLimits, type RateLimits } from './lib/rate-limits.ts';
+import { enterProcess } from './lib/running-process.ts';
 import { createSecrets, loadSecretKey } from './lib/secrets.ts';
 import { createFolderStorage } from './lib/storage.ts';
 import { jobKinds } from './worker.ts';
@@ -58,6 +59,7 @@ export async function createDeps(
     }));
   if (!overrides.database) await migrateDatabase(database, log);
   const isEmbedded = database.kind === 'embedded';
+  const ownProcess = await enterProcess({ pool: database.pool, isOnlyProcess: isEmbedded, log });
   const jobs = await createJobs({
     connection: database.connection,
     isOnlyProcess: isEmbedded,
@@ -75,6 +77,7 @@ export async function createDeps(
     env,
     log,
     database,
+    process: ownProcess,
     secrets: createSecrets(secretKey),
     storage: createFolderStorage(env.DATA_DIR),
     events,
@@ -91,6 +94,7 @@ export async function createDeps(
     async close() {
       await jobs.close();
       await Promise.all([extractor.close(), search.close(), models.close(), events.close()]);
+      await ownProcess.close();
       await database.close();
     },
   };

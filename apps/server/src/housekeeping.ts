@@ -1,12 +1,15 @@
 import type { Deps } from './deps.ts';
+import { interruptAbandonedQuestions } from './features/conversations/conversations.service.ts';
 import { removeExpiredPayloads } from './features/identity/oidc-payloads.store.ts';
 import { removeOrphanedObjects, removeStaleUploads } from './features/sources/files/files.service.ts';
 import { removeExpiredAnswers } from './lib/idempotency.ts';
 import { removeExpiredRateLimits } from './lib/rate-limits.ts';
 
 const intervalMs = 5 * 60_000;
+/** What somebody may be waiting for. */
+const urgentIntervalMs = 5_000;
 
-/** Regular cleaning: expired sign-in state and counts, objects without rows, abandoned uploads. */
+/** Regular cleaning: expired sign-in state and counts, objects without rows, what dead processes left. */
 export function startHousekeeping(deps: Deps): { stop(): void } {
   const tasks = {
     'sign-in state': () => removeExpiredPayloads(deps.database),
@@ -15,13 +18,17 @@ export function startHousekeeping(deps: Deps): { stop(): void } {
     'orphaned objects': () => removeOrphanedObjects(deps),
     uploads: () => removeStaleUploads(deps),
   };
-  const runAll = async () => {
-    for (const [name, task] of Object.entries(tasks)) {
+  const urgentTasks = { 'abandoned questions': () => interruptAbandonedQuestions(deps) };
+  const runAll = async (some: Record<string, () => Promise<unknown>>) => {
+    for (const [name, task] of Object.entries(some)) {
       await task().catch((error: unknown) => deps.log.warn({ err: error, task: name }, 'housekeeping'));
     }
   };
-  void runAll();
-  const timer = setInterval(() => void runAll(), intervalMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+  const timers = [
+    setInterval(() => void runAll(tasks), intervalMs),
+    setInterval(() => void runAll(urgentTasks), urgentIntervalMs),
+  ];
+  for (const timer of timers) timer.unref();
+  void runAll({ ...urgentTasks, ...tasks });
+  return { stop: () => timers.forEach(clearInterval) };
 }

@@ -35,11 +35,14 @@ async function answerFromSources(
   deps: Deps,
   keys: Parameters<typeof service.askSources>[2],
   asked: Parameters<typeof service.askSources>[3],
-  call: Pick<Call<typeof endpoints.ownerChat>, 'caller' | 'request' | 'reply' | 'remember' | 'signal'>,
+  call: Pick<
+    Call<typeof endpoints.ownerChat>,
+    'caller' | 'request' | 'reply' | 'remember' | 'signal' | 'requestKey'
+  >,
 ) {
-  const { caller, request, signal } = call;
+  const { caller, request, signal, requestKey } = call;
   return sendAnswer(
-    await service.askSources(deps, caller.userId, keys, asked, { signal, requestId: request.id }),
+    await service.askSources(deps, caller.userId, keys, asked, { signal, requestId: request.id, requestKey }),
     call,
   );
 }
@@ -47,18 +50,23 @@ async function answerFromSources(
 /** The calls of chat and history. */
 export function registerConversationRoutes(bind: Bind, deps: Deps): void {
   bind(endpoints.ownerChat, async (call) => {
-    const { caller, params, body, request, signal } = call;
+    const { caller, params, body, request, signal, requestKey } = call;
     return sendAnswer(
-      await service.askAsOwner(deps, caller.userId, params.id, body, { signal, requestId: request.id }),
+      await service.askAsOwner(deps, caller.userId, params.id, body, {
+        signal,
+        requestId: request.id,
+        requestKey,
+      }),
       call,
     );
   });
   bind(endpoints.publicChat, async (call) => {
-    const { params, body, request, signal } = call;
+    const { params, body, request, signal, requestKey } = call;
     return sendAnswer(
       await service.askAsVisitor(deps, params.id, body, {
         signal,
         requestId: request.id,
+        requestKey,
         address: request.ip,
       }),
       call,

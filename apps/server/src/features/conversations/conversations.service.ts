@@ -8,14 +8,17 @@ import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { type Answerer, answerQuestion, type Turn } from './answer-question.ts';
 import * as store from './conversations.store.ts';
 
-type ConversationDeps = Pick<Deps, 'database' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'log'>;
+type ConversationDeps = Pick<
+  Deps,
+  'database' | 'process' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'log'
+>;
 
 type HistoryItem = { role: 'user' | 'assistant'; content: string };
 
 /** What every channel sends with a question. */
 export type Asked = { question: string; conversationHistory: HistoryItem[]; conversationSummary: string };
 
-type Request = { signal: AbortSignal; requestId: string };
+type Request = { signal: AbortSignal; requestId: string; requestKey: string | null };
 
 /** Pairs a client's messages into turns; what has no answer is left out. */
 export function toTurns(history: HistoryItem[]): Turn[] {
@@ -73,6 +76,7 @@ export async function askAsVisitor(
     clientSummary: asked.conversationSummary,
     signal: request.signal,
     requestId: request.requestId,
+    requestKey: request.requestKey,
   });
 }
 
@@ -123,6 +127,12 @@ export async function collectAnswer(
 ): Promise<Extract<ChatChunk, { event: 'done' | 'error' }>> {
   for await (const chunk of chunks) if (chunk.event !== 'token') return chunk;
   throw new AppError('upstream_failed', 'The answer was interrupted. Please try again.');
+}
+
+/** Marks questions whose process died in the middle of the answer; they can be asked again. */
+export async function interruptAbandonedQuestions(deps: Pick<Deps, 'database' | 'log'>): Promise<void> {
+  const count = await store.interruptAbandoned(deps.database);
+  if (count > 0) deps.log.warn({ count }, 'questions left by a dead process marked as interrupted');
 }
 
 function viewRecord(row: store.ConversationRow): ConversationRecord {
