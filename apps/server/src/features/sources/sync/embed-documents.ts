@@ -35,12 +35,14 @@ const longestWaitMs = 1_000;
 
 /**
  * Embeds documents as they come, several small ones in one call; how many depends on how fast the model turns out
- * to be. Throws EmbeddingFailedError, and the signal's reason when it fires.
+ * to be. `onProgress` hears of each document that was read as 1, and of those embedded as 1 each, in parts while
+ * their passages are. Throws EmbeddingFailedError, and the signal's reason when it fires.
  */
 export async function* embedDocuments(
   embed: EmbedModel,
   documents: AsyncIterable<ReadDocument> | Iterable<ReadDocument>,
   signal: AbortSignal,
+  onProgress: (stages: number) => void = () => {},
 ): AsyncGenerator<DocumentBatch> {
   let size = fewestPassages;
   let batch: ReadDocument[] = [];
@@ -51,7 +53,7 @@ export async function* embedDocuments(
     const ready = batch.filter((document) => 'prepared' in document);
     const failures = batch.filter((document) => 'reason' in document);
     const startedAt = performance.now();
-    const embedded = await embedAll(embed, ready, size, signal);
+    const embedded = await embedAll(embed, ready, size, signal, onProgress);
     const took = performance.now() - startedAt;
     if (took < quickMs) size = Math.min(mostPassages, size * 2);
     else if (took > slowMs) size = Math.max(fewestPassages, size / 2);
@@ -62,6 +64,7 @@ export async function* embedDocuments(
   for await (const document of documents) {
     if (batch.length === 0) since = performance.now();
     batch.push(document);
+    onProgress(1);
     if ('prepared' in document) passages += document.prepared.chunks.length;
     const isFull = passages >= size || batch.length >= mostDocuments;
     if (isFull || performance.now() - since > longestWaitMs) yield await finish();
@@ -74,13 +77,16 @@ async function embedAll(
   documents: Prepared[],
   size: number,
   signal: AbortSignal,
+  onProgress: (stages: number) => void,
 ): Promise<EmbeddedDocument[]> {
   const texts = documents.flatMap(({ prepared }) => prepared.chunks.map(({ searchText }) => searchText));
   const vectors: Float32Array[] = [];
   try {
     for (let start = 0; start < texts.length; start += size) {
       signal.throwIfAborted();
-      vectors.push(...(await embed.embedPassages(texts.slice(start, start + size), signal)));
+      const part = texts.slice(start, start + size);
+      vectors.push(...(await embed.embedPassages(part, signal)));
+      onProgress((part.length / texts.length) * documents.length);
     }
   } catch (error) {
     signal.throwIfAborted();

@@ -67,8 +67,10 @@ async function readSource(
     signal,
     mustStop: yielding.mustStop,
   });
-  for await (const batch of prefetch(embedDocuments(deps.models.embed, documents, signal))) {
+  const batches = embedDocuments(deps.models.embed, documents, signal, progress.advance);
+  for await (const batch of prefetch(batches)) {
     const counts = await storeBatch(deps, run, reader, batch);
+    progress.settle(batch.ready.length * 2 + batch.failures.length);
     for (const failure of batch.failures) {
       progress.fail(counts, { ...failure, id: failure.externalId });
     }
