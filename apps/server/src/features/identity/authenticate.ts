@@ -120,6 +120,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
         role: row.role,
         impersonatorId: null,
         tokenExpiresAt: access.expiresAt,
+        grantId: source.isEmbedded ? grantId : null,
       };
     },
   };
