@@ -38,9 +38,28 @@ test('account pages', async ({ page }) => {
   await look(page, 'account-wrong-password');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await look(page, 'account-forgotten-password');
+  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await look(page, 'account-link-sent');
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await page.getByRole('link', { name: 'Create account' }).click();
   await look(page, 'account-create');
+  await page.getByLabel('E-mail').fill('no-address');
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Please use at least 10 characters.')).toBeVisible();
+  await look(page, 'account-create-wrong');
+  for (const [name, path, heading] of [
+    ['account-expired', '/oidc/interaction/none', 'This sign-in has expired'],
+    ['account-refused', '/oidc/auth?client_id=nobody', 'Signing in did not work'],
+    ['account-old-link', '/oidc/password?token=none', 'This link no longer works'],
+    ['account-sign-out', '/oidc/session/end', 'Sign out of Anito?'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await look(page, name);
+  }
 });
 
 test('the console of a newcomer', async ({ owner: page }) => {
