@@ -23,6 +23,12 @@ export default {
       to: { path: ['^apps/', '^packages/(?!signalr/)'] },
     },
     {
+      name: 'widget-knows-the-contract-only',
+      severity: 'error',
+      from: { path: '^apps/widget/' },
+      to: { path: ['^apps/(?!widget/)', '^packages/(?!contract/)'] },
+    },
+    {
       name: 'web-ui-knows-no-nouns',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },

@@ -1,5 +1,5 @@
 /**
- * Idle memory and fan-out of packages/signalr: `node --expose-gc bench/hub.ts [connections] [members]`.
+ * Idle memory and fan-out of packages/signalr: `npm run bench:hub -- [connections] [members]`.
  * The hub runs in this process, the clients (Node's own WebSocket) in a child, so that only the hub is measured.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -8,13 +8,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHub } from '@anito/signalr/hub';
+import { quantile } from './quantile.ts';
 
 const events = 30;
 const clock = () => performance.timeOrigin + performance.now();
-
-function percentile(sorted: number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
 
 async function measureRss(): Promise<number> {
   await sleep(500);
@@ -56,8 +53,7 @@ async function runHub(count: number, members: number): Promise<void> {
   }
   const used = process.cpuUsage(cpu);
   const latencies = (await ask(child, { report: members * events })) as number[];
-  latencies.sort((a, b) => a - b);
-  const [median, high] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
+  const [median, high] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
   console.log(
     `1 event to ${members} members (${events} events, ${latencies.length} deliveries):`,
     `p50 ${median.toFixed(1)} ms, p99 ${high.toFixed(1)} ms,`,
