@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Copy, Eye, EyeOff, KeyRound, Link2, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publicChatPath } from '../../app/paths.ts';
+import { publicChatUrl } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -88,7 +88,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
         <Button
           size="sm"
           icon={<Link2 aria-hidden size={16} />}
-          onClick={() => void copy(location.origin + publicChatPath(id, code), t('code.urlCopied'))}
+          onClick={() => void copy(publicChatUrl(id, code), t('code.urlCopied'))}
         >
           {t('code.copyUrl')}
         </Button>

@@ -196,6 +196,12 @@ export default {
   promptDialog: {
     title: 'System Prompt',
     text: 'The instructions that {{name}} follows.',
+    own: 'Your instructions',
+    added: 'Added by {{product}}',
+    addedAgent:
+      'With each question, {{product}} adds the conversation so far and the question itself, so you need not write anything for them.',
+    addedRag:
+      'With each question, {{product}} adds the passages it found in your sources and the rule to answer only from them.',
     edit: 'Edit',
     save: 'Save',
     saving: 'Saving...',

@@ -198,6 +198,12 @@ export default {
   promptDialog: {
     title: 'Instrucciones del sistema',
     text: 'Las instrucciones que sigue {{name}}.',
+    own: 'Sus instrucciones',
+    added: 'Lo que añade {{product}}',
+    addedAgent:
+      'Con cada pregunta, {{product}} añade la conversación hasta ese momento y la propia pregunta, así que no hace falta escribir nada para eso.',
+    addedRag:
+      'Con cada pregunta, {{product}} añade los fragmentos que encontró en sus fuentes y la regla de responder solo con ellos.',
     edit: 'Editar',
     save: 'Guardar',
     saving: 'Guardando...',

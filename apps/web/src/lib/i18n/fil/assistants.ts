@@ -198,6 +198,12 @@ export default {
   promptDialog: {
     title: 'System Prompt',
     text: 'Ang mga bilin na sinusunod ni {{name}}.',
+    own: 'Ang iyong mga tagubilin',
+    added: 'Idinadagdag ng {{product}}',
+    addedAgent:
+      'Sa bawat tanong, idinadagdag ng {{product}} ang usapan hanggang sa puntong iyon at ang mismong tanong, kaya wala ka nang kailangang isulat para doon.',
+    addedRag:
+      'Sa bawat tanong, idinadagdag ng {{product}} ang mga bahaging nakita nito sa iyong mga source at ang tuntuning doon lang kumuha ng sagot.',
     edit: 'Baguhin',
     save: 'I-save',
     saving: 'Sine-save...',

@@ -198,6 +198,12 @@ export default {
   promptDialog: {
     title: 'Instructions système',
     text: 'Les instructions que suit {{name}}.',
+    own: 'Vos instructions',
+    added: 'Ajouté par {{product}}',
+    addedAgent:
+      'À chaque question, {{product}} ajoute la conversation jusque-là et la question elle-même : vous n’avez rien à écrire pour cela.',
+    addedRag:
+      'À chaque question, {{product}} ajoute les passages trouvés dans vos sources et la règle de ne répondre qu’à partir d’eux.',
     edit: 'Modifier',
     save: 'Enregistrer',
     saving: 'Enregistrement...',
