@@ -56,7 +56,9 @@ test('who asks too fast is told how long to wait', async ({ owner, browser }) =>
   const { id } = await createAgent(owner, 'Counter');
   const extraHTTPHeaders = newAddress();
   const visitor = await openVisitor(browser, chatPath(id), { extraHTTPHeaders });
-  const data = { question: 'hi', channelUserId: `public_${'0'.repeat(32)}` };
+  await expect(findField(visitor)).toBeVisible();
+  const channelUserId = await visitor.evaluate(() => localStorage.getItem('anito.visitor'));
+  const data = { question: 'hi', channelUserId };
   await Promise.all(
     Array.from({ length: 10 }, () =>
       visitor.request.post(`/api/assistant/${id}/public/chat`, { data, headers: extraHTTPHeaders }),
