@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { connectDatabase, type Database } from './db/connect.ts';
+import { connectDatabase, type Database, openJobDatabase } from './db/connect.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -58,8 +58,9 @@ export async function createDeps(
       applicationName: 'anito',
     }));
   if (!overrides.database) await migrateDatabase(database, log);
+  const jobDatabase = openJobDatabase(database, log);
   const isEmbedded = database.kind === 'embedded';
-  const ownProcess = await enterProcess({ pool: database.pool, isOnlyProcess: isEmbedded, log });
+  const ownProcess = await enterProcess({ pool: jobDatabase.pool, isOnlyProcess: isEmbedded, log });
   const jobs = await createJobs({
     connection: database.connection,
     isOnlyProcess: isEmbedded,
@@ -77,6 +78,7 @@ export async function createDeps(
     env,
     log,
     database,
+    jobDatabase,
     process: ownProcess,
     secrets: createSecrets(secretKey),
     storage: createFolderStorage(env.DATA_DIR),
@@ -95,6 +97,7 @@ export async function createDeps(
       await jobs.close();
       await Promise.all([extractor.close(), search.close(), models.close(), events.close()]);
       await ownProcess.close();
+      await jobDatabase.close();
       await database.close();
     },
   };

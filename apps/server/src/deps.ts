@@ -17,7 +17,10 @@ import type { Storage } from './lib/storage.ts';
 export type Deps = {
   env: Env;
   log: Logger;
+  /** For requests: what takes long fails soon. */
   database: Database;
+  /** For background work. */
+  jobDatabase: Database;
   process: RunningProcess;
   secrets: Secrets;
   storage: Storage;

@@ -10,7 +10,8 @@ const intervalMs = 5 * 60_000;
 const urgentIntervalMs = 5_000;
 
 /** Regular cleaning: expired sign-in state and counts, objects without rows, what dead processes left. */
-export function startHousekeeping(deps: Deps): { stop(): void } {
+export function startHousekeeping(webDeps: Deps): { stop(): void } {
+  const deps = { ...webDeps, database: webDeps.jobDatabase };
   const tasks = {
     'sign-in state': () => removeExpiredPayloads(deps.database),
     'rate limits': () => removeExpiredRateLimits(deps.database.pool),

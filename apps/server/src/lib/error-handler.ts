@@ -35,7 +35,9 @@ function isDatabaseAway(error: unknown): boolean {
   return (
     databaseAway.test(codeOf(error)) ||
     isSocketMissing(error) ||
-    /Connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(text)
+    /Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|not queryable/i.test(
+      text,
+    )
   );
 }
 

@@ -18,19 +18,20 @@ export type TestProduct = ProductProcess & {
   remove(): Promise<void>;
 };
 
-type Settings = Record<string, string>;
-
-/** Describes the product; nothing runs until `start`. `settings` may depend on where the database is. */
+/** Describes the product; nothing runs until `start`. It reaches PostgreSQL by way of `route`, when there is one. */
 export async function createTestProduct(
-  settings: Settings | ((databaseUrl: string | undefined) => Settings),
+  settings: Record<string, string>,
+  route: (databaseUrl: string) => Promise<string> = async (databaseUrl) => databaseUrl,
 ): Promise<TestProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-product-'));
   const database = process.env.TEST_DATABASE_URL ? await createTestDatabase() : undefined;
   const databaseUrl = database && (database.connection as { connectionString: string }).connectionString;
   const product = await createProductProcess({
     DATA_DIR: dataDir,
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRET_KEY: 'fX3bq0Zr7nLw2Kc9vTgY5sHdJ8mPaEuR' } : {}),
-    ...(typeof settings === 'function' ? settings(databaseUrl) : settings),
+    ...(databaseUrl
+      ? { DATABASE_URL: await route(databaseUrl), SECRET_KEY: 'fX3bq0Zr7nLw2Kc9vTgY5sHdJ8mPaEuR' }
+      : {}),
+    ...settings,
   });
   return {
     ...product,

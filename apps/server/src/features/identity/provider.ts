@@ -1,5 +1,6 @@
 import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../../deps.ts';
+import { toAppError } from '../../lib/error-handler.ts';
 import { getCookieKeys, getSigningKeys, signingAlgorithm } from './installation-keys.ts';
 import { findOidcAccount } from './oidc-accounts.store.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
@@ -90,7 +91,14 @@ function reportErrors(provider: Provider, log: Deps['log']): void {
   provider.on('authorization.error', refused);
   provider.on('grant.error', refused);
   provider.on('end_session.error', refused);
-  provider.on('server_error', (_ctx, err) => log.error({ err }, 'sign-in provider failed'));
+  provider.on('server_error', (ctx, err) => {
+    log.error({ err }, 'sign-in provider failed');
+    const { status, retryAfter } = toAppError(err);
+    if (status !== 503) return;
+    // A database that is away is no failure of the request: who waits and asks again is signed in.
+    ctx.status = status;
+    ctx.set('retry-after', String(retryAfter));
+  });
 }
 
 /** The embedded OpenID provider; its issuer is `PUBLIC_URL/oidc`. */
