@@ -54,12 +54,15 @@ test('account pages', async ({ page }) => {
     ['account-expired', '/oidc/interaction/none', 'This sign-in has expired'],
     ['account-refused', '/oidc/auth?client_id=nobody', 'Signing in did not work'],
     ['account-old-link', '/oidc/password?token=none', 'This link no longer works'],
-    ['account-sign-out', '/oidc/session/end', 'Sign out of Anito?'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await look(page, name);
   }
+  await signUp(page);
+  await page.goto('/oidc/session/end');
+  await expect(page.getByRole('heading', { name: 'Sign out of Anito?' })).toBeVisible();
+  await look(page, 'account-sign-out');
 });
 
 test('the console of a newcomer', async ({ owner: page }) => {

@@ -32,7 +32,7 @@ export function EmptyState({
       )}
       <Heading className="mt-6 text-20 font-semibold">{title}</Heading>
       {children && <div className="mt-2 max-w-[28rem] text-16 text-pretty text-muted">{children}</div>}
-      {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+      {action && <div className="mt-6 flex flex-wrap-reverse justify-center gap-3">{action}</div>}
     </div>
   );
 }
