@@ -24,6 +24,12 @@ test('public pages', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await look(page, name);
   }
+  // The code of a page is gone, as after an update of the server.
+  await page.route('**/assets/pricing-*.js', (route) => route.abort());
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { level: 1, name: 'Anito has been updated' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
+  await look(page, 'updated');
 });
 
 test('account pages', async ({ page }) => {
