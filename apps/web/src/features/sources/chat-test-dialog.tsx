@@ -48,11 +48,6 @@ export function ChatTestDialog({ connection, onClose }: { connection: Connection
           isFull ? 'flex-1' : 'h-[calc(100dvh-8rem)] sm:h-[min(36rem,calc(100dvh-10rem))]',
         )}
       >
-        {!lastSyncedAt && (
-          <Banner tone="warning" className="m-4 mb-0">
-            {t('chat.notSynced')}
-          </Banner>
-        )}
         <ChatPanel
           chat={useChat(transport, [])}
           speaker={speaker}
@@ -61,6 +56,7 @@ export function ChatTestDialog({ connection, onClose }: { connection: Connection
           suggestedQuestions={[]}
           failureTitle={t('chat.failed')}
           hasAutoFocus={false}
+          notice={!lastSyncedAt && <Banner tone="warning">{t('chat.notSynced')}</Banner>}
           sourcesLook="test"
           composerRef={composer}
         />

@@ -141,11 +141,11 @@ function NoConnections({ sample, onAdd }: { sample: ReturnType<typeof useSample>
         title={t('empty.title')}
         action={
           <>
-            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={onAdd}>
-              {t('addSource')}
-            </Button>
             <Button icon={<Store aria-hidden size={16} />} isBusy={sample.isAdding} onClick={sample.add}>
               {sample.isAdding ? t('sample.busy') : t('sample.action')}
+            </Button>
+            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={onAdd}>
+              {t('addSource')}
             </Button>
           </>
         }

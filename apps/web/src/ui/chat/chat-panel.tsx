@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ArrowDown } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findRetryQuestion, isAnswering } from '../../lib/chat/chat-state.ts';
 import type { useChat } from '../../lib/chat/use-chat.ts';
@@ -29,6 +29,7 @@ export function ChatPanel({
   hasApology = false,
   hasAutoFocus = true,
   isHistoryMissing = false,
+  notice,
   sourcesLook = 'chat',
   composerRef,
   onEnterCode,
@@ -45,6 +46,8 @@ export function ChatPanel({
   /** Whether the field takes the focus at once, where a mouse is at work. */
   hasAutoFocus?: boolean;
   isHistoryMissing?: boolean;
+  /** Stands over the conversation. */
+  notice?: ReactNode;
   sourcesLook?: SourcesLook;
   /** Lets the frame around the chat put the focus into the field. */
   composerRef?: RefObject<ComposerHandle | null>;
@@ -93,6 +96,7 @@ export function ChatPanel({
               {t('failure.historyText')}
             </Banner>
           )}
+          {notice}
           {isEmpty ? (
             <ChatWelcome
               speaker={speaker}

@@ -56,7 +56,7 @@ export default {
   progress: {
     starting: 'Starting...',
     startingHint: 'Looking for what is new or changed.',
-    syncing: 'Syncing',
+    syncing: 'Reading the documents',
     percent: '{{percent}}%',
     successful_one: '{{number}} successful',
     successful_other: '{{number}} successful',

@@ -58,7 +58,7 @@ export default {
   progress: {
     starting: 'Empezando...',
     startingHint: 'Buscando lo nuevo y lo que ha cambiado.',
-    syncing: 'Sincronizando',
+    syncing: 'Leyendo los documentos',
     percent: '{{percent}} %',
     successful_one: '{{number}} correcto',
     successful_other: '{{number}} correctos',

@@ -58,7 +58,7 @@ export default {
   progress: {
     starting: 'Sinisimulan...',
     startingHint: 'Tinitingnan kung ano ang bago o nagbago.',
-    syncing: 'Sini-sync',
+    syncing: 'Binabasa ang mga dokumento',
     percent: '{{percent}}%',
     successful_one: '{{number}} ang tapos',
     successful_other: '{{number}} ang tapos',

@@ -58,7 +58,7 @@ export default {
   progress: {
     starting: 'Démarrage...',
     startingHint: 'Recherche de ce qui est nouveau ou modifié.',
-    syncing: 'Synchronisation',
+    syncing: 'Lecture des documents',
     percent: '{{percent}} %',
     successful_one: '{{number}} réussi',
     successful_other: '{{number}} réussis',
