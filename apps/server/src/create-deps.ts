@@ -13,7 +13,7 @@ import { createModels } from './lib/models/models.ts';
 import type { EmbedModel, ModelOptions, Models } from './lib/models/types.ts';
 import { createRateLimits, type RateLimits } from './lib/rate-limits.ts';
 import { enterProcess } from './lib/running-process.ts';
-import { createSecrets, loadSecretKey } from './lib/secrets.ts';
+import { loadSecrets } from './lib/secrets.ts';
 import { createFolderStorage } from './lib/storage.ts';
 import { jobKinds } from './worker.ts';
 
@@ -48,7 +48,7 @@ export async function createDeps(
   log: Logger,
   overrides: DepsOverrides = {},
 ): Promise<Deps & { close(): Promise<void> }> {
-  const secretKey = await loadSecretKey(env.SECRET_KEY, env.DATA_DIR);
+  const secrets = await loadSecrets(env);
   const database =
     overrides.database ??
     (await connectDatabase({
@@ -80,7 +80,7 @@ export async function createDeps(
     database,
     jobDatabase,
     process: ownProcess,
-    secrets: createSecrets(secretKey),
+    secrets,
     storage: createFolderStorage(env.DATA_DIR),
     events,
     jobs,

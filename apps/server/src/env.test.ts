@@ -88,6 +88,7 @@ describe('a wrong setting stops the start and is named with its problem and an e
     ['SECRET_KEY', { SECRET_KEY: 'changeme' }],
     ['SECRET_KEY', { SECRET_KEY: '12345678' }],
     ['SECRET_KEY', { SECRET_KEY: `changeme-${canary}-0123456789012345678901234567890` }],
+    ['SECRET_KEY_PREVIOUS', { SECRET_KEY: strongKey, SECRET_KEY_PREVIOUS: `${strongKey},short` }],
     ['SECRET_KEY', { DATABASE_URL: `postgres://u:${canary}@h/d` }],
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'maria' }],
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'maria@example.com;jose@example.com x' }],

@@ -58,6 +58,13 @@ const url = (protocols: string[], example: string) =>
 
 const webUrl = (example: string) => url(['http:', 'https:'], example);
 
+const weakSecrets = /^(changeme|change-me|secret|password|default|test)/i;
+
+/** What is set but too easily guessed. */
+function isWeak(secret: string | undefined, minLength: number): boolean {
+  return secret !== undefined && (secret.length < minLength || weakSecrets.test(secret));
+}
+
 const schema = z.object({
   PORT: number('must be a port from 0 to 65535, for example 3000', 0, 65_535).default(3000),
   HOST: optional.transform((value) => value ?? '127.0.0.1'),
@@ -72,6 +79,10 @@ const schema = z.object({
     .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker or both, for example web,worker'))),
   STORAGE_URL: url(['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=eu-west-1'),
   SECRET_KEY: optional,
+  SECRET_KEY_PREVIOUS: listOf(
+    (item) => !isWeak(item, 32),
+    'must be earlier values of SECRET_KEY of at least 32 characters, separated by commas, for example the one before the last change',
+  ),
   ADMIN_EMAILS: listOf(
     (item) => /^[^@\s]+@[^@\s]+$/.test(item),
     'must be e-mail addresses, for example maria@example.com,jose@example.com',
@@ -114,13 +125,6 @@ export type Env = Omit<Parsed, 'PUBLIC_URL'> & {
 /** A setting has a wrong value; the message names each variable, the problem and an example. */
 export class EnvError extends Error {}
 
-const weakSecrets = /^(changeme|change-me|secret|password|default|test)/i;
-
-/** What is set but too easily guessed. */
-function isWeak(secret: string | undefined, minLength: number): boolean {
-  return secret !== undefined && (secret.length < minLength || weakSecrets.test(secret));
-}
-
 function findProblems(env: Parsed): string[] {
   const problems: string[] = [];
   if (env.DATABASE_URL && !env.SECRET_KEY) {
@@ -140,7 +144,7 @@ function findProblems(env: Parsed): string[] {
   }
   if (env.STORAGE_URL) {
     problems.push(
-      'STORAGE_URL is not supported by this version: leave it unset and give all processes the same DATA_DIR, for example a network folder',
+      'STORAGE_URL is not supported by this version. Remove it: uploaded files then lie in DATA_DIR. With several processes give each the same DATA_DIR, for example a folder mounted over NFS',
     );
   }
   if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) {

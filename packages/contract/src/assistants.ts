@@ -54,6 +54,8 @@ export const assistant = z
     connectionIds: z.array(id),
     connectionsWithTypes: z.array(connectionWithType),
     publicAccessCode: z.string().nullable(),
+    /** A code is set but can no longer be read: nobody gets in until the owner makes a new one. */
+    isAccessCodeLost: z.boolean(),
     suggestedQuestions: z.array(z.string()),
     createdAt: isoDate,
     updatedAt: isoDate,

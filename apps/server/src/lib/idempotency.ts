@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from './errors.ts';
 import type { SqlRunner } from './jobs.ts';
 import { isHeld } from './running-process.ts';
-import type { Secrets } from './secrets.ts';
+import type { ResealCount, Secrets } from './secrets.ts';
 
 /** How long an answer is kept for a repeat of its request. */
 const keptHours = 24;
@@ -56,6 +56,8 @@ export function readKey(header: string | string[] | undefined): string | undefin
   throw new AppError('invalid_request', 'An Idempotency-Key is 1 to 255 visible ASCII characters.');
 }
 
+const contextOf = ({ scope, key }: Pick<IdempotentRequest, 'scope' | 'key'>) => `idempotency:${scope}:${key}`;
+
 type Row = { request_hash: string; status: number | null; response: string | null };
 
 /** Keeps answers in the table `idempotent_requests`, encrypted: they may hold codes that are shown once. */
@@ -66,8 +68,6 @@ export function createIdempotency(options: {
   processId: string;
 }): Idempotency {
   const { pool, secrets, processId } = options;
-  const contextOf = ({ scope, key }: IdempotentRequest) => `idempotency:${scope}:${key}`;
-
   function createClaim(request: IdempotentRequest, takenAt: string): Claim {
     // A request that was given up for dead meanwhile changes nothing any more.
     const own = 'scope = $1 and key = $2 and created_at = $3::timestamptz and status is null';
@@ -110,7 +110,10 @@ export function createIdempotency(options: {
       if (kept?.status == null || kept.response === null) {
         throw new AppError('request_in_progress', 'This request is still being answered.', { retryAfter: 1 });
       }
-      const body = secrets.decrypt(Buffer.from(kept.response, 'base64'), contextOf(request));
+      const body = secrets.tryDecrypt(Buffer.from(kept.response, 'base64'), contextOf(request));
+      if (!body) {
+        throw new AppError('conflict', 'This request was carried out, but its answer can no longer be read.');
+      }
       return { answer: { status: kept.status, body: JSON.parse(body.toString('utf8')) as unknown } };
     },
   };
@@ -121,4 +124,29 @@ export async function removeExpiredAnswers(pool: SqlRunner): Promise<void> {
   await pool.query(
     `delete from idempotent_requests where created_at < now() - make_interval(hours => ${keptHours})`,
   );
+}
+
+/** Encrypts the kept answers with the present key; they are few, since none is kept for longer than a day. */
+export async function resealAnswers(options: { pool: SqlRunner; secrets: Secrets }): Promise<ResealCount> {
+  const { pool, secrets } = options;
+  const count = { renewed: 0, lost: 0 };
+  const { rows } = await pool.query(
+    'select scope, key, response from idempotent_requests where response is not null',
+  );
+  for (const { scope, key, response } of rows as { scope: string; key: string; response: string }[]) {
+    const sealed = Buffer.from(response, 'base64');
+    if (secrets.isCurrent(sealed)) continue;
+    const body = secrets.tryDecrypt(sealed, contextOf({ scope, key }));
+    if (!body) {
+      count.lost++;
+      continue;
+    }
+    const renewed = secrets.encrypt(body, contextOf({ scope, key })).toString('base64');
+    await pool.query(
+      'update idempotent_requests set response = $3 where scope = $1 and key = $2 and response = $4',
+      [scope, key, JSON.stringify(renewed), JSON.stringify(response)],
+    );
+    count.renewed++;
+  }
+  return count;
 }

@@ -145,6 +145,7 @@ export default {
     title: 'Public access code',
     none: 'Anyone with the link can chat. Generate a code to let in only those who have it.',
     text: 'Visitors must give this code. A new code ends the old one at once.',
+    lost: 'Your code can no longer be read, so nobody can get in. Generate a new one or remove it.',
     generate: 'Generate code',
     generating: 'Generating...',
     regenerate: 'Regenerate',

@@ -147,6 +147,7 @@ export default {
     title: 'Código de acceso público',
     none: 'Cualquiera que tenga el enlace puede conversar. Genere un código para dejar entrar solo a quien lo tenga.',
     text: 'Los visitantes deben dar este código. Un código nuevo anula el anterior al instante.',
+    lost: 'Su código ya no se puede leer y nadie puede entrar. Genere otro o quítelo.',
     generate: 'Generar código',
     generating: 'Generando...',
     regenerate: 'Generar otro',

@@ -147,6 +147,7 @@ export default {
     title: 'Public access code',
     none: 'Makaka-chat ang sinumang may link. Gumawa ng code para mga may code lang ang makapasok.',
     text: 'Kailangang ibigay ng mga bisita ang code na ito. Kapag gumawa ng bago, wala nang bisa ang dati.',
+    lost: 'Hindi na mabasa ang code mo kaya walang makapasok. Gumawa ng bago o alisin ito.',
     generate: 'Gumawa ng code',
     generating: 'Ginagawa...',
     regenerate: 'Gumawa ng bago',

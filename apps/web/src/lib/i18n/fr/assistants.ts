@@ -147,6 +147,7 @@ export default {
     title: "Code d'accès public",
     none: "Toute personne ayant le lien peut discuter. Générez un code pour n'admettre que ceux qui l'ont.",
     text: "Les visiteurs doivent donner ce code. Un nouveau code annule aussitôt l'ancien.",
+    lost: "Votre code n'est plus lisible : personne ne peut entrer. Générez-en un autre ou retirez-le.",
     generate: 'Générer un code',
     generating: 'Génération...',
     regenerate: 'En générer un autre',
