@@ -60,7 +60,11 @@ test('settings are changed, and leaving with changes asks first', async ({ owner
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Night counter');
-  await dialog.getByRole('checkbox', { name: /^Active/ }).uncheck();
+  const active = dialog.getByRole('checkbox', { name: 'Active', exact: true });
+  await expect(active).toHaveAccessibleDescription(
+    'When it is off, visitors read that the assistant is inactive.',
+  );
+  await active.uncheck();
   await dialog.getByLabel('Tone').selectOption('Formal');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toBeHidden();

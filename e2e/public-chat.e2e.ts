@@ -75,6 +75,22 @@ test('who asks too fast is told how long to wait', async ({ owner, browser }) =>
   await visitor.context().close();
 });
 
+test('of the themes one is chosen, and another can be', async ({ owner, browser }) => {
+  const { id } = await createAgent(owner, 'Counter');
+  const visitor = await openVisitor(browser, chatPath(id));
+  const themes = visitor.getByRole('group', { name: 'Theme' }).getByRole('menuitemradio');
+  await visitor.getByRole('button', { name: 'Theme' }).click();
+  await expect(themes).toHaveText(['Like my device', 'Light', 'Dark']);
+  await expect(themes.and(visitor.getByRole('menuitemradio', { checked: true }))).toHaveText([
+    'Like my device',
+  ]);
+  await themes.filter({ hasText: 'Dark' }).click();
+  await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await visitor.getByRole('button', { name: 'Theme' }).click();
+  await expect(themes.and(visitor.getByRole('menuitemradio', { checked: true }))).toHaveText(['Dark']);
+  await visitor.context().close();
+});
+
 test('without a network the question is kept and asked again', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   const visitor = await openVisitor(browser, chatPath(assistantId));
