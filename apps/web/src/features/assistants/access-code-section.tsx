@@ -90,6 +90,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
         <Button
           size="sm"
           icon={<Link2 aria-hidden size={16} />}
+          disabled={isLost}
           onClick={() => void copy(publicChatUrl(id, code), t('code.urlCopied'))}
         >
           {t('code.copyUrl')}
