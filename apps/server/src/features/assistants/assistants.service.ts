@@ -227,16 +227,14 @@ async function requireCode(
   const right = openCode(deps.secrets, row.id, sealed);
   // Nobody can give a code that is lost; the owner sees that a new one is needed.
   if (right === null) throw inactive();
-  // Counted before comparing and taken back when right, so that parallel guesses cannot slip through.
-  const key = `${row.id}:${toAddressKey(address)}`;
-  await deps.rateLimits.consume('accessCode', key);
-  await deps.rateLimits.consume('accessCodeAssistant', String(row.id));
-  if (equalSecrets(right, code)) {
-    await deps.rateLimits.refund('accessCode', key);
-    await deps.rateLimits.refund('accessCodeAssistant', String(row.id));
-    return;
-  }
-  throw new AppError('invalid_access_code', 'Invalid access code provided');
+  const isRight = await deps.rateLimits.attempt(
+    [
+      { name: 'accessCode', key: `${row.id}:${toAddressKey(address)}` },
+      { name: 'accessCodeAssistant', key: String(row.id) },
+    ],
+    () => equalSecrets(right, code) || undefined,
+  );
+  if (!isRight) throw new AppError('invalid_access_code', 'Invalid access code provided');
 }
 
 /** What a visitor may know of an assistant. */
