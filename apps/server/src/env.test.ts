@@ -60,6 +60,7 @@ describe('a good setting', () => {
       { TRUST_PROXY: ['loopback', '10.0.0.0/8', '::1', 'fd00::/8'] },
     ],
     [{ DATABASE_URL: 'postgres://u:p@h/d', SECRET_KEY: strongKey }, { SECRET_KEY: strongKey }],
+    [{ ACCESS_TOKEN_TTL: '1' }, { ACCESS_TOKEN_TTL: 1 }],
     [{ MAIL_FROM: 'Ana <ana@example.com>' }, { MAIL_FROM: 'Ana <ana@example.com>' }],
     [{ METRICS_TOKEN: '0123456789abcdef' }, { METRICS_TOKEN: '0123456789abcdef' }],
   ])('%j is taken', (source, expected) => {
@@ -94,7 +95,7 @@ describe('a wrong setting stops the start and is named with its problem and an e
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'maria@example.com;jose@example.com x' }],
     ['OIDC_ISSUER', { OIDC_ISSUER: 'login', OIDC_CLIENT_ID: 'x' }],
     ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://login.example.com' }],
-    ['ACCESS_TOKEN_TTL', { ACCESS_TOKEN_TTL: '29' }],
+    ['ACCESS_TOKEN_TTL', { ACCESS_TOKEN_TTL: '0' }],
     ['ACCESS_TOKEN_TTL', { ACCESS_TOKEN_TTL: '3601' }],
     ['ACCESS_TOKEN_TTL', { ACCESS_TOKEN_TTL: '1h' }],
     ['AI_CHAT_PROVIDER', { AI_CHAT_PROVIDER: 'chatgpt' }],

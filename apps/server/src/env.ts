@@ -90,7 +90,7 @@ const schema = z.object({
   OIDC_ISSUER: webUrl('https://login.example.com'),
   OIDC_CLIENT_ID: optional,
   OIDC_AUDIENCE: optional,
-  ACCESS_TOKEN_TTL: number('must be 30 to 3600 seconds, for example 3600', 30, 3_600).default(3_600),
+  ACCESS_TOKEN_TTL: number('must be 1 to 3600 seconds, for example 3600', 1, 3_600).default(3_600),
   AI_CHAT_PROVIDER: provider,
   AI_CHAT_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_CHAT_API_KEY: optional,

@@ -123,11 +123,11 @@ describe('forged and foreign tokens', () => {
 
   test('an unchanged forgery passes, so that the others fail for their own reason', async () => {
     expect(await statusOf(await forge({}))).toBe(200);
-    expect(await statusOf(await forge({ claims: { exp: now() - 30 } }))).toBe(200);
   });
 
   test.each<[string, () => Promise<string>]>([
-    ['expired', () => forge({ claims: { exp: now() - 90 } })],
+    ['just expired', () => forge({ claims: { exp: now() } })],
+    ['long expired', () => forge({ claims: { exp: now() - 90 } })],
     ['without expiry', () => forge({ claims: { exp: undefined } })],
     ['not yet valid', () => forge({ claims: { nbf: now() + 300 } })],
     ['another issuer', () => forge({ claims: { iss: 'https://evil.example/oidc' } })],

@@ -191,6 +191,25 @@ describe('access that is withdrawn', () => {
     expect(other.socket.readyState).toBe(WebSocket.OPEN);
     other.socket.close();
   });
+
+  test('of an admin who acts as somebody cuts the connection when the admin is one no more', async () => {
+    const { authenticator, database } = sources.deps;
+    const authenticate = (headers: Headers) =>
+      authenticator.authenticate({ ...headers, ip: '', requestId: '' });
+    const admin = await sources.signIn('once-admin@example.com');
+    const { userId } = await authenticate(admin);
+    const person = await authenticate(await sources.signIn('acted-as@example.com'));
+    const setRole = (role: string) =>
+      database.pool.query('update users set role = $2 where id = $1', [userId, role]);
+    await setRole('admin');
+    const actAs: typeof authenticator = {
+      authenticate: (request) => authenticator.authenticate({ ...request, impersonateUser: person.userId }),
+    };
+    const client = await connect(admin, await openHub({ authenticator: actAs }, { recheckMs: 20 }));
+    await setRole('pro');
+    await client.closed;
+    expect(client.ending).toEqual({ text: 'Access was withdrawn.', allowsReconnect: false });
+  });
 });
 
 describe('the client of a request to the hub', () => {

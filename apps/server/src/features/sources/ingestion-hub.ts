@@ -6,26 +6,34 @@ import { createHub, type HubOptions, type Principal } from '@anito/signalr/hub';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { forwardEvents } from './forward-events.ts';
-import { findDisabledUsers, findEndedGrants } from './ingestion-hub.store.ts';
+import { findDisabledUsers, findEndedGrants, findFormerAdmins } from './ingestion-hub.store.ts';
 
 /** Clients are sent away over this time when the server stops, so that they do not all come back at once. */
 const closeSpreadMs = 500;
 
-type HubPrincipal = Principal & { grantId: string | null };
+type HubPrincipal = Principal & { grantId: string | null; impersonatorId: string | null };
 
-/** Of the clients, those who may not stay: their account is closed, or the sign-in behind their token has ended. */
+/**
+ * Of the clients, those who may not stay: their account is closed, the sign-in behind their token has ended, or they act
+ * as somebody and are no admin any more.
+ */
 async function listRevoked(
   deps: Pick<Deps, 'database'>,
   principals: readonly HubPrincipal[],
 ): Promise<HubPrincipal[]> {
   const userIds = new Set(principals.map(({ userId }) => userId));
   const grantIds = new Set(principals.flatMap(({ grantId }) => grantId ?? []));
-  const [disabled, ended] = await Promise.all([
+  const impersonatorIds = new Set(principals.flatMap(({ impersonatorId }) => impersonatorId ?? []));
+  const [disabled, ended, demoted] = await Promise.all([
     findDisabledUsers(deps.database, [...userIds]),
     findEndedGrants(deps.database, [...grantIds]),
+    findFormerAdmins(deps.database, [...impersonatorIds]),
   ]);
   return principals.filter(
-    ({ userId, grantId }) => disabled.has(userId) || (grantId !== null && ended.has(grantId)),
+    ({ userId, grantId, impersonatorId }) =>
+      disabled.has(userId) ||
+      (grantId !== null && ended.has(grantId)) ||
+      (impersonatorId !== null && demoted.has(impersonatorId)),
   );
 }
 
@@ -70,8 +78,8 @@ export function registerIngestionHub(
       ip,
       requestId: id,
     });
-    const { userId, grantId, tokenExpiresAt } = caller;
-    return { userId, grantId, expiresAt: tokenExpiresAt.getTime() };
+    const { userId, grantId, impersonatorId, tokenExpiresAt } = caller;
+    return { userId, grantId, impersonatorId, expiresAt: tokenExpiresAt.getTime() };
   }
 
   const hub = createHub<HubPrincipal>({
