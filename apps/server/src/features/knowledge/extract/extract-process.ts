@@ -1,5 +1,5 @@
+import type { FileKind } from '@anito/contract/limits';
 import { AppError } from '../../../lib/errors.ts';
-import type { FileKind } from '../../../lib/file-formats/file-kind.ts';
 import type { ExtractedDocument } from './document.ts';
 import { serveJobs } from './serve-jobs.ts';
 import { splitLargeBlocks } from './split-large-blocks.ts';

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: signatures are bytes, not text
 import { open } from 'node:fs/promises';
+import { type FileKind, fileKinds } from '@anito/contract/limits';
 import { AppError } from '../../../lib/errors.ts';
 import { decodeText } from '../../../lib/file-formats/decode-text.ts';
-import { type FileKind, fileKinds } from '../../../lib/file-formats/file-kind.ts';
 import { readZipDirectory } from '../../../lib/file-formats/zip-directory.ts';
 
 const HEAD_BYTES = 65_536;
