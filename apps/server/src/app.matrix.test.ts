@@ -151,6 +151,7 @@ describe('without a good token', () => {
     expect([...seen]).toEqual([expect.stringMatching(/^401 .*"unauthenticated"/)]);
     const inQuery = `${request.url}${String(request.url).includes('?') ? '&' : '?'}access_token=${token}`;
     expect((await observe(test.app, { ...request, url: inQuery })).status).toBe(401);
+    expect((await test.app.inject(request)).headers['www-authenticate']).toBe('Bearer');
   });
 
   it.each(guarded)(

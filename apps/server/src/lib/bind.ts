@@ -27,6 +27,11 @@ export type Call<E extends Endpoint> = {
 /** Answers one call; returning undefined means that the handler has answered by itself. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['response']> | undefined>;
 
+type BindOptions<E extends Endpoint> = {
+  /** Counts the call; asked before its Idempotency-Key is claimed, so that a flood of keys writes nothing. */
+  limit?: (call: Pick<Call<E>, 'params' | 'query' | 'body' | 'caller' | 'request'>) => Promise<void>;
+};
+
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
@@ -148,7 +153,11 @@ export function createBinder(app: FastifyInstance, authenticator: Authenticator,
     }
   }
 
-  return function bind<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
+  return function bind<const E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    options: BindOptions<E> = {},
+  ): void {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -167,6 +176,7 @@ export function createBinder(app: FastifyInstance, authenticator: Authenticator,
           reply,
           signal: createLeaveSignal(reply),
         };
+        await options.limit?.(input as Call<E>);
         const begun = await claimRequest(endpoint, request, idempotency);
         if (begun && 'answer' in begun) return sendAgain(endpoint, request, reply, begun.answer);
         const call = {

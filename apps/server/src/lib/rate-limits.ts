@@ -26,6 +26,11 @@ export const rateLimits = {
    * thousands of people behind one address: twelve may ask at full speed before they wait for each other.
    */
   publicChatAddress: { points: 120, seconds: 60 },
+  /**
+   * Looking at public assistants and histories, by address: pages of 150 visitors a minute at one carrier, and too few
+   * to walk through the ids.
+   */
+  publicReadAddress: { points: 300, seconds: 60 },
   /** Wrong access codes, by assistant and address. */
   accessCode: { points: 10, seconds: 600 },
   /** Wrong access codes, by assistant, from anywhere. */

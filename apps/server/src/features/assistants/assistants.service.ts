@@ -237,11 +237,12 @@ async function requireCode(
   if (!isRight) throw new AppError('invalid_access_code', 'Invalid access code provided');
 }
 
-/** What a visitor may know of an assistant. */
+/** What a visitor may know of an assistant; limited by address. */
 export async function getPublicAssistant(
   deps: AssistantDeps,
   id: number,
   visitor: { code: string | undefined; address: string },
 ): Promise<PublicAssistant> {
+  await deps.rateLimits.consume('publicReadAddress', toAddressKey(visitor.address));
   return viewShared(await requireVisitorAccess(deps, id, visitor, { mayBeInactive: true }));
 }

@@ -60,18 +60,25 @@ export function registerConversationRoutes(bind: Bind, deps: Deps): void {
       call,
     );
   });
-  bind(endpoints.publicChat, async (call) => {
-    const { params, body, request, signal, requestKey } = call;
-    return sendAnswer(
-      await service.askAsVisitor(deps, params.id, body, {
-        signal,
-        requestId: request.id,
-        requestKey,
-        address: request.ip,
-      }),
-      call,
-    );
-  });
+  bind(
+    endpoints.publicChat,
+    async (call) => {
+      const { params, body, request, signal, requestKey } = call;
+      return sendAnswer(
+        await service.askAsVisitor(deps, params.id, body, {
+          signal,
+          requestId: request.id,
+          requestKey,
+          address: request.ip,
+        }),
+        call,
+      );
+    },
+    {
+      limit: ({ params, body, request }) =>
+        service.countVisitorQuestion(deps, params.id, body.channelUserId, request.ip),
+    },
+  );
   bind(endpoints.ownerHistory, ({ caller, params, query }) =>
     service.listOwnerHistory(deps, caller.userId, params.id, query),
   );

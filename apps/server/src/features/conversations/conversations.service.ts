@@ -51,17 +51,26 @@ export async function askAsOwner(
   });
 }
 
-/** A visitor asks an assistant; limited per visitor and per address. Throws what `requireVisitorAccess` throws and `too_many_requests`. */
+/** Counts a visitor's question, per visitor of an assistant and per address; throws `too_many_requests`. */
+export async function countVisitorQuestion(
+  deps: Pick<Deps, 'rateLimits'>,
+  assistantId: number,
+  channelUserId: string,
+  address: string,
+): Promise<void> {
+  await deps.rateLimits.consumeAll([
+    { name: 'publicChatVisitor', key: `${assistantId}:${channelUserId}` },
+    { name: 'publicChatAddress', key: toAddressKey(address) },
+  ]);
+}
+
+/** A visitor asks an assistant, after `countVisitorQuestion`. Throws what `requireVisitorAccess` throws. */
 export async function askAsVisitor(
   deps: ConversationDeps,
   assistantId: number,
   asked: Asked & { channelUserId: string; accessCode?: string | null | undefined },
   request: Request & { address: string },
 ): Promise<AsyncGenerator<ChatChunk>> {
-  await deps.rateLimits.consumeAll([
-    { name: 'publicChatVisitor', key: `${assistantId}:${asked.channelUserId}` },
-    { name: 'publicChatAddress', key: toAddressKey(request.address) },
-  ]);
   const assistant = await requireVisitorAccess(deps, assistantId, {
     code: asked.accessCode,
     address: request.address,
@@ -164,13 +173,14 @@ export async function listOwnerHistory(
   return (await store.listThreadConversations(deps.database, key, query)).map(viewRecord);
 }
 
-/** A visitor's own chat, oldest first; another visitor's id shows only that visitor's chat, so ids are secrets. */
+/** A visitor's own chat, oldest first; another visitor's id shows only that visitor's chat, so ids are secrets. Limited by address. */
 export async function listVisitorHistory(
   deps: ConversationDeps,
   assistantId: number,
   query: { channelUserId: string; code?: string | undefined; limit: number; offset: number },
   address: string,
 ): Promise<ConversationRecord[]> {
+  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
   const assistant = await requireVisitorAccess(deps, assistantId, { code: query.code, address });
   const key = {
     ownerId: assistant.ownerId,
