@@ -20,11 +20,17 @@ export function startHousekeeping(webDeps: Deps): { stop(): void } {
     uploads: () => removeStaleUploads(deps),
   };
   const urgentTasks = { 'abandoned questions': () => interruptAbandonedQuestions(deps) };
-  const runAll = async (some: Record<string, () => Promise<unknown>>) => {
-    for (const [name, task] of Object.entries(some)) {
-      await task().catch((error: unknown) => deps.log.warn({ err: error, task: name }, 'housekeeping'));
-    }
-  };
+  const running = new Set<string>();
+  async function run(name: string, task: () => Promise<unknown>): Promise<void> {
+    // On a slow database a round may take longer than the time between two.
+    if (running.has(name)) return;
+    running.add(name);
+    await task().catch((error: unknown) => deps.log.warn({ err: error, task: name }, 'housekeeping'));
+    running.delete(name);
+  }
+  async function runAll(some: Record<string, () => Promise<unknown>>): Promise<void> {
+    for (const [name, task] of Object.entries(some)) await run(name, task);
+  }
   const timers = [
     setInterval(() => void runAll(tasks), intervalMs),
     setInterval(() => void runAll(urgentTasks), urgentIntervalMs),

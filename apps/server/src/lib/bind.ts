@@ -141,7 +141,7 @@ async function* replayEvents(body: unknown) {
 export function createBinder(app: FastifyInstance, authenticator: Authenticator, idempotency?: Idempotency) {
   async function requireCaller(request: FastifyRequest, access: Endpoint['access']): Promise<void> {
     assertOneAuthorization(request);
-    if (access === 'public' || access === 'api-key') return;
+    if (access === 'public') return;
     request.caller = await authenticator.authenticate({
       authorization: request.headers.authorization,
       impersonateUser: request.headers['x-impersonate-user'],
