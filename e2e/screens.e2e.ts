@@ -54,7 +54,7 @@ test('account pages', async ({ page }) => {
   await page.getByLabel('E-mail').fill('no-address');
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Please use at least 10 characters.')).toBeVisible();
+  await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
   await look(page, 'account-create-wrong');
   for (const [name, path, heading] of [
     ['account-expired', '/oidc/interaction/none', 'This sign-in has expired'],

@@ -77,7 +77,7 @@ test('weak passwords are refused under their field', async ({ page }) => {
   await page.getByLabel('E-mail').fill(newEmail());
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Please use at least 10 characters.')).toBeVisible();
+  await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
   await expect(page.getByLabel('Password')).toBeFocused();
   await page.getByLabel('Password').fill('password123');
   await page.getByRole('button', { name: 'Create account' }).click();

@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
 
   await registerIdentity(app, deps);
   registerIngestionHub(app, deps);
-  await registerWebApp(app);
+  await registerWebApp(app, deps.env.PUBLIC_URL);
   return Object.assign(app, {
     beginStop() {
       state.isStopping = true;

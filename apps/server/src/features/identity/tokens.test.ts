@@ -6,7 +6,7 @@ import { removeExpiredPayloads } from './oidc-payloads.store.ts';
 import { type Fetch, fetchInto } from './testing/browser.ts';
 import { createIdentityApp } from './testing/identity-app.ts';
 import { createPerson, getMe, requestMe } from './testing/person.ts';
-import { describeClient, refresh, signIn, signUp, type Tokens } from './testing/sign-in.ts';
+import { describeClient, refresh, requestTokens, signIn, signUp, type Tokens } from './testing/sign-in.ts';
 import { createTestToken } from './testing/test-token.ts';
 
 const publicUrl = 'http://localhost:3000';
@@ -40,6 +40,34 @@ describe('tokens', () => {
       family_name: 'Santos',
     });
   });
+
+  test('every scope is advertised and granted; what the provider cannot do is not advertised', async () => {
+    const discovery = await fetch(`${client.issuer}/.well-known/openid-configuration`);
+    const document = (await discovery.json()) as Record<string, unknown>;
+    expect(document.scopes_supported).toEqual(client.scope.split(' '));
+    expect(document).not.toHaveProperty('userinfo_endpoint');
+    const tokens = await signUp(fetch, client, createPerson());
+    // OpenID Connect Core 1.0, 11: without a page of consent `offline_access` is ignored; ours renew without it.
+    const scope = 'openid profile email api';
+    expect(tokens).toMatchObject({ scope });
+    const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, scope };
+    const renewed = await (await requestTokens(fetch, client, fields)).json();
+    expect(renewed).toMatchObject({ scope, refresh_token: expect.any(String) });
+    expect(await statusOf((renewed as Tokens).access_token)).toBe(200);
+  });
+
+  test.each(['/nope', '/me', '/nope/token'])(
+    '%s of the provider answers as any missing thing',
+    async (path) => {
+      const response = await fetch(`${client.issuer}${path}`, { headers: { 'x-request-id': 'FAKE' } });
+      expect(response.status).toBe(404);
+      const requestId = expect.stringMatching(/^(?!FAKE)./);
+      expect(await response.json()).toEqual({ error: expect.any(String), code: 'not_found', requestId });
+      const page = await fetch(`${client.issuer}${path}`, { headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(await page.text()).toContain('not_found');
+    },
+  );
 
   test('refresh tokens rotate; a used one ends the whole family, access tokens too', async () => {
     const first = await signUp(fetch, client, createPerson());

@@ -82,6 +82,7 @@ describe('the live hub', () => {
     expect((await negotiate({ authorization: 'Bearer nonsense' })).status).toBe(401);
     expect((await negotiate({ ...own, origin: 'https://evil.example' })).status).toBe(403);
     expect((await negotiate({ ...own, origin: 'http://localhost:3000' })).status).toBe(200);
+    expect((await negotiate({ ...own, origin: 'http://127.0.0.1:3000' })).status).toBe(200);
     const answer = await negotiate(own);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

@@ -5,6 +5,7 @@ import { ingestionHubPath } from '@anito/contract/live';
 import { createHub, type HubOptions, type Principal } from '@anito/signalr/hub';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { forwardEvents } from './forward-events.ts';
 import { findDisabledUsers, findEndedGrants, findFormerAdmins } from './ingestion-hub.store.ts';
 
@@ -65,7 +66,6 @@ export function registerIngestionHub(
   deps: Deps,
   settings: Pick<HubOptions<HubPrincipal>, 'recheckMs'> = {},
 ): void {
-  const allowedOrigin = new URL(deps.env.PUBLIC_URL).origin;
   const routed = new WeakMap<IncomingMessage, FastifyRequest>();
   const upgrades = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>();
 
@@ -86,7 +86,7 @@ export function registerIngestionHub(
     ...settings,
     path: ingestionHubPath,
     authenticate,
-    isAllowedOrigin: (origin) => origin === allowedOrigin,
+    isAllowedOrigin: (origin) => isOwnOrigin(deps.env.PUBLIC_URL, origin),
     listRevoked: (principals) => listRevoked(deps, principals),
     onError: (error, doing) => deps.log.warn({ err: error, doing }, 'live hub'),
   });
