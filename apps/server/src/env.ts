@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -58,6 +59,35 @@ const url = (protocols: string[], example: string) =>
 
 const webUrl = (example: string) => url(['http:', 'https:'], example);
 
+/** A name or an address without a port. */
+function isHost(value: string): boolean {
+  const label = '[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?';
+  // A name whose last part is a number can only be a mistyped address.
+  const isName = new RegExp(`^${label}(\\.${label})*$`, 'i').test(value) && !/(^|\.)\d+$/.test(value);
+  return isIP(value) !== 0 || (isName && value.length <= 253);
+}
+
+/** A host with its port, where an IPv6 address stands in brackets. */
+function isHostWithPort(item: string): boolean {
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(item) ?? [];
+  const isRightHost = bracketed === undefined ? isHost(plain ?? '') : isIP(bracketed) === 6;
+  return isRightHost && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+const matching = (isRight: (value: string) => boolean, problem: string) =>
+  optional.refine((value) => value === undefined || isRight(value), problem);
+
+/** A secret that another service has given or asks for; only what is plainly a placeholder is refused. */
+const foreignSecret = (example: string) =>
+  matching(
+    (value) => /^\S{10,}$/.test(value) && !/^change-?me/i.test(value),
+    `must be at least 10 characters without spaces, for example ${example}`,
+  );
+
 const weakSecrets = /^(changeme|change-me|secret|password|default|test)/i;
 
 /** What is set but too easily guessed. */
@@ -67,7 +97,9 @@ function isWeak(secret: string | undefined, minLength: number): boolean {
 
 const schema = z.object({
   PORT: number('must be a port from 0 to 65535, for example 3000', 0, 65_535).default(3000),
-  HOST: optional.transform((value) => value ?? '127.0.0.1'),
+  HOST: matching(isHost, 'must be an address or a name, for example 0.0.0.0').transform(
+    (value) => value ?? '127.0.0.1',
+  ),
   PUBLIC_URL: webUrl('https://assistants.example.com').refine(
     (value) => value === undefined || isOrigin(value),
     'must not have a query, a hash or a user, for example https://assistants.example.com',
@@ -106,6 +138,23 @@ const schema = z.object({
       'must be an address, for example Anito <no-reply@example.com>',
     )
     .transform((value) => value ?? 'Anito <no-reply@localhost>'),
+  NOTION_API_URL: webUrl('https://api.notion.com'),
+  GRAPH_API_URL: webUrl('https://graph.facebook.com'),
+  REALTIME_API_URL: url(['http:', 'https:', 'ws:', 'wss:'], 'https://api.openai.com/v1/realtime'),
+  FETCH_ALLOW_PRIVATE: listOf(
+    isHostWithPort,
+    'must be hosts with their ports, for example wiki.internal:443,127.0.0.1:8080',
+  ),
+  CHROMIUM_PATH: matching(
+    isFile,
+    'must be the path of a program that is there, for example /usr/bin/chromium',
+  ),
+  FACEBOOK_APP_ID: matching(
+    (value) => /^\d{5,20}$/.test(value),
+    'must be the number of your app, for example 123456789012345',
+  ),
+  FACEBOOK_APP_SECRET: foreignSecret('the app secret that Meta shows in your app’s basic settings'),
+  FACEBOOK_VERIFY_TOKEN: foreignSecret('from `openssl rand -hex 16`'),
   METRICS_TOKEN: optional,
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}, for example info`).default('info'),
   TRUST_PROXY: listOf(
@@ -175,6 +224,19 @@ function findProblems(env: Parsed): string[] {
   return problems;
 }
 
+/** The settings of WhatsApp have their names from Meta: numbers end in `_ID`, addresses in `_URL`, the others are secrets. */
+function findWhatsAppProblems(set: Record<string, string | undefined>): string[] {
+  return Object.entries(set).flatMap(([name, value]) => {
+    if (!/^WHATSAPP_\w+$/.test(name)) return [];
+    const kind = /_ID$/.test(name)
+      ? schema.shape.FACEBOOK_APP_ID
+      : /_URL$/.test(name)
+        ? schema.shape.GRAPH_API_URL
+        : foreignSecret('the token that Meta shows once');
+    return kind.safeParse(value).error?.issues.map(({ message }) => `${name} ${message}`) ?? [];
+  });
+}
+
 /** Parses the environment; throws EnvError that names every wrong variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(
@@ -189,7 +251,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       ),
     );
   }
-  const problems = findProblems(result.data);
+  const problems = [...findProblems(result.data), ...findWhatsAppProblems(set)];
   if (problems.length > 0) throw new EnvError(problems.join('\n'));
   const publicUrl = result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`;
   return { ...result.data, PUBLIC_URL: publicUrl.replace(/\/+$/, '') };
