@@ -50,8 +50,8 @@ export function publishProgress(
 
 /** Publishes the newest counts of one run, never more often than clients can use. */
 export type ProgressReporter = {
-  /** Stages were done (fractions too) of documents that are not stored yet. */
-  advance(stages: number): void;
+  /** Stages were done (fractions too) of documents that are not stored yet, of a large one by its title. */
+  advance(stages: number, title?: string): void;
   /** Documents were stored, or noted as failed, whose `advanced` stages count with them from now on. */
   settle(advanced: number): void;
   update(counts: RunCounts, title?: string): void;
@@ -97,9 +97,9 @@ export function createProgressReporter(events: Events, target: Target): Progress
     timer ??= setTimeout(publishWaiting, Math.max(0, last + intervalMs - performance.now()));
   };
   return {
-    advance(count) {
+    advance(count, title) {
       underway += count;
-      if (known) update(known.counts, known.title);
+      if (known) update(known.counts, title ?? known.title);
     },
     settle(advanced) {
       underway -= advanced;
