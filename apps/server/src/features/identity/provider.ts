@@ -104,7 +104,10 @@ async function completeScopes(ctx: KoaContextWithOIDC, next: () => Promise<void>
   if (oidc?.route !== 'token') return;
   const granted =
     oidc.params?.scope ?? (oidc.entities.AuthorizationCode ?? oidc.entities.RefreshToken)?.scope;
-  if (granted) ctx.body = { ...(ctx.body as object), scope: granted };
+  if (typeof granted !== 'string') return;
+  const names = granted.split(' ');
+  const scope = allScopes.filter((name) => names.includes(name)).join(' ');
+  ctx.body = { ...(ctx.body as object), scope };
 }
 
 /** Answers for addresses that the provider does not have: a page to people, the body of every error to programs. */
@@ -171,8 +174,12 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
     // Browsers name their origin even when they post to it.
     clientBasedCORS: (_ctx, origin) => isOwnOrigin(env.PUBLIC_URL, origin),
     features: describeFeatures(settings),
-    // With `offline_access` OpenID Connect demands a consent page, which our own app does not show.
-    issueRefreshToken: async () => true,
+    // For `offline_access` OpenID Connect demands a consent page, which our own app does not show, so the library drops
+    // that scope. It is granted all the same; without its name a client that repeats its scopes could not renew.
+    async issueRefreshToken(_ctx, _client, code) {
+      code.scope = [...new Set([...code.scopes, 'offline_access'])].join(' ');
+      return true;
+    },
     expiresWithSession: async () => false,
     rotateRefreshToken: true,
     extraTokenClaims: async (_ctx, token) =>
