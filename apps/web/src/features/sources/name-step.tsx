@@ -54,7 +54,9 @@ export function NameStep({
         value={value.name}
         onChange={(event) => onChange({ ...value, name: event.target.value })}
         onBlur={() => setWasLeft(value.name !== '' || wasLeft)}
-        error={wasLeft && value.name.trim() === '' ? t('create.nameMissing') : undefined}
+        error={
+          wasLeft && value.name.trim().length < limits.connectionNameMin ? t('create.nameMissing') : undefined
+        }
       />
       <TextArea
         label={t('create.description')}

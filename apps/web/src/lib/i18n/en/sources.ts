@@ -192,7 +192,7 @@ export default {
     stepName: 'Name it',
     name: 'Connection name',
     namePlaceholder: 'Menu and prices',
-    nameMissing: 'Please enter a connection name.',
+    nameMissing: 'Please enter a connection name (at least 3 characters).',
     description: 'Description',
     descriptionPlaceholder: 'What these files are about',
     next: 'Next',

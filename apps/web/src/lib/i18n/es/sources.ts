@@ -194,7 +194,7 @@ export default {
     stepName: 'Ponerle nombre',
     name: 'Nombre de la conexión',
     namePlaceholder: 'Menú y precios',
-    nameMissing: 'Escriba un nombre para la conexión.',
+    nameMissing: 'Escriba un nombre para la conexión (al menos 3 caracteres).',
     description: 'Descripción',
     descriptionPlaceholder: 'De qué tratan estos archivos',
     next: 'Siguiente',

@@ -194,7 +194,7 @@ export default {
     stepName: 'Pangalanan',
     name: 'Pangalan ng koneksyon',
     namePlaceholder: 'Menu at presyo',
-    nameMissing: 'Pakilagay ang pangalan ng koneksyon.',
+    nameMissing: 'Pakilagay ang pangalan ng koneksyon (3 titik o higit pa).',
     description: 'Paglalarawan',
     descriptionPlaceholder: 'Tungkol saan ang mga file na ito',
     next: 'Susunod',

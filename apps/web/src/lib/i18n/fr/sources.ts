@@ -194,7 +194,7 @@ export default {
     stepName: 'La nommer',
     name: 'Nom de la connexion',
     namePlaceholder: 'Menu et tarifs',
-    nameMissing: 'Veuillez saisir un nom de connexion.',
+    nameMissing: 'Veuillez saisir un nom de connexion (3 caractères au moins).',
     description: 'Description',
     descriptionPlaceholder: 'De quoi parlent ces fichiers',
     next: 'Suivant',
