@@ -47,6 +47,10 @@ const narrowing = new Map<string, string>(
   [days, months, persons].flatMap((group, i) => group.split(' ').map((concept) => [concept, String(i)])),
 );
 
+/** Ask about the thing and name none; the measures of sizes go with their numbers. */
+const askingTerms = new Set(listTerms('minimum maximum limit keep last valid good'));
+const measure = /^(?:l|liters?|litres?|ml|kg|kilos?|g|grams?|inch|inches|ft|feet|cm|mm|pcs)$/;
+
 type Kind = 'empty' | 'attribute' | 'action' | 'business' | 'narrowing' | 'subject';
 type Word = { text: string; plain: string; kind: Kind; group: string };
 
@@ -68,6 +72,8 @@ function classify(word: string): Pick<Word, 'kind' | 'group'> {
   const concept = term === undefined ? undefined : findConcept(term);
   if (term === undefined) return { kind: 'empty', group: '' };
   if (/^\d/.test(term)) return { kind: 'narrowing', group: 'number' };
+  if (measure.test(word.toLowerCase().replace(/\W+$/, ''))) return { kind: 'narrowing', group: 'number' };
+  if (askingTerms.has(term)) return { kind: 'action', group: term };
   if (!concept) return { kind: 'subject', group: '' };
   if (attributes.has(concept)) return { kind: 'attribute', group: concept };
   if (actions.has(concept)) return { kind: 'action', group: concept };
@@ -111,6 +117,8 @@ export function joinFollowUp(last: string, now: string): JoinedQuestion {
   }
   const isShared = own('action').some(({ group }) => before.some((word) => word.group === group));
   if (!isPointing && asks && own('action').length > 0 && !isShared) return { searched: body, focus: '' };
+  if (!isPointing && own('action').length > 0 && !isShared && wholeQuestion.test(body))
+    return { searched: body, focus: '' };
   if (!isPointing && !asks && own('action').length > 0 && own('narrowing').length === 0) {
     return { searched: write([...keepFrame(before), ...words]), focus: '' };
   }
@@ -122,7 +130,8 @@ export function joinFollowUp(last: string, now: string): JoinedQuestion {
 
 /** Puts a thing where the question before has its own. */
 function replaceSubject(before: Word[], words: Word[]): string {
-  const isThing = ({ kind, group }: Word) => kind === 'subject' || group === 'number';
+  const things: Kind[] = before.some((word) => word.kind === 'subject') ? ['subject'] : ['business'];
+  const isThing = ({ kind, group }: Word) => things.includes(kind) || group === 'number';
   const end = before.findLastIndex(isThing);
   // "The mango one" is of the kind that was spoken of.
   const kind = before.findLast((word) => word.kind === 'subject')?.plain;

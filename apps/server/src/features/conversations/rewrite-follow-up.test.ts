@@ -44,6 +44,11 @@ const tuned: Pair[] = [
   ['How much po ang ube cake?', 'eh yung leche flan?', /how much.*leche flan/i, /ube/i],
   ['Do you accept GCash?', 'and Maya?', /accept.*maya/i, /gcash/i],
   ['How much is the ube cake?', 'Does it contain nuts?', /ube cake.*contain nuts/i, /how much/i],
+  ['How long does ensaymada keep?', 'and polvoron?', /how long.*polvoron.*keep/i, /ensaymada/i],
+  ['What is the minimum order for Quezon City?', 'what about Makati?', /minimum order.*makati/i, /quezon/i],
+  ['How much is a 4 L latex paint?', 'and 16 L?', /how much.*latex paint.*16 L/i, /4 L/],
+  ['Do you have parking?', 'and wifi?', /do you have wifi/i, /parking/i],
+  ['How much is the ube cake?', 'and how do I order?', /^how do I order/i, /ube/i],
 ];
 
 /** Written with the others, before the rules were, and not used to tune them. */
