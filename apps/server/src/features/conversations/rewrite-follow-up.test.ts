@@ -52,7 +52,7 @@ const tuned: Pair[] = [
   ['How much is the ube cake?', 'and how do I order?', /^how do I order/i, /ube/i],
 ];
 
-/** Written with the others, before the rules were, and not used to tune them. */
+/** Pairs written before the rules, apart from those that the rules were tried on while they were made. */
 const heldOut: Pair[] = [
   ['How much is a bag of cement?', 'how about the hollow blocks?', /how much.*hollow blocks/i, /cement/i],
   ['When do you deliver to Pasig?', 'and to San Mateo?', /when.*deliver.*san mateo/i, /pasig/i],
