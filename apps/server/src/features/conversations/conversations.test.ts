@@ -426,18 +426,16 @@ describe('two visitors', () => {
     expect(eleventh.statusCode).toBe(429);
     expect(eleventh.json<ErrorBody>().code).toBe('too_many_requests');
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
-    const neighbour = await visit({ ...createVisitor(), address: visitor.address }, { question: 'Hello' });
-    expect(neighbour.statusCode).toBe(200);
     const sameVisitor = await visit({ ...visitor, address: createVisitor().address });
     expect(sameVisitor.statusCode).toBe(429);
     expect((await visit(createVisitor(), { question: 'Hello' })).statusCode).toBe(200);
   });
 
-  it('behind one address share 120 questions a minute, however many ids are made up', async () => {
+  it('behind one address share ten questions a minute, however many ids are made up', async () => {
     const { address } = createVisitor();
     const askAsStranger = (headers?: Record<string, string>) =>
       visit({ ...createVisitor(), address }, { question: 'Hello' }, headers);
-    for (let count = 0; count < 119; count++) {
+    for (let count = 0; count < 9; count++) {
       await test.deps.rateLimits.consume('publicChatAddress', address);
     }
     expect((await askAsStranger()).statusCode).toBe(200);
