@@ -1,3 +1,4 @@
+import { limits } from '@anito/contract/limits';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
   const isUploading = state.kind === 'uploading';
   const isCreated = state.kind === 'created';
   const name = naming.name.trim();
-  const canCreate = name !== '' && files.length > 0 && !isUploading && !isCreated;
+  const canCreate = name.length >= limits.connectionNameMin && files.length > 0 && !isUploading && !isCreated;
 
   useEffect(() => {
     if (!isCreated) return;
@@ -87,7 +88,16 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
           <SelectFilesStep files={files} onChange={setFiles} />
         ) : (
           <form id={formId} noValidate onSubmit={submit}>
-            <NameStep value={naming} onChange={setNaming} files={files} state={state} />
+            <NameStep
+              value={naming}
+              onChange={setNaming}
+              files={files}
+              onFilesChange={(left) => {
+                setFiles(left);
+                goTo(left.length > 0 ? 1 : 0);
+              }}
+              state={state}
+            />
           </form>
         )}
       </div>

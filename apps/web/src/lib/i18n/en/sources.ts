@@ -168,6 +168,7 @@ export default {
     checking: 'Checking the files...',
     sent: '{{sent}} of {{total}}',
     failedFile: 'Upload failed',
+    notSent: 'Not uploaded',
     failedTitle: 'The files were not uploaded',
     failedReason: 'Upload failed ({{status}}): {{reason}}',
     failedMeaning: 'Nothing was created. Your choice of files is kept, so you can try again.',

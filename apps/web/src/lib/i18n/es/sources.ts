@@ -170,6 +170,7 @@ export default {
     checking: 'Comprobando los archivos...',
     sent: '{{sent}} de {{total}}',
     failedFile: 'No se pudo subir',
+    notSent: 'No se subió',
     failedTitle: 'Los archivos no se han subido',
     failedReason: 'No se pudo subir ({{status}}): {{reason}}',
     failedMeaning: 'No se ha creado nada. Los archivos elegidos siguen aquí para volver a intentarlo.',

@@ -170,6 +170,7 @@ export default {
     checking: 'Sinusuri ang mga file...',
     sent: '{{sent}} sa {{total}}',
     failedFile: 'Hindi na-upload',
+    notSent: 'Hindi na-upload',
     failedTitle: 'Hindi na-upload ang mga file',
     failedReason: 'Hindi na-upload ({{status}}): {{reason}}',
     failedMeaning: 'Walang nagawa. Nandito pa ang mga pinili mong file, kaya puwede mong subukan ulit.',

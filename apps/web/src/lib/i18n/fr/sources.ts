@@ -170,6 +170,7 @@ export default {
     checking: 'Vérification des fichiers...',
     sent: '{{sent}} sur {{total}}',
     failedFile: "Échec de l'envoi",
+    notSent: 'Non envoyé',
     failedTitle: "Les fichiers n'ont pas été envoyés",
     failedReason: "Échec de l'envoi ({{status}}) : {{reason}}",
     failedMeaning: "Rien n'a été créé. Vos fichiers restent choisis, vous pouvez réessayer.",
