@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
 import { NameStep, type SourceName } from './name-step.tsx';
 import { SelectFilesStep } from './select-files-step.tsx';
 import { useCreateFiles } from './use-create-files.ts';
@@ -24,6 +25,9 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
   const isCreated = state.kind === 'created';
   const name = naming.name.trim();
   const canCreate = name.length >= limits.connectionNameMin && files.length > 0 && !isUploading && !isCreated;
+
+  const hasInput = files.length > 0 || naming.name !== '' || naming.description !== '';
+  const { leave, question } = useDiscardGuard(hasInput, onClose);
 
   useEffect(() => {
     if (!isCreated) return;
@@ -45,13 +49,13 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && leave()}
       isBusy={isUploading || isCreated}
       title={t('create.title')}
       footer={
         step === 0 ? (
           <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button onClick={leave}>{t('cancel')}</Button>
             <Button variant="primary" disabled={files.length === 0} onClick={() => goTo(1)}>
               {t('create.next')}
             </Button>
@@ -101,6 +105,7 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
           </form>
         )}
       </div>
+      {question}
     </Dialog>
   );
 }
