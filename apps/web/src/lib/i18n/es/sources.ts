@@ -219,6 +219,7 @@ export default {
   files: {
     none: 'Aún no hay archivos. Añada alguno arriba.',
     waiting: 'Los archivos nuevos se podrán usar tras la próxima sincronización.',
+    notSynced: 'A la espera de la sincronización',
     processing: 'Procesando...',
     unreadable: 'No se pudo leer',
     chunks_one: '{{number}} fragmento',
@@ -235,7 +236,7 @@ export default {
     step: 'Paso {{step}}/{{total}}: {{message}}',
     waiting: 'Esperando para empezar',
     reading: 'Leyendo el documento',
-    embedding: 'Calculando los vectores',
+    embedding: 'Aprendiendo el texto',
     saving: 'Guardando los fragmentos',
     done: 'Leído de nuevo',
     failed: 'No se pudo volver a leer "{{title}}": {{reason}}',
@@ -280,6 +281,9 @@ export default {
     after: 'Sus fuentes quedan como están. No hace falta sincronizar nada otra vez.',
   },
   toast: {
+    synced_one: '{{number}} documento listo',
+    synced_other: '{{number}} documentos listos',
+    syncedText: 'Sus asistentes ya pueden usar «{{name}}».',
     syncFailed: 'La sincronización falló',
     syncFailedText: 'No se pudo iniciar la sincronización ({{type}}): {{reason}}',
     cancelFailed: 'No se pudo cancelar',

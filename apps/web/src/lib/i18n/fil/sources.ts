@@ -219,6 +219,7 @@ export default {
   files: {
     none: 'Wala pang file. Magdagdag sa itaas.',
     waiting: 'Magagamit ang mga bagong file sa susunod na sync.',
+    notSynced: 'Naghihintay ng sync',
     processing: 'Pinoproseso...',
     unreadable: 'Hindi nabasa',
     chunks_one: '{{number}} bahagi',
@@ -280,6 +281,9 @@ export default {
     after: 'Mananatili ang sources mo. Walang kailangang i-sync ulit.',
   },
   toast: {
+    synced_one: 'Handa na ang {{number}} dokumento',
+    synced_other: 'Handa na ang {{number}} dokumento',
+    syncedText: 'Magagamit na ng mga assistant mo ang "{{name}}".',
     syncFailed: 'Hindi Na-sync',
     syncFailedText: 'Hindi nasimulan ang pag-sync ({{type}}): {{reason}}',
     cancelFailed: 'Hindi Naitigil ang Sync',

@@ -219,6 +219,7 @@ export default {
   files: {
     none: 'Pas encore de fichiers. Ajoutez-en ci-dessus.',
     waiting: 'Les nouveaux fichiers serviront après la prochaine synchronisation.',
+    notSynced: 'En attente de la synchronisation',
     processing: 'Traitement...',
     unreadable: "N'a pas pu être lu",
     chunks_one: '{{number}} passage',
@@ -235,7 +236,7 @@ export default {
     step: 'Étape {{step}}/{{total}} : {{message}}',
     waiting: 'En attente',
     reading: 'Lecture du document',
-    embedding: 'Calcul des vecteurs',
+    embedding: 'Apprentissage du texte',
     saving: 'Enregistrement des passages',
     done: 'Relu',
     failed: 'Échec de la relecture de "{{title}}" : {{reason}}',
@@ -280,6 +281,9 @@ export default {
     after: "Vos sources restent telles quelles. Rien n'est à synchroniser de nouveau.",
   },
   toast: {
+    synced_one: '{{number}} document prêt',
+    synced_other: '{{number}} documents prêts',
+    syncedText: 'Vos assistants peuvent maintenant utiliser « {{name}} ».',
     syncFailed: 'Échec de la synchronisation',
     syncFailedText: "La synchronisation n'a pas pu démarrer ({{type}}) : {{reason}}",
     cancelFailed: "Échec de l'annulation",
