@@ -86,7 +86,12 @@ export function ConfirmDialog({
                     className="mt-4"
                     label={t('typeToConfirm', { text: confirmationText })}
                     hint={
-                      typed !== '' && confirmationNotes?.[typed === confirmationText ? 'match' : 'mismatch']
+                      typed !== '' &&
+                      (typed === confirmationText ? (
+                        <span className="text-success-strong">{confirmationNotes?.match}</span>
+                      ) : (
+                        confirmationNotes?.mismatch
+                      ))
                     }
                     value={typed}
                     onChange={(event) => setTyped(event.target.value)}
