@@ -58,6 +58,8 @@ export function ConfirmDialog({
   const canConfirm = !isBusy && (confirmationText === undefined || typed === confirmationText);
   function submit(event: FormEvent) {
     event.preventDefault();
+    // A question asked from inside a form is no part of it, though React passes its events on.
+    event.stopPropagation();
     if (canConfirm) onConfirm();
   }
   return (
