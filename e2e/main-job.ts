@@ -50,8 +50,9 @@ async function buildAssistant(page: Page): Promise<string> {
   expect(percentages.length).toBeGreaterThan(1);
   expect(percentages).toEqual(percentages.toSorted((a, b) => a - b));
 
-  await page.getByRole('link', { name: 'Assistants', exact: true }).click();
-  await page.getByRole('button', { name: 'Create Assistant' }).first().click();
+  // The way on stands on the page itself.
+  await expect(page.getByRole('status').filter({ hasText: '4 documents are ready' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create Assistant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Assistant' });
   await dialog.getByRole('checkbox', { name: 'Hiraya Bakeshop' }).check();
   await dialog.getByLabel('Name').fill('Hiraya Helper');
@@ -78,7 +79,7 @@ export async function runMainJob(page: Page, browser: Browser): Promise<void> {
     expect(growths, 'the answer grows').toBeGreaterThan(1);
     await expect(answer).toContainText(says);
     await expect(findSources(answer).first()).toContainText(file);
-    await expect(findSources(answer).first()).toContainText(/\d+%/);
+    await expect(findSources(answer).first()).not.toContainText('%');
     await expect(answer.getByRole('button', { name: `Source 1: ${file}` }).first()).toBeVisible();
   }
   const refused = await ask(visitor, outside);

@@ -1,5 +1,5 @@
 import { ask, findField } from './chat.ts';
-import { createFiles, findCard, menuPdf, openCreateFiles, questionsMd } from './files.ts';
+import { createFiles, findCard, menuPdf, openCreateFiles, questionsMd, syncAndWait } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, createAgent, openVisitor, signUp } from './people.ts';
@@ -127,6 +127,8 @@ test('My Sources with its dialogs', async ({ owner: page }) => {
   await dialog.getByRole('button', { name: 'Next' }).click();
   await look(page, 'sources-create-name');
   await page.keyboard.press('Escape');
+  await look(page, 'sources-create-discard');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
 
   const card = findCard(page, 'Hiraya Bakeshop');
   await card.getByRole('button', { name: 'Settings' }).click();
@@ -142,6 +144,16 @@ test('My Sources with its dialogs', async ({ owner: page }) => {
   const { answer } = await ask(page, 'How much is delivery to Quezon City?');
   await expect(answer).toContainText('delivery-areas.rtf');
   await look(page, 'sources-chat');
+  await dialog.getByRole('button', { name: 'Show me how' }).click();
+  await look(page, 'sources-connect-model');
+  await page.goto('/sources');
+  for (const { id } of await callApi<{ id: number }[]>(page, 'GET', '/api/assistant')) {
+    await callApi(page, 'DELETE', `/api/assistant/${id}`);
+  }
+  await syncAndWait(page, 'Old menu');
+  await page.reload();
+  await expect(page.getByText(/documents are ready/)).toBeVisible();
+  await look(page, 'sources-next-step');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Setup Checklist' })).toBeVisible();
   await look(page, 'dashboard');
@@ -151,6 +163,8 @@ test('Assistants with their dialogs', async ({ owner: page }) => {
   const { assistantId } = await addSample(page);
   const agent = await createAgent(page, 'Night counter of the second branch');
   await callApi(page, 'PUT', `/api/assistant/${agent.id}`, { isActive: false });
+  const data = { question: 'Do you deliver?', channelUserId: 'visitor-of-the-helper' };
+  await page.request.post(`/api/assistant/${assistantId}/public/chat`, { data });
   await page.goto('/assistants');
   await expect(page.getByText('Hiraya Helper')).toBeVisible();
   await look(page, 'assistants');
@@ -160,6 +174,7 @@ test('Assistants with their dialogs', async ({ owner: page }) => {
   await page.getByRole('button', { name: 'More actions for Hiraya Helper' }).click();
   await look(page, 'assistants-menu');
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('its history of 1 conversation and its analytics')).toBeVisible();
   await look(page, 'assistants-delete');
   await page.keyboard.press('Escape');
   await page.goto(`/assistants/${assistantId}`);
@@ -172,6 +187,11 @@ test('Assistants with their dialogs', async ({ owner: page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Generate code' }).click();
   await expect(page.getByText('Access code generated successfully!')).toBeVisible();
   await look(page, 'assistant-edit');
+  await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click();
+  await look(page, 'assistant-code-regenerate');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await look(page, 'assistant-code-remove');
   await page.goto(`/assistants/${assistantId}/chat`);
   await ask(page, 'How much is the ube macapuno cake?');
   await look(page, 'assistant-chat');

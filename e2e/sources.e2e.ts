@@ -63,6 +63,27 @@ test('files that cannot be used are refused by name, the others stay', async ({ 
   await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
+test('chosen files and a typed name are not thrown away without a question', async ({ owner: page }) => {
+  await openSources(page);
+  await openCreateFiles(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await openCreateFiles(page);
+  const dialog = page.getByRole('dialog', { name: 'Create File Upload Connection' });
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await fillCreateFiles(page, 'Old menu', [menuPdf]);
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Connection name')).toHaveValue('Old menu');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog.getByRole('region', { name: '1 file' })).toContainText('menu-and-prices.pdf');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await callApi(page, 'GET', '/api/connections')).toEqual([]);
+});
+
 test('a file that only claims to be a PDF is refused by the server and nothing is left', async ({
   owner: page,
 }) => {
@@ -136,7 +157,7 @@ test('settings: rename, add, read again, download, delete', async ({ owner: page
   await row.getByRole('button', { name: 'Read parking.txt again' }).click();
   await expect(row.getByRole('status')).toHaveText(/^(Starting\.\.\.|Step \d\/\d: .+|Read again)$/);
   await expect(row.getByRole('status')).toHaveText('Read again');
-  await expect(row).toContainText('1 chunk');
+  await expect(row).toContainText('1 passage');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -248,6 +269,21 @@ test('the sample business is one click away from a ready assistant', async ({ ow
   ]);
   await chat.getByRole('button', { name: 'How much is delivery to Quezon City?' }).click();
   await expect(chat.getByText('₱99').first()).toBeVisible({ timeout: 30_000 });
+});
+
+test('in Filipino the sample business introduces itself in Filipino', async ({ owner: page }) => {
+  await page.evaluate(() => localStorage.setItem('anito.language', 'fil'));
+  await page.goto('/sources');
+  await page.getByRole('button', { name: 'Subukan ang halimbawang negosyo' }).click();
+  const card = findCard(page, 'Hiraya Bakeshop');
+  await expect(card.getByText(/^Halimbawang negosyo: menu/)).toBeVisible({ timeout: 60_000 });
+  const [chat] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Buksan ang page ng assistant' }).click(),
+  ]);
+  await expect(chat.getByText(/Ako si Hiraya Helper. Sinasagot ko po ang mga tanong/)).toBeVisible();
+  await chat.getByRole('button', { name: 'Nagde-deliver ba kayo sa Pasig?' }).click();
+  await expect(chat.getByText('₱89').first()).toBeVisible({ timeout: 30_000 });
 });
 
 test('a list that cannot be loaded says so and can be asked for again', async ({ owner: page }) => {
