@@ -44,7 +44,7 @@ test('files that cannot be used are refused by name, the others stay', async ({ 
   await openCreateFiles(page);
   const dialog = page.getByRole('dialog');
   const input = dialog.locator('input[type=file]');
-  await expect(dialog.getByText('.pdf, .docx, .txt, .md, .rtf · up to 50 MB each')).toBeVisible();
+  await expect(dialog.getByText(/^PDF, Word, Excel, .* up to 50 MB each$/)).toBeVisible();
 
   await input.setInputFiles([textFile('setup.exe', 'MZ'), textFile('empty.txt', '')]);
   await expect(dialog.getByText('File type ".exe" is not supported.', { exact: true })).toBeVisible();
@@ -144,9 +144,7 @@ test('settings: rename, add, read again, download, delete', async ({ owner: page
   const input = dialog.locator('input[type=file]');
   await input.setInputFiles(textFile('tool.exe', 'MZ'));
   await expect(
-    dialog.getByText('File "tool.exe" has unsupported type. Supported: .pdf, .docx, .txt, .md, .rtf', {
-      exact: true,
-    }),
+    dialog.getByText(/^File "tool.exe" has unsupported type. Supported: .pdf, .docx, .*\.webp/),
   ).toBeVisible();
   await input.setInputFiles(textFile('parking.txt', 'The nearest parking house is on Rizal Street.'));
   await expect(toasts).toContainText('1 file added');
