@@ -23,6 +23,6 @@ export const limits = {
   accessTokenSeconds: 3_600,
 } as const;
 
-/** What the files source accepts; images follow with OCR. */
-export const fileKinds = ['pdf', 'docx', 'txt', 'md', 'rtf'] as const;
+/** What the files source accepts; each kind is also its file extension. */
+export const fileKinds = ['pdf', 'docx', 'txt', 'md', 'rtf', 'csv', 'xlsx', 'pptx', 'html'] as const;
 export type FileKind = (typeof fileKinds)[number];

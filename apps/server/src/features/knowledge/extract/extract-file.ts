@@ -1,4 +1,4 @@
-import type { FileKind } from '../../../lib/file-formats/file-kind.ts';
+import type { FileKind } from '@anito/contract/limits';
 import type { ExtractedDocument } from './document.ts';
 import { createProcessPool } from './process-pool.ts';
 

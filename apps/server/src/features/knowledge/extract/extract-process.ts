@@ -1,5 +1,5 @@
+import type { FileKind } from '@anito/contract/limits';
 import { AppError } from '../../../lib/errors.ts';
-import type { FileKind } from '../../../lib/file-formats/file-kind.ts';
 import type { ExtractedDocument } from './document.ts';
 import { serveJobs } from './serve-jobs.ts';
 import { splitLargeBlocks } from './split-large-blocks.ts';
@@ -13,6 +13,10 @@ const readers: Record<FileKind, () => Promise<Reader>> = {
   rtf: async () => (await import('./rtf/extract-rtf.ts')).extractRtf,
   md: async () => (await import('./markdown/extract-markdown.ts')).extractMarkdown,
   txt: async () => (await import('./text/extract-text.ts')).extractText,
+  csv: async () => (await import('./csv/extract-csv.ts')).extractCsv,
+  xlsx: async () => (await import('./xlsx/extract-xlsx.ts')).extractXlsx,
+  pptx: async () => (await import('./pptx/extract-pptx.ts')).extractPptx,
+  html: async () => (await import('./html/extract-html.ts')).extractHtml,
 };
 
 // No document may make this process open a connection.

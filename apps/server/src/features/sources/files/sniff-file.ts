@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: signatures are bytes, not text
 import { open } from 'node:fs/promises';
+import { type FileKind, fileKinds } from '@anito/contract/limits';
 import { AppError } from '../../../lib/errors.ts';
 import { decodeText } from '../../../lib/file-formats/decode-text.ts';
-import { type FileKind, fileKinds } from '../../../lib/file-formats/file-kind.ts';
 import { readZipDirectory } from '../../../lib/file-formats/zip-directory.ts';
 
 const HEAD_BYTES = 65_536;
@@ -24,11 +24,24 @@ const signatures: [name: string, magic: RegExp][] = [
   ],
 ];
 
+/** How files of a kind begin; text begins as it likes, and a web page may begin like text. */
 const expected: Partial<Record<FileKind, string>> = {
   pdf: 'a PDF document',
   rtf: 'an RTF document',
   docx: 'a zip archive',
+  xlsx: 'a zip archive',
+  pptx: 'a zip archive',
 };
+
+/** The part of an office file that makes it one of its kind. */
+const mainParts: Partial<Record<FileKind, RegExp>> = {
+  docx: /^word\/document\d*\.xml$/,
+  xlsx: /^xl\/workbook\.xml$/,
+  pptx: /^ppt\/presentation\.xml$/,
+};
+
+/** Other names of the same kinds. */
+const aliases: Record<string, FileKind> = { htm: 'html', markdown: 'md' };
 
 /**
  * The kind of an uploaded file when its extension, its first bytes and its structure agree. Throws
@@ -39,8 +52,9 @@ export async function sniffFile(path: string, fileName: string): Promise<FileKin
   const head = await readHead(path);
   if (head.length === 0) throw new AppError('unreadable_file', `File "${fileName}" is empty.`);
   const found = findSignature(head);
-  if (found === 'an old Office document' && kind === 'docx') throw describeOldOffice(head, fileName);
-  if (found !== expected[kind]) {
+  if (found === 'an old Office document' && mainParts[kind]) throw describeOldOffice(head, kind, fileName);
+  const isPage = kind === 'html' && found === 'a web page';
+  if (found !== expected[kind] && !isPage) {
     const really = found ? `it is ${found}` : 'its content is something else';
     const message = `File "${fileName}" is not a valid ${kind.toUpperCase()} file: ${really}.`;
     throw new AppError('unsupported_media_type', message);
@@ -52,7 +66,7 @@ export async function sniffFile(path: string, fileName: string): Promise<FileKin
 /** The last extension decides, as it does in every file manager: `menu.pdf.exe` is a program. */
 function readExtension(fileName: string): FileKind {
   const extension = /\.([^.\s/\\]+)\s*$/.exec(fileName)?.[1]?.toLowerCase();
-  const kind = fileKinds.find((candidate) => candidate === extension);
+  const kind = fileKinds.find((candidate) => candidate === extension) ?? aliases[extension ?? ''];
   if (kind) return kind;
   const message = extension
     ? `File type ".${extension}" is not supported.`
@@ -72,25 +86,25 @@ function findSignature(head: Buffer): string | undefined {
   return signatures.find(([, magic]) => magic.test(start))?.[0];
 }
 
-function describeOldOffice(head: Buffer, fileName: string): AppError {
+function describeOldOffice(head: Buffer, kind: FileKind, fileName: string): AppError {
   const isEncrypted = head.includes(Buffer.from('EncryptedPackage', 'utf16le'));
   const message = isEncrypted
     ? `File "${fileName}" is protected by a password. Remove it and upload the file again.`
-    : `File "${fileName}" is in the old Word format. Save it as .docx and upload it again.`;
+    : `File "${fileName}" is in an old Office format. Save it as .${kind} and upload it again.`;
   return new AppError(isEncrypted ? 'unreadable_file' : 'unsupported_media_type', message);
 }
 
 async function checkStructure(kind: FileKind, path: string, head: Buffer, fileName: string): Promise<void> {
-  if (kind === 'txt' || kind === 'md') {
-    if (decodeText(head).trim() === '') throw new AppError('unreadable_file', `File "${fileName}" is empty.`);
-  } else if (kind === 'docx') {
+  const mainPart = mainParts[kind];
+  if (mainPart) {
     const names = (await readZipDirectory(path)).map((entry) => entry.name);
-    const isWord =
-      names.includes('[Content_Types].xml') && names.some((name) => /^word\/document\d*\.xml$/.test(name));
-    if (!isWord) {
-      const message = `File "${fileName}" is not a valid DOCX file: it is another kind of zip archive.`;
+    const isOfKind = names.includes('[Content_Types].xml') && names.some((name) => mainPart.test(name));
+    if (!isOfKind) {
+      const message = `File "${fileName}" is not a valid ${kind.toUpperCase()} file: it is another kind of zip archive.`;
       throw new AppError('unsupported_media_type', message);
     }
+  } else if (!expected[kind]) {
+    if (decodeText(head).trim() === '') throw new AppError('unreadable_file', `File "${fileName}" is empty.`);
   } else if (kind === 'pdf' && !/\d+\s+\d+\s+obj\b/.test(head.toString('latin1'))) {
     throw new AppError('unreadable_file', `File "${fileName}" is damaged: it has no PDF objects.`);
   }
