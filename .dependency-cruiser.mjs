@@ -1,6 +1,6 @@
 const feature = (name) => `^apps/server/src/features/${name}/`;
 
-/** Who may import what; the rules of docs/architecture.md, all of them errors. */
+/** Who may import what: the whole list, all of it errors. */
 export default {
   forbidden: [
     {

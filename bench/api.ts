@@ -1,3 +1,6 @@
+import type { FileConnection } from '@anito/contract/files';
+import type { Connection } from '@anito/contract/sources';
+
 /** Calls the API with a token; throws with the answer's text when it is refused. */
 export async function callApi<T>(
   url: string,
@@ -17,13 +20,6 @@ export async function callApi<T>(
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }
-
-type ConnectionView = {
-  id: number;
-  isSyncing: boolean;
-  lastSyncedAt: string | null;
-  files: { isProcessed: boolean; chunkCount: number; error: string | null }[];
-};
 
 /** Uploads files in requests of `perRequest`, all to one new connection; resolves to its id. */
 export async function uploadFiles(
@@ -54,17 +50,13 @@ export async function syncAndWait(
   await callApi(url, token, 'POST', `/api/files/connections/${id}/sync`);
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const connections = await callApi<{ id: number; isSyncing: boolean; lastSyncedAt: string | null }[]>(
-      url,
-      token,
-      'GET',
-      '/api/connections',
-    );
+    const connections = await callApi<Connection[]>(url, token, 'GET', '/api/connections');
     const connection = connections.find((candidate) => candidate.id === id);
+    if (connection?.status === 'error') throw new Error('The sync failed; the log of the product says why');
     if (connection && !connection.isSyncing && connection.lastSyncedAt) break;
   }
   const seconds = (performance.now() - startedAt) / 1_000;
-  const view = await callApi<ConnectionView>(url, token, 'GET', `/api/files/connections/${id}`);
+  const view = await callApi<FileConnection>(url, token, 'GET', `/api/files/connections/${id}`);
   return {
     seconds,
     passages: view.files.reduce((sum, file) => sum + file.chunkCount, 0),
@@ -100,10 +92,4 @@ export function writeMarkdown(bytes: number, seed: number): string {
     text += `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} ${Math.floor(random() * 10_000)}. `;
   }
   return text.slice(0, bytes);
-}
-
-/** The value below which the share `q` of the values lies. */
-export function quantile(values: number[], q: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 }

@@ -7,9 +7,10 @@
 import { Agent, request } from 'node:http';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { callApi, createRandom, quantile, syncAndWait, uploadFiles, writeMarkdown } from './api.ts';
+import { callApi, createRandom, syncAndWait, uploadFiles, writeMarkdown } from './api.ts';
 import { describeCpu, startCpuMeter } from './cpu.ts';
 import { startModelFake, startProduct } from './product.ts';
+import { quantile } from './quantile.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,20 +1,29 @@
 /**
- * Idle memory and fan-out of packages/signalr: `node --expose-gc bench/hub.ts [connections] [members]`.
+ * Memory and fan-out of packages/signalr; with `--seconds` also what the hub holds and uses while all clients stay
+ * that long and each hears one event a second:
+ *
+ *     node --expose-gc bench/hub.ts [--clients 2000] [--members 1000] [--seconds 0]
+ *
  * The hub runs in this process, the clients (Node's own WebSocket) in a child, so that only the hub is measured.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createHub } from '@anito/signalr/hub';
+import { parseArgs } from 'node:util';
+import { createHub, type Hub } from '@anito/signalr/hub';
 
 const events = 30;
+const warmClients = 100;
+const sampleSeconds = 10;
 const clock = () => performance.timeOrigin + performance.now();
+const mebibytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0);
 
-function percentile(sorted: number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
+/** Delivery times that the clients saw, in milliseconds. */
+type Deliveries = { count: number; median: number; high: number; longest: number };
+type Order = { open?: number; url?: string; user?: string; report?: number };
 
 async function measureRss(): Promise<number> {
   await sleep(500);
@@ -23,16 +32,72 @@ async function measureRss(): Promise<number> {
   return process.memoryUsage.rss();
 }
 
-async function runHub(count: number, members: number): Promise<void> {
+function describe({ count, median, high, longest }: Deliveries): string {
+  const [p50, p99, max] = [median, high, longest].map((time) => time.toFixed(1));
+  return `${count} deliveries: p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms`;
+}
+
+async function ask(child: ChildProcess, order: Order): Promise<Deliveries> {
+  const answer = once(child, 'message');
+  child.send(order);
+  return (await answer)[0] as Deliveries;
+}
+
+/** One event to all members, several times. */
+async function measureFanOut(hub: Hub, child: ChildProcess, members: number): Promise<void> {
+  const cpu = process.cpuUsage();
+  for (let event = 0; event < events; event++) {
+    hub.sendToGroup('members', 'event', [clock(), 'x'.repeat(300)]);
+    await sleep(100);
+  }
+  const { user, system } = process.cpuUsage(cpu);
+  const deliveries = await ask(child, { report: members * events });
+  const each = ((user + system) / deliveries.count).toFixed(1);
+  console.log(`1 event to ${members} members, ${describe(deliveries)}; hub CPU ${each} µs per delivery`);
+}
+
+/** One event a second to each client, spread over the second, for as long as asked. */
+async function measureStay(hub: Hub, child: ChildProcess, clients: string[], seconds: number): Promise<void> {
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  const startedAt = performance.now();
+  const cpu = process.cpuUsage();
+  const slices = 10;
+  let sent = 0;
+  for (let second = 0; second < seconds; second++) {
+    for (let slice = 0; slice < slices; slice++) {
+      await sleep(Math.max(0, startedAt + (second + slice / slices) * 1000 - performance.now()));
+      for (let index = slice; index < clients.length; index += slices, sent++) {
+        hub.sendToConnection(clients[index] ?? '', 'event', [clock(), 'x'.repeat(300)]);
+      }
+    }
+    if ((second + 1) % sampleSeconds > 0) continue;
+    const { rss, heapUsed } = process.memoryUsage();
+    console.log(
+      `after ${second + 1} s: ${hub.connectionCount} connections, RSS ${mebibytes(rss)} MiB, heap ${mebibytes(heapUsed)} MiB`,
+    );
+  }
+  const { user, system } = process.cpuUsage(cpu);
+  const deliveries = await ask(child, { report: sent });
+  const share = ((user + system) / 10_000 / seconds).toFixed(0);
+  console.log(
+    `${seconds} s, ${sent} sent, ${describe(deliveries)}; hub CPU ${share}% of a core,`,
+    `longest stall of its event loop ${(delay.max / 1e6).toFixed(0)} ms`,
+  );
+}
+
+async function runHub(count: number, members: number, seconds: number): Promise<void> {
   const hub = createHub({
     path: '/hub',
-    maxConnectionsPerUser: count,
+    maxConnectionsPerUser: count + warmClients,
     authenticate: (_request, token) => (token ? { userId: token } : null),
   });
-  hub.onConnected(({ connectionId, userId }) => {
-    if (userId.startsWith('member')) hub.addToGroup(connectionId, 'members');
-  });
+  const clients: string[] = [];
   let drops = 0;
+  hub.onConnected(({ connectionId, userId }) => {
+    if (userId === 'member') hub.addToGroup(connectionId, 'members');
+    if (userId !== 'warm') clients.push(connectionId);
+  });
   hub.onDisconnected(() => drops++);
   const server = createServer((request, response) => void hub.handleRequest(request, response));
   server.on('upgrade', (request, socket, head) => void hub.handleUpgrade(request, socket, head));
@@ -42,53 +107,51 @@ async function runHub(count: number, members: number): Promise<void> {
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/hub`;
 
   // The first connections load code; they are not part of the memory of one more.
-  await ask(child, { open: 100, url, user: 'warm' });
+  await ask(child, { open: warmClients, url, user: 'warm' });
   const before = await measureRss();
   await ask(child, { open: members, url, user: 'member' });
   await ask(child, { open: Math.max(0, count - members), url, user: 'idle' });
   const after = await measureRss();
-  console.log(`${count} idle connections: ${((after - before) / count / 1024).toFixed(1)} KiB RSS each`);
-
-  const cpu = process.cpuUsage();
-  for (let event = 0; event < events; event++) {
-    hub.sendToGroup('members', 'event', [clock(), 'x'.repeat(300)]);
-    await sleep(100);
-  }
-  const used = process.cpuUsage(cpu);
-  const latencies = (await ask(child, { report: members * events })) as number[];
-  latencies.sort((a, b) => a - b);
-  const [median, high] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
   console.log(
-    `1 event to ${members} members (${events} events, ${latencies.length} deliveries):`,
-    `p50 ${median.toFixed(1)} ms, p99 ${high.toFixed(1)} ms,`,
-    `hub CPU ${((used.user + used.system) / latencies.length).toFixed(1)} µs per delivery; ${drops} drops`,
+    `${count} idle connections: ${((after - before) / count / 1024).toFixed(1)} KiB RSS each,`,
+    `${mebibytes(after)} MiB in all`,
   );
+  await measureFanOut(hub, child, members);
+  if (seconds > 0) {
+    await measureStay(hub, child, clients, seconds);
+    console.log(`after the garbage is collected: RSS ${mebibytes(await measureRss())} MiB`);
+  }
+  console.log(`${drops} drops`);
   child.kill();
   await hub.close();
   server.closeAllConnections();
   server.close();
 }
 
-async function ask(child: ChildProcess, message: object): Promise<unknown> {
-  const answer = once(child, 'message');
-  child.send(message);
-  return (await answer)[0];
-}
-
 function runClients(): void {
-  const latencies: number[] = [];
+  const latencies = createHistogram();
   const sockets: WebSocket[] = [];
-  process.on('message', async (message: { open?: number; url?: string; user?: string; report?: number }) => {
-    for (let opened = 0; opened < (message.open ?? 0); opened += 50) {
-      const batch = Math.min(50, (message.open ?? 0) - opened);
-      await Promise.all(
-        Array.from({ length: batch }, () => openClient(`${message.url}?access_token=${message.user}`)),
-      );
+
+  /** Waits up to 5 s for the last of so many deliveries, and begins to count anew. */
+  async function report(count: number): Promise<Deliveries> {
+    for (let tries = 0; latencies.count < count && tries < 100; tries++) await sleep(50);
+    const [median, high, longest] = [latencies.percentile(50), latencies.percentile(99), latencies.max];
+    const deliveries = {
+      count: latencies.count,
+      median: median / 1000,
+      high: high / 1000,
+      longest: longest / 1000,
+    };
+    latencies.reset();
+    return deliveries;
+  }
+
+  process.on('message', async ({ open = 0, url, user, report: count }: Order) => {
+    for (let opened = 0; opened < open; opened += 50) {
+      const batch = Math.min(50, open - opened);
+      await Promise.all(Array.from({ length: batch }, () => openClient(`${url}?access_token=${user}`)));
     }
-    for (let tries = 0; message.report && latencies.length < message.report && tries < 100; tries++) {
-      await sleep(50);
-    }
-    process.send?.(message.report ? latencies : 'done');
+    process.send?.(count === undefined ? 'done' : await report(count));
   });
 
   function openClient(url: string): Promise<void> {
@@ -99,8 +162,10 @@ function runClients(): void {
       socket.onerror = () => reject(new Error('A client could not connect.'));
       socket.onmessage = ({ data }) => {
         if (data === '{}\x1e') resolve();
-        else if (data.startsWith('{"type":1'))
-          latencies.push(clock() - JSON.parse(data.slice(0, -1)).arguments[0]);
+        else if (data.startsWith('{"type":1')) {
+          const microseconds = (clock() - JSON.parse(data.slice(0, -1)).arguments[0]) * 1000;
+          latencies.record(Math.max(1, Math.round(microseconds)));
+        }
       };
     });
   }
@@ -111,4 +176,14 @@ function runClients(): void {
 }
 
 if (process.argv[2] === 'clients') runClients();
-else await runHub(Number(process.argv[2] ?? 2000), Number(process.argv[3] ?? 1000));
+else {
+  const { values } = parseArgs({
+    options: {
+      clients: { type: 'string', default: '2000' },
+      members: { type: 'string', default: '1000' },
+      seconds: { type: 'string', default: '0' },
+    },
+  });
+  const [clients, members, seconds] = [values.clients, values.members, values.seconds].map(Number);
+  await runHub(clients ?? 0, members ?? 0, seconds ?? 0);
+}

@@ -2,8 +2,9 @@
  * Files a second from sync to done, with a fake embedder and with the built-in one.
  * `npm run bench:ingest`; with DATABASE_URL set (and SECRET_KEY) on PostgreSQL, else embedded.
  */
-import { callApi, quantile, syncAndWait, uploadFiles, writeMarkdown } from './api.ts';
+import { callApi, syncAndWait, uploadFiles, writeMarkdown } from './api.ts';
 import { startModelFake, startProduct } from './product.ts';
+import { quantile } from './quantile.ts';
 
 async function measure(
   url: string,

@@ -5,13 +5,15 @@
  * speed and memory are measured.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createModels } from '../apps/server/src/lib/models/models.ts';
 import { type EmbedModel, embedEngines } from '../apps/server/src/lib/models/types.ts';
+import { quantile } from './quantile.ts';
+import { readCollection } from './retrieval/collection.ts';
+import { emptyQuality, rateRanking } from './retrieval/rate-ranking.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -76,57 +78,23 @@ async function measureSpeed(embed: EmbedModel): Promise<void> {
 }
 
 async function measureQuality(embed: EmbedModel, dir: string): Promise<void> {
-  if (!existsSync(dir)) throw new Error(`There is no collection at ${dir}.`);
-  const corpus = await readLines<{ _id: string; title?: string; text: string }>(join(dir, 'corpus.jsonl'));
-  const queries = await readLines<{ _id: string; text: string }>(join(dir, 'queries.jsonl'));
-  const relevant = await readRelevant(join(dir, 'qrels.tsv'));
+  const { documents, questions } = await readCollection(dir, dir);
   const vectors = await embed.embedPassages(
-    corpus.map(({ title, text }) => (title ? `${title}. ${text}` : text)),
+    documents.map(({ title, text }) => (title ? `${title}. ${text}` : text)),
   );
-  let sum = 0;
-  let judged = 0;
-  for (const query of queries) {
-    const right = relevant.get(query._id);
-    if (!right) continue;
-    const asked = await embed.embedQuestion(query.text);
-    const ranked = vectors
-      .map((vector, i) => ({
-        id: corpus[i]!._id,
-        score: vector.reduce((total, value, k) => total + value * asked[k]!, 0),
-      }))
-      .sort((a, b) => b.score - a.score)
-      .slice(0, 10);
-    sum += scoreRanking(
-      ranked.map(({ id }) => id),
-      right,
+  const quality = emptyQuality();
+  for (const { text, relevant } of questions) {
+    const asked = await embed.embedQuestion(text);
+    const scores = vectors.map((vector) => vector.reduce((sum, value, k) => sum + value * asked[k]!, 0));
+    const ranked = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!);
+    rateRanking(
+      ranked.map((index) => documents[index]!.id),
+      relevant,
+      quality,
     );
-    judged++;
   }
-  print(`${dir}: nDCG@10 of vectors alone, ${judged} questions`, (sum / judged).toFixed(4));
-}
-
-/** Normalised discounted cumulative gain (Järvelin and Kekäläinen 2002) with graded relevance as the gain. */
-function scoreRanking(ids: string[], right: Map<string, number>): number {
-  const discount = (gain: number, rank: number) => gain / Math.log2(rank + 2);
-  const gained = ids.reduce((total, id, rank) => total + discount(right.get(id) ?? 0, rank), 0);
-  const best = [...right.values()].sort((a, b) => b - a).slice(0, 10);
-  return gained / best.reduce((total, gain, rank) => total + discount(gain, rank), 0);
-}
-
-async function readLines<T>(path: string): Promise<T[]> {
-  const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as T);
-}
-
-async function readRelevant(path: string): Promise<Map<string, Map<string, number>>> {
-  const relevant = new Map<string, Map<string, number>>();
-  for (const line of (await readFile(path, 'utf8')).split('\n')) {
-    const [query, document, gain] = line.split('\t');
-    if (!query || !document || !(Number(gain) > 0)) continue;
-    const known = relevant.get(query) ?? new Map<string, number>();
-    relevant.set(query, known.set(document, Number(gain)));
-  }
-  return relevant;
+  const mean = (quality.ndcg / quality.questions).toFixed(4);
+  print(`${dir}: nDCG@10 of vectors alone, ${quality.questions} questions`, mean);
 }
 
 /** Resident megabytes of this process's children. */
@@ -145,9 +113,7 @@ async function time(run: () => Promise<unknown>): Promise<number> {
 }
 
 function quantiles(values: number[]): string {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
-  return `${at(0.5)} / ${at(0.95)} ms`;
+  return `${quantile(values, 0.5)} / ${quantile(values, 0.95)} ms`;
 }
 
 function print(what: string, figure: string): void {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findFreePort } from '../apps/server/src/testing/free-port.ts';
+import { waitUntilReady } from '../apps/server/src/testing/wait-until-ready.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const execute = promisify(execFile);
@@ -20,19 +21,6 @@ export type Product = {
   createToken(email: string): Promise<string>;
   stop(): Promise<void>;
 };
-
-async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The product ended with status ${child.exitCode}`);
-    const isReady = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The product did not become ready');
-}
 
 /** As `npm start` does it. */
 function startProcess(env: Record<string, string>): ChildProcess {

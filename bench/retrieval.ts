@@ -1,13 +1,13 @@
 /**
  * Quality and speed of the product's own retrieval, built-in models:
- * `npm run bench:retrieval -- [--data DIR] [--sets scifact,stackfaq] [--cache DIR]`.
+ * `npm run bench:retrieval -- --data DIR [--sets scifact,stackfaq] [--cache DIR]`.
  * DIR holds test collections (a folder each with corpus.jsonl, queries.jsonl, qrels.tsv). With `--cache` vectors
  * are kept between runs: SciFact alone takes some minutes to embed.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rankPassages, type SearchHit } from '../apps/server/src/features/knowledge/search/rank-passages.ts';
 import {
@@ -15,13 +15,14 @@ import {
   relevanceThreshold,
 } from '../apps/server/src/features/knowledge/search/relevance-threshold.ts';
 import { createModels } from '../apps/server/src/lib/models/models.ts';
+import { quantile } from './quantile.ts';
 import { type Collection, type Judged, readCollection } from './retrieval/collection.ts';
 import { type IndexedCollection, indexCollection } from './retrieval/index-collection.ts';
-import { emptyQuality, type Quality, quantile, rateRanking } from './retrieval/rate-ranking.ts';
+import { emptyQuality, type Quality, rateRanking } from './retrieval/rate-ranking.ts';
 
 const { values: options } = parseArgs({
   options: {
-    data: { type: 'string', default: resolve(import.meta.dirname, '../../shared/data') },
+    data: { type: 'string', default: '' },
     sets: { type: 'string' },
     cache: { type: 'string' },
   },
@@ -40,7 +41,7 @@ const deep = 300;
 const mostForeign = 300;
 
 if (!existsSync(options.data)) {
-  console.error(`There are no test collections at ${options.data}. Name their folder with --data DIR.`);
+  console.error(`There are no test collections at "${options.data}". Name their folder with --data DIR.`);
   process.exit(1);
 }
 const names =

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../apps/server/src/testing/free-port.ts';
-import { quantile } from './api.ts';
+import { quantile } from './quantile.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const settleMs = 10_000;
@@ -58,6 +58,7 @@ async function startOnce(
     detached: true,
   });
   for (;;) {
+    if (child.exitCode !== null) throw new Error(`The product ended with status ${child.exitCode}`);
     const isUp = await fetch(`http://localhost:${port}/`).then(
       (response) => response.ok,
       () => false,

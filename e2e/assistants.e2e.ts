@@ -37,7 +37,9 @@ test('the first assistant: what is missing is said under its field, what was typ
   await expect(dialog.getByLabel('Name')).toHaveValue('Hiraya Helper');
   await submit.click();
   const created = page.getByRole('dialog', { name: 'Hiraya Helper is ready' });
-  await expect(created.getByLabel('Public chat link')).toHaveValue(/\/public\/assistant\/\d+\/chat$/);
+  await expect(created.getByLabel('Public chat link')).toHaveValue(
+    /^http:\/\/localhost:\d+\/public\/assistant\/\d+\/chat$/,
+  );
 
   await created.getByRole('link', { name: 'Test it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Chat with Hiraya Helper' })).toBeVisible();
@@ -58,7 +60,11 @@ test('settings are changed, and leaving with changes asks first', async ({ owner
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Night counter');
-  await dialog.getByRole('checkbox', { name: /^Active/ }).uncheck();
+  const active = dialog.getByRole('checkbox', { name: 'Active', exact: true });
+  await expect(active).toHaveAccessibleDescription(
+    'When it is off, visitors read that the assistant is inactive.',
+  );
+  await active.uncheck();
   await dialog.getByLabel('Tone').selectOption('Formal');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toBeHidden();
@@ -127,12 +133,15 @@ test('the page of an assistant shows its prompt, which can be changed or left as
   await page.goto(`/assistants/${id}`);
   await page.getByRole('button', { name: 'View system prompt' }).click();
   const dialog = page.getByRole('dialog', { name: 'System Prompt' });
+  await expect(dialog.getByText('Added by Anito')).toBeVisible();
+  await expect(dialog.getByText('{current_question}')).toBeVisible();
   await dialog.getByRole('button', { name: 'Edit' }).click();
-  await dialog.getByLabel('System Prompt').fill('Sell nothing.');
+  await expect(dialog.getByLabel('Your instructions')).toHaveValue('You help the customers of a bakeshop.');
+  await dialog.getByLabel('Your instructions').fill('Sell nothing.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByText('You help the customers of a bakeshop.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Edit' }).click();
-  await dialog.getByLabel('System Prompt').fill('Be brief.');
+  await dialog.getByLabel('Your instructions').fill('Be brief.');
   await expect(dialog.getByText('9 characters')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('button', { name: 'Edit' })).toBeVisible();

@@ -1,16 +1,9 @@
-import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
-
-const browsers = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+import { findChromium } from '../scripts/ensure-chromium.ts';
 
 /** The system's browser, which asks nobody on the internet for anything. */
 export const launchOptions: LaunchOptions = {
-  executablePath: browsers.find((path) => path && existsSync(path)),
+  executablePath: findChromium(),
   args: [
     '--no-sandbox',
     '--disable-gpu',

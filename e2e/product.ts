@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../apps/server/src/testing/free-port.ts';
+import { waitUntilReady } from '../apps/server/src/testing/wait-until-ready.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -30,10 +31,8 @@ export type Product = {
 /** Whoever creates an account with this address is an admin. */
 export const adminEmail = 'admin@example.com';
 
-const isGone = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
-
 async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (isGone(child)) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill(signal);
   await once(child, 'exit');
 }
@@ -44,20 +43,6 @@ function showLog(child: ChildProcess): void {
   createInterface(child.stdout).on('line', (line) => {
     if (line.startsWith('{')) process.stderr.write(`${line}\n`);
   });
-}
-
-async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 90_000;
-  while (Date.now() < deadline) {
-    if (isGone(child)) throw new Error(`The product ended with status ${child.exitCode}`);
-    const isReady = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The product did not become ready');
 }
 
 /** Starts the real product, with the browser app that `npm run build` made, and waits until it is ready. */

@@ -56,7 +56,9 @@ test('who asks too fast is told how long to wait', async ({ owner, browser }) =>
   const { id } = await createAgent(owner, 'Counter');
   const extraHTTPHeaders = newAddress();
   const visitor = await openVisitor(browser, chatPath(id), { extraHTTPHeaders });
-  const data = { question: 'hi', channelUserId: `public_${'0'.repeat(32)}` };
+  await expect(findField(visitor)).toBeVisible();
+  const channelUserId = await visitor.evaluate(() => localStorage.getItem('anito.visitor'));
+  const data = { question: 'hi', channelUserId };
   await Promise.all(
     Array.from({ length: 10 }, () =>
       visitor.request.post(`/api/assistant/${id}/public/chat`, { data, headers: extraHTTPHeaders }),
@@ -70,6 +72,22 @@ test('who asks too fast is told how long to wait', async ({ owner, browser }) =>
   await expect(visitor.getByRole('button', { name: 'Retry' })).toBeDisabled();
   await expect.poll(() => wait.textContent()).not.toBe(first);
   await expect(findLog(visitor).getByText('Are you open on Sundays?')).toBeVisible();
+  await visitor.context().close();
+});
+
+test('of the themes one is chosen, and another can be', async ({ owner, browser }) => {
+  const { id } = await createAgent(owner, 'Counter');
+  const visitor = await openVisitor(browser, chatPath(id));
+  const themes = visitor.getByRole('group', { name: 'Theme' }).getByRole('menuitemradio');
+  await visitor.getByRole('button', { name: 'Theme' }).click();
+  await expect(themes).toHaveText(['Like my device', 'Light', 'Dark']);
+  await expect(themes.and(visitor.getByRole('menuitemradio', { checked: true }))).toHaveText([
+    'Like my device',
+  ]);
+  await themes.filter({ hasText: 'Dark' }).click();
+  await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await visitor.getByRole('button', { name: 'Theme' }).click();
+  await expect(themes.and(visitor.getByRole('menuitemradio', { checked: true }))).toHaveText(['Dark']);
   await visitor.context().close();
 });
 

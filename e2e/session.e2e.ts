@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { signUp } from './people.ts';
 
-// The shortest that the environment allows, so that the last two minutes are there at once.
+// Short, so that the last two minutes are there at once.
 test.use({ productOptions: { env: { ACCESS_TOKEN_TTL: '30' } } });
 
 test('short-lived tokens are renewed on the way, and the warning can be continued or ended', async ({

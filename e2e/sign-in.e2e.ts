@@ -77,7 +77,7 @@ test('weak passwords are refused under their field', async ({ page }) => {
   await page.getByLabel('E-mail').fill(newEmail());
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Please use at least 10 characters.')).toBeVisible();
+  await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
   await expect(page.getByLabel('Password')).toBeFocused();
   await page.getByLabel('Password').fill('password123');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -120,6 +120,88 @@ test('a forgotten password is replaced through the mailed link, once, and ends t
   });
   await page.goto('/sources');
   await expect(page).toHaveURL('/signin');
+});
+
+test('the account pages go on in the language, theme and type of the app', async ({ page }) => {
+  const fonts = new Set<string>();
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'font') fonts.add(new URL(sent.url()).pathname);
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Filipino' }).click();
+  await page.getByRole('button', { name: 'Magpatuloy gamit ang Anito' }).click();
+  await expect(page.getByRole('heading', { name: 'Mag-sign in sa Anito' })).toBeVisible();
+  const describeLook = () =>
+    page.evaluate(async () => {
+      const faces = await document.fonts.load('16px "Inter Variable"', 'Anito');
+      const { backgroundColor, fontFamily } = getComputedStyle(document.documentElement);
+      return { faces: faces.length, backgroundColor, fontFamily };
+    });
+  const shown = await describeLook();
+  expect(shown).toMatchObject({ faces: 1, backgroundColor: 'rgb(19, 18, 17)' });
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await fillNewAccount(page, newEmail());
+  await expect(page.getByRole('heading', { name: 'Welcome, Rosa' })).toBeVisible();
+  expect(await describeLook()).toEqual(shown);
+  expect([...fonts]).toEqual([expect.stringContaining('inter-latin-wght-normal')]);
+});
+
+test('a password can be looked at while it is typed, and is hidden again when it is sent', async ({
+  page,
+}) => {
+  await openProvider(page);
+  const field = page.getByLabel('Password');
+  const reveal = page.getByRole('button', { name: 'Show what is typed' });
+  await field.fill('not the password');
+  await reveal.click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(reveal).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabel('E-mail').fill('no-address');
+  // Said before anything is sent, so that the password need not be typed again.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter an e-mail address such as maria@example.com.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(field).toHaveValue('not the password');
+  await page.getByLabel('E-mail').fill(newEmail());
+  await expect(page.getByText('Enter an e-mail address such as maria@example.com.')).toBeHidden();
+  const sent = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST'),
+    field.evaluate((input: HTMLInputElement) => {
+      input.form?.requestSubmit();
+      return input.type;
+    }),
+  ]);
+  expect(sent[1]).toBe('password');
+});
+
+test('the account pages fit the narrowest screens', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const measure = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await openProvider(page);
+  expect(await measure()).toBe(0);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
+  expect(await measure()).toBe(0);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Please fill this in.')).toHaveCount(3);
+  await expect(page.getByLabel('First name')).toBeFocused();
+  expect(await measure()).toBe(0);
+});
+
+test('somebody without the right is led back, or to another account', async ({ owner: page }) => {
+  await page.goto('/admin/users');
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await page.getByRole('button', { name: 'Sign in with another account' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Anito' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with Anito' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to Anito' })).toBeVisible();
 });
 
 test('the link says the same to an address without an account', async ({ page }) => {

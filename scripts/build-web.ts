@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { run } from './run.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,4 +42,4 @@ export async function buildWeb(): Promise<void> {
   await writeFile(stampPath, stamp);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildWeb();
+if (import.meta.main) await buildWeb();

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Connection } from '@anito/contract/sources';
 import { start } from '../apps/server/src/main.ts';
 import { buildWeb } from './build-web.ts';
 
@@ -37,8 +38,6 @@ async function call<T>(url: string, token: string, method: string, path: string)
   return (await response.json()) as T;
 }
 
-type ConnectionState = { id: number; isSyncing: boolean; lastSyncedAt: string | null };
-
 /** Loads the sample business into an account (made when missing) and waits until its assistant can answer. */
 async function loadDemo(email: string): Promise<void> {
   const url = await openProduct();
@@ -47,8 +46,10 @@ async function loadDemo(email: string): Promise<void> {
   const sample = await call<{ connectionId: number; assistantId: number }>(url, token, 'POST', '/api/sample');
   say('The sample documents are being read …');
   for (;;) {
-    const connections = await call<ConnectionState[]>(url, token, 'GET', '/api/connections');
+    const connections = await call<Connection[]>(url, token, 'GET', '/api/connections');
     const connection = connections.find(({ id }) => id === sample.connectionId);
+    if (connection?.status === 'error')
+      throw new Error('The sample documents could not be read; see the log');
     if (connection && !connection.isSyncing && connection.lastSyncedAt) break;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

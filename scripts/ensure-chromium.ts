@@ -3,13 +3,17 @@ import { run } from './run.ts';
 
 const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/** The browser of CHROMIUM_PATH or the system's. */
+export function findChromium(): string | undefined {
+  return [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path));
+}
+
 /** Whether a browser for the journeys is there; installs Debian's package where that is allowed. */
 export async function ensureChromium(): Promise<boolean> {
-  const isThere = () => [process.env.CHROMIUM_PATH, ...paths].some((path) => path && existsSync(path));
-  if (isThere()) return true;
+  if (findChromium()) return true;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], env);
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env);
-  return isThere();
+  return findChromium() !== undefined;
 }

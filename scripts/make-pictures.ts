@@ -1,4 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../e2e/chromium.ts';
@@ -55,7 +56,7 @@ async function makePictures(): Promise<void> {
     }
     const page = await openPage(browser, product.url, { width: 1790, height: 956 });
     await page.setContent(compose(await owner.screenshot(), await visitor.screenshot()));
-    await mkdir(new URL('.', `file://${target}`), { recursive: true });
+    await mkdir(dirname(target), { recursive: true });
     await page.screenshot({ path: target });
     const { size } = await stat(target);
     if (size > maxBytes) throw new Error(`${target} has ${size} bytes, more than ${maxBytes}`);

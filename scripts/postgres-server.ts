@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join, relative } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../apps/server/src/testing/free-port.ts';
 import type { Installation } from './postgres-installation.ts';
 
 /** A PostgreSQL server of this process alone. */
@@ -102,21 +102,12 @@ async function removeLeftovers(parent: string): Promise<void> {
   }
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Asks `pg_isready` until it says yes; false when the server has ended or takes too long. */
 async function waitForAnswer(child: ChildProcess, isReady: [string, string[]]): Promise<boolean> {
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline && child.exitCode === null) {
     if (spawnSync(...isReady, { stdio: 'ignore' }).status === 0) return true;
-    await delay(100);
+    await sleep(100);
   }
   return false;
 }

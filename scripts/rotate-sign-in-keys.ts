@@ -1,14 +1,14 @@
 import { parseEnv } from '../apps/server/src/env.ts';
 import { rotateSigningKeys } from '../apps/server/src/features/identity/installation-keys.ts';
 import { createLog } from '../apps/server/src/lib/log.ts';
-import { createSecrets, loadSecretKey } from '../apps/server/src/lib/secrets.ts';
+import { loadSecrets } from '../apps/server/src/lib/secrets.ts';
 import { openDatabase } from './open-database.ts';
 
 /** Makes a new signing key for the embedded provider; servers sign with it from their next start. */
 async function rotate(): Promise<void> {
   const env = parseEnv(process.env);
   await using opened = await openDatabase(env, createLog('silent'));
-  const secrets = createSecrets(await loadSecretKey(env.SECRET_KEY, env.DATA_DIR));
+  const secrets = await loadSecrets(env);
   await rotateSigningKeys({ database: opened.database, secrets });
   process.stdout.write('A new signing key is in place; restart the server to sign with it.\n');
 }

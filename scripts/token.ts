@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { parseEnv } from '../apps/server/src/env.ts';
 import { createAccessToken } from '../apps/server/src/features/identity/access-tokens.service.ts';
 import { createLog } from '../apps/server/src/lib/log.ts';
-import { createSecrets, loadSecretKey } from '../apps/server/src/lib/secrets.ts';
+import { loadSecrets } from '../apps/server/src/lib/secrets.ts';
 import { openDatabase } from './open-database.ts';
 
 const usage = 'Usage: npm run -s token -- EMAIL [--create]';
@@ -24,7 +24,7 @@ async function printToken(): Promise<void> {
   const env = parseEnv(process.env);
   const log = createLog('silent');
   await using opened = await openDatabase(env, log);
-  const secrets = createSecrets(await loadSecretKey(env.SECRET_KEY, env.DATA_DIR));
+  const secrets = await loadSecrets(env);
   const deps = { env, log, database: opened.database, secrets };
   process.stdout.write(`${await createAccessToken(deps, request)}\n`);
 }

@@ -29,7 +29,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api', '/oidc', '/hubs', '/widget.js'].map((path) => [
+      ['/api', '/oidc', '/hubs', '/widget.js', '/assets'].map((path) => [
         path,
         { target: server, ws: path === '/hubs' },
       ]),

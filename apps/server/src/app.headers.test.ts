@@ -104,6 +104,30 @@ describe('security headers', () => {
     }
   });
 
+  it.runIf(existsSync(webRoot))(
+    'send a page asked for by another name of this machine to PUBLIC_URL',
+    async () => {
+      const ask = (host: string, url: string) => test.app.inject({ url, headers: { host } });
+      const { headers, statusCode } = await ask('127.0.0.1:3000', '/public/assistant/1/chat?code=A');
+      expect([statusCode, headers.location]).toEqual([
+        307,
+        'http://localhost:3000/public/assistant/1/chat?code=A',
+      ]);
+      expect((await ask('127.0.0.1:3000', '//evil.example')).headers.location).toBe(
+        'http://localhost:3000//evil.example',
+      );
+      for (const host of [
+        'localhost:3000',
+        '127.0.0.1:8080',
+        'evil.example',
+        '127.0.0.1:3000@evil.example',
+      ]) {
+        expect((await ask(host, '/')).statusCode).toBe(200);
+      }
+      expect((await ask('127.0.0.1:3000', '/healthz')).statusCode).toBe(200);
+    },
+  );
+
   it('demand https for a year where the product is served by it', async () => {
     const { app } = await serve({ PUBLIC_URL: 'https://assistants.example.com' });
     for (const [, request] of requests.slice(0, 6)) {

@@ -151,17 +151,29 @@ describe('without a good token', () => {
     expect([...seen]).toEqual([expect.stringMatching(/^401 .*"unauthenticated"/)]);
     const inQuery = `${request.url}${String(request.url).includes('?') ? '&' : '?'}access_token=${token}`;
     expect((await observe(test.app, { ...request, url: inQuery })).status).toBe(401);
+    expect((await test.app.inject(request)).headers['www-authenticate']).toBe('Bearer');
   });
 
-  it.each(guarded)('%s is closed to impersonation by header', async (_name, endpoint) => {
-    const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
-    for (const value of [foreign.ownerId, own.ownerId, '', 'admin', `${foreign.ownerId},${own.ownerId}`]) {
-      for (const { authorization } of [own.headers, admin]) {
-        const { status } = await observe(test.app, request, { authorization, 'x-impersonate-user': value });
-        expect([value, status]).toEqual([value, 403]);
+  it.each(guarded)(
+    '%s is closed to people who act as others, and to admins who act as nobody',
+    async (_name, endpoint) => {
+      const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
+      const nobody = [
+        '',
+        'admin',
+        `${foreign.ownerId},${own.ownerId}`,
+        '00000000-0000-4000-8000-000000000000',
+      ];
+      for (const value of [foreign.ownerId, own.ownerId, ...nobody]) {
+        const headers = { ...own.headers, 'x-impersonate-user': value };
+        expect([value, (await observe(test.app, request, headers)).status]).toEqual([value, 403]);
       }
-    }
-  });
+      for (const value of nobody) {
+        const headers = { ...admin, 'x-impersonate-user': value };
+        expect([value, (await observe(test.app, request, headers)).status]).toEqual([value, 403]);
+      }
+    },
+  );
 
   it.each(guarded)('%s refuses two tokens at once', async (_name, endpoint) => {
     const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
@@ -177,7 +189,7 @@ const owned = idEndpoints
 describe('of somebody else’s', () => {
   it.each(owned)('%s answers exactly as of what never was, and changes nothing', async (_name, endpoint) => {
     const before = await hashRows(foreign.ownerId);
-    for (const headers of [own.headers, admin]) {
+    for (const headers of [own.headers, admin, { ...admin, 'x-impersonate-user': own.ownerId }]) {
       const [stranger, missing] = await Promise.all(
         [ownIdOf(endpoint, foreign), missingId].map((id) =>
           observe(test.app, writeRequest(endpoint, own, id), headers),

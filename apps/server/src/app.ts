@@ -15,7 +15,7 @@ import { registerSampleRoutes } from './features/sources/sample/sample.routes.ts
 import { registerHealth } from './health.ts';
 import { createBinder } from './lib/bind.ts';
 import { registerErrorHandler } from './lib/error-handler.ts';
-import { createIdempotency, releaseAbandoned } from './lib/idempotency.ts';
+import { createIdempotency } from './lib/idempotency.ts';
 import { registerJsonReader } from './lib/read-json.ts';
 import { createClientErrorHandler, createFrameworkRefusal } from './lib/refusals.ts';
 import { type HeaderOptions, registerSecurityHeaders } from './lib/security-headers.ts';
@@ -59,8 +59,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   registerOpenApi(app);
   registerHealth(app, deps, state);
 
-  if (deps.database.kind === 'embedded') await releaseAbandoned(deps.database.pool);
-  const idempotency = createIdempotency({ pool: deps.database.pool, secrets: deps.secrets });
+  const idempotency = createIdempotency({
+    pool: deps.database.pool,
+    secrets: deps.secrets,
+    processId: deps.process.id,
+  });
   const bind = createBinder(app, deps.authenticator, idempotency);
   registerInstallationRoutes(bind, deps);
   registerUserRoutes(bind, deps);
@@ -72,7 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
 
   await registerIdentity(app, deps);
   registerIngestionHub(app, deps);
-  await registerWebApp(app);
+  await registerWebApp(app, deps.env.PUBLIC_URL);
   return Object.assign(app, {
     beginStop() {
       state.isStopping = true;

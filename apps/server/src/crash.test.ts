@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FileConnection } from '@anito/contract/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from './db/connect.ts';
 import { createLog } from './lib/log.ts';
 import { type FakeModel, startFakeModel } from './testing/fake-model.ts';
-import { createProductProcess, type ProductProcess } from './testing/product-process.ts';
-import { createTestDatabase } from './testing/test-database.ts';
+import { createTestProduct, type TestProduct } from './testing/test-product.ts';
 
 const fileCount = 50;
 const kills = 20;
@@ -15,23 +11,11 @@ const kills = 20;
 const longestLifeMs = 1_500;
 
 let fake: FakeModel;
-let product: ProductProcess;
-let dataDir: string;
-let databaseUrl: string | undefined;
-let closeDatabase = async () => {};
+let product: TestProduct;
 let token: string;
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(product.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(typeof body === 'object' && !(body instanceof FormData)
-        ? { 'content-type': 'application/json' }
-        : {}),
-    },
-    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  });
+  const response = await product.fetch(method, path, { token, body });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }
@@ -44,32 +28,26 @@ function writeFile(index: number): string {
 
 beforeAll(async () => {
   fake = await startFakeModel({ latencyMs: 300 });
-  dataDir = await mkdtemp(join(tmpdir(), 'anito-crash-'));
-  if (process.env.TEST_DATABASE_URL) {
-    const database = await createTestDatabase();
-    databaseUrl = (database.connection as { connectionString: string }).connectionString;
-    closeDatabase = () => database.close();
-  }
-  product = await createProductProcess({
-    DATA_DIR: dataDir,
+  product = await createTestProduct({
     AI_EMBED_PROVIDER: 'openai-compatible',
     AI_EMBED_BASE_URL: fake.url.openai,
     AI_EMBED_API_KEY: 'fake',
     AI_EMBED_MODEL: 'fake',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRET_KEY: 'fX3bq0Zr7nLw2Kc9vTgY5sHdJ8mPaEuR' } : {}),
   });
 });
 
 afterAll(async () => {
-  await product.kill();
+  await product.remove();
   await fake.close();
-  await closeDatabase();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Rows that must not be there: the same place of a document twice, or passages of no document. */
 async function countFaults(): Promise<{ doubled: number; orphaned: number; passages: number }> {
-  const database = await connectDatabase({ databaseUrl, dataDir, log: createLog('silent') });
+  const database = await connectDatabase({
+    databaseUrl: product.databaseUrl,
+    dataDir: product.dataDir,
+    log: createLog('silent'),
+  });
   try {
     const { rows } = await database.pool.query(`select
       (select count(*) from (select document_id, ordinal from passages group by 1, 2 having count(*) > 1) t)::int as doubled,

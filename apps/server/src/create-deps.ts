@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { connectDatabase, type Database } from './db/connect.ts';
+import { connectDatabase, type Database, openJobDatabase } from './db/connect.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -12,7 +12,8 @@ import { createMail } from './lib/mail.ts';
 import { createModels } from './lib/models/models.ts';
 import type { EmbedModel, ModelOptions, Models } from './lib/models/types.ts';
 import { createRateLimits, type RateLimits } from './lib/rate-limits.ts';
-import { createSecrets, loadSecretKey } from './lib/secrets.ts';
+import { enterProcess } from './lib/running-process.ts';
+import { loadSecrets } from './lib/secrets.ts';
 import { createFolderStorage } from './lib/storage.ts';
 import { jobKinds } from './worker.ts';
 
@@ -47,7 +48,7 @@ export async function createDeps(
   log: Logger,
   overrides: DepsOverrides = {},
 ): Promise<Deps & { close(): Promise<void> }> {
-  const secretKey = await loadSecretKey(env.SECRET_KEY, env.DATA_DIR);
+  const secrets = await loadSecrets(env);
   const database =
     overrides.database ??
     (await connectDatabase({
@@ -57,7 +58,9 @@ export async function createDeps(
       applicationName: 'anito',
     }));
   if (!overrides.database) await migrateDatabase(database, log);
+  const jobDatabase = openJobDatabase(database, log);
   const isEmbedded = database.kind === 'embedded';
+  const ownProcess = await enterProcess({ pool: jobDatabase.pool, isOnlyProcess: isEmbedded, log });
   const jobs = await createJobs({
     connection: database.connection,
     isOnlyProcess: isEmbedded,
@@ -75,7 +78,9 @@ export async function createDeps(
     env,
     log,
     database,
-    secrets: createSecrets(secretKey),
+    jobDatabase,
+    process: ownProcess,
+    secrets,
     storage: createFolderStorage(env.DATA_DIR),
     events,
     jobs,
@@ -91,6 +96,8 @@ export async function createDeps(
     async close() {
       await jobs.close();
       await Promise.all([extractor.close(), search.close(), models.close(), events.close()]);
+      await ownProcess.close();
+      await jobDatabase.close();
       await database.close();
     },
   };

@@ -9,6 +9,7 @@ import type { Jobs } from './lib/jobs.ts';
 import type { Mail } from './lib/mail.ts';
 import type { Models } from './lib/models/types.ts';
 import type { RateLimits } from './lib/rate-limits.ts';
+import type { RunningProcess } from './lib/running-process.ts';
 import type { Secrets } from './lib/secrets.ts';
 import type { Storage } from './lib/storage.ts';
 
@@ -16,7 +17,11 @@ import type { Storage } from './lib/storage.ts';
 export type Deps = {
   env: Env;
   log: Logger;
+  /** For requests: what takes long fails soon. */
   database: Database;
+  /** For background work. */
+  jobDatabase: Database;
+  process: RunningProcess;
   secrets: Secrets;
   storage: Storage;
   events: Events;

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -58,9 +59,47 @@ const url = (protocols: string[], example: string) =>
 
 const webUrl = (example: string) => url(['http:', 'https:'], example);
 
+/** A name or an address without a port. */
+function isHost(value: string): boolean {
+  const label = '[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?';
+  // A name whose last part is a number can only be a mistyped address.
+  const isName = new RegExp(`^${label}(\\.${label})*$`, 'i').test(value) && !/(^|\.)\d+$/.test(value);
+  return isIP(value) !== 0 || (isName && value.length <= 253);
+}
+
+/** A host with its port, where an IPv6 address stands in brackets. */
+function isHostWithPort(item: string): boolean {
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(item) ?? [];
+  const isRightHost = bracketed === undefined ? isHost(plain ?? '') : isIP(bracketed) === 6;
+  return isRightHost && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+const matching = (isRight: (value: string) => boolean, problem: string) =>
+  optional.refine((value) => value === undefined || isRight(value), problem);
+
+/** A secret that another service has given or asks for; only what is plainly a placeholder is refused. */
+const foreignSecret = (example: string) =>
+  matching(
+    (value) => /^\S{10,}$/.test(value) && !/^change-?me/i.test(value),
+    `must be at least 10 characters without spaces, for example ${example}`,
+  );
+
+const weakSecrets = /^(changeme|change-me|secret|password|default|test)/i;
+
+/** What is set but too easily guessed. */
+function isWeak(secret: string | undefined, minLength: number): boolean {
+  return secret !== undefined && (secret.length < minLength || weakSecrets.test(secret));
+}
+
 const schema = z.object({
   PORT: number('must be a port from 0 to 65535, for example 3000', 0, 65_535).default(3000),
-  HOST: optional.transform((value) => value ?? '127.0.0.1'),
+  HOST: matching(isHost, 'must be an address or a name, for example 0.0.0.0').transform(
+    (value) => value ?? '127.0.0.1',
+  ),
   PUBLIC_URL: webUrl('https://assistants.example.com').refine(
     (value) => value === undefined || isOrigin(value),
     'must not have a query, a hash or a user, for example https://assistants.example.com',
@@ -72,6 +111,10 @@ const schema = z.object({
     .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker or both, for example web,worker'))),
   STORAGE_URL: url(['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=eu-west-1'),
   SECRET_KEY: optional,
+  SECRET_KEY_PREVIOUS: listOf(
+    (item) => !isWeak(item, 32),
+    'must be earlier values of SECRET_KEY of at least 32 characters, separated by commas, for example the one before the last change',
+  ),
   ADMIN_EMAILS: listOf(
     (item) => /^[^@\s]+@[^@\s]+$/.test(item),
     'must be e-mail addresses, for example maria@example.com,jose@example.com',
@@ -79,7 +122,7 @@ const schema = z.object({
   OIDC_ISSUER: webUrl('https://login.example.com'),
   OIDC_CLIENT_ID: optional,
   OIDC_AUDIENCE: optional,
-  ACCESS_TOKEN_TTL: number('must be 30 to 3600 seconds, for example 3600', 30, 3_600).default(3_600),
+  ACCESS_TOKEN_TTL: number('must be 1 to 3600 seconds, for example 3600', 1, 3_600).default(3_600),
   AI_CHAT_PROVIDER: provider,
   AI_CHAT_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_CHAT_API_KEY: optional,
@@ -95,6 +138,23 @@ const schema = z.object({
       'must be an address, for example Anito <no-reply@example.com>',
     )
     .transform((value) => value ?? 'Anito <no-reply@localhost>'),
+  NOTION_API_URL: webUrl('https://api.notion.com'),
+  GRAPH_API_URL: webUrl('https://graph.facebook.com'),
+  REALTIME_API_URL: url(['http:', 'https:', 'ws:', 'wss:'], 'https://api.openai.com/v1/realtime'),
+  FETCH_ALLOW_PRIVATE: listOf(
+    isHostWithPort,
+    'must be hosts with their ports, for example wiki.internal:443,127.0.0.1:8080',
+  ),
+  CHROMIUM_PATH: matching(
+    isFile,
+    'must be the path of a program that is there, for example /usr/bin/chromium',
+  ),
+  FACEBOOK_APP_ID: matching(
+    (value) => /^\d{5,20}$/.test(value),
+    'must be the number of your app, for example 123456789012345',
+  ),
+  FACEBOOK_APP_SECRET: foreignSecret('the app secret that Meta shows in your app’s basic settings'),
+  FACEBOOK_VERIFY_TOKEN: foreignSecret('from `openssl rand -hex 16`'),
   METRICS_TOKEN: optional,
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}, for example info`).default('info'),
   TRUST_PROXY: listOf(
@@ -113,13 +173,6 @@ export type Env = Omit<Parsed, 'PUBLIC_URL'> & {
 
 /** A setting has a wrong value; the message names each variable, the problem and an example. */
 export class EnvError extends Error {}
-
-const weakSecrets = /^(changeme|change-me|secret|password|default|test)/i;
-
-/** What is set but too easily guessed. */
-function isWeak(secret: string | undefined, minLength: number): boolean {
-  return secret !== undefined && (secret.length < minLength || weakSecrets.test(secret));
-}
 
 function findProblems(env: Parsed): string[] {
   const problems: string[] = [];
@@ -140,7 +193,7 @@ function findProblems(env: Parsed): string[] {
   }
   if (env.STORAGE_URL) {
     problems.push(
-      'STORAGE_URL is not supported by this version: leave it unset and give all processes the same DATA_DIR, for example a network folder',
+      'STORAGE_URL is not supported by this version. Remove it: uploaded files then lie in DATA_DIR. With several processes give each the same DATA_DIR, for example a folder mounted over NFS',
     );
   }
   if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) {
@@ -171,6 +224,19 @@ function findProblems(env: Parsed): string[] {
   return problems;
 }
 
+/** The settings of WhatsApp have their names from Meta: numbers end in `_ID`, addresses in `_URL`, the others are secrets. */
+function findWhatsAppProblems(set: Record<string, string | undefined>): string[] {
+  return Object.entries(set).flatMap(([name, value]) => {
+    if (!/^WHATSAPP_\w+$/.test(name)) return [];
+    const kind = /_ID$/.test(name)
+      ? schema.shape.FACEBOOK_APP_ID
+      : /_URL$/.test(name)
+        ? schema.shape.GRAPH_API_URL
+        : foreignSecret('the token that Meta shows once');
+    return kind.safeParse(value).error?.issues.map(({ message }) => `${name} ${message}`) ?? [];
+  });
+}
+
 /** Parses the environment; throws EnvError that names every wrong variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(
@@ -185,7 +251,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       ),
     );
   }
-  const problems = findProblems(result.data);
+  const problems = [...findProblems(result.data), ...findWhatsAppProblems(set)];
   if (problems.length > 0) throw new EnvError(problems.join('\n'));
   const publicUrl = result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`;
   return { ...result.data, PUBLIC_URL: publicUrl.replace(/\/+$/, '') };

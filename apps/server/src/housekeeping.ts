@@ -1,13 +1,17 @@
 import type { Deps } from './deps.ts';
+import { interruptAbandonedQuestions } from './features/conversations/conversations.service.ts';
 import { removeExpiredPayloads } from './features/identity/oidc-payloads.store.ts';
 import { removeOrphanedObjects, removeStaleUploads } from './features/sources/files/files.service.ts';
 import { removeExpiredAnswers } from './lib/idempotency.ts';
 import { removeExpiredRateLimits } from './lib/rate-limits.ts';
 
 const intervalMs = 5 * 60_000;
+/** What somebody may be waiting for. */
+const urgentIntervalMs = 5_000;
 
-/** Regular cleaning: expired sign-in state and counts, objects without rows, abandoned uploads. */
-export function startHousekeeping(deps: Deps): { stop(): void } {
+/** Regular cleaning: expired sign-in state and counts, objects without rows, what dead processes left. */
+export function startHousekeeping(webDeps: Deps): { stop(): void } {
+  const deps = { ...webDeps, database: webDeps.jobDatabase };
   const tasks = {
     'sign-in state': () => removeExpiredPayloads(deps.database),
     'rate limits': () => removeExpiredRateLimits(deps.database.pool),
@@ -15,13 +19,23 @@ export function startHousekeeping(deps: Deps): { stop(): void } {
     'orphaned objects': () => removeOrphanedObjects(deps),
     uploads: () => removeStaleUploads(deps),
   };
-  const runAll = async () => {
-    for (const [name, task] of Object.entries(tasks)) {
-      await task().catch((error: unknown) => deps.log.warn({ err: error, task: name }, 'housekeeping'));
-    }
-  };
-  void runAll();
-  const timer = setInterval(() => void runAll(), intervalMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+  const urgentTasks = { 'abandoned questions': () => interruptAbandonedQuestions(deps) };
+  const running = new Set<string>();
+  async function run(name: string, task: () => Promise<unknown>): Promise<void> {
+    // On a slow database a round may take longer than the time between two.
+    if (running.has(name)) return;
+    running.add(name);
+    await task().catch((error: unknown) => deps.log.warn({ err: error, task: name }, 'housekeeping'));
+    running.delete(name);
+  }
+  async function runAll(some: Record<string, () => Promise<unknown>>): Promise<void> {
+    for (const [name, task] of Object.entries(some)) await run(name, task);
+  }
+  const timers = [
+    setInterval(() => void runAll(tasks), intervalMs),
+    setInterval(() => void runAll(urgentTasks), urgentIntervalMs),
+  ];
+  for (const timer of timers) timer.unref();
+  void runAll({ ...urgentTasks, ...tasks });
+  return { stop: () => timers.forEach(clearInterval) };
 }

@@ -1,14 +1,21 @@
 import { pathToFileURL } from 'node:url';
-import { buildApp } from './app.ts';
-import { createDeps } from './create-deps.ts';
 import { acquireDataDirLock } from './db/data-dir-lock.ts';
 import { EnvError, parseEnv } from './env.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { createLog } from './lib/log.ts';
-import { startWorker } from './worker.ts';
 
 /** Requests and jobs that are under way get this long when the process is asked to stop. */
 const graceMs = 10_000;
+
+/** Loads what takes seconds on a busy machine, after wrong settings and a data folder in use were refused. */
+async function loadProgram() {
+  const [app, deps, log, housekeeping, worker] = await Promise.all([
+    import('./app.ts'),
+    import('./create-deps.ts'),
+    import('./lib/log.ts'),
+    import('./housekeeping.ts'),
+    import('./worker.ts'),
+  ]);
+  return { ...app, ...deps, ...log, ...housekeeping, ...worker };
+}
 
 /** Starts the product in the roles that the environment names; resolves to where its pages are, if any, and to what stops it. */
 export async function start(
@@ -16,8 +23,9 @@ export async function start(
 ): Promise<{ url: string | null; stop(): Promise<void> }> {
   const startedAt = performance.now();
   const env = parseEnv(source);
-  const log = createLog(env.LOG_LEVEL);
   const lock = env.DATABASE_URL ? null : await acquireDataDirLock(env.DATA_DIR);
+  const { buildApp, createDeps, createLog, startHousekeeping, startWorker } = await loadProgram();
+  const log = createLog(env.LOG_LEVEL);
   const deps = await createDeps(env, log);
   const app = env.ROLES.includes('web') ? await buildApp(deps) : null;
   if (env.ROLES.includes('worker')) await startWorker(deps);

@@ -12,6 +12,7 @@ const prices: Case[] = [
   ['How much are candles?', menu, [/₱15 a set/], /₱980/],
   ['Magkano po ang kapeng barako?', menu, [/₱85/], /₱140/],
   ['Magkano ang baking class?', faq, [/₱1,200/]],
+  ['presyo ng ensaymada?', menu, [/₱65/], /₱60/],
   ['How much is delivery to Antipolo?', areas, [/₱120/], /₱99/],
   ['magkano delivery sa makati', areas, [/₱150/], /₱140/],
   ['Is delivery free in Marikina?', areas, [/free within Marikina for orders of ₱1,500/]],
@@ -28,6 +29,8 @@ const details: Case[] = [
   ['Which products contain nuts?', menu, [/cashew nuts/]],
   ['Can the chocolate cake be made without eggs?', menu, [/three days before/]],
   ['Is a dedication on a cake free?', menu, [/up to 40 letters on a cake is free/]],
+  ['May mani ba ang polvoron.', menu, [/polvoron contain cashew nuts/]],
+  ['Nagde-deliver ba kayo sa Pasig?', areas, [/Pasig.*₱89/]],
   ['How long before the event must I order a party tray?', menu, [/two days before the event/]],
   ['How long does ensaymada keep?', faq, [/three days at room temperature/]],
 ];
@@ -38,6 +41,7 @@ const lists: Case[] = [
     menu,
     [/Ube macapuno/, /Mango bravo/, /Chocolate moist/, /Sans rival/, /Leche flan/],
   ],
+  ['Anong mga tinapay ang meron kayo?', menu, [/Pandesal/, /Spanish bread/, /Pan de coco/, /Sourdough/]],
   ['What drinks do you sell?', menu, [/barako/, /Spanish latte/, /Tsokolate batirol/, /Calamansi/]],
   ['Which areas do you deliver to?', areas, [/Marikina/, /Quezon City/, /Antipolo/, /Makati/, /Manila/]],
   ['What party trays do you offer?', menu, [/Pancit bihon/, /macaroni/, /Empanada/, /sandwiches/]],
@@ -45,6 +49,7 @@ const lists: Case[] = [
 
 const times: Case[] = [
   ['What time do you open on Sundays?', faq, [/6 to 12 noon on Sundays/]],
+  ['Anong oras kayo bukas tuwing Linggo?', faq, [/6 to 12 noon on Sundays/]],
   ['What are your opening hours?', faq, [/6 in the morning to 8 in the evening/]],
   ['Are you open on Christmas Day?', faq, [/closed on Good Friday and on Christmas Day/]],
   ['Kailan ang baking class?', faq, [/unang Sabado/]],
@@ -54,6 +59,13 @@ const times: Case[] = [
 
 const rules: Case[] = [
   ['Do you accept GCash?', policies, [/We accept cash, GCash/]],
+  ['Pwede bang magbayad gamit ang Maya?', policies, [/We accept cash, GCash, Maya/]],
+  ['Can I pay by credit card?', policies, [/Credit cards are accepted/]],
+  [
+    'How much deposit do I pay for an order of 5,000 pesos?',
+    policies,
+    [/above ₱3,000 need a deposit of 50 percent/],
+  ],
   ['Can I cancel my order?', policies, [/until 48 hours before/, /After that the deposit is kept/]],
   ['What happens to the deposit when I cancel too late?', policies, [/the deposit is kept/]],
   [
@@ -70,6 +82,7 @@ const rules: Case[] = [
   ['Do you give my address to anybody else?', policies, [/never give them to anybody else/]],
   ['Is there parking?', faq, [/four parking slots/]],
   ['saan po kayo located', faq, [/24 Shoe Avenue/]],
+  ['Nasaan ang tindahan ninyo?', faq, [/24 Shoe Avenue/]],
   ['What is your phone number?', faq, [/0917 555 0142/]],
   ['Do you have sugar-free cake?', faq, [/sugar-free chocolate cake/, /one day before/]],
   ['Are your products halal?', faq, [/not halal-certified/]],

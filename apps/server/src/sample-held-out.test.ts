@@ -89,8 +89,8 @@ afterAll(() => shop.close());
 
 describe('questions about the sample business, held out', () => {
   it.each([
-    ['English', english, 9],
-    ['Filipino', filipino, 9],
+    ['English', english, 12],
+    ['Filipino', filipino, 15],
   ])(
     'answers %s',
     async (_, cases, least) => {
@@ -110,6 +110,6 @@ describe('questions about the sample business, held out', () => {
       const { answer, sources } = await shop.ask(question);
       if (sources.length > 0) answered.push(`${question} → ${answer}`);
     }
-    expect(unanswerable.length - answered.length, name(answered)).toBeGreaterThanOrEqual(18);
+    expect(unanswerable.length - answered.length, name(answered)).toBeGreaterThanOrEqual(19);
   }, 120_000);
 });

@@ -3,12 +3,23 @@ import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from './lib/errors.ts';
+import { isOwnOrigin } from './lib/own-origin.ts';
 import { webRoot } from './lib/web-root.ts';
 
 const serverPaths = /^\/(api|oidc|hubs|healthz|readyz|metrics)(\/|$)/i;
 
-/** Serves the browser app: hashed assets for a year, and its page for every path that is not the server's own. */
-export async function registerWebApp(app: FastifyInstance): Promise<void> {
+/** Whether the page was asked for by another name of this machine than PUBLIC_URL's, where nobody could sign in. */
+function isOtherName(publicUrl: string, host: string): boolean {
+  const { protocol, origin } = new URL(publicUrl);
+  const asked = `${protocol}//${host}`;
+  return asked !== origin && isOwnOrigin(publicUrl, asked);
+}
+
+/**
+ * Serves the browser app: hashed assets for a year, and its page for every path that is not the server's own, at
+ * PUBLIC_URL.
+ */
+export async function registerWebApp(app: FastifyInstance, publicUrl: string): Promise<void> {
   if (!existsSync(webRoot)) {
     app.setNotFoundHandler(async () => {
       throw notFound();
@@ -30,6 +41,9 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
       (request.method === 'GET' || request.method === 'HEAD') &&
       !serverPaths.test(request.url.split('?')[0] ?? '');
     if (!isPage) throw notFound();
+    if (isOtherName(publicUrl, request.headers.host ?? '')) {
+      return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 307);
+    }
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }

@@ -8,6 +8,9 @@ export const jobKinds: JobKind<object>[] = [syncConnectionKind, reingestDocument
 
 /** Starts taking jobs: the explicit list of what runs in the background. */
 export async function startWorker(deps: Deps): Promise<void> {
-  await deps.jobs.work(syncConnectionKind, (payload, signal) => runSyncConnection(deps, payload, signal));
-  await deps.jobs.work(reingestDocumentKind, (payload, signal) => runReingestDocument(deps, payload, signal));
+  const forJob = () => ({ ...deps, database: deps.jobDatabase });
+  await deps.jobs.work(syncConnectionKind, (payload, signal) => runSyncConnection(forJob(), payload, signal));
+  await deps.jobs.work(reingestDocumentKind, (payload, signal) =>
+    runReingestDocument(forJob(), payload, signal),
+  );
 }

@@ -7,6 +7,10 @@ import { done, id, idParams, isoDate, personText } from './values.ts';
 export const tones = ['friendly', 'professional', 'technical', 'casual', 'formal', 'enthusiastic'] as const;
 export const responseStyles = ['conversational', 'concise', 'detailed', 'step-by-step', 'creative'] as const;
 
+/** What the product appends to an agent's prompt: where the conversation and the question go. */
+export const agentTemplate =
+  '\n\n## Conversation so far\n{conversation_context}\n\n## Current question\n{current_question}';
+
 /** The eleven appearance fields; null where the default applies. */
 export const appearanceFields = [
   'logoBase64',
@@ -50,6 +54,8 @@ export const assistant = z
     connectionIds: z.array(id),
     connectionsWithTypes: z.array(connectionWithType),
     publicAccessCode: z.string().nullable(),
+    /** A code is set but can no longer be read: nobody gets in until the owner makes a new one. */
+    isAccessCodeLost: z.boolean(),
     suggestedQuestions: z.array(z.string()),
     createdAt: isoDate,
     updatedAt: isoDate,

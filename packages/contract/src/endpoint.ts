@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** Who may call: anyone, a signed-in user, an admin, or the holder of an assistant's API key. */
-export type Access = 'public' | 'user' | 'admin' | 'api-key';
+/** Who may call: anyone, a signed-in user, or an admin. */
+export type Access = 'public' | 'user' | 'admin';
 
 /**
  * What the ids in a path name. The authorisation matrix is made from it: every resource that belongs

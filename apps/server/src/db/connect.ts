@@ -26,23 +26,47 @@ type ConnectOptions = {
   joinRunning?: boolean;
 };
 
-/** Connections made by a pool wait this long before they fail: a full pool or a database that restarts. */
-const connectTimeoutMs = 5_000;
-/** Ends a statement that nobody bounded otherwise (`set local statement_timeout`); the embedded engine has the same default. */
-const statementTimeoutMs = 60_000;
+/** How long work may wait for the database, in milliseconds, before it fails. */
+type Patience = {
+  /** For a connection: the pool is used up, or the database restarts. */
+  connectMs: number;
+  /** For a running statement, by the database's clock, unless `set local statement_timeout` says otherwise. */
+  statementMs: number;
+  /** For an answer at all: the statement has not begun, or the network swallows everything. */
+  answerMs: number;
+};
+
+const webPoolSize = 10;
+const jobPoolSize = 5;
+
+/** People wait: better an early "try again" than a late one. */
+const webPatience: Patience = { connectMs: 1_800, statementMs: 5_000, answerMs: 6_000 };
+const jobPatience: Patience = { connectMs: 5_000, statementMs: 60_000, answerMs: 70_000 };
 
 /** Connects to the PostgreSQL of `databaseUrl`, or starts the embedded database in `dataDir`. */
 export async function connectDatabase(options: ConnectOptions): Promise<Database> {
   if (options.databaseUrl) return connectServer(options.databaseUrl, options);
   const running = options.joinRunning ? await findRunningEmbedded(options.dataDir) : undefined;
-  if (running) return openPool('embedded', running, options, async () => {});
+  if (running) return openPool('embedded', running, webPatience, options);
   const embedded = await startEmbedded(options.dataDir, options.log);
-  return openPool('embedded', embedded.connection, options, embedded.close);
+  const database = openPool('embedded', embedded.connection, webPatience, options);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await embedded.close();
+    },
+  };
+}
+
+/** The same database for background work, on connections of its own: its statements may take a minute. */
+export function openJobDatabase(database: Database, log: Logger): Database {
+  return openPool(database.kind, database.connection, jobPatience, { log, poolSize: jobPoolSize });
 }
 
 async function connectServer(connectionString: string, options: ConnectOptions): Promise<Database> {
   const connection = { connectionString, application_name: options.applicationName ?? 'anito' };
-  const database = openPool('server', connection, options, async () => {});
+  const database = openPool('server', connection, webPatience, options);
   try {
     await checkServer(database.pool, options.log);
   } catch (error) {
@@ -55,14 +79,15 @@ async function connectServer(connectionString: string, options: ConnectOptions):
 function openPool(
   kind: Database['kind'],
   connection: pg.PoolConfig,
-  options: ConnectOptions,
-  stop: () => Promise<void>,
+  patience: Patience,
+  options: Pick<ConnectOptions, 'log' | 'poolSize'>,
 ): Database {
   const pool = new pg.Pool({
     ...connection,
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: connectTimeoutMs,
-    ...(kind === 'server' ? { statement_timeout: statementTimeoutMs } : {}),
+    max: options.poolSize ?? webPoolSize,
+    connectionTimeoutMillis: patience.connectMs,
+    statement_timeout: patience.statementMs,
+    query_timeout: patience.answerMs,
     // A dead machine or network is noticed by the kernel instead of by a request.
     keepAlive: true,
   });
@@ -70,14 +95,16 @@ function openPool(
   pool.on('error', onLost);
   // A connection that is lost while somebody uses it fails their query; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
+  // Nobody else gets a connection whose statement, given up by us, still runs.
+  pool.on('release', (_error, client) => {
+    const { readyForQuery } = client as unknown as { readyForQuery: boolean };
+    if (!readyForQuery) void client.end().catch(onLost);
+  });
   return {
     kind,
     db: drizzle(pool, { schema }),
     pool,
     connection,
-    close: async () => {
-      await pool.end();
-      await stop();
-    },
+    close: () => pool.end(),
   };
 }

@@ -6,6 +6,9 @@ import { listMigrations, type Migration } from './migrations.ts';
 /** Any number, the same in every process: it keeps migrating processes apart. */
 const advisoryLock = 4_701_958_221;
 
+/** Milliseconds: a migration of a large table, or of another process that came first, takes as long as it takes. */
+const answerTimeoutMs = 24 * 3_600_000;
+
 type Applied = { name: string; is_additive: boolean };
 
 /**
@@ -20,12 +23,12 @@ export async function migrateDatabase(
 ): Promise<void> {
   for (let isDone = false; !isDone; ) {
     isDone = await inTransaction(pool, async (client) => {
-      await client.query(`select pg_advisory_xact_lock(${advisoryLock})`);
+      await client.query(patiently(`select pg_advisory_xact_lock(${advisoryLock})`));
       const applied = await readApplied(client);
       checkNotNewer(applied, migrations, log);
       const next = migrations[applied.length];
       if (!next) return true;
-      for (const statement of next.statements) await client.query(statement);
+      for (const statement of next.statements) await client.query(patiently(statement));
       await client.query('insert into schema_migrations (position, name, is_additive) values ($1, $2, $3)', [
         applied.length,
         next.name,
@@ -48,6 +51,11 @@ export async function isSchemaReady(
     [names],
   );
   return rows[0]?.count === names.length;
+}
+
+/** A statement for whose answer `pg` waits longer than the pool says. */
+function patiently(text: string): pg.QueryConfig {
+  return { text, query_timeout: answerTimeoutMs } as pg.QueryConfig;
 }
 
 async function readApplied(client: pg.PoolClient): Promise<Applied[]> {

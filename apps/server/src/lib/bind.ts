@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Authenticator, Caller } from './caller.ts';
 import { AppError } from './errors.ts';
-import { hashRequest, type Idempotency, type KeptAnswer, readKey } from './idempotency.ts';
+import { hashRequest, type Idempotency, type KeptAnswer, nameRequest, readKey } from './idempotency.ts';
 import { toAddressKey } from './rate-limits.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
 
@@ -18,12 +18,19 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest;
   reply: FastifyReply;
   signal: AbortSignal;
+  /** Names the request among all, the same when it is sent again; null when it carries no Idempotency-Key. */
+  requestKey: string | null;
   /** Notes the answer of a handler that answers by itself, for a repeat of the request. */
   remember(answer: z.input<E['response']>): void;
 };
 
 /** Answers one call; returning undefined means that the handler has answered by itself. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['response']> | undefined>;
+
+type BindOptions<E extends Endpoint> = {
+  /** Counts the call; asked before its Idempotency-Key is claimed, so that a flood of keys writes nothing. */
+  limit?: (call: Pick<Call<E>, 'params' | 'query' | 'body' | 'caller' | 'request'>) => Promise<void>;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -113,7 +120,8 @@ async function claimRequest(
   if (!idempotency || !key || endpoint.method !== 'POST' || endpoint.bodyKind === 'multipart')
     return undefined;
   const hash = hashRequest(endpoint.method, request.url, request.body);
-  return idempotency.begin({ scope: describeCaller(request), key, hash });
+  const named = { scope: describeCaller(request), key, hash };
+  return { ...(await idempotency.begin(named)), requestKey: nameRequest(named) };
 }
 
 /** Gives a kept answer again, in the form that is asked for now. */
@@ -133,7 +141,7 @@ async function* replayEvents(body: unknown) {
 export function createBinder(app: FastifyInstance, authenticator: Authenticator, idempotency?: Idempotency) {
   async function requireCaller(request: FastifyRequest, access: Endpoint['access']): Promise<void> {
     assertOneAuthorization(request);
-    if (access === 'public' || access === 'api-key') return;
+    if (access === 'public') return;
     request.caller = await authenticator.authenticate({
       authorization: request.headers.authorization,
       impersonateUser: request.headers['x-impersonate-user'],
@@ -145,7 +153,11 @@ export function createBinder(app: FastifyInstance, authenticator: Authenticator,
     }
   }
 
-  return function bind<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
+  return function bind<const E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    options: BindOptions<E> = {},
+  ): void {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -155,7 +167,7 @@ export function createBinder(app: FastifyInstance, authenticator: Authenticator,
       handler: async (request, reply) => {
         assertBody(endpoint, request);
         let remembered: unknown;
-        const call = {
+        const input = {
           params: validate(endpoint.params, request.params),
           query: validate(endpoint.query, request.query),
           body: validate(endpoint.body, request.body),
@@ -163,12 +175,17 @@ export function createBinder(app: FastifyInstance, authenticator: Authenticator,
           request,
           reply,
           signal: createLeaveSignal(reply),
+        };
+        await options.limit?.(input as Call<E>);
+        const begun = await claimRequest(endpoint, request, idempotency);
+        if (begun && 'answer' in begun) return sendAgain(endpoint, request, reply, begun.answer);
+        const call = {
+          ...input,
+          requestKey: begun?.requestKey ?? null,
           remember(answer: unknown) {
             remembered = answer;
           },
         } as Call<E>;
-        const begun = await claimRequest(endpoint, request, idempotency);
-        if (begun && 'answer' in begun) return sendAgain(endpoint, request, reply, begun.answer);
         const status = endpoint.status ?? 200;
         try {
           const result = await handler(call);

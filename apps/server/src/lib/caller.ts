@@ -6,6 +6,8 @@ export type Caller = {
   /** The admin who acts as this user. */
   impersonatorId: string | null;
   tokenExpiresAt: Date;
+  /** The sign-in behind the token, as the embedded provider names it; null with an external one. */
+  grantId: string | null;
 };
 
 /** Finds out who makes a request; throws `unauthenticated` or `forbidden`. */

@@ -35,7 +35,9 @@ function isDatabaseAway(error: unknown): boolean {
   return (
     databaseAway.test(codeOf(error)) ||
     isSocketMissing(error) ||
-    /Connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(text)
+    /Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|not queryable/i.test(
+      text,
+    )
   );
 }
 
@@ -79,6 +81,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error);
     if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+    // RFC 9110, 15.5.2; a browser shows no dialog for Bearer. A missing access code is no matter of tokens.
+    if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
     if (known.retryAfter) reply.header('retry-after', Math.ceil(known.retryAfter));
     return reply.code(errorStatus[known.code]).send(describeError(known, request.id));
   });

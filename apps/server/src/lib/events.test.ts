@@ -102,7 +102,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('events across processes', () => {
       '[]',
       '{}',
       '{"ownerId":1}',
-      '{"ownerId":"a","event":{}}',
+      '{"sender":"a","number":1}',
+      '{"sender":"a","number":1,"event":{"ownerId":"a","event":{}}}',
+      '{"sender":1,"number":1,"event":null}',
     ]) {
       await database.pool.query('select pg_notify($1, $2)', ['anito_events', payload]);
     }
@@ -110,15 +112,39 @@ describe.runIf(process.env.TEST_DATABASE_URL)('events across processes', () => {
     await expect.poll(() => seen.map(completedOf)).toEqual([2]);
   });
 
-  it('are heard again after the connection was lost', async () => {
+  it('are heard again after the connection was lost, and the gap is announced', async () => {
     const events = await open();
+    let gaps = 0;
+    events.subscribe(
+      () => undefined,
+      () => gaps++,
+    );
     await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen anito_events%' and datname = current_database()",
     );
     await waitUntilHeard(events);
+    expect(gaps).toBe(1);
     const seen = collect(events);
     events.publish(writeEvent(7));
     await expect.poll(() => seen.map(completedOf)).toEqual([7]);
+  });
+
+  it('that were sent again are heard once, and those that were given up are announced as a gap', async () => {
+    const events = await open();
+    const heard: (number | 'gap')[] = [];
+    events.subscribe(
+      (event) => heard.push(completedOf(event)),
+      () => heard.push('gap'),
+    );
+    const notify = (number: number, event: OwnerEvent | null) =>
+      database.pool.query('select pg_notify($1, $2)', [
+        'anito_events',
+        JSON.stringify({ sender: 'a', number, event }),
+      ]);
+    for (const number of [1, 2, 1, 2]) await notify(number, writeEvent(number));
+    await notify(3, null);
+    await notify(4, writeEvent(4));
+    await expect.poll(() => heard).toEqual([1, 2, 'gap', 4]);
   });
 
   it('leave no connection behind, even when closed at once', async () => {

@@ -1,5 +1,6 @@
 import type { FileConnection } from '@anito/contract/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishConversation } from '../features/conversations/conversations.store.ts';
 import { readEvents } from '../testing/read-events.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -129,6 +130,59 @@ describe('a repeated question', () => {
     const again = await post('key-of-a-question', question, { url: chat(), accept: 'text/event-stream' });
     expect(readEvents(again.body)).toMatchObject([{ event: 'token' }, { event: 'done', data: answer }]);
     expect(await countRecords()).toBe(before + 1);
+  });
+
+  it('whose answer was stored but never kept gets the stored one', async () => {
+    const key = 'key-of-a-lost-answer';
+    const first = (await post(key, question, { url: chat() })).json<{ messageId: number }>();
+    const before = await countRecords();
+    await test.deps.database.pool.query('delete from idempotent_requests where key = $1', [key]);
+    const again = await post(key, question, { url: chat() });
+    expect([again.statusCode, again.json()]).toEqual([200, first]);
+    await test.deps.database.pool.query('delete from idempotent_requests where key = $1', [key]);
+    const other = await post(key, { question: 'Good morning' }, { url: chat() });
+    expect(other.json<{ messageId: number }>().messageId).not.toBe(first.messageId);
+    expect(await countRecords()).toBe(before + 1);
+  });
+
+  it('whose process is dead is taken over at once, and a late outcome of the first try is dropped', async () => {
+    const key = 'key-of-a-dead-process';
+    const query = (text: string, values: unknown[] = []) => test.deps.database.pool.query(text, values);
+    const first = (await post(key, question, { url: chat() })).json<{ messageId: number }>();
+    const dead = '00000000-0000-4000-8000-00000000dead';
+    for (const processId of [test.deps.process.id, dead]) {
+      await query(
+        'update idempotent_requests set status = null, response = null, process_id = $2 where key = $1',
+        [key, processId],
+      );
+      await query("update conversations set status = 'pending', process_id = $2 where id = $1", [
+        first.messageId,
+        processId,
+      ]);
+      const again = await post(key, question, { url: chat() });
+      expect(again.statusCode).toBe(processId === dead ? 200 : 409);
+    }
+    const late = { conversationId: first.messageId, attempt: 1 };
+    const { rows } = await query('select owner_id, answer from conversations where id = $1', [
+      first.messageId,
+    ]);
+    await finishConversation(test.deps.database, rows[0].owner_id, late, {
+      status: 'interrupted',
+      answer: 'late',
+      searchedQuestion: null,
+      sources: [],
+      confidence: null,
+      model: null,
+      promptTokens: null,
+      completionTokens: null,
+      trace: {},
+      durationMs: null,
+      summary: null,
+    });
+    const kept = await query('select status, answer, attempt from conversations where id = $1', [
+      first.messageId,
+    ]);
+    expect(kept.rows).toEqual([{ status: 'answered', answer: rows[0].answer, attempt: 2 }]);
   });
 
   it('of a visitor is that visitor’s own', async () => {

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './errors.ts';
 import type { SqlRunner } from './jobs.ts';
-import type { Secrets } from './secrets.ts';
+import { isHeld } from './running-process.ts';
+import type { ResealCount, Secrets } from './secrets.ts';
 
 /** How long an answer is kept for a repeat of its request. */
 const keptHours = 24;
-
-/** A request that is still unanswered after so long died with its process; no answer takes longer. */
-const abandonedSeconds = 180;
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
@@ -44,6 +42,13 @@ export function hashRequest(method: string, path: string, body: unknown): string
     .digest('base64url');
 }
 
+/** Names a request among all: the same for a repeat, whichever process answers it. */
+export function nameRequest({ scope, key, hash }: IdempotentRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([scope, key, hash]))
+    .digest('base64url');
+}
+
 /** The key of a request, undefined without one; throws `invalid_request` for one that cannot be kept. */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -51,13 +56,18 @@ export function readKey(header: string | string[] | undefined): string | undefin
   throw new AppError('invalid_request', 'An Idempotency-Key is 1 to 255 visible ASCII characters.');
 }
 
+const contextOf = ({ scope, key }: Pick<IdempotentRequest, 'scope' | 'key'>) => `idempotency:${scope}:${key}`;
+
 type Row = { request_hash: string; status: number | null; response: string | null };
 
 /** Keeps answers in the table `idempotent_requests`, encrypted: they may hold codes that are shown once. */
-export function createIdempotency(options: { pool: SqlRunner; secrets: Secrets }): Idempotency {
-  const { pool, secrets } = options;
-  const contextOf = ({ scope, key }: IdempotentRequest) => `idempotency:${scope}:${key}`;
-
+export function createIdempotency(options: {
+  pool: SqlRunner;
+  secrets: Secrets;
+  /** The id of this process: what it claims is free once it is dead. */
+  processId: string;
+}): Idempotency {
+  const { pool, secrets, processId } = options;
   function createClaim(request: IdempotentRequest, takenAt: string): Claim {
     // A request that was given up for dead meanwhile changes nothing any more.
     const own = 'scope = $1 and key = $2 and created_at = $3::timestamptz and status is null';
@@ -78,13 +88,14 @@ export function createIdempotency(options: { pool: SqlRunner; secrets: Secrets }
     async begin(request) {
       const { scope, key, hash } = request;
       const taken = await pool.query(
-        `insert into idempotent_requests as kept (scope, key, request_hash) values ($1, $2, $3)
+        `insert into idempotent_requests as kept (scope, key, request_hash, process_id) values ($1, $2, $3, $4)
          on conflict (scope, key) do update
-           set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
-           where (kept.status is null and kept.created_at < now() - make_interval(secs => ${abandonedSeconds}))
+           set request_hash = excluded.request_hash, status = null, response = null, created_at = now(),
+             process_id = excluded.process_id
+           where (kept.status is null and not ${isHeld('kept.process_id', 'kept.created_at')})
              or kept.created_at < now() - make_interval(hours => ${keptHours})
          returning created_at::text as "takenAt"`,
-        [scope, key, hash],
+        [scope, key, hash, processId],
       );
       const [row] = taken.rows as { takenAt: string }[];
       if (row) return { claim: createClaim(request, row.takenAt) };
@@ -99,7 +110,10 @@ export function createIdempotency(options: { pool: SqlRunner; secrets: Secrets }
       if (kept?.status == null || kept.response === null) {
         throw new AppError('request_in_progress', 'This request is still being answered.', { retryAfter: 1 });
       }
-      const body = secrets.decrypt(Buffer.from(kept.response, 'base64'), contextOf(request));
+      const body = secrets.tryDecrypt(Buffer.from(kept.response, 'base64'), contextOf(request));
+      if (!body) {
+        throw new AppError('conflict', 'This request was carried out, but its answer can no longer be read.');
+      }
       return { answer: { status: kept.status, body: JSON.parse(body.toString('utf8')) as unknown } };
     },
   };
@@ -112,7 +126,27 @@ export async function removeExpiredAnswers(pool: SqlRunner): Promise<void> {
   );
 }
 
-/** Frees what a dead process left unanswered; only where no other process can be answering. */
-export async function releaseAbandoned(pool: SqlRunner): Promise<void> {
-  await pool.query('delete from idempotent_requests where status is null');
+/** Encrypts the kept answers with the present key; they are few, since none is kept for longer than a day. */
+export async function resealAnswers(options: { pool: SqlRunner; secrets: Secrets }): Promise<ResealCount> {
+  const { pool, secrets } = options;
+  const count = { renewed: 0, lost: 0 };
+  const { rows } = await pool.query(
+    'select scope, key, response from idempotent_requests where response is not null',
+  );
+  for (const { scope, key, response } of rows as { scope: string; key: string; response: string }[]) {
+    const sealed = Buffer.from(response, 'base64');
+    if (secrets.isCurrent(sealed)) continue;
+    const body = secrets.tryDecrypt(sealed, contextOf({ scope, key }));
+    if (!body) {
+      count.lost++;
+      continue;
+    }
+    const renewed = secrets.encrypt(body, contextOf({ scope, key })).toString('base64');
+    await pool.query(
+      'update idempotent_requests set response = $3 where scope = $1 and key = $2 and response = $4',
+      [scope, key, JSON.stringify(renewed), JSON.stringify(response)],
+    );
+    count.renewed++;
+  }
+  return count;
 }

@@ -81,16 +81,85 @@ test('who is refused by one limit uses up nothing of the others', async () => {
   await limits.consumeAll([{ name: 'publicChatVisitor', key: 'patient' }, address]);
 });
 
-test('an event can be taken back, and a window ends', async () => {
+test('a window ends', async () => {
   const { limits } = createLimits(1, 1);
-  await limits.consume('publicChatVisitor', 'back');
-  await limits.refund('publicChatVisitor', 'back');
   await limits.consume('publicChatVisitor', 'back');
   await expect(limits.consume('publicChatVisitor', 'back')).rejects.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await removeExpiredRateLimits(database.pool);
   const { limits: fresh } = createLimits(1, 60);
   await fresh.consume('publicChatVisitor', 'back');
+});
+
+const guess = (key: string) => [{ name: 'publicChatVisitor', key } as const];
+const wrong = () => undefined;
+const refusal = { code: 'too_many_requests', retryAfter: expect.any(Number) };
+
+test('attempts that succeed are never counted, however many come at once', async () => {
+  const { limits, state } = createLimits(10);
+  const results = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => limits.attempt(guess('right'), () => index + 1)),
+  );
+  expect(results).toHaveLength(50);
+  expect(state.queries).toBe(50);
+  expect(await limits.attempt(guess('right'), wrong)).toBeUndefined();
+});
+
+test('attempts that fail are counted exactly, at once and one by one, in every process', async () => {
+  const { limits, state } = createLimits(10);
+  const results = await Promise.allSettled(
+    Array.from({ length: 30 }, () => limits.attempt(guess('wrong'), wrong)),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject(refusal);
+  }
+  state.queries = 0;
+  await expect(limits.attempt(guess('wrong'), () => 'right')).rejects.toMatchObject(refusal);
+  expect(state.queries).toBe(0);
+  const other = createLimits(10).limits;
+  await expect(other.attempt(guess('wrong'), () => 'right')).rejects.toMatchObject(refusal);
+  expect(await other.attempt(guess('another'), () => 'right')).toBe('right');
+});
+
+test('a right guess among many at once is not answered once the limit is reached, before any is stored', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const pool = {
+    async query(statement: { name?: string; text: string }) {
+      if (statement.name === 'consume-rate-limits') await released;
+      return database.pool.query(statement);
+    },
+  };
+  const limits = createRateLimits({ pool, overrides: { publicChatVisitor: { points: 10, seconds: 60 } } });
+  /** Compares a right guess after `count` wrong ones that began at the same moment. */
+  async function guessAmong(count: number, key: string) {
+    let compared = 0;
+    let letRightBeCompared = () => {};
+    const allCompared = new Promise<void>((resolve) => {
+      letRightBeCompared = resolve;
+    });
+    const others = Array.from({ length: count }, () =>
+      limits.attempt(guess(key), () => {
+        compared += 1;
+        if (compared === count) setImmediate(letRightBeCompared);
+        return undefined;
+      }),
+    );
+    const settled = Promise.allSettled(others);
+    const right = await limits
+      .attempt(guess(key), () => allCompared.then(() => 'right'))
+      .catch((error: unknown) => error);
+    return { right, settled };
+  }
+  const few = await guessAmong(9, 'few');
+  expect(few.right).toBe('right');
+  const many = await guessAmong(30, 'many');
+  expect(many.right).toMatchObject(refusal);
+  release();
+  await Promise.all([few.settled, many.settled]);
 });
 
 test('keys are stored as hashes only', async () => {

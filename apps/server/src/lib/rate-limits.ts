@@ -26,6 +26,11 @@ export const rateLimits = {
    * thousands of people behind one address: twelve may ask at full speed before they wait for each other.
    */
   publicChatAddress: { points: 120, seconds: 60 },
+  /**
+   * Looking at public assistants and histories, by address: pages of 150 visitors a minute at one carrier, and too few
+   * to walk through the ids.
+   */
+  publicReadAddress: { points: 300, seconds: 60 },
   /** Wrong access codes, by assistant and address. */
   accessCode: { points: 10, seconds: 600 },
   /** Wrong access codes, by assistant, from anywhere. */
@@ -50,8 +55,15 @@ export type RateLimits = {
    * keys is known to be over its limit nothing is counted: who keeps asking in vain uses up nobody else's share.
    */
   consumeAll(events: LimitedEvent[]): Promise<void>;
-  /** Takes an event back, for limits that count only failures. */
-  refund(name: RateLimitName, key: string): Promise<void>;
+  /**
+   * Runs the check of something secret and counts it only when it fails: resolves to what `check` resolves to, where
+   * undefined is a failure. Throws as `consume` when too many have failed. One query for what is right, two for what
+   * is wrong.
+   */
+  attempt<T>(
+    events: LimitedEvent[],
+    check: () => T | undefined | Promise<T | undefined>,
+  ): Promise<T | undefined>;
 };
 
 /** What of a `pg` pool is used here. */
@@ -81,11 +93,11 @@ const consumeStatement = {
     returning key, points, (expire - ${now})::integer as milliseconds`,
 };
 
-const refundStatement = {
-  name: 'refund-rate-limits',
+const readStatement = {
+  name: 'read-rate-limits',
   text: `
-    update rate_limits set points = greatest(points - 1, 0)
-    where key = $1 and expire > ${now}`,
+    select key, points, (expire - ${now})::integer as milliseconds from rate_limits
+    where key = any($1::text[]) and expire > ${now}`,
 };
 
 type CountedRow = { key: string; points: number; milliseconds: number };
@@ -127,45 +139,138 @@ class BlockedKeys {
   }
 }
 
+/** What this process knows of the failures of one key while attempts on it run. */
+type Tally = {
+  /** Attempts that run. */
+  running: number;
+  /** Failures that are on their way into the database. */
+  pending: number;
+  /** The highest count that the database has told of, good until `until` (by `performance.now()`). */
+  points: number;
+  until: number;
+};
+
+/** The tallies of the keys on which attempts run; the others are forgotten. */
+class Tallies {
+  readonly #byKey = new Map<string, Tally>();
+
+  begin(key: string): Tally {
+    const tally = this.#byKey.get(key) ?? { running: 0, pending: 0, points: 0, until: 0 };
+    this.#byKey.set(key, tally);
+    tally.running += 1;
+    return tally;
+  }
+
+  end(key: string): void {
+    const tally = this.#byKey.get(key);
+    if (tally && --tally.running === 0) this.#byKey.delete(key);
+  }
+
+  note({ key, points, milliseconds }: CountedRow): void {
+    const tally = this.#byKey.get(key);
+    if (!tally) return;
+    const now = performance.now();
+    tally.points = now < tally.until ? Math.max(tally.points, points) : points;
+    tally.until = now + milliseconds;
+  }
+}
+
+function countFailures(tally: Tally): number {
+  return (performance.now() < tally.until ? tally.points : 0) + tally.pending;
+}
+
+function tooMany(waitMs: number): AppError {
+  return new AppError('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
+    retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)),
+  });
+}
+
 /** The product's limits, kept in the table `rate_limits`. */
 export function createRateLimits({ pool, overrides }: RateLimitsOptions): RateLimits {
   const limits: Record<RateLimitName, RateLimit> = { ...rateLimits, ...overrides };
   const blocked = new BlockedKeys();
+  const tallies = new Tallies();
 
-  /** Resolves to the milliseconds to wait, 0 when all events may happen. */
-  async function count(events: (LimitedEvent & { storedKey: string })[]): Promise<number> {
-    const { rows } = await pool.query({
-      ...consumeStatement,
-      values: [
-        events.map(({ storedKey }) => storedKey),
-        events.map(({ name }) => limits[name].seconds * 1_000),
-      ],
-    });
+  const store = (events: LimitedEvent[]) =>
+    events.map((event) => ({ ...event, storedKey: toStoredKey(event) }));
+  type StoredEvent = ReturnType<typeof store>[number];
+
+  function assertNoneBlocked(events: StoredEvent[]): void {
+    const wait = Math.max(...events.map(({ storedKey }) => blocked.findWait(storedKey)));
+    if (wait > 0) throw tooMany(wait);
+  }
+
+  /** Throws when one of the counts is over its limit. */
+  function assertWithin(
+    events: StoredEvent[],
+    rows: CountedRow[],
+    isOver: (points: number, max: number) => boolean,
+  ) {
     let wait = 0;
-    for (const { key, points, milliseconds } of rows as CountedRow[]) {
+    for (const { key, points, milliseconds } of rows) {
       const event = events.find(({ storedKey }) => storedKey === key);
-      if (!event || points <= limits[event.name].points) continue;
+      if (!event || !isOver(points, limits[event.name].points)) continue;
       blocked.add(key, milliseconds);
       wait = Math.max(wait, milliseconds);
     }
-    return wait;
+    if (wait > 0) throw tooMany(wait);
+  }
+
+  async function count(events: StoredEvent[]): Promise<CountedRow[]> {
+    const keys = events.map(({ storedKey }) => storedKey);
+    const windows = events.map(({ name }) => limits[name].seconds * 1_000);
+    const { rows } = await pool.query({ ...consumeStatement, values: [keys, windows] });
+    return rows as CountedRow[];
+  }
+
+  async function countFailure(events: StoredEvent[], running: Tally[]): Promise<void> {
+    for (const tally of running) tally.pending += 1;
+    try {
+      const rows = await count(events);
+      for (const row of rows) tallies.note(row);
+      assertWithin(events, rows, (points, max) => points > max);
+    } finally {
+      for (const tally of running) tally.pending -= 1;
+    }
   }
 
   return {
     consume(name, key) {
       return this.consumeAll([{ name, key }]);
     },
-    async consumeAll(events) {
-      const stored = events.map((event) => ({ ...event, storedKey: toStoredKey(event) }));
-      const known = Math.max(...stored.map(({ storedKey }) => blocked.findWait(storedKey)));
-      const wait = known > 0 ? known : await count(stored);
-      if (wait === 0) return;
-      throw new AppError('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
-        retryAfter: Math.max(1, Math.ceil(wait / 1_000)),
-      });
+    async consumeAll(given) {
+      const events = store(given);
+      assertNoneBlocked(events);
+      assertWithin(events, await count(events), (points, max) => points > max);
     },
-    async refund(name, key) {
-      await pool.query({ ...refundStatement, values: [toStoredKey({ name, key })] });
+    async attempt(given, check) {
+      const events = store(given);
+      assertNoneBlocked(events);
+      const running = events.map(({ storedKey }) => tallies.begin(storedKey));
+      try {
+        const keys = events.map(({ storedKey }) => storedKey);
+        const rows = (await pool.query({ ...readStatement, values: [keys] })).rows as CountedRow[];
+        for (const row of rows) tallies.note(row);
+        assertWithin(events, rows, (points, max) => points >= max);
+        const result = await check();
+        if (result === undefined) {
+          await countFailure(events, running);
+          return undefined;
+        }
+        // A thousand guesses at once are all compared before one failure is in the database. What they give away is
+        // only this verdict, so it is withheld once the failures of this process, with those still on their way and
+        // counted without waiting, reach the limit: of any burst at most `points` guesses are answered. Processes do
+        // not see each other's failures that are under way, so that n of them answer at most n times as many, once.
+        // Nothing is counted for what is right, so it never uses up the share of others at the same address.
+        events.forEach(({ name }, index) => {
+          const tally = running[index];
+          if (tally && countFailures(tally) >= limits[name].points)
+            throw tooMany(Math.max(tally.until - performance.now(), 1_000));
+        });
+        return result;
+      } finally {
+        for (const { storedKey } of events) tallies.end(storedKey);
+      }
     },
   };
 }

@@ -29,6 +29,19 @@ describe('encryption', () => {
     expect(() => others.decrypt(secrets.encrypt('token', 'c'), 'c')).toThrow('another SECRET_KEY');
   });
 
+  it('reads with an earlier key what that one made, and writes with the present one', () => {
+    const rotated = createSecrets('another-key-of-the-tests-0123456789ab', [
+      'the-first-key-of-the-tests-0123456789',
+    ]);
+    const old = secrets.encrypt('token', 'c');
+    expect(rotated.decrypt(old, 'c').toString()).toBe('token');
+    expect(() => rotated.decrypt(old, 'd')).toThrow();
+    const renewed = rotated.encrypt('token', 'c');
+    expect([rotated.isCurrent(old), rotated.isCurrent(renewed)]).toEqual([false, true]);
+    expect(others.decrypt(renewed, 'c').toString()).toBe('token');
+    expect([secrets.tryDecrypt(renewed, 'c'), rotated.tryDecrypt(old, 'd')]).toEqual([null, null]);
+  });
+
   it('fails for every changed byte and every shorter text', () => {
     const sealed = secrets.encrypt('token', 'c');
     for (let index = 0; index < sealed.length; index++) {

@@ -15,44 +15,87 @@ import { join } from 'node:path';
 export type Secrets = {
   /** AES-256-GCM; `context` (tenant and row) is bound in, so ciphertexts cannot be swapped. */
   encrypt(plaintext: string | Buffer, context: string): Buffer;
-  /** Throws when the context, the key or the bytes do not match. */
+  /** Throws when the context or the bytes do not match, LostKeyError when the key is not known here. */
   decrypt(ciphertext: Buffer, context: string): Buffer;
+  /** What `decrypt` gives, or null when the value is lost: sealed with a key that is gone, for another place, or damaged. */
+  tryDecrypt(ciphertext: Buffer, context: string): Buffer | null;
+  /** Whether the present key made it, not an earlier one. */
+  isCurrent(ciphertext: Buffer): boolean;
   /** Hex HMAC-SHA256 under a key of its own for each purpose. */
   hmac(purpose: string, data: string): string;
   /** 32 bytes for one purpose. */
   deriveKey(purpose: string): Buffer;
 };
 
+/** What became of values that were not encrypted with the present key. */
+export type ResealCount = { renewed: number; lost: number };
+
+/** A value was encrypted with a key that is neither SECRET_KEY nor one of SECRET_KEY_PREVIOUS. */
+export class LostKeyError extends Error {
+  constructor() {
+    super(
+      'Stored secrets were encrypted with another SECRET_KEY. Name that one in SECRET_KEY_PREVIOUS and start again. If it is lost: npm run -s rotate-keys -- --lost',
+    );
+    this.name = 'LostKeyError';
+  }
+}
+
 const ivBytes = 12;
 const tagBytes = 16;
 const keyIdBytes = 4;
 
-/** Secrets from a SECRET_KEY; the first 4 bytes of a ciphertext name the key that made it. */
-export function createSecrets(secretKey: string): Secrets {
+/** Keys derived from one SECRET_KEY. */
+function deriveKeys(secretKey: string) {
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'anito', purpose, 32));
-  const encryptionKey = deriveKey('encryption');
-  const keyId = createHash('sha256').update(deriveKey('key-id')).digest().subarray(0, keyIdBytes);
   return {
     deriveKey,
+    encryptionKey: deriveKey('encryption'),
+    keyId: createHash('sha256').update(deriveKey('key-id')).digest().subarray(0, keyIdBytes),
+  };
+}
+
+/**
+ * Secrets from a SECRET_KEY, and earlier ones that still read what they encrypted; the first 4 bytes of a
+ * ciphertext name the key that made it.
+ */
+export function createSecrets(secretKey: string, previousKeys: string[] = []): Secrets {
+  const current = deriveKeys(secretKey);
+  const known = [current, ...previousKeys.map(deriveKeys)];
+  const { deriveKey, encryptionKey, keyId } = current;
+  const isMadeBy = (ciphertext: Buffer, key: { keyId: Buffer }) =>
+    ciphertext.subarray(0, keyIdBytes).equals(key.keyId);
+
+  function decrypt(ciphertext: Buffer, context: string): Buffer {
+    const key = known.find((candidate) => isMadeBy(ciphertext, candidate));
+    if (!key) throw new LostKeyError();
+    const iv = ciphertext.subarray(keyIdBytes, keyIdBytes + ivBytes);
+    const tag = ciphertext.subarray(keyIdBytes + ivBytes, keyIdBytes + ivBytes + tagBytes);
+    // The length is said, or a tag cut to 4 bytes would do (NIST SP 800-38D, 5.2.1.2).
+    const decipher = createDecipheriv('aes-256-gcm', key.encryptionKey, iv, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(tag);
+    return Buffer.concat([
+      decipher.update(ciphertext.subarray(keyIdBytes + ivBytes + tagBytes)),
+      decipher.final(),
+    ]);
+  }
+
+  return {
+    deriveKey,
+    isCurrent: (ciphertext) => isMadeBy(ciphertext, current),
     encrypt(plaintext, context) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(plaintext), cipher.final()]);
       return Buffer.concat([keyId, iv, cipher.getAuthTag(), body]);
     },
-    decrypt(ciphertext, context) {
-      if (!ciphertext.subarray(0, keyIdBytes).equals(keyId))
-        throw new Error('Encrypted with another SECRET_KEY');
-      const iv = ciphertext.subarray(keyIdBytes, keyIdBytes + ivBytes);
-      const tag = ciphertext.subarray(keyIdBytes + ivBytes, keyIdBytes + ivBytes + tagBytes);
-      // The length is said, or a tag cut to 4 bytes would do (NIST SP 800-38D, 5.2.1.2).
-      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, iv, { authTagLength: tagBytes })
-        .setAAD(Buffer.from(context))
-        .setAuthTag(tag);
-      return Buffer.concat([
-        decipher.update(ciphertext.subarray(keyIdBytes + ivBytes + tagBytes)),
-        decipher.final(),
-      ]);
+    decrypt,
+    tryDecrypt(ciphertext, context) {
+      try {
+        return decrypt(ciphertext, context);
+      } catch {
+        return null;
+      }
     },
     hmac: (purpose, data) => createHmac('sha256', deriveKey(purpose)).update(data).digest('hex'),
   };
@@ -109,4 +152,13 @@ export async function loadSecretKey(fromEnvironment: string | undefined, dataDir
     );
   }
   return key;
+}
+
+/** The installation's secrets, as its settings and its data folder have them. */
+export async function loadSecrets(env: {
+  SECRET_KEY?: string | undefined;
+  SECRET_KEY_PREVIOUS: string[];
+  DATA_DIR: string;
+}): Promise<Secrets> {
+  return createSecrets(await loadSecretKey(env.SECRET_KEY, env.DATA_DIR), env.SECRET_KEY_PREVIOUS);
 }

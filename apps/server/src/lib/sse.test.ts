@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from '../testing/read-events.ts';
+import { registerErrorHandler } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import { formatEvent, sendEventStream } from './sse.ts';
 
@@ -13,6 +14,7 @@ let events: () => AsyncGenerator<Event>;
 
 beforeAll(async () => {
   app = Fastify();
+  registerErrorHandler(app);
   app.get('/', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     await sendEventStream(reply, events(), { stallMs: 300 });
@@ -79,12 +81,16 @@ describe('a stream of events', () => {
       { event: 'error', data: { code: 'internal' } },
     ]);
     expect(body).not.toContain('SECRET');
+  });
+
+  it('that fails before its first event is refused with a status of its own', async () => {
     events = async function* () {
       yield* [] as Event[];
-      throw new AppError('model_busy', 'Busy.');
+      throw new AppError('model_busy', 'Busy.', { retryAfter: 3 });
     };
-    const busy = readEvents((await app.inject({ url: '/' })).body);
-    expect(busy).toMatchObject([{ event: 'error', data: { code: 'model_busy', error: 'Busy.' } }]);
+    const response = await app.inject({ url: '/' });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '3']);
+    expect(response.json()).toMatchObject({ code: 'model_busy', error: 'Busy.' });
   });
 
   it('waits for a slow reader without piling up what it makes', async () => {

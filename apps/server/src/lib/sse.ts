@@ -52,15 +52,33 @@ function createPacker(response: ServerResponse) {
   };
 }
 
+/** Waits for the first event; gives back all of them. */
+async function beginEvents<Event>(events: AsyncIterable<Event>): Promise<AsyncIterable<Event>> {
+  const iterator = events[Symbol.asyncIterator]();
+  let first: Promise<IteratorResult<Event>> | undefined = Promise.resolve(await iterator.next());
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next() {
+        const next = first ?? iterator.next();
+        first = undefined;
+        return next;
+      },
+      return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+    }),
+  };
+}
+
 /**
  * Sends events as they come, waiting whenever the client reads slowly; ends early when the client
- * left or reads nothing for 30 seconds. An error of the iterable becomes one `error` event.
+ * left or reads nothing for 30 seconds. An error before the first event is thrown, so that it gets its own status;
+ * a later one becomes one `error` event.
  */
 export async function sendEventStream(
   reply: FastifyReply,
   events: AsyncIterable<{ event: string; data: unknown }>,
   options: { stallMs?: number } = {},
 ): Promise<void> {
+  const begun = await beginEvents(events);
   reply.hijack();
   const response = reply.raw;
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -72,7 +90,7 @@ export async function sendEventStream(
   });
   const packer = createPacker(response);
   try {
-    for await (const { event, data } of events) {
+    for await (const { event, data } of begun) {
       if (response.destroyed) return;
       packer.add(formatEvent(event, data));
       if (response.writableNeedDrain) await waitForRoom(response, options.stallMs ?? stallMs);

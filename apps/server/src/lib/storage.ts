@@ -47,11 +47,16 @@ export function createFolderStorage(root: string): Storage {
     },
     async keep(uploadPath, key) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const handle = await open(uploadPath, 'r');
       await handle.sync().finally(() => handle.close());
       await rename(uploadPath, path);
       await syncFolder(dirname(path));
+      // A folder just made is on the disk when the folder that names it is.
+      for (let folder = dirname(path); made && folder !== dirname(made); ) {
+        folder = dirname(folder);
+        await syncFolder(folder);
+      }
     },
     async getPath(key) {
       const path = pathOf(key);

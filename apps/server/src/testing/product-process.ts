@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findFreePort } from './free-port.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const tokenScript = fileURLToPath(new URL('../../../../scripts/token.ts', import.meta.url));
@@ -11,6 +12,8 @@ const execute = promisify(execFile);
 /** The product as a process of its own, that can be killed and started again on the same data. */
 export type ProductProcess = {
   url: string;
+  /** Of the process that runs now. */
+  pid(): number | undefined;
   /** Starts it and waits until it is ready; resolves to milliseconds. */
   start(): Promise<number>;
   /** kill -9, and waits until the process is gone. */
@@ -38,18 +41,12 @@ export async function createProductProcess(settings: Record<string, string>): Pr
 
   return {
     url,
+    pid: () => child?.pid,
     async start() {
       const startedAt = performance.now();
       child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-      for (;;) {
-        if (child.exitCode !== null) throw new Error(`The product ended with status ${child.exitCode}`);
-        const isReady = await fetch(`${url}/readyz`).then(
-          (response) => response.ok,
-          () => false,
-        );
-        if (isReady) return performance.now() - startedAt;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      await waitUntilReady(url, child);
+      return performance.now() - startedAt;
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),

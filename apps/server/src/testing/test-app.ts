@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { createDeps } from '../create-deps.ts';
+import type { Database } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { parseEnv } from '../env.ts';
 import { createTestToken } from '../features/identity/testing/test-token.ts';
@@ -17,6 +18,8 @@ type TestAppOptions = {
   env?: Record<string, string>;
   models?: Partial<ModelOptions>;
   embed?: EmbedModel;
+  /** Instead of one of its own. */
+  database?: Database;
   /** Runs background jobs too; off unless said. */
   worker?: boolean;
   rateLimits?: Partial<Record<RateLimitName, RateLimit>>;
@@ -41,7 +44,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     PUBLIC_URL: 'http://localhost:3000',
     ...options.env,
   });
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const deps = await createDeps(env, createLog(env.LOG_LEVEL), {
     database,
     ...(options.models ? { models: options.models } : {}),

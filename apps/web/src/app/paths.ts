@@ -36,3 +36,6 @@ export const assistantChatPath = (id: number) => `/assistants/${id}/chat`;
 /** The page where visitors chat, with the access code in it when there is one. */
 export const publicChatPath = (id: number, code?: string | null) =>
   `/public/assistant/${id}/chat${code ? `?code=${encodeURIComponent(code)}` : ''}`;
+
+/** The whole address of that page, to be passed on. */
+export const publicChatUrl = (id: number, code?: string | null) => location.origin + publicChatPath(id, code);

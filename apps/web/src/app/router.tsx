@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { PageFallback } from '../features/shell/page-fallback.tsx';
 import { RouteError } from '../features/shell/route-error.tsx';
+import { SiteError } from '../features/shell/site-error.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 
@@ -13,7 +14,7 @@ function screen(load: () => Promise<Record<string, ComponentType>>) {
 export const router = createBrowserRouter([
   {
     Component: Root,
-    ErrorBoundary: RouteError,
+    ErrorBoundary: SiteError,
     HydrateFallback: PageFallback,
     children: [
       { path: paths.home, lazy: screen(() => import('../routes/site/landing.tsx')) },

@@ -71,6 +71,9 @@ export function callApi<E extends Endpoint>(
   return (endpoint.access === 'public' ? visitor : owner).call(endpoint, input, init);
 }
 
+/** `idempotencyKey` marks repeats of one request: the server answers all of them with the same answer. */
+export type StreamOptions = { signal?: AbortSignal; idempotencyKey?: string };
+
 /**
  * Calls an endpoint that streams and yields its server-sent events as they come.
  * Aborting `signal` closes the connection, which stops the model. Throws ApiError before the first event.
@@ -78,12 +81,16 @@ export function callApi<E extends Endpoint>(
 export async function* streamApi<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  signal?: AbortSignal,
+  { signal, idempotencyKey }: StreamOptions = {},
 ): AsyncGenerator<SseMessage> {
   const dispatch = endpoint.access === 'public' ? send : sendSignedIn;
   const response = await dispatch(buildUrl(endpoint, input), {
     method: endpoint.method,
-    headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+    headers: {
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
     body: JSON.stringify(input.body),
     signal,
   });

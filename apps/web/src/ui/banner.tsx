@@ -33,17 +33,32 @@ export function Banner({
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card p-4 text-text', box, className)}
+      className={cx(
+        'flex items-start gap-2 rounded-card p-4 text-text',
+        onDismiss && 'pr-2 sm:items-center',
+        box,
+        className,
+      )}
     >
-      <div className="flex min-w-0 flex-1 basis-60 gap-3">
-        <Icon aria-hidden size={20} className={cx('shrink-0', glyph)} />
-        <div className="min-w-0">
-          {title && <p className="font-semibold">{title}</p>}
-          {children && <div className={cx('max-w-prose', title && 'mt-1')}>{children}</div>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-60 gap-3">
+          <Icon aria-hidden size={20} className={cx('shrink-0', glyph)} />
+          <div className="min-w-0">
+            {title && <p className="font-semibold">{title}</p>}
+            {children && <div className={cx('max-w-prose', title && 'mt-1')}>{children}</div>}
+          </div>
         </div>
+        {action}
       </div>
-      {action}
-      {onDismiss && <IconButton size="sm" label={t('dismiss')} icon={<X size={16} />} onClick={onDismiss} />}
+      {onDismiss && (
+        <IconButton
+          className="-my-2 sm:my-0"
+          size="sm"
+          label={t('dismiss')}
+          icon={<X size={16} />}
+          onClick={onDismiss}
+        />
+      )}
     </div>
   );
 }

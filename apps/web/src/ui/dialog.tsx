@@ -20,7 +20,7 @@ export type DialogProps = {
   /** Leaves the close button out, for dialogs that ask for a decision. */
   hasCloseButton?: boolean;
   /** What takes the focus first; otherwise the first thing that can. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  initialFocus?: RefObject<{ focus: () => void } | null>;
   /** Buttons at the foot, the primary one last. */
   footer?: ReactNode;
   /** Extra buttons beside the close button, such as a fullscreen toggle. */

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { Illustration, type IllustrationName } from './illustration.tsx';
 
-/** What a screen shows when there is nothing: a drawing, one sentence, the one button. */
+type Picture = { illustration: IllustrationName; icon?: never } | { illustration?: never; icon: ReactNode };
+
+/** What a screen shows when there is nothing: a drawing or a large icon, one sentence, the one button. */
 export function EmptyState({
   illustration,
+  icon,
   title,
   children,
   action,
   headingLevel = 2,
-}: {
-  illustration: IllustrationName;
+}: Picture & {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
@@ -18,10 +20,19 @@ export function EmptyState({
   const Heading = `h${headingLevel}` as 'h1' | 'h2' | 'h3';
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">
-      <Illustration name={illustration} />
+      {illustration ? (
+        <Illustration name={illustration} />
+      ) : (
+        <span
+          aria-hidden
+          className="grid h-24 w-36 place-items-center rounded-[50%] bg-sunken text-accent-strong"
+        >
+          {icon}
+        </span>
+      )}
       <Heading className="mt-6 text-20 font-semibold">{title}</Heading>
-      {children && <div className="mt-2 max-w-[28rem] text-16 text-muted">{children}</div>}
-      {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+      {children && <div className="mt-2 max-w-[28rem] text-16 text-pretty text-muted">{children}</div>}
+      {action && <div className="mt-6 flex flex-wrap-reverse justify-center gap-3">{action}</div>}
     </div>
   );
 }

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 
 /** The drawings for empty and failed screens. */
-export type IllustrationName = 'no-sources' | 'no-assistants' | 'no-conversations' | 'error' | 'offline';
+export type IllustrationName =
+  | 'no-sources'
+  | 'no-assistants'
+  | 'no-conversations'
+  | 'error'
+  | 'offline'
+  | 'not-found'
+  | 'locked';
 
 const line = {
   fill: 'none',
@@ -83,6 +90,26 @@ const drawings: Record<IllustrationName, ReactNode> = {
       <path d="M100 46h10a6 6 0 0 1 6 6v12a6 6 0 0 1-6 6h-10Z" className="fill-raised" />
       <path d="M100 46h10a6 6 0 0 1 6 6v12a6 6 0 0 1-6 6h-10Z" {...line} className="text-border-strong" />
       <path d="M92 32l2 6M100 30v6M84 34l4 5" {...line} className="text-warning" />
+    </>
+  ),
+  'not-found': (
+    <>
+      <path d="M80 96V30" {...line} className="text-border-strong" />
+      <path d="M64 96h32" {...line} className="text-border-strong" />
+      <path d="M50 28h52l12 12-12 12H50Z" className="fill-raised" />
+      <path d="M50 28h52l12 12-12 12H50Z" {...line} className="text-accent" />
+      <path d="M62 40h28" {...line} className="text-accent" />
+      <path d="M110 60H64l-10 9 10 9h46Z" className="fill-raised" />
+      <path d="M110 60H64l-10 9 10 9h46Z" {...line} strokeDasharray="3 6" className="text-border-strong" />
+    </>
+  ),
+  locked: (
+    <>
+      <path d="M64 54V42a16 16 0 0 1 32 0v12" {...line} className="text-border-strong" />
+      <rect x="52" y="54" width="56" height="42" rx="8" className="fill-raised" />
+      <rect x="52" y="54" width="56" height="42" rx="8" {...line} className="text-accent" />
+      <circle cx="80" cy="71" r="5" className="fill-accent" />
+      <path d="M80 76v8" {...line} strokeWidth={4} className="text-accent" />
     </>
   ),
 };

@@ -1,12 +1,9 @@
-import { CircleAlert, CircleCheck, ExternalLink, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
-
-/** Where a toast leads; opens in a new tab. */
-export type ToastLink = { label: string; href: string };
 
 const looks = {
   success: { icon: CircleCheck, glyph: 'text-success' },
@@ -20,13 +17,11 @@ export function ToastCard({
   type,
   title,
   message,
-  link,
   onDismiss,
 }: {
   type: ToastType;
   title: string;
   message?: string | undefined;
-  link?: ToastLink | undefined;
   onDismiss: () => void;
 }) {
   const { t } = useTranslation('ui');
@@ -43,17 +38,6 @@ export function ToastCard({
       <div className="min-w-0 flex-1 py-2">
         <p className="font-semibold">{title}</p>
         {message && <p className="mt-1 text-muted">{message}</p>}
-        {link && (
-          <a
-            href={link.href}
-            target="_blank"
-            rel="noopener"
-            className="mt-2 inline-flex min-h-8 items-center gap-1 rounded-control font-semibold text-accent-strong underline-offset-4 hover:underline touch:min-h-11"
-          >
-            {link.label}
-            <ExternalLink aria-hidden size={16} />
-          </a>
-        )}
       </div>
       <IconButton
         size="sm"

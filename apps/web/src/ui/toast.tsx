@@ -1,5 +1,5 @@
 import { toast as sonner } from 'sonner';
-import { ToastCard, type ToastLink, type ToastType } from './toast-card.tsx';
+import { ToastCard, type ToastType } from './toast-card.tsx';
 
 /**
  * Shows a message at the top right (top centre on phones) and returns its id.
@@ -9,17 +9,15 @@ export function showToast({
   type,
   title,
   message,
-  link,
   durationMs = 5000,
 }: {
   type: ToastType;
   title: string;
   message?: string | undefined;
-  link?: ToastLink;
   durationMs?: number;
 }): string | number {
   return sonner.custom(
-    (id) => <ToastCard {...{ type, title, message, link }} onDismiss={() => sonner.dismiss(id)} />,
+    (id) => <ToastCard {...{ type, title, message }} onDismiss={() => sonner.dismiss(id)} />,
     { duration: durationMs === 0 ? Number.POSITIVE_INFINITY : durationMs },
   );
 }

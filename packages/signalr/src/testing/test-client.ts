@@ -1,5 +1,7 @@
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 
+export { HttpTransportType };
+
 /** What a test says about Microsoft's client. */
 export interface TestClientOptions {
   token?: string;

@@ -2,8 +2,11 @@ import type { Engine } from './engine.ts';
 import { readRows } from './wire-messages.ts';
 import type { WireServer } from './wire-server.ts';
 
-/** The engine has no background processes, so this does what PostgreSQL's checkpointer and autovacuum do. */
-export type Maintenance = { stop(): void };
+/**
+ * The engine has no background processes, so this does what PostgreSQL's checkpointer and autovacuum do. `stop`
+ * resolves when nothing is under way any more.
+ */
+export type Maintenance = { stop(): Promise<void> };
 
 const tickMs = 1000;
 /** Log after which a checkpoint is due: it bounds the disk space of the log and the time of a recovery. */
@@ -27,7 +30,7 @@ const dueTables = `
 export function startMaintenance(engine: Engine, server: WireServer): Maintenance {
   let checkpointAt = engine.logBytes();
   let vacuumedAt = performance.now();
-  let isBusy = false;
+  let underWay: Promise<void> | undefined;
 
   async function checkpoint(quiet: number): Promise<void> {
     const written = engine.logBytes() - checkpointAt;
@@ -47,13 +50,21 @@ export function startMaintenance(engine: Engine, server: WireServer): Maintenanc
     }
   }
 
-  const timer = setInterval(async () => {
-    if (isBusy) return;
-    isBusy = true;
+  async function tick(): Promise<void> {
     const quiet = performance.now() - server.lastUsedAt;
     await checkpoint(quiet);
     await vacuum(quiet);
-    isBusy = false;
+  }
+
+  const timer = setInterval(() => {
+    underWay ??= tick().finally(() => {
+      underWay = undefined;
+    });
   }, tickMs);
-  return { stop: () => clearInterval(timer) };
+  return {
+    async stop() {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { startMaintenance } from './maintenance.ts';
 import type { FromSidecar, ToSidecar } from './sidecar-messages.ts';
 import { WireServer } from './wire-server.ts';
 
-/** The process of the embedded database: `sidecar.ts CLUSTER_DIRECTORY SOCKET_PATH`, started with an IPC channel. */
+/** The process of the embedded database: `sidecar-process.ts CLUSTER_DIRECTORY SOCKET_PATH`, started with an IPC channel. */
 const [clusterDirectory, socketPath] = process.argv.slice(2) as [string, string];
 /** How long to wait for an engine of a server that just died to let go of the files. */
 const lockWaitMs = 10_000;
@@ -37,7 +37,7 @@ chmodSync(socketPath, 0o600);
 const maintenance = startMaintenance(engine, server);
 
 async function stop(): Promise<void> {
-  maintenance.stop();
+  await maintenance.stop();
   await server.close();
   await engine.close();
   process.exit(0);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
 import { createdAt, moment, numericId } from './columns.ts';
@@ -36,7 +37,7 @@ export const conversations = pgTable(
     /** The standalone question that was searched for, when it differs. */
     searchedQuestion: text('searched_question'),
     answer: text('answer').notNull().default(''),
-    /** pending: being answered (or the process died while answering). */
+    /** pending: being answered; what a process leaves so when it dies becomes interrupted. */
     status: text('status').$type<'pending' | 'answered' | 'refused' | 'interrupted' | 'failed'>().notNull(),
     sources: jsonb('sources').$type<Record<string, unknown>[]>().notNull().default([]),
     confidence: real('confidence'),
@@ -46,10 +47,21 @@ export const conversations = pgTable(
     /** What the answer was made from: passages with scores and milliseconds per step. */
     trace: jsonb('trace').$type<Record<string, unknown>>().notNull().default({}),
     durationMs: integer('duration_ms'),
+    /** Tells a question that is sent again from a new one; null when its request carried no Idempotency-Key. */
+    requestKey: text('request_key'),
+    /** The process that answers. */
+    processId: uuid('process_id'),
+    /** How often the question was taken up: the outcome of an earlier attempt is dropped. */
+    attempt: integer('attempt').notNull().default(1),
+    attemptedAt: moment('attempted_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (table) => [
     index('conversations_assistant').on(table.assistantId, table.id),
     index('conversations_thread').on(table.threadId, table.id),
+    uniqueIndex('conversations_request')
+      .on(table.threadId, table.requestKey)
+      .where(sql`${table.requestKey} is not null`),
+    index('conversations_pending').on(table.id).where(sql`${table.status} = 'pending'`),
   ],
 );

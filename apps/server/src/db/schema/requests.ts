@@ -1,5 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { createdAt, moment } from './columns.ts';
 
 /** Answers already given to requests that carried an Idempotency-Key; kept 24 hours. */
 export const idempotentRequests = pgTable(
@@ -13,6 +13,8 @@ export const idempotentRequests = pgTable(
     /** Null while the first request is still running. */
     status: integer('status'),
     response: jsonb('response').$type<unknown>(),
+    /** The process that answers it. */
+    processId: uuid('process_id'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -26,4 +28,10 @@ export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
+});
+
+/** Server processes that run; one that was not seen for a while is dead, and what it began is free. */
+export const processes = pgTable('processes', {
+  id: uuid('id').primaryKey(),
+  seenAt: moment('seen_at').notNull().defaultNow(),
 });

@@ -110,6 +110,15 @@ export async function getOrCreateCallerRow(
   return created;
 }
 
+/** The person as whom an admin may act: any who may sign in and is no admin. */
+export async function findImpersonationTarget(
+  deps: Pick<Deps, 'database'>,
+  userId: string,
+): Promise<Pick<UserRow, 'id' | 'email' | 'role'> | undefined> {
+  const row = await findUserRow(deps.database, userId);
+  return row && row.role !== 'admin' && !row.disabledAt ? row : undefined;
+}
+
 /** Writes down who did what; rows are never changed. */
 export async function recordAudit(deps: Pick<Deps, 'database'>, entry: AuditEntry): Promise<void> {
   await createAuditEntry(deps.database, entry);

@@ -92,3 +92,54 @@ test.each([
     (await fetch(`${publicUrl}/api/Users/me`, { headers: { 'x-impersonate-user': target } })).status,
   ).toBe(401);
 });
+
+test('an admin acts as a person: sees and changes what is theirs, and both ids are recorded', async () => {
+  const admin = await tokenOf('boss@example.com');
+  const boss = await getMe(fetch, publicUrl, admin);
+  const token = await tokenOf(createPerson().email);
+  const person = await getMe(fetch, publicUrl, token);
+  expect(person).not.toHaveProperty('impersonatedBy');
+  const headers = { 'x-impersonate-user': person.id.toUpperCase() };
+  const response = await requestMe(fetch, publicUrl, admin, headers);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ ...person, impersonatedBy: boss.id });
+  const changed = await fetch(`${publicUrl}/api/Users/me`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json', ...headers },
+    body: '{"firstName":"Changed"}',
+  });
+  expect(changed.status).toBe(200);
+  expect((await getMe(fetch, publicUrl, token)).firstName).toBe('Changed');
+  expect((await getMe(fetch, publicUrl, admin)).firstName).toBe(boss.firstName);
+  const { rows } = await identity.database.pool.query(
+    `select actor_id, action, object from audit_log where acting_as_id = '${person.id}'`,
+  );
+  const entry = { actor_id: boss.id, action: 'impersonation.used', object: `user:${person.id}` };
+  expect(rows).toEqual([entry, entry]);
+});
+
+test('nobody acts as an admin, as a disabled person or as themselves, and only admins act as others', async () => {
+  const { pool } = identity.database;
+  const statusAs = async (token: string, target: string) =>
+    (await requestMe(fetch, publicUrl, token, { 'x-impersonate-user': target })).status;
+  const someone = createPerson().email;
+  const admin = await tokenOf(someone);
+  const { id } = await getMe(fetch, publicUrl, admin);
+  const target = createPerson().email;
+  const targetToken = await tokenOf(target);
+  const targetId = (await getMe(fetch, publicUrl, targetToken)).id;
+  const { id: bossId } = await getMe(fetch, publicUrl, await tokenOf('boss@example.com'));
+  expect(await statusAs(admin, targetId)).toBe(403);
+  await pool.query(`update users set role = 'admin' where email = '${someone}'`);
+  expect(await statusAs(admin, targetId)).toBe(200);
+  expect(await statusAs(admin, bossId)).toBe(403);
+  expect(await statusAs(admin, id)).toBe(403);
+  expect(await statusAs(admin, '-'.repeat(36))).toBe(403);
+  expect(await statusAs(targetToken, targetId)).toBe(403);
+  await pool.query(`update users set disabled_at = now() where email = '${target}'`);
+  expect(await statusAs(admin, targetId)).toBe(403);
+  await pool.query(`update users set disabled_at = null where email = '${target}'`);
+  expect(await statusAs(admin, targetId)).toBe(200);
+  await pool.query(`update users set role = 'pro' where email = '${someone}'`);
+  expect(await statusAs(admin, targetId)).toBe(403);
+});

@@ -17,7 +17,7 @@ export function sealCode(secrets: Secrets, assistantId: number, code: string): B
   return secrets.encrypt(code, contextOf(assistantId));
 }
 
-/** The code for its owner, and for comparing. */
-export function openCode(secrets: Secrets, assistantId: number, sealed: Buffer): string {
-  return secrets.decrypt(sealed, contextOf(assistantId)).toString('utf8');
+/** The code for its owner, and for comparing; null when it cannot be read any more. */
+export function openCode(secrets: Secrets, assistantId: number, sealed: Buffer): string | null {
+  return secrets.tryDecrypt(sealed, contextOf(assistantId))?.toString('utf8') ?? null;
 }

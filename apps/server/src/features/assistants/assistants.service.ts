@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { equalSecrets } from '../../lib/secrets.ts';
+import { equalSecrets, type ResealCount } from '../../lib/secrets.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { createCode, openCode, sealCode } from './access-code.ts';
 import { withAgentTemplate } from './agent-template.ts';
@@ -42,6 +42,7 @@ function viewShared(row: store.AssistantRow) {
 }
 
 function viewAssistant(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnections): Assistant {
+  const code = row.accessCode && openCode(deps.secrets, row.id, row.accessCode);
   return {
     ...viewShared(row),
     systemPrompt: row.systemPrompt,
@@ -50,7 +51,8 @@ function viewAssistant(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConn
     model: row.model,
     connectionIds: row.connections.map((connection) => connection.id),
     connectionsWithTypes: row.connections.map(({ id, type }) => ({ id, type })),
-    publicAccessCode: row.accessCode ? openCode(deps.secrets, row.id, row.accessCode) : null,
+    publicAccessCode: code,
+    isAccessCodeLost: row.accessCode !== null && code === null,
     updatedAt: row.updatedAt.toISOString(),
   };
 }
@@ -187,9 +189,32 @@ export async function requireVisitorAccess(
     await requireCode(deps, row, row.accessCode, visitor.code.trim(), visitor.address);
   }
   if (!row.isActive && !options.mayBeInactive) {
-    throw new AppError('assistant_inactive', 'This assistant is not available for public access');
+    throw inactive();
   }
   return row;
+}
+
+function inactive(): AppError {
+  return new AppError('assistant_inactive', 'This assistant is not available for public access');
+}
+
+/** Encrypts the access codes of all owners with the present key. */
+export async function resealAccessCodes(deps: Pick<Deps, 'database' | 'secrets'>): Promise<ResealCount> {
+  const count = { renewed: 0, lost: 0 };
+  for (let after = 0, rows = await store.listSealedCodes(deps.database, after); rows.length > 0; ) {
+    for (const { id, accessCode } of rows) {
+      if (deps.secrets.isCurrent(accessCode)) continue;
+      const code = openCode(deps.secrets, id, accessCode);
+      if (code === null) count.lost++;
+      else {
+        await store.replaceSealedCode(deps.database, id, accessCode, sealCode(deps.secrets, id, code));
+        count.renewed++;
+      }
+    }
+    after = rows.at(-1)?.id ?? after;
+    rows = await store.listSealedCodes(deps.database, after);
+  }
+  return count;
 }
 
 async function requireCode(
@@ -199,23 +224,25 @@ async function requireCode(
   code: string,
   address: string,
 ): Promise<void> {
-  // Counted before comparing and taken back when right, so that parallel guesses cannot slip through.
-  const key = `${row.id}:${toAddressKey(address)}`;
-  await deps.rateLimits.consume('accessCode', key);
-  await deps.rateLimits.consume('accessCodeAssistant', String(row.id));
-  if (equalSecrets(openCode(deps.secrets, row.id, sealed), code)) {
-    await deps.rateLimits.refund('accessCode', key);
-    await deps.rateLimits.refund('accessCodeAssistant', String(row.id));
-    return;
-  }
-  throw new AppError('invalid_access_code', 'Invalid access code provided');
+  const right = openCode(deps.secrets, row.id, sealed);
+  // Nobody can give a code that is lost; the owner sees that a new one is needed.
+  if (right === null) throw inactive();
+  const isRight = await deps.rateLimits.attempt(
+    [
+      { name: 'accessCode', key: `${row.id}:${toAddressKey(address)}` },
+      { name: 'accessCodeAssistant', key: String(row.id) },
+    ],
+    () => equalSecrets(right, code) || undefined,
+  );
+  if (!isRight) throw new AppError('invalid_access_code', 'Invalid access code provided');
 }
 
-/** What a visitor may know of an assistant. */
+/** What a visitor may know of an assistant; limited by address. */
 export async function getPublicAssistant(
   deps: AssistantDeps,
   id: number,
   visitor: { code: string | undefined; address: string },
 ): Promise<PublicAssistant> {
+  await deps.rateLimits.consume('publicReadAddress', toAddressKey(visitor.address));
   return viewShared(await requireVisitorAccess(deps, id, visitor, { mayBeInactive: true }));
 }

@@ -1,4 +1,14 @@
-import { and, asc, eq, type InferInsertModel, type InferSelectModel, inArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  type InferInsertModel,
+  type InferSelectModel,
+  inArray,
+  isNotNull,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { assistantConnections, assistants } from '../../db/schema/assistants.ts';
@@ -144,4 +154,33 @@ export async function deleteAssistantRow(database: Database, ownerId: string, id
     .where(and(eq(assistants.ownerId, ownerId), eq(assistants.id, id)))
     .returning({ id: assistants.id });
   return deleted.length > 0;
+}
+
+const sealedCodesAtOnce = 500;
+
+/** Encrypted access codes of all owners after an id, some at a time; only for encrypting them anew. */
+export async function listSealedCodes(
+  database: Database,
+  afterId: number,
+): Promise<{ id: number; accessCode: Buffer }[]> {
+  const rows = await database.db
+    .select({ id: assistants.id, accessCode: assistants.accessCode })
+    .from(assistants)
+    .where(and(gt(assistants.id, afterId), isNotNull(assistants.accessCode)))
+    .orderBy(asc(assistants.id))
+    .limit(sealedCodesAtOnce);
+  return rows.flatMap(({ id, accessCode }) => (accessCode ? [{ id, accessCode }] : []));
+}
+
+/** Puts a new ciphertext in the place of an old one, unless the owner has changed the code meanwhile. */
+export async function replaceSealedCode(
+  database: Database,
+  id: number,
+  before: Buffer,
+  after: Buffer,
+): Promise<void> {
+  await database.db
+    .update(assistants)
+    .set({ accessCode: after })
+    .where(and(eq(assistants.id, id), eq(assistants.accessCode, before)));
 }

@@ -2,6 +2,7 @@ import type { AnswerSource, ChatAnswer } from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
 import type { Deps } from '../../deps.ts';
 import { describeError, toAppError } from '../../lib/error-handler.ts';
+import { AppError } from '../../lib/errors.ts';
 import {
   type FoundPassage,
   findPassages,
@@ -15,7 +16,7 @@ import { findSmallTalk } from './small-talk.ts';
 import { streamModelAnswer } from './stream-model-answer.ts';
 import { summarizeThread } from './summarize-thread.ts';
 
-export type AnswerDeps = Pick<Deps, 'database' | 'models' | 'search' | 'log'>;
+export type AnswerDeps = Pick<Deps, 'database' | 'process' | 'models' | 'search' | 'log'>;
 
 /** Who answers: an assistant, or the plain test of a source. */
 export type Answerer = {
@@ -42,6 +43,8 @@ export type Question = {
   clientSummary: string;
   signal: AbortSignal;
   requestId: string;
+  /** Names the request when the client may send it again: it is then kept once. */
+  requestKey: string | null;
 };
 
 /** What an answer is made of while it is made. */
@@ -53,7 +56,8 @@ export type AnswerRun = {
   /** The standalone question that is searched for. */
   searched: string;
   passages: FoundPassage[];
-  conversationId: number | null;
+  /** Its record; null when it is kept nowhere. */
+  begun: store.Begun | null;
   status: store.Outcome['status'];
   answer: string;
   sources: AnswerSource[];
@@ -72,10 +76,15 @@ const agentConfidence = 0.5;
 /**
  * The way of one question: every channel calls this. Yields `token` chunks, then `done` or `error`.
  * The question is stored before it is answered; what is cut short is stored as interrupted, never as
- * complete, and ends early when the signal fires.
+ * complete, and ends early when the signal fires. A question that is sent again continues its own record;
+ * throws `request_in_progress` while that is being answered.
  */
 export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<ChatChunk> {
   const run = await beginRun(deps, question);
+  if (!run) {
+    yield* repeatAnswer(deps, question);
+    return;
+  }
   let isStored = false;
   try {
     for await (const text of composeAnswer(deps, run)) {
@@ -145,15 +154,18 @@ function lap(run: AnswerRun, step: string): void {
   run.laps[step] = Math.round(performance.now() - run.startedAt);
 }
 
-async function beginRun(deps: AnswerDeps, question: Question): Promise<AnswerRun> {
+/** Stores the question; undefined when this very request was answered or is being answered. */
+async function beginRun(deps: AnswerDeps, question: Question): Promise<AnswerRun | undefined> {
   const startedAt = performance.now();
   const begun = question.thread
     ? await store.beginConversation(
         deps.database,
         { ownerId: question.ownerId, ...question.thread },
         question.text,
+        { processId: deps.process.id, requestKey: question.requestKey },
       )
     : null;
+  if (begun === undefined) return undefined;
   const run: AnswerRun = {
     question,
     language: toAnswerLanguage(detectLanguage(question.text)),
@@ -161,7 +173,7 @@ async function beginRun(deps: AnswerDeps, question: Question): Promise<AnswerRun
     summary: begun?.summary || question.clientSummary,
     searched: question.text,
     passages: [],
-    conversationId: begun?.conversationId ?? null,
+    begun,
     status: 'answered',
     answer: '',
     sources: [],
@@ -181,8 +193,8 @@ async function finishRun(deps: AnswerDeps, run: AnswerRun): Promise<void> {
   if (isRemembered) {
     run.summary = summarizeThread(run.summary, { question: run.question.text, answer: run.answer });
   }
-  if (run.conversationId === null) return;
-  await store.finishConversation(deps.database, run.question.ownerId, run.conversationId, {
+  if (!run.begun) return;
+  await store.finishConversation(deps.database, run.question.ownerId, run.begun, {
     status: run.status,
     answer: run.answer,
     searchedQuestion: run.searched === run.question.text ? null : run.searched,
@@ -211,6 +223,30 @@ function viewAnswer(run: AnswerRun): ChatAnswer {
     conversationSummary: run.summary,
     sources: run.sources,
     confidence: run.confidence,
-    messageId: run.conversationId,
+    messageId: run.begun?.conversationId ?? null,
+  };
+}
+
+/** The answer of a request that was answered before: its process died before it could say so. */
+async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerator<ChatChunk> {
+  const { ownerId, thread, requestKey } = question;
+  const found =
+    thread && requestKey
+      ? await store.findRepeatedConversation(deps.database, { ownerId, ...thread }, requestKey)
+      : undefined;
+  if (found?.row.status !== 'answered' && found?.row.status !== 'refused') {
+    throw new AppError('request_in_progress', 'This request is still being answered.', { retryAfter: 1 });
+  }
+  const { id, answer, sources, confidence } = found.row;
+  yield { event: 'token', data: { text: answer } };
+  yield {
+    event: 'done',
+    data: {
+      answer,
+      conversationSummary: found.summary,
+      sources: sources as AnswerSource[],
+      confidence: confidence ?? 0,
+      messageId: id,
+    },
   };
 }

@@ -35,11 +35,14 @@ async function answerFromSources(
   deps: Deps,
   keys: Parameters<typeof service.askSources>[2],
   asked: Parameters<typeof service.askSources>[3],
-  call: Pick<Call<typeof endpoints.ownerChat>, 'caller' | 'request' | 'reply' | 'remember' | 'signal'>,
+  call: Pick<
+    Call<typeof endpoints.ownerChat>,
+    'caller' | 'request' | 'reply' | 'remember' | 'signal' | 'requestKey'
+  >,
 ) {
-  const { caller, request, signal } = call;
+  const { caller, request, signal, requestKey } = call;
   return sendAnswer(
-    await service.askSources(deps, caller.userId, keys, asked, { signal, requestId: request.id }),
+    await service.askSources(deps, caller.userId, keys, asked, { signal, requestId: request.id, requestKey }),
     call,
   );
 }
@@ -47,23 +50,35 @@ async function answerFromSources(
 /** The calls of chat and history. */
 export function registerConversationRoutes(bind: Bind, deps: Deps): void {
   bind(endpoints.ownerChat, async (call) => {
-    const { caller, params, body, request, signal } = call;
+    const { caller, params, body, request, signal, requestKey } = call;
     return sendAnswer(
-      await service.askAsOwner(deps, caller.userId, params.id, body, { signal, requestId: request.id }),
-      call,
-    );
-  });
-  bind(endpoints.publicChat, async (call) => {
-    const { params, body, request, signal } = call;
-    return sendAnswer(
-      await service.askAsVisitor(deps, params.id, body, {
+      await service.askAsOwner(deps, caller.userId, params.id, body, {
         signal,
         requestId: request.id,
-        address: request.ip,
+        requestKey,
       }),
       call,
     );
   });
+  bind(
+    endpoints.publicChat,
+    async (call) => {
+      const { params, body, request, signal, requestKey } = call;
+      return sendAnswer(
+        await service.askAsVisitor(deps, params.id, body, {
+          signal,
+          requestId: request.id,
+          requestKey,
+          address: request.ip,
+        }),
+        call,
+      );
+    },
+    {
+      limit: ({ params, body, request }) =>
+        service.countVisitorQuestion(deps, params.id, body.channelUserId, request.ip),
+    },
+  );
   bind(endpoints.ownerHistory, ({ caller, params, query }) =>
     service.listOwnerHistory(deps, caller.userId, params.id, query),
   );

@@ -8,14 +8,17 @@ import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { type Answerer, answerQuestion, type Turn } from './answer-question.ts';
 import * as store from './conversations.store.ts';
 
-type ConversationDeps = Pick<Deps, 'database' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'log'>;
+type ConversationDeps = Pick<
+  Deps,
+  'database' | 'process' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'log'
+>;
 
 type HistoryItem = { role: 'user' | 'assistant'; content: string };
 
 /** What every channel sends with a question. */
 export type Asked = { question: string; conversationHistory: HistoryItem[]; conversationSummary: string };
 
-type Request = { signal: AbortSignal; requestId: string };
+type Request = { signal: AbortSignal; requestId: string; requestKey: string | null };
 
 /** Pairs a client's messages into turns; what has no answer is left out. */
 export function toTurns(history: HistoryItem[]): Turn[] {
@@ -48,17 +51,26 @@ export async function askAsOwner(
   });
 }
 
-/** A visitor asks an assistant; limited per visitor and per address. Throws what `requireVisitorAccess` throws and `too_many_requests`. */
+/** Counts a visitor's question, per visitor of an assistant and per address; throws `too_many_requests`. */
+export async function countVisitorQuestion(
+  deps: Pick<Deps, 'rateLimits'>,
+  assistantId: number,
+  channelUserId: string,
+  address: string,
+): Promise<void> {
+  await deps.rateLimits.consumeAll([
+    { name: 'publicChatVisitor', key: `${assistantId}:${channelUserId}` },
+    { name: 'publicChatAddress', key: toAddressKey(address) },
+  ]);
+}
+
+/** A visitor asks an assistant, after `countVisitorQuestion`. Throws what `requireVisitorAccess` throws. */
 export async function askAsVisitor(
   deps: ConversationDeps,
   assistantId: number,
   asked: Asked & { channelUserId: string; accessCode?: string | null | undefined },
   request: Request & { address: string },
 ): Promise<AsyncGenerator<ChatChunk>> {
-  await deps.rateLimits.consumeAll([
-    { name: 'publicChatVisitor', key: `${assistantId}:${asked.channelUserId}` },
-    { name: 'publicChatAddress', key: toAddressKey(request.address) },
-  ]);
   const assistant = await requireVisitorAccess(deps, assistantId, {
     code: asked.accessCode,
     address: request.address,
@@ -73,6 +85,7 @@ export async function askAsVisitor(
     clientSummary: asked.conversationSummary,
     signal: request.signal,
     requestId: request.requestId,
+    requestKey: request.requestKey,
   });
 }
 
@@ -125,6 +138,12 @@ export async function collectAnswer(
   throw new AppError('upstream_failed', 'The answer was interrupted. Please try again.');
 }
 
+/** Marks questions whose process died in the middle of the answer; they can be asked again. */
+export async function interruptAbandonedQuestions(deps: Pick<Deps, 'database' | 'log'>): Promise<void> {
+  const count = await store.interruptAbandoned(deps.database);
+  if (count > 0) deps.log.warn({ count }, 'questions left by a dead process marked as interrupted');
+}
+
 function viewRecord(row: store.ConversationRow): ConversationRecord {
   return {
     id: row.id,
@@ -154,13 +173,14 @@ export async function listOwnerHistory(
   return (await store.listThreadConversations(deps.database, key, query)).map(viewRecord);
 }
 
-/** A visitor's own chat, oldest first; another visitor's id shows only that visitor's chat, so ids are secrets. */
+/** A visitor's own chat, oldest first; another visitor's id shows only that visitor's chat, so ids are secrets. Limited by address. */
 export async function listVisitorHistory(
   deps: ConversationDeps,
   assistantId: number,
   query: { channelUserId: string; code?: string | undefined; limit: number; offset: number },
   address: string,
 ): Promise<ConversationRecord[]> {
+  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
   const assistant = await requireVisitorAccess(deps, assistantId, { code: query.code, address });
   const key = {
     ownerId: assistant.ownerId,

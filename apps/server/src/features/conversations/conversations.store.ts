@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations, threads } from '../../db/schema/conversations.ts';
+import { isHeld } from '../../lib/running-process.ts';
 
 export type Channel = (typeof threads.$inferSelect)['channel'];
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -12,10 +13,15 @@ export type ThreadKey = { ownerId: string; assistantId: number; channel: Channel
 export type Begun = {
   conversationId: number;
   threadId: number;
+  /** Which attempt at the question this is, from 1. */
+  attempt: number;
   summary: string;
   /** Earlier turns that were answered, oldest first. */
   turns: { question: string; answer: string }[];
 };
+
+/** Who asks anew, and by which process it is answered. */
+export type Asking = { processId: string; requestKey: string | null };
 
 /** Turns that follow-ups and prompts may look back on. */
 const rememberedTurns = 6;
@@ -29,11 +35,15 @@ const beginStatement = {
       on conflict (assistant_id, channel, channel_user_id) do update set last_message_at = now()
       returning id, summary
     ), begun as (
-      insert into conversations (owner_id, assistant_id, thread_id, question, status)
-      select $1, $2, thread.id, $5, 'pending' from thread
-      returning id, thread_id
+      insert into conversations as kept (owner_id, assistant_id, thread_id, question, status, request_key, process_id)
+      select $1, $2, thread.id, $5, 'pending', $6, $7 from thread
+      on conflict (thread_id, request_key) where request_key is not null do update
+        set status = 'pending', attempt = kept.attempt + 1, attempted_at = now(), process_id = excluded.process_id
+        where kept.status in ('interrupted', 'failed')
+          or (kept.status = 'pending' and not ${isHeld('kept.process_id', 'kept.attempted_at')})
+      returning id, thread_id, attempt
     )
-    select begun.id as conversation_id, begun.thread_id, thread.summary, (
+    select begun.id as conversation_id, begun.thread_id, begun.attempt, thread.summary, (
       select json_agg(json_build_object('question', t.question, 'answer', t.answer) order by t.id) from (
         select id, question, answer from conversations
         where thread_id = begun.thread_id and owner_id = $1 and status = 'answered'
@@ -45,27 +55,65 @@ const beginStatement = {
 type BegunRow = {
   conversation_id: string;
   thread_id: string;
+  attempt: number;
   summary: string;
   turns: Begun['turns'] | null;
 };
 
-/** Finds or makes the thread and stores the question as pending, in one round trip. */
+/**
+ * Finds or makes the thread and stores the question as pending, in one round trip. A request that is sent again
+ * takes up its own record; undefined when that has an answer or is being answered.
+ */
 export async function beginConversation(
   database: Database,
   key: ThreadKey,
   question: string,
-): Promise<Begun> {
+  asking: Asking,
+): Promise<Begun | undefined> {
   const { rows } = await database.pool.query<BegunRow>({
     ...beginStatement,
-    values: [key.ownerId, key.assistantId, key.channel, key.channelUserId, question],
+    values: [
+      key.ownerId,
+      key.assistantId,
+      key.channel,
+      key.channelUserId,
+      question,
+      asking.requestKey,
+      asking.processId,
+    ],
   });
-  const row = rows[0]!;
+  const [row] = rows;
+  if (!row) return undefined;
   return {
     conversationId: Number(row.conversation_id),
     threadId: Number(row.thread_id),
+    attempt: row.attempt,
     summary: row.summary,
     turns: row.turns ?? [],
   };
+}
+
+/** The record of a request that was sent before, with its thread's summary. */
+export async function findRepeatedConversation(
+  database: Database,
+  key: ThreadKey,
+  requestKey: string,
+): Promise<{ row: ConversationRow; summary: string } | undefined> {
+  const [found] = await database.db
+    .select({ row: conversations, summary: threads.summary })
+    .from(conversations)
+    .innerJoin(threads, eq(threads.id, conversations.threadId))
+    .where(and(...inThread(key), eq(conversations.requestKey, requestKey)));
+  return found;
+}
+
+/** Marks questions that no process answers any more; resolves to how many there were. */
+export async function interruptAbandoned(database: Database): Promise<number> {
+  const { rowCount } = await database.pool.query(
+    `update conversations set status = 'interrupted'
+     where status = 'pending' and not ${isHeld('conversations.process_id', 'conversations.attempted_at')}`,
+  );
+  return rowCount ?? 0;
 }
 
 /** What became of a question. */
@@ -93,24 +141,27 @@ const finishStatement = {
       update conversations set
         answer = $3, status = $4, searched_question = $5, sources = $6, confidence = $7, model = $8,
         prompt_tokens = $9, completion_tokens = $10, trace = $11, duration_ms = $12
-      where id = $1 and owner_id = $2 and status = 'pending'
+      where id = $1 and owner_id = $2 and attempt = $14 and status in ('pending', 'interrupted')
       returning thread_id
     )
     update threads set summary = $13 from finished
     where threads.id = finished.thread_id and threads.owner_id = $2 and $13::text is not null`,
 };
 
-/** Stores the outcome and the thread's new summary, in one round trip; what has an outcome already keeps it. */
+/**
+ * Stores the outcome and the thread's new summary, in one round trip. Nothing changes when the question has an
+ * answer by now or was taken up anew.
+ */
 export async function finishConversation(
   database: Database,
   ownerId: string,
-  conversationId: number,
+  begun: Pick<Begun, 'conversationId' | 'attempt'>,
   outcome: Outcome,
 ): Promise<void> {
   await database.pool.query({
     ...finishStatement,
     values: [
-      conversationId,
+      begun.conversationId,
       ownerId,
       outcome.answer,
       outcome.status,
@@ -123,8 +174,19 @@ export async function finishConversation(
       JSON.stringify(outcome.trace),
       outcome.durationMs,
       outcome.summary,
+      begun.attempt,
     ],
   });
+}
+
+function inThread(key: ThreadKey) {
+  return [
+    eq(threads.ownerId, key.ownerId),
+    eq(threads.assistantId, key.assistantId),
+    eq(threads.channel, key.channel),
+    eq(threads.channelUserId, key.channelUserId),
+    eq(conversations.ownerId, key.ownerId),
+  ];
 }
 
 /** A page of a thread, oldest first; the newest `limit` after skipping `offset`. */
@@ -137,15 +199,7 @@ export async function listThreadConversations(
     .select({ row: conversations })
     .from(conversations)
     .innerJoin(threads, eq(threads.id, conversations.threadId))
-    .where(
-      and(
-        eq(threads.ownerId, key.ownerId),
-        eq(threads.assistantId, key.assistantId),
-        eq(threads.channel, key.channel),
-        eq(threads.channelUserId, key.channelUserId),
-        eq(conversations.ownerId, key.ownerId),
-      ),
-    )
+    .where(and(...inThread(key)))
     .orderBy(desc(conversations.id))
     .limit(page.limit)
     .offset(page.offset);

@@ -401,6 +401,34 @@ describe('two visitors', () => {
     expect((await visit(createVisitor(), { question: 'Hello' })).statusCode).toBe(200);
   });
 
+  it('are limited before the key of a repeat is claimed or looked up', async () => {
+    const visitor = createVisitor();
+    const repeat = { 'idempotency-key': `limited-${visitor.channelUserId}` };
+    expect((await visit(visitor, { question: 'Hello' }, repeat)).statusCode).toBe(200);
+    const again = await visit(visitor, { question: 'Hello' }, repeat);
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
+    const key = `${shop.assistantId}:${visitor.channelUserId}`;
+    for (let count = 0; count < 8; count++) await test.deps.rateLimits.consume('publicChatVisitor', key);
+    expect((await visit(visitor, { question: 'Hello' }, repeat)).statusCode).toBe(429);
+  });
+
+  it('cannot walk through assistants and histories', async () => {
+    const { address, channelUserId } = createVisitor();
+    for (let count = 0; count < 298; count++) {
+      await test.deps.rateLimits.consume('publicReadAddress', address);
+    }
+    const read = async (url: string, remoteAddress = address) =>
+      (await test.app.inject({ url, remoteAddress })).statusCode;
+    const history = `${publicUrl()}/history?channelUserId=${channelUserId}`;
+    expect([await read(publicUrl()), await read(history)]).toEqual([200, 200]);
+    expect([
+      await read(publicUrl()),
+      await read(history),
+      await read('/api/assistant/999999/public'),
+    ]).toEqual([429, 429, 429]);
+    expect(await read(history, createVisitor().address)).toBe(200);
+  });
+
   it('cannot get past the limit by asking at once', async () => {
     const visitor = createVisitor();
     const answers = await Promise.all(

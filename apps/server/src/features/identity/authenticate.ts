@@ -1,7 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import type { Authenticator, Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
-import { getOrCreateCallerRow, type Profile, recordAudit } from '../accounts/users.service.ts';
+import {
+  findImpersonationTarget,
+  getOrCreateCallerRow,
+  type Profile,
+  recordAudit,
+} from '../accounts/users.service.ts';
 import { createEmbeddedKeys } from './embedded-keys.ts';
 import { createExternalIssuer } from './external-issuer.ts';
 import { findOidcAccount } from './oidc-accounts.store.ts';
@@ -18,7 +23,7 @@ type TokenSource = {
 };
 
 const bearer = /^Bearer +([\w~+/-]+=*(?:\.[\w~+/-]+=*)*)$/i;
-const uuid = /^[0-9a-f-]{36}$/i;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The one refusal for every token that is not good; the reason is only in the log. */
 function unauthenticated(cause?: unknown): AppError {
@@ -64,24 +69,30 @@ function createExternalSource(settings: SignInSettings): TokenSource {
 }
 
 /**
- * Refuses `X-Impersonate-User` however it is written (empty, twice, unknown id) unless an impersonation
- * was started on the server; every refusal is in the audit log.
+ * The person as whom `X-Impersonate-User` lets an admin act: exactly one id, of somebody else who is no admin and may
+ * sign in. Throws `forbidden` for anything else and for anybody else. Each use and each refusal is in the audit log.
  */
-async function refuseImpersonation(
+async function impersonate(
   deps: AuthenticatorDeps,
-  userId: string,
+  actor: Pick<Caller, 'userId' | 'role'>,
   request: Parameters<Authenticator['authenticate']>[0],
-): Promise<never> {
-  const target = request.impersonateUser;
+): Promise<Pick<Caller, 'userId' | 'email' | 'role'>> {
+  const named = request.impersonateUser;
+  const targetId = typeof named === 'string' && uuid.test(named) ? named.toLowerCase() : undefined;
+  const target =
+    actor.role === 'admin' && targetId && targetId !== actor.userId
+      ? await findImpersonationTarget(deps, targetId)
+      : undefined;
   await recordAudit(deps, {
-    actorId: userId,
-    actingAsId: null,
-    action: 'impersonation.refused',
-    object: typeof target === 'string' && uuid.test(target) ? `user:${target.toLowerCase()}` : 'user:invalid',
+    actorId: actor.userId,
+    actingAsId: target?.id ?? null,
+    action: target ? 'impersonation.used' : 'impersonation.refused',
+    object: targetId ? `user:${targetId}` : 'user:invalid',
     ip: request.ip,
     requestId: request.requestId,
   });
-  throw new AppError('forbidden', 'You may not act as this user.');
+  if (!target) throw new AppError('forbidden', 'You may not act as this user.');
+  return { userId: target.id, email: target.email, role: target.role };
 }
 
 /** Makes the check of every request's access token; the person's row is read on each call. */
@@ -113,13 +124,13 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       );
       // A sign-out, a reused refresh token or a new password ends the grant, and with it this token.
       if (row.disabledAt || (source.isEmbedded && !row.isGrantAlive)) throw unauthenticated();
-      if (request.impersonateUser !== undefined) return refuseImpersonation(deps, row.id, request);
+      const own = { userId: row.id, email: row.email, role: row.role };
+      const isImpersonating = request.impersonateUser !== undefined;
       return {
-        userId: row.id,
-        email: row.email,
-        role: row.role,
-        impersonatorId: null,
+        ...(isImpersonating ? await impersonate(deps, own, request) : own),
+        impersonatorId: isImpersonating ? row.id : null,
         tokenExpiresAt: access.expiresAt,
+        grantId: source.isEmbedded ? grantId : null,
       };
     },
   };

@@ -5,7 +5,7 @@ import { toAddressKey } from '../../lib/rate-limits.ts';
 import { registerInteractionRoutes, registerPageErrors } from './interaction.routes.ts';
 import { registerPasswordResetRoutes } from './password-reset.routes.ts';
 import type { PasswordResetDeps } from './password-reset.service.ts';
-import { createProvider, type ProviderDeps } from './provider.ts';
+import { createProvider, type ProviderDeps, requestIdHeader } from './provider.ts';
 import { getSignInSettings, providerPath } from './sign-in-settings.ts';
 
 type IdentityDeps = ProviderDeps & PasswordResetDeps;
@@ -23,6 +23,7 @@ function passToProvider(provider: Provider) {
     raw.headers.host = issuer.host;
     raw.headers['x-forwarded-host'] = issuer.host;
     raw.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
+    raw.headers[requestIdHeader] = request.id;
     raw.originalUrl = `${issuer.pathname.replace(/\/$/, '')}${rest}`;
     raw.url = rest;
     for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Deps } from '../../deps.ts';
+import type { ResealCount } from '../../lib/secrets.ts';
 import {
   createInstallationSecret,
   findInstallationSecret,
@@ -35,14 +36,42 @@ async function createSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid, alg: signingAlgorithm, use: 'sig' };
 }
 
+const createSigningKeys = async () => [await createSigningKey()];
+const createCookieKeys = async () => [randomBytes(32).toString('base64url')];
+
 /** Private keys of the embedded provider, newest first; made on first use, the same for all processes. */
 export function getSigningKeys(deps: KeyDeps): Promise<JWK[]> {
-  return getOrCreate(deps, signingKeysName, async () => [await createSigningKey()]);
+  return getOrCreate(deps, signingKeysName, createSigningKeys);
 }
 
 /** Keys that sign the provider's cookies, newest first. */
 export function getCookieKeys(deps: KeyDeps): Promise<string[]> {
-  return getOrCreate(deps, cookieKeysName, async () => [randomBytes(32).toString('base64url')]);
+  return getOrCreate(deps, cookieKeysName, createCookieKeys);
+}
+
+/** How each of the provider's keys comes about, by the name that it is kept under. */
+const makers = { [signingKeysName]: createSigningKeys, [cookieKeysName]: createCookieKeys };
+
+/**
+ * Encrypts the provider's keys with the present SECRET_KEY. Those that cannot be read any more are made anew when
+ * `mayReplace` says so: everybody signs in again; otherwise they are only counted.
+ */
+export async function resealInstallationKeys(
+  deps: KeyDeps,
+  options: { mayReplace: boolean },
+): Promise<ResealCount> {
+  const count = { renewed: 0, lost: 0 };
+  for (const [name, make] of Object.entries(makers)) {
+    const kept = await findInstallationSecret(deps.database, name);
+    if (!kept || deps.secrets.isCurrent(kept)) continue;
+    const plain = deps.secrets.tryDecrypt(kept, contextOf(name));
+    if (plain) count.renewed++;
+    else count.lost++;
+    if (!plain && !options.mayReplace) continue;
+    const value = plain ?? JSON.stringify(await make());
+    await updateInstallationSecret(deps.database, name, deps.secrets.encrypt(value, contextOf(name)));
+  }
+  return count;
 }
 
 /**

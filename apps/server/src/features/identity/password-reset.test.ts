@@ -64,7 +64,7 @@ test('a link by mail sets a new password once and signs out everywhere', async (
   const form = await browser.open(link);
   expect(form.headers.get('referrer-policy')).toBe('no-referrer');
   const short = await browser.submit(form, { password: 'short' });
-  expect(short.body).toContain('Please use at least 10 characters');
+  expect(short.body).toContain('Please use at least 8 characters');
   const own = await browser.submit(form, { password: person.email });
   expect(own.body).toContain('must not be your e-mail');
   const done = await browser.submit(form, { password: 'a-new-password' });

@@ -6,8 +6,8 @@ import { commonPasswords } from './common-passwords.ts';
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Fewest characters of a password. */
-export const passwordMin = 10;
+/** Fewest characters of a password: what NIST SP 800-63B asks for at least. */
+export const passwordMin = 8;
 const maxLength = 256;
 const maxWaiting = 64;
 const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1));

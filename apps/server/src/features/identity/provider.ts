@@ -1,5 +1,8 @@
 import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../../deps.ts';
+import { describeError, toAppError } from '../../lib/error-handler.ts';
+import { notFound } from '../../lib/errors.ts';
+import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { getCookieKeys, getSigningKeys, signingAlgorithm } from './installation-keys.ts';
 import { findOidcAccount } from './oidc-accounts.store.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
@@ -14,6 +17,10 @@ export type ProviderDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets'>;
 const day = 86_400;
 
 const oidcScopes = ['openid', 'profile', 'email', 'offline_access'];
+const allScopes = [...oidcScopes, apiScope];
+
+/** Carries the server's own request id to the provider; what a client sends by this name is overwritten. */
+export const requestIdHeader = 'x-request-id';
 
 /** What the browser app may ask: everything; it is our own, so nobody is asked for consent. */
 async function loadGrant(ctx: KoaContextWithOIDC, settings: SignInSettings) {
@@ -58,7 +65,8 @@ function describeFeatures(settings: SignInSettings): Configuration['features'] {
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-    userinfo: { enabled: true },
+    // Access tokens are for this API alone, so userinfo could take none; the ID token has the claims.
+    userinfo: { enabled: false },
     resourceIndicators: {
       enabled: true,
       defaultResource: () => settings.audience,
@@ -84,13 +92,61 @@ function describeClient(publicUrl: string, settings: SignInSettings) {
   };
 }
 
+/**
+ * Names all scopes where the library names only its own (discovery) or only those of the access token (RFC 6749, 5.1:
+ * a token's answer that tells other scopes than were asked for means that the others were refused).
+ */
+async function completeScopes(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  const { oidc } = ctx;
+  if (ctx.status !== 200) return;
+  if (oidc?.route === 'discovery') ctx.body = { ...(ctx.body as object), scopes_supported: allScopes };
+  if (oidc?.route !== 'token') return;
+  const granted =
+    oidc.params?.scope ?? (oidc.entities.AuthorizationCode ?? oidc.entities.RefreshToken)?.scope;
+  if (typeof granted !== 'string') return;
+  const names = granted.split(' ');
+  const scope = allScopes.filter((name) => names.includes(name)).join(' ');
+  ctx.body = { ...(ctx.body as object), scope };
+}
+
+/** Answers for addresses that the provider does not have: a page to people, the body of every error to programs. */
+function answerMissing(publicUrl: string) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next();
+    if (ctx.status !== 404 || ctx.body !== undefined) return;
+    const error = notFound();
+    const isPage = ctx.accepts('json', 'html') === 'html';
+    ctx.status = error.status;
+    if (!isPage) {
+      ctx.body = describeError(error, ctx.get(requestIdHeader));
+      return;
+    }
+    ctx.type = 'html';
+    ctx.set(pageHeaders);
+    ctx.body = renderErrorPage({
+      language: chooseLanguage(ctx.query.ui_locales, ctx.get('accept-language')),
+      kind: 'refused',
+      startUrl: `${publicUrl}/signin`,
+      detail: `${error.code} · ${ctx.get(requestIdHeader)}`,
+    });
+  };
+}
+
 function reportErrors(provider: Provider, log: Deps['log']): void {
   const refused = (_ctx: unknown, err: errors.OIDCProviderError) =>
     log.info({ reason: err.error, detail: err.error_detail }, 'sign-in refused');
   provider.on('authorization.error', refused);
   provider.on('grant.error', refused);
   provider.on('end_session.error', refused);
-  provider.on('server_error', (_ctx, err) => log.error({ err }, 'sign-in provider failed'));
+  provider.on('server_error', (ctx, err) => {
+    log.error({ err }, 'sign-in provider failed');
+    const { status, retryAfter } = toAppError(err);
+    if (status !== 503) return;
+    // A database that is away is no failure of the request: who waits and asks again is signed in.
+    ctx.status = status;
+    ctx.set('retry-after', String(retryAfter));
+  });
 }
 
 /** The embedded OpenID provider; its issuer is `PUBLIC_URL/oidc`. */
@@ -114,13 +170,16 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'name'],
     },
-    // The browser app reads the name from the ID token and needs no call to userinfo.
     conformIdTokenClaims: false,
     // Browsers name their origin even when they post to it.
-    clientBasedCORS: (_ctx, origin) => origin === new URL(env.PUBLIC_URL).origin,
+    clientBasedCORS: (_ctx, origin) => isOwnOrigin(env.PUBLIC_URL, origin),
     features: describeFeatures(settings),
-    // With `offline_access` OpenID Connect demands a consent page, which our own app does not show.
-    issueRefreshToken: async () => true,
+    // For `offline_access` OpenID Connect demands a consent page, which our own app does not show, so the library drops
+    // that scope. It is granted all the same; without its name a client that repeats its scopes could not renew.
+    async issueRefreshToken(_ctx, _client, code) {
+      code.scope = [...new Set([...code.scopes, 'offline_access'])].join(' ');
+      return true;
+    },
     expiresWithSession: async () => false,
     rotateRefreshToken: true,
     extraTokenClaims: async (_ctx, token) =>
@@ -166,7 +225,9 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
   });
   // Host and protocol come from PUBLIC_URL by the headers that `passToProvider` sets, never from the client.
   provider.proxy = true;
+  provider.use(answerMissing(env.PUBLIC_URL));
   provider.use(completeSignOut);
+  provider.use(completeScopes);
   reportErrors(provider, deps.log);
   return provider;
 }

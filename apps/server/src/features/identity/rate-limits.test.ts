@@ -42,6 +42,16 @@ test('failed sign-ins are limited by person and address, across restarts; others
   await signIn(fetchInto(identity.app, '203.0.113.2'), client, person);
 });
 
+test('right sign-ins at once are all let in; of wrong ones at once only so many are answered', async () => {
+  const person = createPerson();
+  const here = fetchInto(identity.app, '203.0.113.20');
+  await signUp(here, client, person);
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => signIn(here, client, person)));
+  expect(new Set(tokens.map(({ access_token: token }) => token)).size).toBe(10);
+  const failures = await Promise.all(Array.from({ length: 9 }, () => fail('203.0.113.20', person.email)));
+  expect(failures.map(({ status }) => status).sort()).toEqual([...Array(3).fill(422), ...Array(6).fill(429)]);
+});
+
 test('failed sign-ins are limited by address, whoever is tried; forwarded headers do not help', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) {

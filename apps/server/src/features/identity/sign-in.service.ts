@@ -38,17 +38,18 @@ export async function signIn(
   const email = input.email.trim();
   if (!isEmail(email)) return { problems: { email: email ? 'invalidEmail' : 'required' } };
   if (!input.password) return { problems: { password: 'required' } };
-  const address = toAddressKey(input.ip);
-  const person = `${email.toLowerCase()} ${address}`;
-  // Counted before the password is looked at, so that many guesses at once cannot pass the limit.
-  await deps.rateLimits.consume('signInAddress', address);
-  await deps.rateLimits.consume('signIn', person);
-  const account = await findOidcAccountByEmail(deps.database, email);
-  const isRight = await verifyPassword(account?.passwordHash, input.password);
-  if (!account || !isRight) return { problems: { form: 'wrongPassword' } };
-  await deps.rateLimits.refund('signIn', person);
-  await deps.rateLimits.refund('signInAddress', address);
-  return { account };
+  const account = await deps.rateLimits.attempt(
+    [
+      { name: 'signInAddress', key: toAddressKey(input.ip) },
+      { name: 'signIn', key: `${email.toLowerCase()} ${toAddressKey(input.ip)}` },
+    ],
+    async () => {
+      const found = await findOidcAccountByEmail(deps.database, email);
+      const isRight = await verifyPassword(found?.passwordHash, input.password);
+      return isRight ? found : undefined;
+    },
+  );
+  return account ? { account } : { problems: { form: 'wrongPassword' } };
 }
 
 type NewAccount = { firstName: string; lastName: string; email: string; password: string };

@@ -96,7 +96,7 @@ describe('pages', () => {
     expect(chosen.body).toContain('<h1>Inicia sesión en Anito</h1>');
     const form = await browser.open(browser.findLink(chosen, '/create'));
     const answer = await browser.submit(form, { ...createPerson(), password: 'short' });
-    expect(answer.body).toContain('Usa al menos 10 caracteres.');
+    expect(answer.body).toContain('Usa al menos 8 caracteres.');
     const strange = await browser.open(`${page.url}?ui_locales=constructor`);
     expect(strange.body).toContain('<h1>Inicia sesión en Anito</h1>');
   });
@@ -110,15 +110,16 @@ describe('pages', () => {
     expect(answer.body).toContain('value="&quot;&gt;&lt;b&gt;Bo&lt;/b&gt;"');
     expect(answer.body).toContain('value="no-address"');
     expect(answer.body).toMatch(/id="email-problem">.*<span>Enter an e-mail address/);
-    expect(answer.body).toMatch(/id="password-problem">.*<span>Please use at least 10/);
+    expect(answer.body).toMatch(/id="password-problem">.*<span>Please use at least 8/);
     expect(answer.body).not.toContain('value="short"');
     expect(answer.body.match(/ autofocus/g)).toHaveLength(1);
     expect(answer.body).toMatch(/id="email"[^>]* autofocus/);
   });
 
   test.each([
-    ['short', '123456789', 'at least 10'],
+    ['short', 'x7!kQ2z', 'at least 8'],
     ['common', 'password1234', 'Many people use this password'],
+    ['short and common', 'Iloveyou', 'Many people use this password'],
     ['uniform', 'aaaaaaaaaaaaa', 'Many people use this password'],
     ['endless', 'abc'.repeat(86), 'at most 256'],
   ])('refuse a %s password', async (_name, password, message) => {
@@ -126,6 +127,11 @@ describe('pages', () => {
     const form = await browser.open(browser.findLink(page, '/create'));
     const answer = await browser.submit(form, { ...createPerson(), password });
     expect(answer.body).toContain(message);
+  });
+
+  test('take a password of eight characters', async () => {
+    const tokens = await signUp(fetch, client, { ...createPerson(), password: 'x7!kQ2zW' });
+    expect(tokens.access_token).toBeTruthy();
   });
 
   test('refuse the e-mail as password, and a taken e-mail', async () => {

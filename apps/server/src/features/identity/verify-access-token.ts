@@ -4,6 +4,7 @@ import { apiScope } from './sign-in-settings.ts';
 /** Asymmetric algorithms only: no `none`, and no HS* that a public key could be abused for. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'];
 
+/** For the clocks of other issuers; the embedded provider's clock is this one's. */
 const leewaySeconds = 60;
 const maxTokenLength = 8_192;
 
@@ -33,7 +34,7 @@ function assertIsAccessToken(claims: JWTPayload, isEmbedded: boolean): void {
 }
 
 /**
- * Checks signature, algorithm, issuer, audience, life (60 s leeway) and kind of a token. Throws
+ * Checks signature, algorithm, issuer, audience, life (60 s leeway for an external issuer, none for the embedded one) and kind of a token. Throws
  * TokenRefusal; other errors mean that the keys could not be had.
  */
 export async function verifyAccessToken(token: string, rules: TokenRules): Promise<AccessToken> {
@@ -44,7 +45,7 @@ export async function verifyAccessToken(token: string, rules: TokenRules): Promi
       issuer: rules.issuer,
       audience: rules.audience,
       algorithms,
-      clockTolerance: leewaySeconds,
+      clockTolerance: rules.isEmbedded ? 0 : leewaySeconds,
       requiredClaims: ['exp', 'sub'],
       ...(rules.isEmbedded ? { typ: 'at+jwt' } : {}),
     });

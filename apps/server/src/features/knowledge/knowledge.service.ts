@@ -19,7 +19,7 @@ export { type PreparedDocument, prepareDocument } from './prepare-document.ts';
  * The version of extracting, cutting and analysing. Raising it makes the next sync read every document again,
  * because passages of two versions cannot be compared.
  */
-export const PIPELINE_VERSION = 1;
+export const PIPELINE_VERSION = 2;
 
 /** Passages that an answer may rest on. */
 const passageLimit = 8;

@@ -5,32 +5,39 @@ import { documents } from '../../db/schema/knowledge.ts';
 import { connections, files, syncRuns } from '../../db/schema/sources.ts';
 import { queryRows, runInTransaction } from './transaction.store.ts';
 
-/** What an access check gives: the source and the versions that search needs. */
-export type OwnedConnection = {
-  id: number;
-  type: ConnectionType;
-  contentVersion: number;
-  purgedVersion: number;
+type Row = typeof connections.$inferSelect;
+
+const ownedColumns = {
+  id: connections.id,
+  type: connections.type,
+  contentVersion: connections.contentVersion,
+  purgedVersion: connections.purgedVersion,
 };
+
+/** What an access check gives: the source and the versions that search needs. */
+export type OwnedConnection = Pick<Row, keyof typeof ownedColumns>;
 
 /** A document whose last attempt failed, and the run in which that was. */
 export type FailedDocument = { id: string; title: string; reason: string; syncRunId: number | null };
 
+const cardColumns = {
+  id: connections.id,
+  type: connections.type,
+  name: connections.name,
+  description: connections.description,
+  lastSyncedAt: connections.lastSyncedAt,
+  createdAt: connections.createdAt,
+  updatedAt: connections.updatedAt,
+};
+
 /** A source with all that its card shows. */
-export type ConnectionRow = {
-  id: number;
-  type: ConnectionType;
-  name: string;
-  description: string | null;
-  lastSyncedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
+export type ConnectionRow = Pick<Row, keyof typeof cardColumns> & {
   documentCount: number;
   /** The latest `listedFailures`. */
   failedDocuments: FailedDocument[];
   latestRun: {
     id: number;
-    status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+    status: (typeof syncRuns.$inferSelect)['status'];
     total: number;
     successful: number;
     failed: number;
@@ -63,18 +70,7 @@ export async function listConnectionRows(
   filter: { id?: number; type?: ConnectionType } = {},
 ): Promise<ConnectionRow[]> {
   return database.db
-    .select({
-      id: connections.id,
-      type: connections.type,
-      name: connections.name,
-      description: connections.description,
-      lastSyncedAt: connections.lastSyncedAt,
-      createdAt: connections.createdAt,
-      updatedAt: connections.updatedAt,
-      documentCount,
-      failedDocuments,
-      latestRun,
-    })
+    .select({ ...cardColumns, documentCount, failedDocuments, latestRun })
     .from(connections)
     .where(
       and(
@@ -93,12 +89,7 @@ export async function listOwnedConnectionRows(
   ids: number[],
 ): Promise<OwnedConnection[]> {
   return database.db
-    .select({
-      id: connections.id,
-      type: connections.type,
-      contentVersion: connections.contentVersion,
-      purgedVersion: connections.purgedVersion,
-    })
+    .select(ownedColumns)
     .from(connections)
     .where(and(eq(connections.ownerId, ownerId), inArray(connections.id, ids)));
 }

@@ -1,6 +1,10 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect as connectSocket } from 'node:net';
 import type { LiveEvent } from '@anito/contract/live';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { registerIngestionHub } from './ingestion-hub.ts';
 import { createSourcesApp, writeDocument } from './testing/sources-app.ts';
 
 type Headers = { authorization: string };
@@ -15,20 +19,26 @@ beforeAll(async () => {
   sources = await createSourcesApp({ worker: true });
   owner = await sources.signIn('live@example.com');
   await sources.app.listen({ port: 0 });
-  address = `127.0.0.1:${(sources.app.server.address() as AddressInfo).port}/hubs/ingestion`;
+  address = addressOf(sources.app);
 });
 afterAll(() => sources.close());
+
+const addressOf = ({ server }: Pick<FastifyInstance, 'server'>) =>
+  `127.0.0.1:${(server.address() as AddressInfo).port}/hubs/ingestion`;
 
 const tokenOf = (headers: Headers) => headers.authorization.replace('Bearer ', '');
 
 /** A SignalR client over a bare WebSocket that keeps what it hears. */
-async function connect(headers: Headers) {
-  const socket = new WebSocket(`ws://${address}?access_token=${tokenOf(headers)}`);
+async function connect(headers: Headers, to = address) {
+  const socket = new WebSocket(`ws://${to}?access_token=${tokenOf(headers)}`);
   const heard: LiveEvent[] = [];
+  const ending = { text: '', allowsReconnect: false };
+  const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
   socket.addEventListener('message', ({ data }) => {
     for (const record of String(data).split(separator).filter(Boolean)) {
-      const { type, target, arguments: values } = JSON.parse(record);
+      const { type, target, arguments: values, error, allowReconnect = false } = JSON.parse(record);
       if (type === 1) heard.push({ event: target, data: values[0] } as LiveEvent);
+      if (type === 7) Object.assign(ending, { text: error, allowsReconnect: allowReconnect });
     }
   });
   await new Promise((resolve, reject) => {
@@ -37,7 +47,7 @@ async function connect(headers: Headers) {
   });
   socket.send(`{"protocol":"json","version":1}${separator}`);
   await expect.poll(() => heard.at(0)?.event).toBe('InitialStatus');
-  return { socket, heard };
+  return { socket, heard, ending, closed };
 }
 
 describe('the live hub', () => {
@@ -72,11 +82,198 @@ describe('the live hub', () => {
     expect((await negotiate({ authorization: 'Bearer nonsense' })).status).toBe(401);
     expect((await negotiate({ ...own, origin: 'https://evil.example' })).status).toBe(403);
     expect((await negotiate({ ...own, origin: 'http://localhost:3000' })).status).toBe(200);
+    expect((await negotiate({ ...own, origin: 'http://127.0.0.1:3000' })).status).toBe(200);
     const answer = await negotiate(own);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await answer.json()).toMatchObject({
       availableTransports: expect.arrayContaining([expect.objectContaining({ transport: 'WebSockets' })]),
     });
+  });
+});
+
+/** The same hub once more, with other parts behind it. */
+async function openHub(deps: Partial<typeof sources.deps>, settings = {}) {
+  const app = Fastify();
+  registerIngestionHub(app, { ...sources.deps, ...deps }, settings);
+  await app.listen({ port: 0 });
+  onTestFinished(() => app.close());
+  return addressOf(app);
+}
+
+describe('after events may have been missed', () => {
+  test('every client gets the present state, then what happened while it was read', async () => {
+    const person = await sources.signIn('gap@example.com');
+    const { id } = await sources.api.createConnection(person, 'Before');
+    let announceGap = () => {};
+    let publish: Parameters<typeof sources.deps.events.subscribe>[0] = () => {};
+    const events: typeof sources.deps.events = {
+      ...sources.deps.events,
+      subscribe(listener, onGap = () => {}) {
+        publish = listener;
+        announceGap = onGap;
+        return () => {};
+      },
+    };
+    const hub = await openHub({ events });
+    const clients = await Promise.all([connect(person, hub), connect(person, hub)]);
+    await sources.api.request(person, 'PUT', `/api/files/connections/${id}`, { name: 'After' });
+    const ownerId = (await sources.deps.authenticator.authenticate({ ...person, ip: '', requestId: '' }))
+      .userId;
+    const progress = { connectionId: id, connectionType: 'file' } as never;
+    announceGap();
+    publish({ ownerId, event: { event: 'ProgressUpdate', data: progress } });
+    announceGap();
+    publish({ ownerId, event: { event: 'ProgressUpdate', data: progress } });
+    for (const { heard, socket } of clients) {
+      await expect.poll(() => heard).toHaveLength(4);
+      expect(heard.slice(1)).toMatchObject([
+        { event: 'InitialStatus', data: [{ id, name: 'After' }] },
+        { event: 'ProgressUpdate' },
+        { event: 'ProgressUpdate' },
+      ]);
+      socket.close();
+    }
+  });
+
+  test('a client whose state cannot be read is told to connect again', async () => {
+    let announceGap = () => {};
+    const events: typeof sources.deps.events = {
+      ...sources.deps.events,
+      subscribe(_listener, onGap = () => {}) {
+        announceGap = onGap;
+        return () => {};
+      },
+    };
+    const database = { ...sources.deps.database };
+    const client = await connect(owner, await openHub({ events, database }));
+    database.db = new Proxy(database.db, {
+      get() {
+        throw new Error('The database is away.');
+      },
+    });
+    announceGap();
+    await client.closed;
+    expect(client.ending.allowsReconnect).toBe(true);
+  });
+});
+
+describe('access that is withdrawn', () => {
+  const grantOf = (headers: Headers) =>
+    JSON.parse(Buffer.from(tokenOf(headers).split('.')[1] ?? '', 'base64url').toString()).grant as string;
+
+  test('ends the live connections of that sign-in, and no other of the same person', async () => {
+    const phone = await sources.signIn('revoked@example.com');
+    const desk = await sources.signIn('revoked@example.com');
+    const hub = await openHub({}, { recheckMs: 20 });
+    const [lost, kept] = [await connect(phone, hub), await connect(desk, hub)];
+    await sources.deps.database.pool.query('delete from oidc_payloads where key = $1', [
+      `Grant:${grantOf(phone)}`,
+    ]);
+    await lost.closed;
+    expect(lost.ending).toEqual({ text: 'Access was withdrawn.', allowsReconnect: false });
+    expect(kept.socket.readyState).toBe(WebSocket.OPEN);
+    await expect(connect(phone, hub)).rejects.toBeDefined();
+    kept.socket.close();
+  });
+
+  test('ends all of a person whose account is closed', async () => {
+    const person = await sources.signIn('closed@example.com');
+    const hub = await openHub({}, { recheckMs: 20 });
+    const clients = [await connect(person, hub), await connect(person, hub)];
+    const other = await connect(owner, hub);
+    await sources.deps.database.pool.query('update users set disabled_at = now() where email = $1', [
+      'closed@example.com',
+    ]);
+    for (const { closed, ending } of clients) {
+      await closed;
+      expect(ending).toEqual({ text: 'Access was withdrawn.', allowsReconnect: false });
+    }
+    expect(other.socket.readyState).toBe(WebSocket.OPEN);
+    other.socket.close();
+  });
+
+  test('of an admin who acts as somebody cuts the connection when the admin is one no more', async () => {
+    const { authenticator, database } = sources.deps;
+    const authenticate = (headers: Headers) =>
+      authenticator.authenticate({ ...headers, ip: '', requestId: '' });
+    const admin = await sources.signIn('once-admin@example.com');
+    const { userId } = await authenticate(admin);
+    const person = await authenticate(await sources.signIn('acted-as@example.com'));
+    const setRole = (role: string) =>
+      database.pool.query('update users set role = $2 where id = $1', [userId, role]);
+    await setRole('admin');
+    const actAs: typeof authenticator = {
+      authenticate: (request) => authenticator.authenticate({ ...request, impersonateUser: person.userId }),
+    };
+    const client = await connect(admin, await openHub({ authenticator: actAs }, { recheckMs: 20 }));
+    await setRole('pro');
+    await client.closed;
+    expect(client.ending).toEqual({ text: 'Access was withdrawn.', allowsReconnect: false });
+  });
+});
+
+describe('the client of a request to the hub', () => {
+  const headersOf = (headers: Headers) => ({
+    ...headers,
+    'x-impersonate-user': 'nobody',
+    'x-request-id': 'made-up-by-the-client',
+    'x-forwarded-for': '192.0.2.1, 198.51.100.7',
+  });
+
+  /** Sends an upgrade as a client would, and resolves to the first line of the answer. */
+  async function upgrade(to: string, headers: Record<string, string>, before = ''): Promise<string> {
+    const { hostname, port, pathname } = new URL(`http://${to}`);
+    const socket = connectSocket(Number(port), hostname);
+    const lines = [
+      `GET ${pathname} HTTP/1.1`,
+      `Host: ${hostname}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ];
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    socket.on('error', () => {});
+    socket.write(`${before}${lines.join('\r\n')}\r\n\r\n`);
+    await once(socket, 'close');
+    return answer.split('\r\n')[0] ?? '';
+  }
+
+  test.each([
+    ['nobody', [], '127.0.0.1'],
+    ['loopback', ['loopback'], '198.51.100.7'],
+  ])('is known by the same rules as elsewhere when %s is a trusted proxy', async (name, trusted, ip) => {
+    const app = await buildApp({ ...sources.deps, env: { ...sources.deps.env, TRUST_PROXY: trusted } });
+    onTestFinished(() => app.close());
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const hub = addressOf(app);
+    const email = `behind-${name}@example.com`;
+    const headers = headersOf(await sources.signIn(email));
+    expect((await fetch(`http://${hub}/negotiate`, { method: 'POST', headers })).status).toBe(401);
+    expect(await upgrade(hub, headers)).toBe('HTTP/1.1 401 Unauthorized');
+    const { rows } = await sources.deps.database.pool.query(
+      "select ip, request_id from audit_log where action = 'impersonation.refused' and actor_id = (select id from users where email = $1)",
+      [email],
+    );
+    expect(rows.map((row) => row.ip)).toEqual([ip, ip]);
+    const isUuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(rows.map((row) => row.request_id)).toEqual([isUuid, isUuid]);
+  });
+
+  test('is served on after upgrades that nobody can take', async () => {
+    expect(await upgrade(address, {})).toBe('HTTP/1.1 401 Unauthorized');
+    expect(await upgrade(address.replace('/hubs/ingestion', '/nothing'), {})).toBe('HTTP/1.1 404 Not Found');
+    expect(await upgrade(`${address}/negotiate`, {})).toBe('HTTP/1.1 404 Not Found');
+    expect(await upgrade(address, { 'Sec-WebSocket-Version': '99', ...owner })).toMatch(/^HTTP\/1.1 4/);
+    // The answer to the first request is still under way when the upgrade comes.
+    const before = `GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n`;
+    await upgrade(address, owner, before);
+    const alive = await connect(owner);
+    alive.socket.close();
   });
 });

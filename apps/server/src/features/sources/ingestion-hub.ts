@@ -1,70 +1,93 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { ingestionHubPath } from '@anito/contract/live';
-import { createHub, type Hub, type Principal } from '@anito/signalr/hub';
-import type { FastifyInstance } from 'fastify';
+import { createHub, type HubOptions, type Principal } from '@anito/signalr/hub';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import type { OwnerEvent } from '../../lib/events.ts';
-import { listConnections } from './connections.service.ts';
-import { findDisabledUsers } from './ingestion-hub.store.ts';
+import { isOwnOrigin } from '../../lib/own-origin.ts';
+import { forwardEvents } from './forward-events.ts';
+import { findDisabledUsers, findEndedGrants, findFormerAdmins } from './ingestion-hub.store.ts';
 
 /** Clients are sent away over this time when the server stops, so that they do not all come back at once. */
 const closeSpreadMs = 500;
 
-async function authenticate(
-  deps: Pick<Deps, 'authenticator'>,
-  request: IncomingMessage,
-  accessToken: string | undefined,
-): Promise<Principal | null> {
-  if (!accessToken) return null;
-  const caller = await deps.authenticator.authenticate({
-    authorization: `Bearer ${accessToken}`,
-    impersonateUser: request.headers['x-impersonate-user'],
-    ip: request.socket.remoteAddress ?? '',
-    requestId: String(request.headers['x-request-id'] ?? ''),
-  });
-  return { userId: caller.userId, expiresAt: caller.tokenExpiresAt.getTime() };
-}
+type HubPrincipal = Principal & { grantId: string | null; impersonatorId: string | null };
 
 /**
- * Gives each new client the snapshot of its sources and after it what changes. What happens while the snapshot is
- * read is held back, so that old news never overwrites it unseen.
+ * Of the clients, those who may not stay: their account is closed, the sign-in behind their token has ended, or they act
+ * as somebody and are no admin any more.
  */
-function forwardEvents(hub: Hub, deps: Pick<Deps, 'database' | 'events'>): () => void {
-  const greeting = new Map<string, { userId: string; missed: OwnerEvent[] }>();
+async function listRevoked(
+  deps: Pick<Deps, 'database'>,
+  principals: readonly HubPrincipal[],
+): Promise<HubPrincipal[]> {
+  const userIds = new Set(principals.map(({ userId }) => userId));
+  const grantIds = new Set(principals.flatMap(({ grantId }) => grantId ?? []));
+  const impersonatorIds = new Set(principals.flatMap(({ impersonatorId }) => impersonatorId ?? []));
+  const [disabled, ended, demoted] = await Promise.all([
+    findDisabledUsers(deps.database, [...userIds]),
+    findEndedGrants(deps.database, [...grantIds]),
+    findFormerAdmins(deps.database, [...impersonatorIds]),
+  ]);
+  return principals.filter(
+    ({ userId, grantId, impersonatorId }) =>
+      disabled.has(userId) ||
+      (grantId !== null && ended.has(grantId)) ||
+      (impersonatorId !== null && demoted.has(impersonatorId)),
+  );
+}
 
-  hub.onConnected(async ({ connectionId, userId }) => {
-    const missed: OwnerEvent[] = [];
-    greeting.set(connectionId, { userId, missed });
-    try {
-      const connections = await listConnections(deps, userId);
-      hub.sendToConnection(connectionId, 'InitialStatus', [connections]);
-      for (const { event } of missed) hub.sendToConnection(connectionId, event.event, [event.data]);
-      hub.addToGroup(connectionId, userId);
-    } finally {
-      greeting.delete(connectionId);
-    }
-  });
+function ignoreError(): void {}
 
-  return deps.events.subscribe((event) => {
-    const { ownerId, coalesceKey } = event;
-    hub.sendToGroup(ownerId, event.event.event, [event.event.data], coalesceKey ? { coalesceKey } : {});
-    for (const { userId, missed } of greeting.values()) if (userId === ownerId) missed.push(event);
-  });
+/**
+ * Sends the hub's upgrades the way of every request, so that the hooks of the application see them and whence they
+ * come is found by its rules. What the hub does not take over by `take` is answered and closed.
+ */
+function routeUpgrade(app: FastifyInstance, request: IncomingMessage, socket: Socket): void {
+  // Nobody listens to a socket between two protocols, and an error without a listener ends the process.
+  socket.on('error', ignoreError);
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.once('finish', () => socket.end());
+  try {
+    response.assignSocket(socket);
+    app.routing(request, response);
+  } catch (err) {
+    // As when the client has not waited for the answer to its last request.
+    app.log.info({ err }, 'upgrade refused');
+    socket.destroy();
+  }
 }
 
 /** Mounts the live hub: each client hears of its own sources, first as a snapshot and then as they change. */
-export function registerIngestionHub(app: FastifyInstance, deps: Deps): void {
-  const allowedOrigin = new URL(deps.env.PUBLIC_URL).origin;
-  const hub = createHub({
+export function registerIngestionHub(
+  app: FastifyInstance,
+  deps: Deps,
+  settings: Pick<HubOptions<HubPrincipal>, 'recheckMs'> = {},
+): void {
+  const routed = new WeakMap<IncomingMessage, FastifyRequest>();
+  const upgrades = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>();
+
+  async function authenticate(request: IncomingMessage, accessToken: string | undefined) {
+    const { ip, id } = routed.get(request) ?? {};
+    if (!accessToken || ip === undefined || id === undefined) return null;
+    const caller = await deps.authenticator.authenticate({
+      authorization: `Bearer ${accessToken}`,
+      impersonateUser: request.headers['x-impersonate-user'],
+      ip,
+      requestId: id,
+    });
+    const { userId, grantId, impersonatorId, tokenExpiresAt } = caller;
+    return { userId, grantId, impersonatorId, expiresAt: tokenExpiresAt.getTime() };
+  }
+
+  const hub = createHub<HubPrincipal>({
+    ...settings,
     path: ingestionHubPath,
-    authenticate: (request, accessToken) => authenticate(deps, request, accessToken),
-    isAllowedOrigin: (origin) => origin === allowedOrigin,
-    listRevoked: async (principals) => {
-      const disabled = await findDisabledUsers(deps.database, [
-        ...new Set(principals.map(({ userId }) => userId)),
-      ]);
-      return principals.filter(({ userId }) => disabled.has(userId));
-    },
+    authenticate,
+    isAllowedOrigin: (origin) => isOwnOrigin(deps.env.PUBLIC_URL, origin),
+    listRevoked: (principals) => listRevoked(deps, principals),
     onError: (error, doing) => deps.log.warn({ err: error, doing }, 'live hub'),
   });
   const unsubscribe = forwardEvents(hub, deps);
@@ -72,13 +95,24 @@ export function registerIngestionHub(app: FastifyInstance, deps: Deps): void {
   // The hub answers by itself: it streams, holds polls open, and has its own limits.
   app.addHook('onRequest', async (request, reply) => {
     if (!hub.matches(request.raw.url)) return;
+    routed.set(request.raw, request);
     reply.hijack();
+    const upgrade = upgrades.get(request.raw);
+    if (upgrade) {
+      reply.raw.detachSocket(upgrade.socket as Socket);
+      await hub.handleUpgrade(request.raw, upgrade.socket, upgrade.head);
+      return;
+    }
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     await hub.handleRequest(request.raw, reply.raw);
   });
-  app.server.on('upgrade', (request, socket, head) => void hub.handleUpgrade(request, socket, head));
+  app.server.on('upgrade', (request, socket, head) => {
+    if (!hub.matches(request.url)) return void hub.handleUpgrade(request, socket, head);
+    upgrades.set(request, { socket, head });
+    routeUpgrade(app, request, socket as Socket);
+  });
   app.addHook('preClose', async () => {
     unsubscribe();
     await hub.close({ spreadMs: closeSpreadMs });

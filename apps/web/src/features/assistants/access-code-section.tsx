@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Copy, Eye, EyeOff, KeyRound, Link2, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publicChatPath } from '../../app/paths.ts';
+import { publicChatUrl } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -17,12 +17,12 @@ const mask = '•'.repeat(8);
 /** The code that visitors must give: made, made anew, removed and copied; takes effect at once. */
 export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants');
-  const { id, publicAccessCode: code } = assistant;
+  const { id, publicAccessCode: code, isAccessCodeLost: isLost } = assistant;
   const store = useStoreAssistant();
   const [isShown, setIsShown] = useState(false);
   const [notice, show] = useNotice();
   const setCode = (publicAccessCode: string | null) =>
-    store(id, (before) => ({ ...before, publicAccessCode }));
+    store(id, (before) => ({ ...before, publicAccessCode, isAccessCodeLost: false }));
   const generation = useMutation({
     mutationFn: () => callApi(createAccessCode, { params: { id } }),
     onSuccess: ({ accessCode }) => {
@@ -56,7 +56,9 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
           <KeyRound aria-hidden size={16} className="text-muted" />
           {t('code.title')}
         </h4>
-        <p className="mt-1 text-12 text-muted">{code ? t('code.text') : t('code.none')}</p>
+        <p className={cx('mt-1 text-12', isLost ? 'text-danger-strong' : 'text-muted')}>
+          {isLost ? t('code.lost') : code ? t('code.text') : t('code.none')}
+        </p>
       </div>
       {code && (
         <div className="flex items-center gap-1 rounded-control bg-sunken py-1 pr-1 pl-3">
@@ -88,20 +90,25 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
         <Button
           size="sm"
           icon={<Link2 aria-hidden size={16} />}
-          onClick={() => void copy(location.origin + publicChatPath(id, code), t('code.urlCopied'))}
+          disabled={isLost}
+          onClick={() => void copy(publicChatUrl(id, code), t('code.urlCopied'))}
         >
           {t('code.copyUrl')}
         </Button>
         <Button
           size="sm"
-          icon={code ? <RefreshCw aria-hidden size={16} /> : <KeyRound aria-hidden size={16} />}
+          icon={code || isLost ? <RefreshCw aria-hidden size={16} /> : <KeyRound aria-hidden size={16} />}
           isBusy={generation.isPending}
           disabled={removal.isPending}
           onClick={() => generation.mutate()}
         >
-          {generation.isPending ? t('code.generating') : code ? t('code.regenerate') : t('code.generate')}
+          {generation.isPending
+            ? t('code.generating')
+            : code || isLost
+              ? t('code.regenerate')
+              : t('code.generate')}
         </Button>
-        {code && (
+        {(code || isLost) && (
           <Button
             size="sm"
             icon={<Trash2 aria-hidden size={16} />}

@@ -4,6 +4,7 @@ import type { Connection } from '@anito/contract/sources';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { formatNumber } from '../../lib/format.ts';
+import { splitPrompt } from './split-prompt.ts';
 
 type Translate = TFunction<'assistants'>;
 
@@ -57,9 +58,10 @@ export const emptyForm: AssistantForm = {
 
 /** The form of an assistant that exists. */
 export function toForm(assistant: Assistant): AssistantForm {
-  const { isAgentMode, isActive, connectionIds, name, tone, responseStyle, systemPrompt } = assistant;
+  const { isAgentMode, isActive, connectionIds, name, tone, responseStyle } = assistant;
   return {
-    ...{ isAgentMode, isActive, connectionIds, name, tone, responseStyle, systemPrompt },
+    ...{ isAgentMode, isActive, connectionIds, name, tone, responseStyle },
+    systemPrompt: splitPrompt(assistant.systemPrompt).own,
     description: assistant.description ?? '',
     suggestedQuestions: assistant.suggestedQuestions.map((text) => ({ text })),
   };

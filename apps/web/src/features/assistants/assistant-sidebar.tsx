@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useKnowledgeSources } from './assistants.queries.ts';
 import { SourceTypeIcon } from './source-type-icon.tsx';
+import { splitPrompt } from './split-prompt.ts';
 import { SystemPromptDialog } from './system-prompt-dialog.tsx';
 
 /** As much of the prompt as its card shows (characters). */
@@ -18,9 +19,9 @@ const previewLength = 100;
 export function AssistantSidebar({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants');
   const [isPromptOpen, setIsPromptOpen] = useState(false);
-  const { description, systemPrompt, createdAt, updatedAt, theme } = assistant;
-  const preview =
-    systemPrompt.length > previewLength ? `${systemPrompt.slice(0, previewLength).trimEnd()}…` : systemPrompt;
+  const { description, createdAt, updatedAt, theme } = assistant;
+  const { own } = splitPrompt(assistant.systemPrompt);
+  const preview = own.length > previewLength ? `${own.slice(0, previewLength).trimEnd()}…` : own;
   return (
     <Card className="flex flex-col gap-6">
       <Group title={t('detail.about')}>
@@ -38,8 +39,8 @@ export function AssistantSidebar({ assistant }: { assistant: Assistant }) {
             <span className="block break-words">{preview}</span>
             <span className="mt-1 block text-12 text-muted tabular-nums">
               {t('form.characters', {
-                count: systemPrompt.length,
-                number: formatNumber(systemPrompt.length),
+                count: own.length,
+                number: formatNumber(own.length),
               })}
             </span>
           </span>

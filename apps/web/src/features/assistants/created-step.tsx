@@ -2,7 +2,7 @@ import type { Assistant } from '@anito/contract/assistants';
 import { CircleCheck, ExternalLink, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { assistantChatPath, publicChatPath } from '../../app/paths.ts';
+import { assistantChatPath, publicChatUrl } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -10,8 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 /** What to do with an assistant that was just made: open it, test it, pass its link on. */
 export function CreatedStep({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
   const { t } = useTranslation('assistants');
-  const path = publicChatPath(assistant.id, assistant.publicAccessCode);
-  const url = location.origin + path;
+  const url = publicChatUrl(assistant.id, assistant.publicAccessCode);
   return (
     <div className="flex flex-col gap-6 pt-2">
       <p role="status" className="flex gap-3">
@@ -30,7 +29,7 @@ export function CreatedStep({ assistant, onClose }: { assistant: Assistant; onCl
       </div>
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         <Button variant="primary" asChild>
-          <a href={path} target="_blank" rel="noopener">
+          <a href={url} target="_blank" rel="noopener">
             <ExternalLink aria-hidden size={16} />
             {t('created.open')}
           </a>

@@ -96,7 +96,10 @@ export function EditAssistantDialog({ assistant, onClose }: { assistant: Assista
           <AccessCodeSection assistant={assistant} />
         </Group>
         <Group title={t('edit.summary')}>
-          <AssistantSummary form={values} hasCode={assistant.publicAccessCode !== null} />
+          <AssistantSummary
+            form={values}
+            hasCode={assistant.publicAccessCode !== null || assistant.isAccessCodeLost}
+          />
         </Group>
         {update.isError && (
           <Banner tone="danger" title={t('errors.update')}>

@@ -112,7 +112,7 @@ function Choices({
                 onChange(event.target.checked ? [...value, id] : value.filter((other) => other !== id))
               }
               label={
-                <span className="flex items-center gap-2">
+                <span className="flex items-start gap-2 *:first:mt-0.5">
                   <SourceTypeIcon type={type} />
                   <span className="min-w-0 font-semibold break-words">{name}</span>
                 </span>

@@ -9,17 +9,21 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useUpdateAssistant } from './assistants.queries.ts';
+import { splitPrompt } from './split-prompt.ts';
 
 const formId = 'system-prompt-form';
 
-/** Shows an assistant's instructions and lets the owner change them. Mount it anew each time it opens. */
+/**
+ * Shows an assistant's instructions, apart from what the product adds to them, and lets the owner change them.
+ * Mount it anew each time it opens.
+ */
 export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
   const { t } = useTranslation('assistants');
-  const { name, systemPrompt } = assistant;
+  const { own, added } = splitPrompt(assistant.systemPrompt);
   const [draft, setDraft] = useState<string>();
   const update = useUpdateAssistant(assistant.id);
   const isEditing = draft !== undefined;
-  const shown = draft ?? systemPrompt;
+  const shown = draft ?? own;
   const isBlank = shown.trim() === '';
   const count = t('form.characters', { count: shown.length, number: formatNumber(shown.length) });
   function cancel() {
@@ -43,11 +47,11 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
     <Dialog
       isOpen
       // Escape leaves the editing first, so that nothing typed is lost by one key.
-      onOpenChange={(isOpen) => !isOpen && (isEditing && draft !== systemPrompt ? cancel() : onClose())}
+      onOpenChange={(isOpen) => !isOpen && (isEditing && draft !== own ? cancel() : onClose())}
       size="lg"
       isBusy={update.isPending}
       title={t('promptDialog.title')}
-      description={t('promptDialog.text', { name })}
+      description={t('promptDialog.text', { name: assistant.name })}
       footer={
         isEditing ? (
           <>
@@ -73,7 +77,7 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
               key="edit"
               variant="primary"
               icon={<Pencil aria-hidden size={16} />}
-              onClick={() => setDraft(systemPrompt)}
+              onClick={() => setDraft(own)}
             >
               {t('promptDialog.edit')}
             </Button>
@@ -84,8 +88,7 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
       {isEditing ? (
         <form id={formId} noValidate onSubmit={save}>
           <TextArea
-            isLabelHidden
-            label={t('promptDialog.title')}
+            label={t('promptDialog.own')}
             rows={12}
             value={draft}
             autoFocus
@@ -96,11 +99,25 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
           />
         </form>
       ) : (
-        <>
-          <p className="mb-2 text-right text-12 text-muted tabular-nums">{count}</p>
-          <p className="rounded-card bg-sunken p-4 break-words whitespace-pre-wrap">{systemPrompt}</p>
-        </>
+        <section>
+          <div className="mb-2 flex items-baseline justify-between gap-4">
+            <h3 className="font-semibold">{t('promptDialog.own')}</h3>
+            <span className="text-12 text-muted tabular-nums">{count}</span>
+          </div>
+          <p className="rounded-card bg-sunken p-4 break-words whitespace-pre-wrap">{own}</p>
+        </section>
       )}
+      <section className="mt-6">
+        <h3 className="font-semibold">{t('promptDialog.added')}</h3>
+        <p className="mt-1 max-w-prose text-muted">
+          {assistant.isAgentMode ? t('promptDialog.addedAgent') : t('promptDialog.addedRag')}
+        </p>
+        {added && (
+          <pre className="mt-3 rounded-card border border-dashed border-border-strong p-4 font-mono text-12 whitespace-pre-wrap text-muted">
+            {added}
+          </pre>
+        )}
+      </section>
     </Dialog>
   );
 }

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
+import type { ChatTransport } from '../../lib/chat/chat-machine.ts';
+import { useChat } from '../../lib/chat/use-chat.ts';
 import { toLogoUrl } from '../../lib/logo-url.ts';
 import { streamAnswer } from '../../lib/stream-answer.ts';
+import { ChatPanel } from '../../ui/chat/chat-panel.tsx';
+import { plainTheme } from '../../ui/chat/chat-theme.ts';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { ChatTransport } from './chat-machine.ts';
-import { ChatPanel } from './chat-panel.tsx';
-import { plainTheme } from './chat-theme.ts';
-import { useChat } from './use-chat.ts';
 import { writeWelcome } from './write-welcome.ts';
 
 /** The owner's test chat with an assistant, with what was asked before. */
@@ -62,7 +62,7 @@ function Conversation({
   const { t } = useTranslation('chat');
   const { id, name, logoBase64 } = assistant;
   const transport: ChatTransport = useCallback(
-    (turn, signal) => streamAnswer(ownerChat, { params: { id }, body: turn }, signal),
+    (turn, sending) => streamAnswer(ownerChat, { params: { id }, body: turn }, sending),
     [id],
   );
   const speaker = useMemo(() => ({ name, logoUrl: toLogoUrl(logoBase64) }), [name, logoBase64]);

@@ -2,12 +2,12 @@ import type { PublicAssistant } from '@anito/contract/assistants';
 import { type ConversationRecord, publicChat } from '@anito/contract/conversations';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChatTransport } from '../../lib/chat/chat-machine.ts';
+import { useChat } from '../../lib/chat/use-chat.ts';
 import { streamAnswer } from '../../lib/stream-answer.ts';
-import type { ChatTransport } from './chat-machine.ts';
-import { ChatPanel } from './chat-panel.tsx';
-import type { ChatTheme } from './chat-theme.ts';
-import type { Speaker } from './message-row.tsx';
-import { useChat } from './use-chat.ts';
+import { ChatPanel } from '../../ui/chat/chat-panel.tsx';
+import type { ChatTheme } from '../../ui/chat/chat-theme.ts';
+import type { Speaker } from '../../ui/chat/message-row.tsx';
 import { writeWelcome } from './write-welcome.ts';
 
 /** A visitor's conversation with an assistant. */
@@ -32,9 +32,9 @@ export function PublicChatConversation({
   const { t } = useTranslation('chat');
   const { id } = assistant;
   const transport: ChatTransport = useCallback(
-    (turn, signal) => {
+    (turn, sending) => {
       const body = { ...turn, channelUserId: visitorId, accessCode: code ?? null };
-      return streamAnswer(publicChat, { params: { id }, body }, signal);
+      return streamAnswer(publicChat, { params: { id }, body }, sending);
     },
     [id, code, visitorId],
   );

@@ -4,12 +4,12 @@ import { Info } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
+import type { ChatTheme } from '../../ui/chat/chat-theme.ts';
+import type { Speaker } from '../../ui/chat/message-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { AssistantProfile } from './assistant-profile.tsx';
-import type { ChatTheme } from './chat-theme.ts';
-import type { Speaker } from './message-row.tsx';
 import { useKeyboardSpace } from './use-keyboard-space.ts';
 
 /** The whole window: the assistant at the side (on phones in a slim header), the chat beside it. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { useWait } from '../../ui/chat/use-wait.ts';
 import { PublicNotice } from './public-notice.tsx';
-import { useWait } from './use-wait.ts';
 
 /** Why the assistant could not be opened. */
 export function PublicLoadFailure({

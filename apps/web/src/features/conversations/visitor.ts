@@ -1,3 +1,5 @@
+import { createRandomId } from '../../lib/random-id.ts';
+
 const visitorKey = 'anito.visitor';
 const codeKey = (assistantId: number) => `anito.code.${assistantId}`;
 
@@ -16,10 +18,9 @@ export function getVisitorId(): string {
 
 let unsavedId: string | undefined;
 
-/** A new visitor id. `crypto.randomUUID` exists in secure contexts only, and a shop may run on plain http. */
+/** A new visitor id. */
 export function createVisitorId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `public_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `public_${createRandomId()}`;
 }
 
 /** The access code that worked last in this tab. */

@@ -47,7 +47,7 @@ export function Checklist({ steps }: { steps: ChecklistStep[] }) {
               {!step.isDone && <p className="mt-1 text-muted">{t(`steps.${step.key}.text`)}</p>}
             </div>
             {!step.isDone && (
-              <Button variant={step === next ? 'primary' : 'secondary'} asChild>
+              <Button variant={step === next ? 'primary' : 'secondary'} className="max-sm:ml-12" asChild>
                 <Link to={step.to}>
                   {t(`steps.${step.key}.action`)}
                   {step === next && <ArrowRight aria-hidden size={16} />}

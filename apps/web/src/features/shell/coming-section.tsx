@@ -1,9 +1,9 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { IllustrationName } from '../../ui/illustration.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** An honest page for a section whose screen is still being built: what it will be, and where to go now. */
@@ -12,14 +12,15 @@ export function ComingSection({
   description,
   emptyTitle,
   emptyText,
-  illustration = 'no-conversations',
+  icon: Icon,
   action,
 }: {
   title: string;
   description?: string;
   emptyTitle: ReactNode;
   emptyText: ReactNode;
-  illustration?: IllustrationName;
+  /** The one that the navigation shows. */
+  icon: LucideIcon;
   action: { label: string; to: string };
 }) {
   useDocumentTitle(title);
@@ -27,7 +28,7 @@ export function ComingSection({
     <>
       <PageHeader title={title} description={description} />
       <EmptyState
-        illustration={illustration}
+        icon={<Icon size={40} strokeWidth={1.5} />}
         title={emptyTitle}
         action={
           <Button variant="primary" asChild>

@@ -10,22 +10,34 @@ function isOutdated(error: unknown): boolean {
   );
 }
 
-/** What a page shows when its code throws; needs no code that is loaded later. */
+/** What stands in the place of a page whose code throws; needs no code that is loaded later. */
 export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
   const texts = isOutdated(error) ? ('updated' as const) : ('crash' as const);
   return (
-    <main role="alert" className="flex min-h-[60dvh] flex-col items-center justify-center px-4 text-center">
+    <div role="alert" className="flex flex-col items-center py-6 text-center">
       <Illustration name="error" />
-      <h1 className="mt-4 text-20 font-semibold">{t(`${texts}.title`)}</h1>
-      <p className="mt-2 mb-6 max-w-[28rem] text-16 text-muted">{t(`${texts}.text`)}</p>
-      <Button variant="primary" onClick={() => location.reload()}>
-        {t('crash.reload')}
-      </Button>
+      <h1 className="mt-4 text-24 font-semibold">{t(`${texts}.title`)}</h1>
+      <p className="mt-2 max-w-[28rem] text-16 text-muted">{t(`${texts}.text`)}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button variant="primary" onClick={() => location.reload()}>
+          {t('crash.reload')}
+        </Button>
+        <Button asChild>
+          <a href="/">{t('crash.home')}</a>
+        </Button>
+      </div>
       {error instanceof Error && texts === 'crash' && (
-        <p className="mt-6 max-w-[28rem] text-12 text-muted">{error.message}</p>
+        <details className="mt-6 w-full max-w-[28rem] text-muted">
+          <summary className="mx-auto flex min-h-8 w-fit items-center rounded-control px-2 hover:text-text touch:min-h-11">
+            {t('crash.details')}
+          </summary>
+          <p className="mt-2 rounded-control bg-sunken p-4 text-left break-words text-text">
+            {error.message}
+          </p>
+        </details>
       )}
-    </main>
+    </div>
   );
 }

@@ -75,7 +75,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
             type="button"
             aria-label={t('header.openMenu')}
             onClick={() => setIsMenuOpen(true)}
-            className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text lg:hidden"
+            className="-mr-3 grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text lg:hidden"
           >
             <Menu aria-hidden size={20} />
           </button>

@@ -1,7 +1,14 @@
 import type { ProgressUpdate } from '@anito/contract/live';
 import type { Connection } from '@anito/contract/sources';
 import { describe, expect, it } from 'vitest';
-import { applyProgress, applyStatus, isFinished, markStarted, markStopped } from './apply-live-event.ts';
+import {
+  applyList,
+  applyProgress,
+  applyStatus,
+  isFinished,
+  markStarted,
+  markStopped,
+} from './apply-live-event.ts';
 
 const connection: Connection = {
   id: 7,
@@ -62,6 +69,19 @@ describe('applyProgress', () => {
     const twice = applyProgress(applyProgress([connection], failure), failure);
     const later = applyProgress(twice, update({ completed: 3, failed: 1 }));
     expect(later[0]?.progress?.failedPages).toEqual([{ id: '3', title: 'scan.pdf', reason: 'No text.' }]);
+  });
+
+  it('never goes back during a sync, and begins anew with the next one', () => {
+    const running = applyProgress([connection], update({ percentage: 60 }));
+    const percentageOf = ([first]: Connection[]) => first?.progress?.percentage;
+    expect(percentageOf(applyProgress(running, update({ percentage: 40 })))).toBe(60);
+    const loaded = applyProgress([connection], update({ percentage: 25, completed: 1 }));
+    expect(applyList(running, loaded)[0]?.progress).toMatchObject({ percentage: 60, completed: 1 });
+    expect(percentageOf(applyStatus(running, loaded[0]!))).toBe(60);
+    expect(applyList(undefined, loaded)).toEqual(loaded);
+    expect(applyList(running, [connection])).toEqual([connection]);
+    const over = applyProgress(running, update({ isComplete: true, status: 'Completed' }));
+    expect(percentageOf(applyProgress(over, update({ percentage: 5 })))).toBe(5);
   });
 
   it('fills the bar only when the sync has come to a good end', () => {

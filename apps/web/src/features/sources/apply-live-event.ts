@@ -29,12 +29,41 @@ function isFinishing(connection: Connection): boolean {
   return connection.isSyncing && connection.progress?.percentage === 100;
 }
 
+/** How far the sync that is being shown has come; a full bar belongs to one that is over. */
+function findReached(connection: Connection | undefined): number {
+  if (!connection?.isSyncing || !connection.progress || isFinishing(connection)) return 0;
+  return connection.progress.percentage;
+}
+
+/**
+ * The source as the server describes it, with the bar no lower than it was: between events the server knows only
+ * of documents that are stored.
+ */
+function keepReached(before: Connection | undefined, update: Connection): Connection {
+  const { progress } = update;
+  if (!update.isSyncing || !progress) return update;
+  return {
+    ...update,
+    progress: { ...progress, percentage: Math.max(progress.percentage, findReached(before)) },
+  };
+}
+
 /** Takes over a source as the server describes it; one that is not in the list leaves it as it is. */
 export function applyStatus(list: Connection[], update: Connection): Connection[] {
   return change(list, update, (connection) =>
     isFinishing(connection) && !update.isSyncing
       ? { ...update, status: 'syncing', isSyncing: true, progress: connection.progress }
-      : update,
+      : keepReached(connection, update),
+  );
+}
+
+/** The list as it was loaded again; no bar of a running sync goes back. */
+export function applyList(before: Connection[] | undefined, loaded: Connection[]): Connection[] {
+  return loaded.map((connection) =>
+    keepReached(
+      before?.find((other) => isSameConnection(other, connection)),
+      connection,
+    ),
   );
 }
 
@@ -60,7 +89,7 @@ export function applyProgress(list: Connection[], update: ProgressUpdate): Conne
       status: 'syncing',
       isSyncing: true,
       progress: {
-        percentage: hasSucceeded ? 100 : Math.max(0, Math.min(99, update.percentage)),
+        percentage: hasSucceeded ? 100 : Math.max(findReached(connection), Math.min(99, update.percentage)),
         total: update.total,
         completed: update.completed,
         successful: update.successful,

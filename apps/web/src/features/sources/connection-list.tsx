@@ -1,7 +1,8 @@
 import type { Connection } from '@anito/contract/sources';
-import { Plus, Store } from 'lucide-react';
+import { ExternalLink, Plus, Store } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { publicChatPath } from '../../app/paths.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +30,7 @@ export function ConnectionList({
 }) {
   const { t } = useTranslation('sources');
   const now = useNow();
+  const sample = useSample();
   const { data } = query;
   return (
     <>
@@ -36,7 +38,10 @@ export function ConnectionList({
         <LoadFailed error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {!data && !query.isError && <CardSkeletons label={t('loading')} />}
-      {data?.length === 0 && <NoConnections onAdd={onAdd} />}
+      {sample.assistantId !== undefined && (
+        <SampleAdded assistantId={sample.assistantId} onDismiss={sample.dismiss} />
+      )}
+      {data?.length === 0 && <NoConnections sample={sample} onAdd={onAdd} />}
       {data && data.length > 0 && (
         <section aria-labelledby="connections">
           <h2 id="connections" className="sr-only">
@@ -104,9 +109,31 @@ function LoadFailed({
   );
 }
 
-function NoConnections({ onAdd }: { onAdd: () => void }) {
+/** Tells where the sample's assistant is. It stands in the page, not over it, so that nothing is covered. */
+function SampleAdded({ assistantId, onDismiss }: { assistantId: number; onDismiss: () => void }) {
   const { t } = useTranslation('sources');
-  const sample = useSample();
+  return (
+    <Banner
+      tone="success"
+      title={t('sample.added')}
+      className="mb-4"
+      action={
+        <Button size="sm" asChild>
+          <a href={publicChatPath(assistantId)} target="_blank" rel="noopener">
+            {t('sample.open')}
+            <ExternalLink aria-hidden size={16} />
+          </a>
+        </Button>
+      }
+      onDismiss={onDismiss}
+    >
+      {t('sample.addedText')}
+    </Banner>
+  );
+}
+
+function NoConnections({ sample, onAdd }: { sample: ReturnType<typeof useSample>; onAdd: () => void }) {
+  const { t } = useTranslation('sources');
   return (
     <Card padding="none">
       <EmptyState
@@ -114,11 +141,11 @@ function NoConnections({ onAdd }: { onAdd: () => void }) {
         title={t('empty.title')}
         action={
           <>
-            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={onAdd}>
-              {t('addSource')}
-            </Button>
             <Button icon={<Store aria-hidden size={16} />} isBusy={sample.isAdding} onClick={sample.add}>
               {sample.isAdding ? t('sample.busy') : t('sample.action')}
+            </Button>
+            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={onAdd}>
+              {t('addSource')}
             </Button>
           </>
         }

@@ -5,6 +5,7 @@ import { type Connection, listConnections } from '@anito/contract/sources';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import type { LiveState } from '../../lib/live.ts';
+import { applyList } from './apply-live-event.ts';
 import { type FileRules, normalizeExtensions } from './check-files.ts';
 
 export const connectionsKey = ['connections'];
@@ -17,7 +18,10 @@ const pollingMs = 4_000;
 export function useConnections(live: LiveState) {
   return useQuery<Connection[]>({
     queryKey: connectionsKey,
-    queryFn: ({ signal }) => callApi(listConnections, {}, { signal }),
+    queryFn: async ({ signal, client }) => {
+      const loaded = await callApi(listConnections, {}, { signal });
+      return applyList(client.getQueryData<Connection[]>(connectionsKey), loaded);
+    },
     refetchInterval: (query) => {
       const isSyncing = query.state.data?.some((connection) => connection.isSyncing);
       return isSyncing && live !== 'Connected' ? pollingMs : false;

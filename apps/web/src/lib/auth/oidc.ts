@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { ErrorResponse, OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import { getInstallation } from '../installation.ts';
 import type { Tokens } from './tokens.ts';
@@ -44,7 +45,11 @@ function toTokens(response: TokenResponse): Tokens {
 /** The provider's page to sign in at (authorization code with PKCE S256); the verifier stays in session storage. */
 export async function createSignInUrl(returnTo: string | undefined): Promise<string> {
   const client = await getOidcClient();
-  const request = await client.createSigninRequest({ state: { returnTo }, nonce: crypto.randomUUID() });
+  const request = await client.createSigninRequest({
+    state: { returnTo },
+    nonce: crypto.randomUUID(),
+    ui_locales: i18next.language,
+  });
   return request.url;
 }
 
@@ -96,6 +101,9 @@ export async function exchangeRefreshToken(
 /** The provider's page that ends the session there and comes back to /logout/callback. */
 export async function createSignOutUrl(idToken: string | undefined): Promise<string> {
   const client = await getOidcClient();
-  const request = await client.createSignoutRequest(idToken ? { id_token_hint: idToken } : {});
+  const request = await client.createSignoutRequest({
+    ...(idToken ? { id_token_hint: idToken } : {}),
+    extraQueryParams: { ui_locales: i18next.language },
+  });
   return request.url;
 }

@@ -36,11 +36,23 @@ export function finishSignIn(href: string): Promise<SignInOutcome> {
   return known;
 }
 
-/** Forgets the tokens here and ends the session at the provider, which comes back to /logout/callback. */
-export async function signOut(): Promise<void> {
+const nextAccountKey = 'anito.nextAccount';
+
+/**
+ * Forgets the tokens here and ends the session at the provider, which comes back to /logout/callback; from there
+ * somebody who wants to use another account goes on to sign in.
+ */
+export async function signOut(options: { wantsOtherAccount?: boolean } = {}): Promise<void> {
+  if (options.wantsOtherAccount) sessionStorage.setItem(nextAccountKey, 'true');
+  else sessionStorage.removeItem(nextAccountKey);
   const idToken = findTokens()?.idToken;
   const { createSignOutUrl } = await import('./oidc.ts');
   const url = await createSignOutUrl(idToken).catch(() => '/');
   storeTokens(undefined);
   location.assign(url);
+}
+
+/** Whether the last sign-out of this tab was made to sign in with another account. */
+export function wantsOtherAccount(): boolean {
+  return sessionStorage.getItem(nextAccountKey) !== null;
 }

@@ -1,3 +1,4 @@
+import { Database } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { ComingSection } from '../../features/shell/coming-section.tsx';
@@ -7,9 +8,10 @@ export function AdminDatabasePage() {
   const { t } = useTranslation('sections');
   return (
     <ComingSection
-      title={t('admin.database')}
-      emptyTitle={t('admin.emptyTitle')}
-      emptyText={t('admin.emptyText')}
+      title={t('admin.database.title')}
+      icon={Database}
+      emptyTitle={t('admin.database.emptyTitle')}
+      emptyText={t('admin.database.emptyText')}
       action={{ label: t('admin.action'), to: paths.dashboard }}
     />
   );

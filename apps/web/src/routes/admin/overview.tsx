@@ -1,3 +1,4 @@
+import { Gauge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { ComingSection } from '../../features/shell/coming-section.tsx';
@@ -7,9 +8,10 @@ export function AdminOverviewPage() {
   const { t } = useTranslation('sections');
   return (
     <ComingSection
-      title={t('admin.overview')}
-      emptyTitle={t('admin.emptyTitle')}
-      emptyText={t('admin.emptyText')}
+      title={t('admin.overview.title')}
+      icon={Gauge}
+      emptyTitle={t('admin.overview.emptyTitle')}
+      emptyText={t('admin.overview.emptyText')}
       action={{ label: t('admin.action'), to: paths.dashboard }}
     />
   );

@@ -1,3 +1,4 @@
+import { ServerCog } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { ComingSection } from '../../features/shell/coming-section.tsx';
@@ -7,9 +8,10 @@ export function AdminSettingsPage() {
   const { t } = useTranslation('sections');
   return (
     <ComingSection
-      title={t('admin.settings')}
-      emptyTitle={t('admin.emptyTitle')}
-      emptyText={t('admin.emptyText')}
+      title={t('admin.settings.title')}
+      icon={ServerCog}
+      emptyTitle={t('admin.settings.emptyTitle')}
+      emptyText={t('admin.settings.emptyText')}
       action={{ label: t('admin.action'), to: paths.dashboard }}
     />
   );

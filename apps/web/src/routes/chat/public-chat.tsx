@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { readAssistantId } from '../../features/assistants/read-assistant-id.ts';
 import { AccessCodeForm } from '../../features/conversations/access-code-form.tsx';
-import { createChatTheme } from '../../features/conversations/chat-theme.ts';
+import { createChatTheme } from '../../features/conversations/create-chat-theme.ts';
 import { type OpenedChat, usePublicChat } from '../../features/conversations/public-chat.queries.ts';
 import { PublicChatConversation } from '../../features/conversations/public-chat-conversation.tsx';
 import { PublicChatFrame } from '../../features/conversations/public-chat-frame.tsx';

@@ -1,3 +1,4 @@
+import { CreditCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { ComingSection } from '../../features/shell/coming-section.tsx';
@@ -11,7 +12,7 @@ export function AccountPage() {
       description={t('account.description')}
       emptyTitle={t('account.emptyTitle')}
       emptyText={t('account.emptyText')}
-      illustration="no-sources"
+      icon={CreditCard}
       action={{ label: t('account.action'), to: paths.dashboard }}
     />
   );

@@ -1,3 +1,4 @@
+import { Rocket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { ComingSection } from '../../features/shell/coming-section.tsx';
@@ -11,7 +12,7 @@ export function DeploymentPage() {
       description={t('deployment.description')}
       emptyTitle={t('deployment.emptyTitle')}
       emptyText={t('deployment.emptyText')}
-      illustration="no-assistants"
+      icon={Rocket}
       action={{ label: t('deployment.action'), to: paths.assistants }}
     />
   );

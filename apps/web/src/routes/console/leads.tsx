@@ -1,3 +1,4 @@
+import { UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { ComingSection } from '../../features/shell/coming-section.tsx';
@@ -11,7 +12,7 @@ export function LeadsPage() {
       description={t('leads.description')}
       emptyTitle={t('leads.emptyTitle')}
       emptyText={t('leads.emptyText')}
-      illustration="no-conversations"
+      icon={UserRoundPlus}
       action={{ label: t('leads.action'), to: paths.assistants }}
     />
   );

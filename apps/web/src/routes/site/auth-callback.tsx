@@ -47,7 +47,8 @@ export function AuthCallbackPage() {
       <div role="alert" className="flex flex-col items-center">
         <Illustration name="error" />
         <h1 className="mt-4 text-24 font-semibold">{t('callback.title')}</h1>
-        <p className="mt-2 text-16 break-words text-muted">
+        <p className="mt-2 text-16 text-muted">{t('callback.meaning')}</p>
+        <p className="mt-4 w-full rounded-control bg-sunken p-3 break-words">
           {failure.kind === 'problem' ? t(`callback.${failure.problem}`) : failure.message}
         </p>
       </div>

@@ -32,21 +32,25 @@ export function LandingPage() {
   return (
     <SiteFrame>
       <PageHead title={t('landing.pageTitle')} />
-      <div className={`${section} grid items-center overflow-x-clip gap-16 py-12 lg:grid-cols-2 lg:py-24`}>
-        <div>
-          <Badge tone="accent" className="h-auto! min-h-6 whitespace-normal!">
-            {t('landing.badge')}
-          </Badge>
-          <h1 className="mt-6 text-display font-semibold tracking-tight">{t('landing.title')}</h1>
-          <p className="mt-6 max-w-[34rem] text-16 text-muted sm:text-20">{t('landing.text')}</p>
-          <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
-            {start}
-            <Button variant="ghost" size="lg" asChild>
-              <a href="#how-it-works">{t('landing.seeHow')}</a>
-            </Button>
+      <div className="overflow-x-clip bg-[radial-gradient(60rem_30rem_at_70%_-4rem,var(--accent-soft),transparent)]">
+        <div
+          className={`${section} grid items-center gap-x-12 gap-y-16 py-12 lg:grid-cols-[1.1fr_1fr] lg:py-20`}
+        >
+          <div>
+            <Badge tone="accent" className="h-auto! min-h-6 whitespace-normal!">
+              {t('landing.badge')}
+            </Badge>
+            <h1 className="mt-6 text-display font-semibold tracking-tight">{t('landing.title')}</h1>
+            <p className="mt-6 max-w-[34rem] text-16 text-muted sm:text-20">{t('landing.text')}</p>
+            <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
+              {start}
+              <Button variant="ghost" size="lg" asChild>
+                <a href="#how-it-works">{t('landing.seeHow')}</a>
+              </Button>
+            </div>
           </div>
+          <ChatPreview />
         </div>
-        <ChatPreview />
       </div>
 
       <section id="features" aria-labelledby="features-title" className={`${section} py-16`}>
@@ -77,12 +81,12 @@ export function LandingPage() {
           </h2>
           <ol className="mt-12 grid gap-x-12 gap-y-8 md:grid-cols-3">
             {steps.map((key, index) => (
-              <li key={key} className="flex gap-4 border-border md:flex-col md:border-t md:pt-6">
-                <span
-                  aria-hidden
-                  className="grid size-10 shrink-0 place-items-center rounded-full bg-accent text-16 font-semibold text-accent-text tabular-nums"
-                >
-                  {index + 1}
+              <li key={key} className="group flex gap-4 md:flex-col">
+                <span aria-hidden className="flex items-center gap-4">
+                  <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent text-16 font-semibold text-accent-text tabular-nums">
+                    {index + 1}
+                  </span>
+                  <span className="-mr-8 h-px flex-1 bg-border group-last:hidden max-md:hidden" />
                 </span>
                 <div>
                   <h3 className="text-20 font-semibold">{t(`landing.steps.${key}.title`)}</h3>
@@ -94,7 +98,7 @@ export function LandingPage() {
         </div>
       </section>
 
-      <section className={`${section} flex flex-col items-center py-24 text-center`}>
+      <section className={`${section} flex flex-col items-center py-16 text-center lg:py-24`}>
         <h2 className="text-32 font-semibold">{t('landing.closing.title')}</h2>
         <p className="mt-3 mb-8 text-16 text-muted">{t('landing.closing.text')}</p>
         {start}

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
@@ -56,7 +57,8 @@ export function SignInPage() {
         {isBusy ? t('signIn.busy') : t('signIn.button')}
       </Button>
       {hasFailed && (
-        <p role="alert" className="mt-4 rounded-control bg-danger-soft p-3 text-danger-strong">
+        <p role="alert" className="mt-4 flex gap-3 rounded-card bg-danger-soft p-4 text-left">
+          <CircleAlert aria-hidden size={20} className="shrink-0 text-danger-strong" />
           {t('signIn.failed')}
         </p>
       )}

@@ -94,7 +94,7 @@ nav a[aria-current] { color: var(--text); font-weight: 600; }
   .reveal { width: 2.75rem; height: 2.75rem; }
   .more a, .alternative a { padding: .75rem 0; }
   .more { margin-top: .5rem; }
-  .alternative { padding-block: .25rem; }
+  .alternative { padding-block: .5rem; }
   summary, nav a { min-height: 2.75rem; }
 }
 `;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import type { FileKind } from '@anito/contract/limits';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createExtractor, type FileKind } from '../extract/extract-file.ts';
+import { createExtractor } from '../extract/extract-file.ts';
 import { chunkDocument } from './chunk-document.ts';
 
 const extractor = createExtractor({ maxWorkers: 2 });

@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import type { FileKind } from '@anito/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkedPicture, paragraph, writeDocx } from '../fixtures/write-docx.ts';
 import { writePdf, writePdfObjects } from '../fixtures/write-pdf.ts';
 import { writeZip } from '../fixtures/write-zip.ts';
 import type { ExtractedDocument } from './document.ts';
-import { createExtractor, type FileKind } from './extract-file.ts';
+import { createExtractor } from './extract-file.ts';
 
 const extractor = createExtractor({ maxWorkers: 2, timeoutMs: 20_000, maxMemoryMb: 256 });
 let folder = '';

@@ -2,8 +2,6 @@ import type { FileKind } from '@anito/contract/limits';
 import type { ExtractedDocument } from './document.ts';
 import { createProcessPool } from './process-pool.ts';
 
-export type { FileKind };
-
 /** A file on disk whose kind was already sniffed; `fileName` is what its owner called it. */
 export type ExtractInput = { path: string; kind: FileKind; fileName: string; signal?: AbortSignal };
 
@@ -34,12 +32,4 @@ export function createExtractor(options: {
     extract: ({ signal, ...file }) => pool.run(file, signal),
     close: pool.close,
   };
-}
-
-let shared: Extractor | undefined;
-
-/** Extracts one file with a shared extractor of one process; for scripts and tests. */
-export async function extractFile(input: ExtractInput): Promise<ExtractedDocument> {
-  shared ??= createExtractor({ maxWorkers: 1 });
-  return shared.extract(input);
 }

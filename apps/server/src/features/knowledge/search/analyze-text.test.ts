@@ -54,24 +54,71 @@ describe('analyzeText', () => {
 
 describe('analyzeQuestion', () => {
   it('gives a word its form in every language of the texts', () => {
-    expect(analyzeQuestion('Kailan ang deliveries sa tindahan?', ['en', 'fil'])).toEqual([
-      ['deliveri', 'deliveries'],
-      ['tindahan'],
-    ]);
+    const forms = analyzeQuestion('Kailan ang deliveries sa Calauag?', ['en', 'fil']).map(
+      (term) => term.forms,
+    );
+    expect(forms[0]).toEqual(expect.arrayContaining(['deliveri', 'deliveries']));
+    expect(forms[1]).toEqual(['calauag']);
   });
 
   it('finds accented Vietnamese with and without accents', () => {
     const terms = new Set(analyzeText('vật ngã', 'vi'));
     for (const question of ['vật ngã', 'vat nga']) {
-      for (const forms of analyzeQuestion(question, ['vi']))
+      for (const { forms } of analyzeQuestion(question, ['vi']))
         expect(forms.some((form) => terms.has(form))).toBe(true);
     }
   });
 
   it('asks for stop words only when there is nothing else', () => {
-    expect(analyzeQuestion('What is the price?', ['en'])).toEqual([['price']]);
+    expect(analyzeQuestion('What is the plywood?', ['en']).map(({ forms }) => forms)).toEqual([['plywood']]);
     expect(analyzeQuestion('Who is it?', ['en']).length).toBeGreaterThan(0);
     expect(analyzeQuestion('?!', ['en'])).toEqual([]);
+  });
+});
+
+describe('analyzeQuestion, of common words of business', () => {
+  const ask = (question: string) => analyzeQuestion(question, ['en']);
+
+  it.each([
+    ['Magbabayad ba ako?', ['bayad', 'pay', 'payment']],
+    ['Nagde-deliver po ba kayo?', ['deliveri', 'deliv', 'hatid']],
+    ['How can I pay?', ['pay', 'payment', 'bayad']],
+  ])('looks for what "%s" is also called', (question, forms) => {
+    const terms = ask(question);
+    expect(terms).toHaveLength(1);
+    expect(terms[0]?.forms).toEqual(expect.arrayContaining(forms));
+  });
+
+  it('counts two words for the same thing as one', () => {
+    expect(ask('Magkano ang presyo at halaga ng tinapay?')).toHaveLength(2);
+  });
+
+  it('takes other words of the same language only in the place of one that no text has', () => {
+    const [price] = ask('What is the price?');
+    expect(price?.forms).not.toContain('cost');
+    expect(price?.synonyms).toContain('cost');
+  });
+
+  it('leaves questions in other languages as they are', () => {
+    expect(
+      analyzeQuestion('¿Cuándo es la pista de los problemas?', ['es']).map(({ forms }) => forms),
+    ).toEqual([['pist'], ['problem']]);
+  });
+
+  it('knows an amount of money from a number, and asks for nothing but the number', () => {
+    const amounts = (question: string) => ask(question).map(({ forms, isAmount }) => [forms[0], isAmount]);
+    expect(amounts('plywood 5,000 pesos')).toEqual([
+      ['plywood', false],
+      ['5000', true],
+    ]);
+    expect(amounts('plywood ₱980')).toEqual([
+      ['plywood', false],
+      ['980', true],
+    ]);
+    expect(amounts('plywood 7700')).toEqual([
+      ['plywood', false],
+      ['7700', false],
+    ]);
   });
 });
 

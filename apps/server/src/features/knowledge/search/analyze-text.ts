@@ -1,3 +1,7 @@
+import { emptyWords } from '../../../lib/words/empty-words.ts';
+import { cutHyphenAffixes } from '../../../lib/words/filipino-root.ts';
+import { readAmounts } from '../../../lib/words/read-amounts.ts';
+import { expandWord } from './expand-word.ts';
 import { stemWord } from './stem-word.ts';
 import { type StopWordLanguage, stopWords } from './stop-words.ts';
 import { type Token, tokenizeText } from './tokenize-text.ts';
@@ -57,37 +61,71 @@ export function analyzeText(text: string, language: Language): string[] {
   return terms;
 }
 
-/** One word of a question: the terms it may stand as in texts of different languages. */
-export type QuestionTerm = readonly string[];
+/**
+ * One word of a question: the terms it may stand as in texts of different languages, and what is looked for in its
+ * place where no text has any of them.
+ */
+export type QuestionTerm = {
+  forms: readonly string[];
+  synonyms: readonly string[];
+  /** An amount of money: the visitor brings it along, so that it is no fault of a text not to name it. */
+  isAmount: boolean;
+};
 
 /**
  * The distinct words of a question, each with its forms in the languages of the texts searched. Words are
- * dropped when they are stop words of the question's own language, and kept all when none would remain.
+ * dropped when they are stop words of the question's own language, and kept all when none would remain. Common words
+ * of business stand for the same thing in English and Filipino: translations are forms of one word, as in Pirkola's
+ * structured queries (SIGIR 1998), so that a word with many of them weighs no more than one with none.
  */
 export function analyzeQuestion(question: string, languages: readonly Language[]): QuestionTerm[] {
   const own = detectLanguage(question, languages);
-  const tokens = tokenizeText(question);
-  const isContent = ({ word, isExact }: Token) => isExact || !isStopWord(word, own);
-  const content = findForms(tokens.filter(isContent), languages, (token, language) => {
+  const { plain, amounts } = readAmounts(question);
+  const amountWords = new Set(amounts.flatMap(tokenizeText).map(({ word }) => word));
+  const tokens = tokenizeText(own === 'fil' || own === 'simple' ? cutHyphenAffixes(plain) : plain);
+  const isContent = ({ word, isExact }: Token) =>
+    isExact || !(isStopWord(word, own) || isEmptyWord(word, own));
+  const content = findForms(tokens.filter(isContent), own, languages, (token, language) => {
     return token.isExact || !isStopWord(token.word, language);
   });
-  return content.length > 0 ? content : findForms(tokens, languages, () => true);
+  const terms = content.length > 0 ? content : findForms(tokens, own, languages, () => true);
+  return terms.map((term) => ({ ...term, isAmount: term.forms.some((form) => amountWords.has(form)) }));
 }
 
 function findForms(
   tokens: readonly Token[],
+  own: Language,
   languages: readonly Language[],
   isIndexed: (token: Token, language: Language) => boolean,
-): QuestionTerm[] {
-  const terms = new Map<string, QuestionTerm>();
+): Omit<QuestionTerm, 'isAmount'>[] {
+  const terms = new Map<string, { forms: Set<string>; synonyms: string[] }>();
   for (const token of tokens) {
     const forms = new Set<string>();
     for (const language of languages) {
       if (isIndexed(token, language)) for (const form of writeForms(token, language)) forms.add(form);
     }
-    if (forms.size > 0) terms.set([...forms].join(' '), [...forms]);
+    const expansion = token.isExact ? undefined : expandWord(token.word, own);
+    for (const form of writeWords(expansion?.sameWords, languages)) forms.add(form);
+    if (forms.size === 0) continue;
+    const key = expansion ? `=${expansion.concept}` : [...forms].join(' ');
+    const known = terms.get(key);
+    if (known) for (const form of forms) known.forms.add(form);
+    else terms.set(key, { forms, synonyms: writeWords(expansion?.synonyms, languages) });
   }
-  return [...terms.values()];
+  return [...terms.values()].map(({ forms, synonyms }) => ({ forms: [...forms], synonyms }));
+}
+
+function writeWords(words: readonly string[] | undefined, languages: readonly Language[]): string[] {
+  if (!words) return [];
+  return words.flatMap((word) =>
+    languages.flatMap((language) => writeForms({ word, isExact: false }, language)),
+  );
+}
+
+/** Visitors mix English and Filipino; in other languages every word counts that is no stop word. */
+function isEmptyWord(word: string, language: Language): boolean {
+  if (language !== 'en' && language !== 'fil' && language !== 'simple') return false;
+  return emptyWords.en.has(word) || (language !== 'en' && emptyWords.fil.has(word));
 }
 
 function isStopWord(word: string, language: Language): boolean {

@@ -106,6 +106,22 @@ export class Postings {
     }
   }
 
+  /** Which of some terms a slot's passage has, in one reading of it. */
+  findTerms(slot: number, terms: Iterable<string>): Set<string> {
+    const wanted = new Map<number, string>();
+    for (const term of terms) {
+      const id = this.#ids.get(term);
+      if (id !== undefined) wanted.set(id, term);
+    }
+    const found = new Set<string>();
+    const end = this.#offsets.values[slot + 1] ?? 0;
+    for (let i = this.#offsets.values[slot] ?? 0; i < end; i++) {
+      const term = wanted.get((this.#forward.values[i] as number) >>> 8);
+      if (term !== undefined) found.add(term);
+    }
+    return found;
+  }
+
   /** The terms of one slot, as they were appended. */
   *termsOf(slot: number, names: readonly string[] = this.listTerms()): Generator<[string, number]> {
     for (let i = this.#offsets.values[slot] ?? 0; i < (this.#offsets.values[slot + 1] ?? 0); i++) {

@@ -175,3 +175,41 @@ describe('rankPassages', () => {
     expect(rank([], 'cake')).toEqual([]);
   });
 });
+
+describe('common words of business', () => {
+  const index = new ConnectionIndex();
+  index.apply(
+    [],
+    [
+      ...passagesOf({ id: 1, passages: [['payment', 'gcash', 'maya']] }),
+      ...passagesOf({ id: 2, passages: [['cost', 'rice', 'beans'], ['rice']] }),
+      ...passagesOf({ id: 3, passages: [['bayad', 'mango']] }),
+    ],
+  );
+  const find = (question: string) => rank([index], question).map(({ passageId }) => passageId);
+
+  it('are found in English and in Filipino, whichever is asked', () => {
+    expect(find('Magbabayad po ba ako?').toSorted()).toEqual([100, 300]);
+    expect(find('How can I pay?').toSorted()).toEqual([100, 300]);
+  });
+
+  it('stand for one that no passage has', () => {
+    expect(find('What is the price?')[0]).toBe(200);
+    expect(find('What is the plywood?')).toEqual([]);
+  });
+
+  it('an amount that no passage has lowers no score, but any other number does', () => {
+    const [plain, amount, number] = ['mango', 'mango ₱5,000', 'mango 5000'].map((question) => {
+      return rank([index], question)[0]?.score as number;
+    });
+    expect(amount).toBe(plain);
+    expect(number).toBeLessThan(plain as number);
+  });
+
+  it('tell of the best passage how much of the question it says, however long it is', () => {
+    const coverage = (question: string) => rank([index], question)[0]?.coverage;
+    expect(coverage('maya payment')).toBeCloseTo(1);
+    expect(coverage('maya plywood')).toBeLessThan(0.5);
+    expect(rank([index], 'bayad')[1]?.coverage).toBeNull();
+  });
+});

@@ -13,7 +13,12 @@ export type SearchHit = {
   vectorScore: number;
   /** BM25 divided by the most that any passage could reach for this question. */
   lexicalScore: number;
+  /** Share of the question's words, by idf, that the passage says at all; null but for the best, which decides. */
+  coverage: number | null;
 };
+
+/** Where a hit stands in its index. */
+type Found = Omit<SearchHit, 'coverage'> & { slot: number; index: ConnectionIndex };
 
 /** A question ready to be ranked against indexes. */
 export type RankedQuestion = {
@@ -64,14 +69,18 @@ export function rankPassages(
         score,
         vectorScore: Number.isNaN(cosine) ? 0 : Math.max(0, cosine),
         lexicalScore,
+        slot,
+        index,
       });
     }
   }
-  return diversify(best.list(), question.limit);
+  return diversify(best.list(), question.limit).map(({ slot, index, ...hit }, rank) => {
+    return { ...hit, coverage: rank === 0 ? measureCoverage(weighted, slot, index) : null };
+  });
 }
 
 type WeightedTerms = {
-  terms: { forms: QuestionTerm; idf: number }[];
+  terms: { forms: readonly string[]; idf: number }[];
   bound: number;
   averagePassage: number;
   averageDocument: number;
@@ -87,20 +96,27 @@ function weighTerms(terms: readonly QuestionTerm[], indexes: readonly Connection
     documents += index.documentCount;
     length += index.totalLength;
   }
-  const countPassages = (forms: QuestionTerm) => {
+  /** The forms that some passage has, and in how many passages. */
+  const findKnown = (forms: readonly string[]) => {
     let count = 0;
-    for (const index of indexes) for (const form of forms) count += index.postings.documentFrequency(form);
-    return Math.min(count, passages);
+    const known = forms.filter((form) => {
+      const before = count;
+      for (const index of indexes) count += index.postings.documentFrequency(form);
+      return count > before;
+    });
+    return { forms: known, count: Math.min(count, passages) };
   };
   const findIdf = (frequency: number) => Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
-  const weighted = terms.map((written) => {
-    const known = countPassages(written);
-    const forms = known > 0 ? written : findSlips(written, indexes);
+  const weighted = terms.map(({ forms, synonyms, isAmount }) => {
+    let known = findKnown(forms);
+    if (known.count === 0) known = findKnown(synonyms);
+    if (known.count > 0) return { forms: known.forms, idf: findIdf(known.count), most: findIdf(known.count) };
+    const slips = findKnown(findSlips(forms, indexes));
     // The bound holds what the word asked for would have counted.
     return {
-      forms,
-      idf: known > 0 ? findIdf(known) : slipWeight * findIdf(countPassages(forms)),
-      most: findIdf(known),
+      forms: slips.forms,
+      idf: slipWeight * findIdf(slips.count),
+      most: isAmount ? 0 : findIdf(0),
     };
   });
   return {
@@ -111,8 +127,26 @@ function weighTerms(terms: readonly QuestionTerm[], indexes: readonly Connection
   };
 }
 
+/** The share of the question's words that a passage says, each by its idf and however often. */
+function measureCoverage(
+  { terms, bound }: WeightedTerms,
+  slot: number,
+  { postings }: ConnectionIndex,
+): number {
+  if (bound === 0) return 0;
+  const found = postings.findTerms(
+    slot,
+    terms.flatMap(({ forms }) => forms),
+  );
+  const said = terms.reduce(
+    (sum, { forms, idf }) => (forms.some((form) => found.has(form)) ? sum + idf : sum),
+    0,
+  );
+  return (said * (k1 + 1)) / bound;
+}
+
 /** The words that a word nobody has may have been meant to be. */
-function findSlips(written: QuestionTerm, indexes: readonly ConnectionIndex[]): QuestionTerm {
+function findSlips(written: readonly string[], indexes: readonly ConnectionIndex[]): readonly string[] {
   const slips = new Set<string>();
   for (const { postings } of indexes) {
     for (const form of written) for (const similar of postings.findSlips(form)) slips.add(similar);
@@ -165,7 +199,7 @@ function scoreLexically(
 
 /** Visits the slots that hold any of a word's forms, in order: the forms' counts in a passage are added. */
 function visitForms(
-  forms: QuestionTerm,
+  forms: readonly string[],
   index: ConnectionIndex,
   visit: (slot: number, count: number) => void,
 ): void {
@@ -173,17 +207,21 @@ function visitForms(
     index.postings.forEach(forms[0] as string, visit);
     return;
   }
-  const counts = new Map<number, number>();
+  const counts = new Uint16Array(index.slotCount);
+  const slots: number[] = [];
   for (const form of forms) {
-    index.postings.forEach(form, (slot, count) => counts.set(slot, (counts.get(slot) ?? 0) + count));
+    index.postings.forEach(form, (slot, count) => {
+      if (counts[slot] === 0) slots.push(slot);
+      counts[slot] = (counts[slot] as number) + count;
+    });
   }
-  for (const slot of [...counts.keys()].sort((x, y) => x - y)) visit(slot, counts.get(slot) as number);
+  for (const slot of Uint32Array.from(slots).sort()) visit(slot, counts[slot] as number);
 }
 
 /** The highest-scored hits, as a binary heap with the lowest of them on top. */
 class BestHits {
   readonly #limit: number;
-  readonly #heap: SearchHit[] = [];
+  readonly #heap: Found[] = [];
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -191,27 +229,26 @@ class BestHits {
 
   /** What a hit must exceed to be taken. */
   get lowest(): number {
-    return this.#heap.length < this.#limit ? 0 : (this.#heap[0] as SearchHit).score;
+    return this.#heap.length < this.#limit ? 0 : (this.#heap[0] as Found).score;
   }
 
-  add(hit: SearchHit): void {
+  add(found: Found): void {
     const heap = this.#heap;
     if (heap.length < this.#limit) {
-      heap.push(hit);
+      heap.push(found);
       for (let i = heap.length - 1; i > 0; ) {
         const parent = (i - 1) >> 1;
-        if ((heap[parent] as SearchHit).score <= (heap[i] as SearchHit).score) break;
+        if ((heap[parent] as Found).score <= (heap[i] as Found).score) break;
         this.#swap(i, parent);
         i = parent;
       }
       return;
     }
-    heap[0] = hit;
+    heap[0] = found;
     for (let i = 0; ; ) {
       let least = i;
       for (const child of [2 * i + 1, 2 * i + 2]) {
-        if (child < heap.length && (heap[child] as SearchHit).score < (heap[least] as SearchHit).score)
-          least = child;
+        if (child < heap.length && (heap[child] as Found).score < (heap[least] as Found).score) least = child;
       }
       if (least === i) return;
       this.#swap(i, least);
@@ -220,25 +257,26 @@ class BestHits {
   }
 
   /** Best first; equal scores in the order of their ids, so that answers repeat. */
-  list(): SearchHit[] {
+  list(): Found[] {
     return this.#heap.toSorted((x, y) => y.score - x.score || x.passageId - y.passageId);
   }
 
   #swap(i: number, j: number): void {
-    const hit = this.#heap[i] as SearchHit;
-    this.#heap[i] = this.#heap[j] as SearchHit;
+    const hit = this.#heap[i] as Found;
+    this.#heap[i] = this.#heap[j] as Found;
     this.#heap[j] = hit;
   }
 }
 
-function diversify(hits: readonly SearchHit[], limit: number): SearchHit[] {
+function diversify(hits: readonly Found[], limit: number): Found[] {
   const perDocument = new Map<number, number>();
-  const kept: SearchHit[] = [];
-  for (const hit of hits) {
-    const count = perDocument.get(hit.documentId) ?? 0;
+  const kept: Found[] = [];
+  for (const found of hits) {
+    const { documentId } = found;
+    const count = perDocument.get(documentId) ?? 0;
     if (count >= mostPassagesPerDocument) continue;
-    perDocument.set(hit.documentId, count + 1);
-    if (kept.push(hit) === limit) break;
+    perDocument.set(documentId, count + 1);
+    if (kept.push(found) === limit) break;
   }
   return kept;
 }

@@ -7,9 +7,18 @@ import type { SearchHit } from './rank-passages.ts';
  */
 export const relevanceThreshold = 0.3;
 
+/**
+ * BM25 over its bound punishes long passages and tables, which say each word once: where the best passage says most of
+ * what was asked, this share of it by idf, a lower score will do. Measured like the threshold.
+ */
+const sufficientCoverage = 0.6;
+const leastScore = 0.2;
+
 /** Whether the collection searched has something to say to the question. */
-export function isRelevant(hits: readonly SearchHit[]): boolean {
-  return (hits[0]?.score ?? 0) >= relevanceThreshold;
+export function isRelevant([best]: readonly SearchHit[]): boolean {
+  if (!best) return false;
+  const isCovered = best.coverage !== null && best.coverage >= sufficientCoverage;
+  return best.score >= relevanceThreshold || (isCovered && best.score >= leastScore);
 }
 
 /** How often a best passage of a score was the right one, own and foreign questions weighing the same. */

@@ -14,7 +14,9 @@ const lists = {
   fil: `ako alin aling ang ano anong at ay ba bakit bang dahil daw din dito diyan doon gaano hindi ikaw ilan ilang ito ito'y iyan iyo iyon ka
     kami kanila kanilang kaniya kanya kanyang kailan kapag kasi kay kayo ko kung lang maaari maaaring mag magkano may mayroon mayroong meron mga mo na naman namin
     nang natin ng nga ni nila nilang nina ninyo nito niya niyang niyo noon o opo para pala pa paano po pero puwede pwede pwedeng rin
-    sa saan sapagkat sila sina sino siya subalit tayo upang yan yung yun`,
+    sa saan sapagkat sila sina sino siya subalit tayo upang yan yung yun
+    akong alam aming amin atin bago bawat gamit gusto habang hanggang inyo inyong kada kahit kailangan kaming kayong kumuha
+    lamang makakuha malaman mayroong mula muna namang nasa ninyong nga paki sana tuwing wala walang`,
   es: `a al algo algún ante antes aquel aquella aquellas aquellos aquí así aun aunque cada como cómo con cual
     cuál cuales cuáles cualquier cuando cuándo cuánta cuántas cuánto cuántos de del desde donde dónde dos e el
     él ella ellas ello ellos en entre era eran es esa esas ese eso esos esta está están estas este esto estos

@@ -1,6 +1,6 @@
 import * as files from '@anito/contract/files';
 import type { Deps } from '../../../deps.ts';
-import type { Bind } from '../../../lib/bind.ts';
+import { type Bind, doneAnswer } from '../../../lib/bind.ts';
 import { deleteConnection } from '../connections.service.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
 import { cancelSync, startSync } from '../sync/sync.service.ts';
@@ -8,7 +8,6 @@ import * as service from './files.service.ts';
 
 /** The files source: connections, uploads, sync and downloads. */
 export function registerFileRoutes(bind: Bind, deps: Deps): void {
-  const done = { ok: true } as const;
   bind(files.getSupportedTypes, async () => service.describeSupportedTypes());
   bind(files.listFileConnections, ({ caller }) => service.listFileConnections(deps, caller.userId));
   bind(files.createFileConnection, ({ caller, body }) =>
@@ -22,7 +21,7 @@ export function registerFileRoutes(bind: Bind, deps: Deps): void {
   );
   bind(files.deleteFileConnection, async ({ caller, params }) => {
     await deleteConnection(deps, caller.userId, params.id, 'file');
-    return done;
+    return doneAnswer;
   });
   bind(files.uploadFiles, async ({ caller, params, request, reply }) => ({
     uploadedFiles: await service.uploadFiles(deps, caller.userId, params.id, request, reply),
@@ -30,16 +29,16 @@ export function registerFileRoutes(bind: Bind, deps: Deps): void {
   bind(files.syncFileConnection, async ({ caller, params, query }) => {
     const refreshVectors = query.refreshVectors === 'true';
     const syncRunId = await startSync(deps, caller.userId, params.id, 'file', { refreshVectors });
-    return { ...done, syncRunId };
+    return { ...doneAnswer, syncRunId };
   });
   bind(files.cancelFileSync, async ({ caller, params }) => {
     await cancelSync(deps, caller.userId, params.id, 'file');
-    return done;
+    return doneAnswer;
   });
   bind(files.getFile, ({ caller, params }) => service.getFile(deps, caller.userId, params.id));
   bind(files.deleteFile, async ({ caller, params }) => {
     await service.deleteFile(deps, caller.userId, params.id);
-    return done;
+    return doneAnswer;
   });
   bind(files.getFileDownload, async ({ caller, params }) => ({
     downloadUrl: await service.createDownloadUrl(deps, caller.userId, params.id),
@@ -50,6 +49,6 @@ export function registerFileRoutes(bind: Bind, deps: Deps): void {
   bind(files.reingestFile, async ({ caller, params }) => {
     const file = await service.getFile(deps, caller.userId, params.id);
     await reingestDocument(deps, caller.userId, file.connectionId, String(params.id));
-    return done;
+    return doneAnswer;
   });
 }

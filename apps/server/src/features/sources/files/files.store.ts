@@ -1,21 +1,15 @@
-import type { FileKind } from '@anito/contract/limits';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { documents } from '../../../db/schema/knowledge.ts';
 import { files } from '../../../db/schema/sources.ts';
 import type { SqlRunner } from '../../../lib/jobs.ts';
+import { raiseContentVersion } from '../sync/sync.store.ts';
 import { queryRows, runInTransaction } from '../transaction.store.ts';
 
+const { ownerId: _ownerId, ...fileColumns } = getTableColumns(files);
+
 /** A file with what became of it; `fingerprint` is null until it was learned. */
-export type FileRow = {
-  id: number;
-  connectionId: number;
-  originalName: string;
-  kind: FileKind;
-  sizeBytes: number;
-  sha256: string;
-  storageKey: string;
-  createdAt: Date;
+export type FileRow = Omit<typeof files.$inferSelect, 'ownerId'> & {
   fingerprint: string | null;
   failure: string | null;
   passageCount: number | null;
@@ -32,14 +26,7 @@ export async function listFileRows(
 ): Promise<FileRow[]> {
   return database.db
     .select({
-      id: files.id,
-      connectionId: files.connectionId,
-      originalName: files.originalName,
-      kind: files.kind,
-      sizeBytes: files.sizeBytes,
-      sha256: files.sha256,
-      storageKey: files.storageKey,
-      createdAt: files.createdAt,
+      ...fileColumns,
       fingerprint: documents.fingerprint,
       failure: documents.failure,
       passageCount: documents.passageCount,
@@ -131,11 +118,7 @@ export async function deleteFileRow(
     );
     if (!row) return undefined;
     if ((await alsoRemove(runner)) > 0) {
-      await runner.query(
-        `update connections set content_version = content_version + 1, purged_version = content_version + 1
-         where id = $1 and owner_id = $2`,
-        [file.connectionId, ownerId],
-      );
+      await raiseContentVersion(runner, { ownerId, connectionId: file.connectionId }, true);
     }
     await runner.query('insert into orphaned_objects (storage_key) values ($1) on conflict do nothing', [
       row.key,

@@ -24,18 +24,25 @@ export async function* prefetch<T>(source: AsyncIterable<T>): AsyncGenerator<T> 
   }
 }
 
-/** Runs `work` on up to `concurrency` items at once and yields the results in the order of the items. */
+/** Runs `work` on up to `concurrency` items at once and yields each result when it is there, in no set order. */
 export async function* mapAhead<In, Out>(
   items: Iterable<In>,
   concurrency: number,
   work: (item: In) => Promise<Out>,
 ): AsyncGenerator<Out> {
-  const running: Promise<Out>[] = [];
-  for (const item of items) {
-    const result = work(item);
-    result.catch(() => undefined);
-    running.push(result);
-    if (running.length >= concurrency) yield await running.shift()!;
+  const running = new Map<number, Promise<{ key: number; value: Out }>>();
+  async function settleNext(): Promise<Out> {
+    const { key, value } = await Promise.race(running.values());
+    running.delete(key);
+    return value;
   }
-  for (const result of running) yield await result;
+  let nextKey = 0;
+  for (const item of items) {
+    const key = nextKey++;
+    const result = work(item).then((value) => ({ key, value }));
+    result.catch(() => undefined);
+    running.set(key, result);
+    if (running.size >= concurrency) yield await settleNext();
+  }
+  while (running.size > 0) yield await settleNext();
 }

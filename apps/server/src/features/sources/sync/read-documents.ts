@@ -14,7 +14,7 @@ type ReadDeps = Pick<Deps, 'models' | 'log'>;
 export type ReadDocument = SourceDocument &
   ({ fingerprint: string; prepared: PreparedDocument } | { reason: string });
 
-/** Documents read at once: enough to keep the extraction threads busy. */
+/** Documents read at once: enough to keep the extraction processes busy. */
 const readAhead = 4;
 
 /** The fingerprint that a document has with the embedding model in use. */

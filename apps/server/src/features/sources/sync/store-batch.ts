@@ -1,13 +1,9 @@
 import type { Deps } from '../../../deps.ts';
-import {
-  markDocuments,
-  recordFailures,
-  removeDocuments,
-  replaceDocuments,
-} from '../../knowledge/knowledge.service.ts';
+import { markDocuments, removeDocuments } from '../../knowledge/knowledge.service.ts';
 import type { DocumentBatch } from './embed-documents.ts';
 import type { SourceReader } from './source-reader.ts';
 import * as store from './sync.store.ts';
+import { writeBatch } from './write-batch.ts';
 
 type StoreDeps = Pick<Deps, 'database' | 'models'>;
 
@@ -22,21 +18,8 @@ export async function storeBatch(
   batch: DocumentBatch,
 ): Promise<store.RunCounts> {
   return store.commitUnderLease(deps.database, lease, async (runner) => {
-    const ids = [...batch.ready, ...batch.failures].map(({ externalId }) => externalId);
-    const existing = await reader.findExisting(runner, lease, ids);
-    const ready = batch.ready.filter(({ externalId }) => existing.has(externalId));
-    const failures = batch.failures.filter(({ externalId }) => existing.has(externalId));
-    if (ready.length > 0) {
-      const contentVersion = await store.raiseContentVersion(runner, lease, false);
-      const change = {
-        contentVersion,
-        syncRunId: lease.syncRunId,
-        embeddingModel: deps.models.embed.id,
-      };
-      await replaceDocuments(runner, lease, change, ready);
-    }
-    if (failures.length > 0) await recordFailures(runner, lease, lease.syncRunId, failures);
-    return store.addCounts(runner, lease, { successful: ready.length, failed: failures.length });
+    const target = { scope: lease, reader, syncRunId: lease.syncRunId };
+    return store.addCounts(runner, lease, await writeBatch(deps, runner, target, batch));
   });
 }
 
@@ -79,13 +62,9 @@ export async function failRun(
   failed: { error: string; documents: DocumentBatch['failures'] },
 ): Promise<store.RunCounts> {
   return store.commitUnderLease(deps.database, lease, async (runner) => {
-    const ids = failed.documents.map(({ externalId }) => externalId);
-    const existing = await reader.findExisting(runner, lease, ids);
-    const failures = failed.documents.filter(({ externalId }) => existing.has(externalId));
-    if (failures.length > 0) {
-      await recordFailures(runner, lease, lease.syncRunId, failures);
-      await store.addCounts(runner, lease, { successful: 0, failed: failures.length });
-    }
+    const target = { scope: lease, reader, syncRunId: lease.syncRunId };
+    const batch = { ready: [], failures: failed.documents };
+    await store.addCounts(runner, lease, await writeBatch(deps, runner, target, batch));
     return store.finishRun(runner, lease, { status: 'failed', error: failed.error });
   });
 }

@@ -11,6 +11,7 @@ import { completeRun, failRun, storeBatch, storeUnchanged } from './store-batch.
 import { LeaseLostError, setTotal, type TakenRun, takeRun } from './sync.store.ts';
 import { syncConnectionKind } from './sync-connection-kind.ts';
 import { createProgressReporter, type ProgressReporter } from './sync-progress.ts';
+import { createUnfinishedVectors } from './unfinished-vectors.ts';
 import { watchLease } from './watch-lease.ts';
 import { createYielding } from './yielding.ts';
 
@@ -18,6 +19,8 @@ export type SyncDeps = Pick<
   Deps,
   'database' | 'events' | 'jobs' | 'models' | 'extractor' | 'storage' | 'log'
 >;
+
+const unfinished = createUnfinishedVectors();
 
 /**
  * The way of one sync. It can be killed at any point and run again: documents of this run are done when their
@@ -63,18 +66,30 @@ async function readSource(
   await storeUnchanged(deps, run, plan.unchangedIds, progress.update);
 
   const yielding = createYielding(deps.jobs, run.ownerId);
+  const reading = new AbortController();
   const documents = readDocuments(deps, { reader, scope: run }, plan.changed, {
-    signal,
+    signal: AbortSignal.any([signal, reading.signal]),
     mustStop: yielding.mustStop,
   });
-  for await (const batch of prefetch(embedDocuments(deps.models.embed, documents, signal))) {
-    const counts = await storeBatch(deps, run, reader, batch);
-    for (const failure of batch.failures) {
-      progress.fail(counts, { ...failure, id: failure.externalId });
+  const batches = embedDocuments(deps.models.embed, documents, signal, {
+    onProgress: progress.advance,
+    mustPause: yielding.check,
+    unfinished,
+  });
+  try {
+    for await (const batch of prefetch(batches)) {
+      const counts = await storeBatch(deps, run, reader, batch);
+      progress.settle(batch.ready.length * 2 + batch.failures.length);
+      for (const failure of batch.failures) {
+        progress.fail(counts, { ...failure, id: failure.externalId });
+      }
+      progress.update(counts, batch.ready.at(-1)?.title);
+      signal.throwIfAborted();
+      await yielding.check();
     }
-    progress.update(counts, batch.ready.at(-1)?.title);
-    signal.throwIfAborted();
-    await yielding.check();
+  } finally {
+    // A run that makes room leaves no document behind that is still being read.
+    reading.abort(new Error('The run has ended'));
   }
   if (yielding.mustStop()) return false;
 

@@ -9,10 +9,23 @@ type Detail = Pick<ProgressUpdate, 'isComplete' | 'status' | 'pageId' | 'title' 
 /** Live progress goes out at most four times a second. */
 const intervalMs = 250;
 
+/** What a document goes through, each a third of its way: it is read, embedded, stored. */
+const stages = 3;
+
+/** Percent of all documents' stages that are done; `underway` are stages of documents that are not stored yet. */
+function computePercentage(counts: RunCounts, underway: number): number {
+  const done = (counts.successful + counts.failed) * stages + underway;
+  return counts.total > 0 ? Math.floor((done / (counts.total * stages)) * 100) : 0;
+}
+
 /** Tells the owner's live clients how far a sync is. */
-export function publishProgress(events: Events, target: Target, counts: RunCounts, detail: Detail): void {
-  const completed = counts.successful + counts.failed;
-  const share = counts.total > 0 ? Math.floor((completed / counts.total) * 100) : 0;
+export function publishProgress(
+  events: Events,
+  target: Target,
+  counts: RunCounts,
+  detail: Detail,
+  percentage = computePercentage(counts, 0),
+): void {
   events.publish({
     ownerId: target.ownerId,
     event: {
@@ -21,9 +34,9 @@ export function publishProgress(events: Events, target: Target, counts: RunCount
         connectionId: target.connectionId,
         connectionType: target.type,
         // 100 tells clients that the run is over, so a running one stays below.
-        percentage: detail.status === 'Completed' ? 100 : Math.min(99, share),
+        percentage: detail.status === 'Completed' ? 100 : Math.min(99, percentage),
         total: counts.total,
-        completed,
+        completed: counts.successful + counts.failed,
         successful: counts.successful,
         failed: counts.failed,
         ...detail,
@@ -37,6 +50,10 @@ export function publishProgress(events: Events, target: Target, counts: RunCount
 
 /** Publishes the newest counts of one run, never more often than clients can use. */
 export type ProgressReporter = {
+  /** Stages were done (fractions too) of documents that are not stored yet, of a large one by its title. */
+  advance(stages: number, title?: string): void;
+  /** Documents were stored, or noted as failed, whose `advanced` stages count with them from now on. */
+  settle(advanced: number): void;
   update(counts: RunCounts, title?: string): void;
   fail(counts: RunCounts, page: { id: string; title: string; reason: string }): void;
   /** Publishes the last word; nothing follows it. */
@@ -49,7 +66,15 @@ export function createProgressReporter(events: Events, target: Target): Progress
   let last = 0;
   let timer: NodeJS.Timeout | undefined;
   let waiting: (() => void) | undefined;
+  let known: { counts: RunCounts; title?: string | undefined } | undefined;
+  let underway = 0;
+  let highest = 0;
 
+  /** Never goes back: a document that was deleted meanwhile takes its stages with it. */
+  const publish = (counts: RunCounts, detail: Detail) => {
+    highest = Math.max(highest, computePercentage(counts, underway));
+    publishProgress(events, target, counts, detail, highest);
+  };
   const stop = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -61,18 +86,27 @@ export function createProgressReporter(events: Events, target: Target): Progress
     waiting?.();
     waiting = undefined;
   };
+  const update = (counts: RunCounts, title?: string) => {
+    known = { counts, title };
+    waiting = () =>
+      publish(counts, {
+        isComplete: false,
+        status: 'Processing',
+        ...(title === undefined ? {} : { title }),
+      });
+    timer ??= setTimeout(publishWaiting, Math.max(0, last + intervalMs - performance.now()));
+  };
   return {
-    update(counts, title) {
-      waiting = () =>
-        publishProgress(events, target, counts, {
-          isComplete: false,
-          status: 'Processing',
-          ...(title === undefined ? {} : { title }),
-        });
-      timer ??= setTimeout(publishWaiting, Math.max(0, last + intervalMs - performance.now()));
+    advance(count, title) {
+      underway += count;
+      if (known) update(known.counts, title ?? known.title);
     },
+    settle(advanced) {
+      underway -= advanced;
+    },
+    update,
     fail(counts, page) {
-      publishProgress(events, target, counts, {
+      publish(counts, {
         isComplete: false,
         status: 'Processing failed',
         pageId: page.id,
@@ -82,7 +116,7 @@ export function createProgressReporter(events: Events, target: Target): Progress
     },
     end(counts, detail) {
       stop();
-      publishProgress(events, target, counts, detail);
+      publish(counts, detail);
     },
     stop,
   };

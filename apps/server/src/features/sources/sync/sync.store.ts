@@ -69,11 +69,13 @@ export async function takeRun(database: Database, syncRunId: number): Promise<Ta
     database.pool,
     `update sync_runs r set lease = r.lease + 1, status = 'running',
        successful = (select count(*) from documents d
-                     where d.connection_id = r.connection_id and d.sync_run_id = r.id and d.failure is null),
+                     where d.owner_id = r.owner_id and d.connection_id = r.connection_id
+                       and d.sync_run_id = r.id and d.failure is null),
        failed = (select count(*) from documents d
-                 where d.connection_id = r.connection_id and d.sync_run_id = r.id and d.failure is not null)
+                 where d.owner_id = r.owner_id and d.connection_id = r.connection_id
+                       and d.sync_run_id = r.id and d.failure is not null)
      from connections c
-     where r.id = $1 and r.finished_at is null and c.id = r.connection_id
+     where r.id = $1 and r.finished_at is null and c.id = r.connection_id and c.owner_id = r.owner_id
      returning r.id as "syncRunId", r.owner_id as "ownerId", r.connection_id as "connectionId", r.lease,
                r.refresh_vectors as "refreshVectors", r.total, r.successful, r.failed, c.type`,
     [syncRunId],
@@ -85,8 +87,8 @@ export async function takeRun(database: Database, syncRunId: number): Promise<Ta
 export async function isLeaseHeld(database: Database, lease: Lease): Promise<boolean> {
   const rows = await queryRows(
     database.pool,
-    `select 1 from sync_runs where id = $1 and lease = $2 and status = 'running'`,
-    [lease.syncRunId, lease.lease],
+    `select 1 from sync_runs where id = $1 and owner_id = $2 and lease = $3 and status = 'running'`,
+    [lease.syncRunId, lease.ownerId, lease.lease],
   );
   return rows.length > 0;
 }
@@ -108,8 +110,9 @@ export async function commitUnderLease<T>(
     );
     const run = await queryRows(
       runner,
-      `select 1 from sync_runs where id = $1 and lease = $2 and status = 'running' for no key update`,
-      [lease.syncRunId, lease.lease],
+      `select 1 from sync_runs where id = $1 and owner_id = $2 and lease = $3 and status = 'running'
+       for no key update`,
+      [lease.syncRunId, lease.ownerId, lease.lease],
     );
     if (source.length === 0 || run.length === 0) throw new LeaseLostError();
     return work(runner);
@@ -159,8 +162,8 @@ export async function raiseContentVersion(
 /** Notes how many documents a run has. */
 export async function setTotal(database: Database, lease: Lease, total: number): Promise<void> {
   const result = await database.pool.query(
-    `update sync_runs set total = $3 where id = $1 and lease = $2 and status = 'running'`,
-    [lease.syncRunId, lease.lease, total],
+    `update sync_runs set total = $4 where id = $1 and owner_id = $2 and lease = $3 and status = 'running'`,
+    [lease.syncRunId, lease.ownerId, lease.lease, total],
   );
   if (result.rowCount === 0) throw new LeaseLostError();
 }
@@ -173,9 +176,9 @@ export async function addCounts(
 ): Promise<RunCounts> {
   const [row] = await queryRows<RunCounts>(
     runner,
-    `update sync_runs set successful = successful + $2, failed = failed + $3 where id = $1
+    `update sync_runs set successful = successful + $3, failed = failed + $4 where id = $1 and owner_id = $2
      returning total, successful, failed`,
-    [lease.syncRunId, added.successful, added.failed],
+    [lease.syncRunId, lease.ownerId, added.successful, added.failed],
   );
   if (!row) throw new LeaseLostError();
   return row;
@@ -193,10 +196,10 @@ export async function finishRun(
        total = case when $2 = 'completed' then successful + failed else total end,
        failures = coalesce((select json_agg(f) from (
          select external_id as id, title, failure as reason from documents
-         where connection_id = $4 and sync_run_id = $1 and failure is not null
+         where owner_id = $5 and connection_id = $4 and sync_run_id = $1 and failure is not null
          order by id limit 100) f), '[]'::json)::jsonb
-     where id = $1 returning total, successful, failed`,
-    [lease.syncRunId, outcome.status, outcome.error, lease.connectionId],
+     where id = $1 and owner_id = $5 returning total, successful, failed`,
+    [lease.syncRunId, outcome.status, outcome.error, lease.connectionId, lease.ownerId],
   );
   if (!row) throw new LeaseLostError();
   if (outcome.status === 'completed') {

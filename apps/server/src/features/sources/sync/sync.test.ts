@@ -137,6 +137,22 @@ describe('a sync', () => {
     );
   });
 
+  test('of a few small documents moves while they are read, before any is stored', async () => {
+    const id = await createSource(4);
+    const gate = createGate();
+    const run = await start(id);
+    const { updates, stop } = listen(id);
+    const work = createWorker(gate.embed)(run);
+    await gate.reached.promise;
+    await expect.poll(() => updates.at(-1)).toMatchObject({ percentage: 33, completed: 0, total: 4 });
+    gate.open();
+    await work;
+    await expect.poll(() => updates.at(-1)?.percentage).toBe(100);
+    stop();
+    const percentages = updates.map(({ percentage }) => percentage);
+    expect(percentages).toEqual(percentages.toSorted((a, b) => a - b));
+  });
+
   test('cancelled, it stores nothing more and can be started again', async () => {
     const id = await createSource(3);
     const gate = createGate();

@@ -5,18 +5,19 @@ import { syncConnectionKind } from './sync-connection-kind.ts';
 const turnMs = 5_000;
 const askMs = 1_000;
 
-/** Decides when a long run makes room for other accounts. */
+/** Decides when a long run makes room for other accounts; `check` asks, and resolves to what `mustStop` then says. */
 export function createYielding(
   jobs: Pick<Jobs, 'hasOthersWaiting'>,
   accountId: string,
-): { check(): Promise<void>; mustStop(): boolean } {
+): { check(): Promise<boolean>; mustStop(): boolean } {
   let askAt = performance.now() + turnMs;
   let isStopping = false;
   return {
     async check() {
-      if (isStopping || performance.now() < askAt) return;
+      if (isStopping || performance.now() < askAt) return isStopping;
       askAt = performance.now() + askMs;
       isStopping = await jobs.hasOthersWaiting(syncConnectionKind, accountId);
+      return isStopping;
     },
     mustStop: () => isStopping,
   };

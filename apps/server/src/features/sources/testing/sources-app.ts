@@ -4,8 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { EmbedModel } from '../../../lib/models/types.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
-import { reingestDocumentKind } from '../sync/reingest-document-kind.ts';
-import { syncConnectionKind } from '../sync/sync-connection-kind.ts';
 
 const dimensions = 8;
 
@@ -30,8 +28,6 @@ export function createFakeEmbed(overrides: Partial<EmbedModel> = {}): EmbedModel
     ...overrides,
   };
 }
-
-const nothing = { ownerId: '00000000-0000-4000-8000-000000000000', connectionId: 0, externalId: '0' };
 
 type Headers = { authorization: string };
 type Upload = { name: string; content: string | Buffer; type?: string };
@@ -60,10 +56,6 @@ export async function createSourcesApp(options: { worker?: boolean; embed?: Embe
   const { embed = createFakeEmbed(), ...rest } = options;
   const test = await createTestApp(rest);
   test.deps.models = { ...test.deps.models, embed };
-  // pg-boss looks a queue up when it is first used, on a connection of its own; inside a transaction of the
-  // embedded database it would wait for that forever.
-  await test.deps.jobs.enqueue(syncConnectionKind, { syncRunId: 0 }, { accountId: 'nobody' });
-  await test.deps.jobs.enqueue(reingestDocumentKind, nothing, { accountId: 'nobody' });
   return { ...test, api: createApi(test.app) };
 }
 

@@ -76,6 +76,18 @@ describe('the built-in answerer', () => {
     expect(await ask('How long does the ube cake keep?')).toContain('could not find');
   });
 
+  it('does not ask of a text the amount that the visitor brings along, but finds one that it names', async () => {
+    const rules = passage(
+      'Rules',
+      'Orders above ₱3,000 need a deposit of 50 percent. A parcel of ₱1,250 is insured.',
+    );
+    const ask = (question: string) => answer(question, 'en', [rules]);
+    expect(await ask('How much deposit for an order of 5,000 pesos?')).toContain(
+      'a deposit of 50 percent. [1]',
+    );
+    expect(await ask('Is a parcel of 1,250 pesos insured?')).toBe('A parcel of ₱1,250 is insured. [1]');
+  });
+
   it('quotes the condition with the promise, and a "Yes." only to the question that it answers', async () => {
     const rules = passage(
       'Rules',

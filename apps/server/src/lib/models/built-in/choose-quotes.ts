@@ -131,8 +131,9 @@ function weigh(
   question: AskedQuestion,
   passages: AnswerPassage[],
 ): Candidate[] {
-  const weights = question.words.map(({ concept }, i) => {
+  const weights = question.words.map(({ concept, isAmount }, i) => {
     const holders = units.filter(({ matches }) => matches[i]! >= contextShare * 0.85).length;
+    if (isAmount && holders === 0) return 0;
     const isCommon = concept === 'shop' || concept === 'product';
     return Math.log(1 + (units.length + 1) / (holders + 0.5)) * (isCommon ? commonplace : 1);
   });

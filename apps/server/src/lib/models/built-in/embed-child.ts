@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { EmbedOrder, EmbedProcessOptions, EmbedReply } from './embed-messages.ts';
+import type { EmbedKind, EmbedOrder, EmbedProcessOptions, EmbedReply } from './embed-messages.ts';
 
 type Waiting = { resolve(vectors: Float32Array): void; reject(error: Error): void };
 
@@ -52,7 +52,7 @@ export class EmbedChild {
   }
 
   /** The vectors of the texts, one behind the other. */
-  async embed(kind: 'question' | 'passages', texts: string[], signal?: AbortSignal): Promise<Float32Array> {
+  async embed(kind: EmbedKind, texts: string[], signal?: AbortSignal): Promise<Float32Array> {
     signal?.throwIfAborted();
     if (this.isLost) throw new EmbedProcessLost('The process ended.');
     const id = this.nextId++;

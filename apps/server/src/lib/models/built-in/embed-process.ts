@@ -8,12 +8,15 @@ import { type EmbedTask, TextQueue, type TokenizedText } from './text-queue.ts';
 import { tokenize } from './tokenizer.ts';
 
 const options = JSON.parse(process.argv[2] ?? '') as EmbedProcessOptions;
-/** While people ask, the model rests for this part of the time that a passage took: a question then seldom waits. */
-const restShare = 0.5;
+/** While people ask, passages get this share of the time: then most questions find the model free. */
+const passageShare = 0.55;
+/** People ask as long as the last question is not older. */
 const askingMs = 1_000;
 const queue = new TextQueue();
 let working = false;
 let askedAt = Number.NEGATIVE_INFINITY;
+/** Until then passages have had their share. */
+let restsUntil = 0;
 let endRest: () => void = () => undefined;
 
 process.on('disconnect', () => process.exit(0));
@@ -41,19 +44,24 @@ function takeOrder(order: EmbedOrder, run: RunText): void {
 
 async function work(run: RunText): Promise<void> {
   working = true;
-  for (let next = queue.take(); next; next = queue.take()) {
+  while (!queue.isEmpty) {
+    const isAsking = performance.now() - askedAt < askingMs;
+    if (isAsking && !queue.hasQuestion) await restUntil(restsUntil);
+    const next = queue.take();
+    if (!next) continue;
     const startedAt = performance.now();
     await runText(next.task, next.text, run);
+    if (next.kind === 'passages') restsUntil = startedAt + (performance.now() - startedAt) / passageShare;
     // Lets in a question that came meanwhile.
     await new Promise((resolve) => setImmediate(resolve));
-    const isAsking = performance.now() - askedAt < askingMs;
-    if (isAsking && !queue.hasQuestion) await rest((performance.now() - startedAt) * restShare);
   }
   working = false;
 }
 
-/** Waits so long, or until a question comes. */
-async function rest(milliseconds: number): Promise<void> {
+/** Waits until then, or until a question comes. */
+async function restUntil(moment: number): Promise<void> {
+  const milliseconds = moment - performance.now();
+  if (milliseconds <= 0) return;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     endRest = () => {

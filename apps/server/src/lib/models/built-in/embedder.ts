@@ -11,6 +11,7 @@ import {
   type ModelState,
 } from '../types.ts';
 import { EmbedChild, EmbedProcessLost } from './embed-child.ts';
+import type { EmbedKind } from './embed-messages.ts';
 import { isConverted } from './model-file.ts';
 import { countTokens, maxTokens } from './tokenizer.ts';
 
@@ -91,7 +92,7 @@ class EmbedHost {
     this.log = log;
   }
 
-  async embed(kind: 'question' | 'passages', texts: string[], signal?: AbortSignal): Promise<Float32Array> {
+  async embed(kind: EmbedKind, texts: string[], signal?: AbortSignal): Promise<Float32Array> {
     this.active++;
     clearTimeout(this.idleTimer);
     try {

@@ -1,8 +1,9 @@
+import { readAmounts } from '../../words/read-amounts.ts';
 import { type Concept, findConcept, hasForm, listShownConcepts } from './shop-words.ts';
 import { listTerms } from './terms.ts';
 
-/** What is asked for by one word: the word itself, and what it is a common word for. */
-type AskedWord = { term: string; concept: Concept | undefined };
+/** What is asked for by one word: the word itself, what it is a common word for, and whether it is an amount of money. */
+type AskedWord = { term: string; concept: Concept | undefined; isAmount?: boolean };
 
 /** A question as the answerer sees it. */
 export type AskedQuestion = { words: AskedWord[]; wants: Set<Concept>; isList: boolean; isYesNo: boolean };
@@ -22,11 +23,13 @@ const yesNoPattern =
 
 /** Reads a question: its words without the empty ones, and the kind of answer that it wants. */
 export function readQuestion(text: string): AskedQuestion {
-  const plain = phrases.reduce((read, [phrase, word]) => read.replace(phrase, word), text);
+  const { plain: bare, amounts } = readAmounts(text);
+  const amountTerms = new Set(amounts.flatMap(listTerms));
+  const plain = phrases.reduce((read, [phrase, word]) => read.replace(phrase, word), bare);
   const words = new Map<string, AskedWord>();
   for (const term of listTerms(plain)) {
     const concept = findConcept(term);
-    words.set(concept ?? term, { term, concept });
+    words.set(concept ?? term, { term, concept, ...(amountTerms.has(term) ? { isAmount: true } : {}) });
   }
   const wants = [...words.values()].flatMap(({ concept }) => concept ?? []);
   const isList = listPattern.test(text);

@@ -25,6 +25,16 @@ describe('TextQueue', () => {
     expect(takeAll(queue)).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
+  it('tells what it hands out, and what still waits', () => {
+    const queue = new TextQueue();
+    expect([queue.isEmpty, queue.hasQuestion]).toEqual([true, false]);
+    queue.add('passages', 1, texts('passage'));
+    queue.add('question', 2, texts('question'));
+    expect([queue.isEmpty, queue.hasQuestion]).toEqual([false, true]);
+    expect([queue.take()?.kind, queue.take()?.kind]).toEqual(['question', 'passages']);
+    expect(queue.isEmpty).toBe(true);
+  });
+
   it('forgets what is cancelled', () => {
     const queue = new TextQueue();
     queue.add('passages', 1, texts('a1', 'a2'));

@@ -1,3 +1,5 @@
+import type { EmbedKind } from './embed-messages.ts';
+
 /** A text split into token ids, which the package's own engine does by itself. */
 export type TokenizedText = { text: string; ids: number[] };
 
@@ -13,8 +15,12 @@ export class TextQueue {
   private questions: EmbedTask[] = [];
   private passages: EmbedTask[] = [];
 
-  add(kind: 'question' | 'passages', id: number, texts: TokenizedText[]): void {
+  add(kind: EmbedKind, id: number, texts: TokenizedText[]): void {
     (kind === 'question' ? this.questions : this.passages).push({ id, waiting: [...texts], vectors: [] });
+  }
+
+  get isEmpty(): boolean {
+    return this.questions.length + this.passages.length === 0;
   }
 
   get hasQuestion(): boolean {
@@ -27,8 +33,9 @@ export class TextQueue {
   }
 
   /** The next text of the oldest question, else of the passages, whose tasks take turns; undefined when none waits. */
-  take(): { task: EmbedTask; text: TokenizedText } | undefined {
-    const tasks = this.questions.length > 0 ? this.questions : this.passages;
+  take(): { kind: EmbedKind; task: EmbedTask; text: TokenizedText } | undefined {
+    const kind = this.hasQuestion ? 'question' : 'passages';
+    const tasks = kind === 'question' ? this.questions : this.passages;
     const task = tasks.shift();
     const text = task?.waiting.shift();
     if (!task || !text) return undefined;
@@ -36,6 +43,6 @@ export class TextQueue {
       if (tasks === this.questions) tasks.unshift(task);
       else tasks.push(task);
     }
-    return { task, text };
+    return { kind, task, text };
   }
 }

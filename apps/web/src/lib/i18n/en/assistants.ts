@@ -145,6 +145,7 @@ export default {
     title: 'Public access code',
     none: 'Anyone with the link can chat. Generate a code to let in only those who have it.',
     text: 'Visitors must give this code. A new code ends the old one at once.',
+    lost: 'Your code can no longer be read, so nobody can get in. Generate a new one or remove it.',
     generate: 'Generate code',
     generating: 'Generating...',
     regenerate: 'Regenerate',
@@ -196,6 +197,12 @@ export default {
   promptDialog: {
     title: 'System Prompt',
     text: 'The instructions that {{name}} follows.',
+    own: 'Your instructions',
+    added: 'Added by {{product}}',
+    addedAgent:
+      'With each question, {{product}} adds the conversation so far and the question itself, so you need not write anything for them.',
+    addedRag:
+      'With each question, {{product}} adds the passages it found in your sources and the rule to answer only from them.',
     edit: 'Edit',
     save: 'Save',
     saving: 'Saving...',

@@ -56,7 +56,9 @@ export default {
     relevance: 'Relevance',
     more_one: '+{{number}} more source',
     more_other: '+{{number}} more sources',
-    fewer: 'Show fewer sources',
+    viewMore_one: 'View {{number}} more source',
+    viewMore_other: 'View {{number}} more sources',
+    fewer: 'View fewer sources',
     open: 'Open {{title}} in a new tab',
   },
   failure: {

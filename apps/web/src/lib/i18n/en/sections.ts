@@ -43,13 +43,36 @@ export default {
     none: 'Not given',
   },
   admin: {
-    users: 'Users',
-    analytics: 'Analytics',
-    database: 'Database',
-    settings: 'System Settings',
-    overview: 'Admin Panel',
-    emptyTitle: 'This part is still being built',
-    emptyText: 'It will show real figures of this installation, and nothing before that.',
+    overview: {
+      title: 'Admin Panel',
+      emptyTitle: 'The overview is still being built',
+      emptyText:
+        'Accounts, conversations and the state of this installation will be seen here at a glance. No figure is shown before it is measured.',
+    },
+    users: {
+      title: 'Users',
+      emptyTitle: 'Accounts cannot be managed here yet',
+      emptyText:
+        'You will see who has an account, change roles and help people by working as them. Until then, ADMIN_EMAILS names the admins when the server starts.',
+    },
+    analytics: {
+      title: 'Analytics',
+      emptyTitle: 'No figures for the whole installation yet',
+      emptyText:
+        'Conversations and answer times of all accounts will be shown here. Until then, the page of each assistant has its own figures.',
+    },
+    database: {
+      title: 'Database',
+      emptyTitle: 'The database cannot be seen here yet',
+      emptyText:
+        'Its size, its speed and its connections will be shown here. Until then, /readyz tells whether it can be reached.',
+    },
+    settings: {
+      title: 'System Settings',
+      emptyTitle: 'Settings are still made at the server',
+      emptyText:
+        'Models, mail and sign-in are set by variables when the server starts; docs/operations.md lists them. Here they will be seen and tested.',
+    },
     action: 'Go to Dashboard',
   },
 };

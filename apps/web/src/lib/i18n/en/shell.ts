@@ -55,11 +55,14 @@ export default {
     text: 'The address may be mistyped, or the page has moved.',
     home: 'Go to the start page',
     dashboard: 'Go to Dashboard',
+    back: 'Go back',
   },
   crash: {
     title: 'Something went wrong on this page',
     text: 'What you have saved is safe. Loading the page again usually helps.',
     reload: 'Load again',
+    home: 'Go to the start page',
+    details: 'Details',
   },
   updated: {
     title: '{{product}} has been updated',
@@ -68,5 +71,8 @@ export default {
   accessDenied: {
     title: 'Access Denied',
     text: 'You need admin privileges to access this page.',
+    signedInAs: 'You are signed in as {{email}}.',
+    dashboard: 'Go to Dashboard',
+    otherAccount: 'Sign in with another account',
   },
 };

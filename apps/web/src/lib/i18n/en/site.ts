@@ -29,6 +29,7 @@ export default {
       sourceOne: 'Delivery policy.docx',
       sourceTwo: 'Cake menu.pdf, page 2',
       followUp: 'Is there a smaller size?',
+      followUpAnswer: 'Yes po. The 6-inch cake is 650 pesos and serves eight.',
       placeholder: 'Write a message',
     },
     featuresTitle: 'Made for shops, not for engineers',
@@ -84,6 +85,7 @@ export default {
   callback: {
     busy: 'Signing you in',
     title: 'Authentication Error',
+    meaning: 'You are not signed in yet, and nothing is lost. Please try again.',
     tryAgain: 'Try Again',
     noCode: 'No authorization code found in the callback URL',
     noVerifier: 'Code verifier not found',

@@ -147,6 +147,7 @@ export default {
     title: 'Código de acceso público',
     none: 'Cualquiera que tenga el enlace puede conversar. Genere un código para dejar entrar solo a quien lo tenga.',
     text: 'Los visitantes deben dar este código. Un código nuevo anula el anterior al instante.',
+    lost: 'Su código ya no se puede leer y nadie puede entrar. Genere otro o quítelo.',
     generate: 'Generar código',
     generating: 'Generando...',
     regenerate: 'Generar otro',
@@ -198,6 +199,12 @@ export default {
   promptDialog: {
     title: 'Instrucciones del sistema',
     text: 'Las instrucciones que sigue {{name}}.',
+    own: 'Sus instrucciones',
+    added: 'Lo que añade {{product}}',
+    addedAgent:
+      'Con cada pregunta, {{product}} añade la conversación hasta ese momento y la propia pregunta, así que no hace falta escribir nada para eso.',
+    addedRag:
+      'Con cada pregunta, {{product}} añade los fragmentos que encontró en sus fuentes y la regla de responder solo con ellos.',
     edit: 'Editar',
     save: 'Guardar',
     saving: 'Guardando...',

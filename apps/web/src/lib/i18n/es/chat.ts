@@ -58,7 +58,9 @@ export default {
     relevance: 'Relevancia',
     more_one: '+{{number}} fuente más',
     more_other: '+{{number}} fuentes más',
-    fewer: 'Mostrar menos fuentes',
+    viewMore_one: 'Ver {{number}} fuente más',
+    viewMore_other: 'Ver {{number}} fuentes más',
+    fewer: 'Ver menos fuentes',
     open: 'Abrir {{title}} en una pestaña nueva',
   },
   failure: {

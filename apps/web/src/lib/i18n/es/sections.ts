@@ -45,13 +45,36 @@ export default {
     none: 'Sin indicar',
   },
   admin: {
-    users: 'Usuarios',
-    analytics: 'Analítica',
-    database: 'Base de datos',
-    settings: 'Ajustes del sistema',
-    overview: 'Administración',
-    emptyTitle: 'Esta parte todavía se está construyendo',
-    emptyText: 'Mostrará cifras reales de esta instalación, y nada antes de eso.',
+    overview: {
+      title: 'Administración',
+      emptyTitle: 'El resumen todavía se está construyendo',
+      emptyText:
+        'Aquí se verán de un vistazo las cuentas, las conversaciones y el estado de esta instalación. No se muestra ninguna cifra antes de medirla.',
+    },
+    users: {
+      title: 'Usuarios',
+      emptyTitle: 'Las cuentas aún no se gestionan aquí',
+      emptyText:
+        'Podrás ver quién tiene cuenta, cambiar roles y ayudar a alguien trabajando en su lugar. Hasta entonces, ADMIN_EMAILS indica quién administra al arrancar el servidor.',
+    },
+    analytics: {
+      title: 'Analítica',
+      emptyTitle: 'Aún no hay cifras de toda la instalación',
+      emptyText:
+        'Aquí se mostrarán las conversaciones y los tiempos de respuesta de todas las cuentas. Hasta entonces, la página de cada asistente tiene sus propias cifras.',
+    },
+    database: {
+      title: 'Base de datos',
+      emptyTitle: 'La base de datos aún no se ve aquí',
+      emptyText:
+        'Aquí se mostrarán su tamaño, su rapidez y sus conexiones. Hasta entonces, /readyz dice si se puede acceder a ella.',
+    },
+    settings: {
+      title: 'Ajustes del sistema',
+      emptyTitle: 'Los ajustes aún se hacen en el servidor',
+      emptyText:
+        'Los modelos, el correo y el inicio de sesión se definen con variables al arrancar el servidor; docs/operations.md las enumera. Aquí se podrán ver y probar.',
+    },
     action: 'Ir al inicio',
   },
 } satisfies Catalogue<typeof english>;

@@ -56,11 +56,14 @@ export default {
     text: 'Puede que la dirección esté mal escrita o que la página se haya movido.',
     home: 'Ir a la página principal',
     dashboard: 'Ir al inicio',
+    back: 'Volver',
   },
   crash: {
     title: 'Algo salió mal en esta página',
     text: 'Lo que ha guardado está a salvo. Volver a cargar la página suele bastar.',
     reload: 'Volver a cargar',
+    home: 'Ir a la página principal',
+    details: 'Detalles',
   },
   updated: {
     title: '{{product}} se ha actualizado',
@@ -69,5 +72,8 @@ export default {
   accessDenied: {
     title: 'Acceso denegado',
     text: 'Esta página requiere permisos de administración.',
+    signedInAs: 'Cuenta actual: {{email}}.',
+    dashboard: 'Ir al inicio',
+    otherAccount: 'Entrar con otra cuenta',
   },
 } satisfies Catalogue<typeof english>;

@@ -31,6 +31,7 @@ export default {
       sourceOne: 'Reparto.docx',
       sourceTwo: 'Tartas.pdf, página 2',
       followUp: '¿La hay más pequeña?',
+      followUpAnswer: 'Sí. La tarta de 15 cm cuesta 650 pesos y da para ocho personas.',
       placeholder: 'Escriba un mensaje',
     },
     featuresTitle: 'Pensado para tiendas, no para ingenieros',
@@ -86,6 +87,7 @@ export default {
   callback: {
     busy: 'Iniciando la sesión',
     title: 'Error de autenticación',
+    meaning: 'Todavía no has iniciado sesión y no se ha perdido nada. Prueba de nuevo.',
     tryAgain: 'Intentar de nuevo',
     noCode: 'No hay código de autorización en la dirección de retorno',
     noVerifier: 'No se encontró el verificador del código',

@@ -147,6 +147,7 @@ export default {
     title: 'Public access code',
     none: 'Makaka-chat ang sinumang may link. Gumawa ng code para mga may code lang ang makapasok.',
     text: 'Kailangang ibigay ng mga bisita ang code na ito. Kapag gumawa ng bago, wala nang bisa ang dati.',
+    lost: 'Hindi na mabasa ang code mo kaya walang makapasok. Gumawa ng bago o alisin ito.',
     generate: 'Gumawa ng code',
     generating: 'Ginagawa...',
     regenerate: 'Gumawa ng bago',
@@ -198,6 +199,12 @@ export default {
   promptDialog: {
     title: 'System Prompt',
     text: 'Ang mga bilin na sinusunod ni {{name}}.',
+    own: 'Ang iyong mga tagubilin',
+    added: 'Idinadagdag ng {{product}}',
+    addedAgent:
+      'Sa bawat tanong, idinadagdag ng {{product}} ang usapan hanggang sa puntong iyon at ang mismong tanong, kaya wala ka nang kailangang isulat para doon.',
+    addedRag:
+      'Sa bawat tanong, idinadagdag ng {{product}} ang mga bahaging nakita nito sa iyong mga source at ang tuntuning doon lang kumuha ng sagot.',
     edit: 'Baguhin',
     save: 'I-save',
     saving: 'Sine-save...',

@@ -58,7 +58,9 @@ export default {
     relevance: 'Kaugnayan',
     more_one: '+{{number}} pang pinagkunan',
     more_other: '+{{number}} pang pinagkunan',
-    fewer: 'Mas kaunting pinagkunan',
+    viewMore_one: 'Tingnan ang {{number}} pang source',
+    viewMore_other: 'Tingnan ang {{number}} pang source',
+    fewer: 'Itago ang iba',
     open: 'Buksan ang {{title}} sa bagong tab',
   },
   failure: {

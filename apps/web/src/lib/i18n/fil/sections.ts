@@ -45,13 +45,36 @@ export default {
     none: 'Hindi inilagay',
   },
   admin: {
-    users: 'Mga User',
-    analytics: 'Analytics',
-    database: 'Database',
-    settings: 'Settings ng System',
-    overview: 'Admin Panel',
-    emptyTitle: 'Ginagawa pa ang bahaging ito',
-    emptyText: 'Totoong bilang ng installation na ito ang ipapakita rito, at wala munang iba.',
+    overview: {
+      title: 'Admin Panel',
+      emptyTitle: 'Ginagawa pa ang buod',
+      emptyText:
+        'Makikita rito sa isang tingin ang mga account, usapan at lagay ng installation na ito. Walang ipapakitang bilang na hindi pa nasusukat.',
+    },
+    users: {
+      title: 'Mga User',
+      emptyTitle: 'Hindi pa mapapamahalaan dito ang mga account',
+      emptyText:
+        'Makikita rito kung sino ang may account, mapapalitan ang role, at makakatulong kayo sa pamamagitan ng paggamit bilang sila. Sa ngayon, ADMIN_EMAILS ang nagtatakda ng mga admin pagsimula ng server.',
+    },
+    analytics: {
+      title: 'Analytics',
+      emptyTitle: 'Wala pang bilang para sa buong installation',
+      emptyText:
+        'Ipapakita rito ang mga usapan at bilis ng sagot ng lahat ng account. Sa ngayon, may sariling bilang ang page ng bawat assistant.',
+    },
+    database: {
+      title: 'Database',
+      emptyTitle: 'Hindi pa makikita rito ang database',
+      emptyText:
+        'Ipapakita rito ang laki, bilis at mga koneksyon nito. Sa ngayon, sinasabi ng /readyz kung maaabot ito.',
+    },
+    settings: {
+      title: 'Settings ng System',
+      emptyTitle: 'Sa server pa itinatakda ang settings',
+      emptyText:
+        'Itinatakda ang models, mail at sign-in ng mga variable pagsimula ng server; nasa docs/operations.md ang listahan. Dito makikita at masusubok ang mga iyon.',
+    },
     action: 'Pumunta sa Dashboard',
   },
 } satisfies Catalogue<typeof english>;

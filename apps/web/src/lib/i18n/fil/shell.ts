@@ -57,11 +57,14 @@ export default {
     text: 'Baka may mali sa address, o nailipat na ang page.',
     home: 'Bumalik sa simula',
     dashboard: 'Pumunta sa Dashboard',
+    back: 'Bumalik',
   },
   crash: {
     title: 'May nangyaring mali sa page na ito',
     text: 'Ligtas ang mga na-save mo. Kadalasan, sapat nang i-load ulit ang page.',
     reload: 'I-load ulit',
+    home: 'Bumalik sa simula',
+    details: 'Mga detalye',
   },
   updated: {
     title: 'May bagong bersyon ang {{product}}',
@@ -70,5 +73,8 @@ export default {
   accessDenied: {
     title: 'Hindi puwedeng pumasok',
     text: 'Para lang po sa mga admin ang page na ito.',
+    signedInAs: 'Naka-sign in ka bilang {{email}}.',
+    dashboard: 'Pumunta sa Dashboard',
+    otherAccount: 'Mag-sign in gamit ang ibang account',
   },
 } satisfies Catalogue<typeof english>;

@@ -31,6 +31,7 @@ export default {
       sourceOne: 'Delivery policy.docx',
       sourceTwo: 'Cake menu.pdf, pahina 2',
       followUp: 'May mas maliit po ba?',
+      followUpAnswer: 'Opo. 650 pesos ang 6-inch na cake, para sa walong tao.',
       placeholder: 'Magsulat ng mensahe',
     },
     featuresTitle: 'Gawa para sa tindahan, hindi para sa engineer',
@@ -89,6 +90,7 @@ export default {
   callback: {
     busy: 'Isina-sign in ka na',
     title: 'Hindi Natuloy ang Pag-sign In',
+    meaning: 'Hindi ka pa naka-sign in, at walang nawala. Subukan po ulit.',
     tryAgain: 'Subukan Ulit',
     noCode: 'Walang authorization code sa callback URL',
     noVerifier: 'Hindi nakita ang code verifier',

@@ -147,6 +147,7 @@ export default {
     title: "Code d'accès public",
     none: "Toute personne ayant le lien peut discuter. Générez un code pour n'admettre que ceux qui l'ont.",
     text: "Les visiteurs doivent donner ce code. Un nouveau code annule aussitôt l'ancien.",
+    lost: "Votre code n'est plus lisible : personne ne peut entrer. Générez-en un autre ou retirez-le.",
     generate: 'Générer un code',
     generating: 'Génération...',
     regenerate: 'En générer un autre',
@@ -198,6 +199,12 @@ export default {
   promptDialog: {
     title: 'Instructions système',
     text: 'Les instructions que suit {{name}}.',
+    own: 'Vos instructions',
+    added: 'Ajouté par {{product}}',
+    addedAgent:
+      'À chaque question, {{product}} ajoute la conversation jusque-là et la question elle-même : vous n’avez rien à écrire pour cela.',
+    addedRag:
+      'À chaque question, {{product}} ajoute les passages trouvés dans vos sources et la règle de ne répondre qu’à partir d’eux.',
     edit: 'Modifier',
     save: 'Enregistrer',
     saving: 'Enregistrement...',

@@ -58,7 +58,9 @@ export default {
     relevance: 'Pertinence',
     more_one: '+{{number}} autre source',
     more_other: '+{{number}} autres sources',
-    fewer: 'Afficher moins de sources',
+    viewMore_one: 'Voir {{number}} autre source',
+    viewMore_other: 'Voir {{number}} autres sources',
+    fewer: 'Voir moins de sources',
     open: 'Ouvrir {{title}} dans un nouvel onglet',
   },
   failure: {

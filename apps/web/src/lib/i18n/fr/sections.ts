@@ -45,13 +45,36 @@ export default {
     none: 'Non indiqué',
   },
   admin: {
-    users: 'Utilisateurs',
-    analytics: 'Statistiques',
-    database: 'Base de données',
-    settings: 'Réglages du système',
-    overview: 'Administration',
-    emptyTitle: 'Cette partie est en construction',
-    emptyText: 'Elle montrera les chiffres réels de cette installation, et rien d’autre.',
+    overview: {
+      title: 'Administration',
+      emptyTitle: 'La vue d’ensemble est en construction',
+      emptyText:
+        'Les comptes, les conversations et l’état de cette installation se verront ici d’un coup d’œil. Aucun chiffre ne s’affiche avant d’être mesuré.',
+    },
+    users: {
+      title: 'Utilisateurs',
+      emptyTitle: 'Les comptes ne se gèrent pas encore ici',
+      emptyText:
+        'Vous verrez qui a un compte, changerez les rôles et aiderez quelqu’un en travaillant à sa place. D’ici là, ADMIN_EMAILS désigne les admins au démarrage du serveur.',
+    },
+    analytics: {
+      title: 'Statistiques',
+      emptyTitle: 'Pas encore de chiffres pour toute l’installation',
+      emptyText:
+        'Les conversations et les temps de réponse de tous les comptes s’afficheront ici. D’ici là, la page de chaque assistant a ses propres chiffres.',
+    },
+    database: {
+      title: 'Base de données',
+      emptyTitle: 'La base de données ne se voit pas encore ici',
+      emptyText:
+        'Sa taille, sa rapidité et ses connexions s’afficheront ici. D’ici là, /readyz dit si elle est joignable.',
+    },
+    settings: {
+      title: 'Réglages du système',
+      emptyTitle: 'Les réglages se font encore sur le serveur',
+      emptyText:
+        'Les modèles, le courrier et la connexion se règlent par des variables au démarrage du serveur ; docs/operations.md en donne la liste. Ici, on pourra les voir et les tester.',
+    },
     action: 'Aller au tableau de bord',
   },
 } satisfies Catalogue<typeof english>;

@@ -57,11 +57,14 @@ export default {
     text: 'L’adresse est peut-être mal saisie, ou la page a été déplacée.',
     home: 'Aller à la page d’accueil',
     dashboard: 'Aller au tableau de bord',
+    back: 'Revenir',
   },
   crash: {
     title: 'Un problème est survenu sur cette page',
     text: 'Ce que vous avez enregistré est en sécurité. Recharger la page suffit en général.',
     reload: 'Recharger',
+    home: 'Aller à la page d’accueil',
+    details: 'Détails',
   },
   updated: {
     title: '{{product}} a été mis à jour',
@@ -70,5 +73,8 @@ export default {
   accessDenied: {
     title: 'Accès refusé',
     text: 'Cette page demande des droits d’administration.',
+    signedInAs: 'Compte actuel : {{email}}.',
+    dashboard: 'Aller au tableau de bord',
+    otherAccount: 'Se connecter avec un autre compte',
   },
 } satisfies Catalogue<typeof english>;

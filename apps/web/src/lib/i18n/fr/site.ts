@@ -31,6 +31,7 @@ export default {
       sourceOne: 'Livraison.docx',
       sourceTwo: 'Gâteaux.pdf, page 2',
       followUp: 'Existe-t-il en plus petit ?',
+      followUpAnswer: 'Oui. Le gâteau de 15 cm coûte 650 pesos, pour huit personnes.',
       placeholder: 'Écrivez un message',
     },
     featuresTitle: 'Fait pour les commerces, pas pour les ingénieurs',
@@ -89,6 +90,7 @@ export default {
   callback: {
     busy: 'Connexion en cours',
     title: 'Erreur d’authentification',
+    meaning: 'La connexion n’est pas encore faite et rien n’est perdu. Veuillez réessayer.',
     tryAgain: 'Réessayer',
     noCode: 'Aucun code d’autorisation dans l’adresse de retour',
     noVerifier: 'Vérificateur du code introuvable',

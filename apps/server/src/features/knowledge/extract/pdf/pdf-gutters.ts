@@ -111,7 +111,7 @@ function mergeRegions(gutters: Gutter[]): Region[] {
 const NARROWEST_KNOWN = 0.3;
 const ALIGNED = 0.15;
 /** In font sizes: the distance of the lines of one wrapped cell. */
-const WRAPPED_PITCH = 1.45;
+export const WRAPPED_PITCH = 1.45;
 
 /**
  * The rows of a table with those right above and below it whose gaps are too narrow to be seen alone, but whose

@@ -1,4 +1,4 @@
-import type { Region } from './pdf-gutters.ts';
+import { type Region, WRAPPED_PITCH } from './pdf-gutters.ts';
 import { findCommon, findMedian, joinSpans, type Row } from './pdf-rows.ts';
 
 /** Cells by row and column. */
@@ -9,8 +9,6 @@ type Table = { cells: Cells; size: number; isEmphasised: boolean[] };
 
 /** Rows closer than this share of the table's usual distance are lines of one row. */
 const SAME_ROW_PITCH = 0.78;
-/** In font sizes: the distance of the lines of one wrapped cell. */
-const WRAPPED_PITCH = 1.45;
 /** Cells of a table are short; longer ones are prose that happens to leave gaps. */
 const MAX_CELL_WORDS = 14;
 

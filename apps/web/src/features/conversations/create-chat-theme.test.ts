@@ -1,7 +1,7 @@
 import { type Appearance, appearanceFields } from '@anito/contract/assistants';
 import { describe, expect, it } from 'vitest';
-import { createChatTheme } from './chat-theme.ts';
 import { contrast, mix, pickReadable } from './colors.ts';
+import { createChatTheme } from './create-chat-theme.ts';
 
 const plain = Object.fromEntries(appearanceFields.map((name) => [name, null])) as Appearance;
 const token = (style: object | undefined, name: string) => (style as Record<string, string>)[name]!;

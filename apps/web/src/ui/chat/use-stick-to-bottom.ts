@@ -34,8 +34,8 @@ export function useStickToBottom(
     function onScroll() {
       if (!scroller) return;
       const isNear = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearPx;
-      // Only the reader scrolls up; growth and our own scrolling go down.
-      if (isNear) isSticking.current = true;
+      // Only the reader scrolls up; growth and our own scrolling go down. What fits is at no end yet.
+      if (isNear && scroller.scrollHeight > scroller.clientHeight) isSticking.current = true;
       else if (scroller.scrollTop < lastTop) isSticking.current = false;
       lastTop = scroller.scrollTop;
       setIsAtEnd(isNear);

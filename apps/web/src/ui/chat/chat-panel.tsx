@@ -1,23 +1,24 @@
 import type { TFunction } from 'i18next';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findRetryQuestion, isAnswering } from '../../lib/chat/chat-state.ts';
+import type { useChat } from '../../lib/chat/use-chat.ts';
 import { useOnline } from '../../lib/use-online.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Banner } from '../banner.tsx';
+import { Button } from '../button.tsx';
+import { cx } from '../cx.ts';
 import { ChatComposer, type ComposerHandle } from './chat-composer.tsx';
 import { ChatFailure } from './chat-failure.tsx';
-import { findRetryQuestion, isAnswering } from './chat-state.ts';
 import type { ChatTheme } from './chat-theme.ts';
 import { ChatWelcome } from './chat-welcome.tsx';
 import { AssistantBubble, MessageRow, type Speaker } from './message-row.tsx';
+import type { SourcesLook } from './source-list.tsx';
 import { Thinking } from './thinking.tsx';
-import type { useChat } from './use-chat.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { useWait } from './use-wait.ts';
 
-/** The conversation and the field under it; draws what the chat's machine says. */
+/** The conversation and the field under it, for every chat; draws what the chat's machine says. */
 export function ChatPanel({
   chat,
   speaker,
@@ -28,6 +29,9 @@ export function ChatPanel({
   hasApology = false,
   hasAutoFocus = true,
   isHistoryMissing = false,
+  notice,
+  sourcesLook = 'chat',
+  composerRef,
   onEnterCode,
 }: {
   chat: ReturnType<typeof useChat>;
@@ -42,6 +46,11 @@ export function ChatPanel({
   /** Whether the field takes the focus at once, where a mouse is at work. */
   hasAutoFocus?: boolean;
   isHistoryMissing?: boolean;
+  /** Stands over the conversation. */
+  notice?: ReactNode;
+  sourcesLook?: SourcesLook;
+  /** Lets the frame around the chat put the focus into the field. */
+  composerRef?: RefObject<ComposerHandle | null>;
   onEnterCode?: () => void;
 }) {
   const { t } = useTranslation('chat');
@@ -49,7 +58,8 @@ export function ChatPanel({
   const isEmpty = state.messages.length === 0;
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const composer = useRef<ComposerHandle>(null);
+  const ownComposer = useRef<ComposerHandle>(null);
+  const composer = composerRef ?? ownComposer;
   const { isAtEnd, goToEnd } = useStickToBottom(scroller, content, isEmpty);
   const waitSeconds = useWait(state.error);
   const isOnline = useOnline();
@@ -86,6 +96,7 @@ export function ChatPanel({
               {t('failure.historyText')}
             </Banner>
           )}
+          {notice}
           {isEmpty ? (
             <ChatWelcome
               speaker={speaker}
@@ -106,6 +117,7 @@ export function ChatPanel({
                   message={message}
                   speaker={speaker}
                   theme={theme}
+                  sourcesLook={sourcesLook}
                   onRetry={canRetry && message.id === lastId && state.phase === 'ready' ? retry : undefined}
                 />
               ))}

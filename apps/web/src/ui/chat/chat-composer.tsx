@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { cx } from '../cx.ts';
+import { IconButton } from '../icon-button.tsx';
 import type { ChatTheme } from './chat-theme.ts';
 
 /** From here on the field says how many characters are left. */

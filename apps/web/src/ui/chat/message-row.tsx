@@ -1,15 +1,15 @@
 import { CirclePause, RotateCw } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChatMessage } from '../../lib/chat/chat-state.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { AnswerText } from '../../ui/answer-text.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import type { ChatMessage } from './chat-state.ts';
+import { AnswerText } from '../answer-text.tsx';
+import { Avatar } from '../avatar.tsx';
+import { Button } from '../button.tsx';
+import { CopyButton } from '../copy-button.tsx';
 import type { ChatTheme } from './chat-theme.ts';
 import { formatMessageTime } from './format-message-time.ts';
-import { SourceList, type SourceListHandle } from './source-list.tsx';
+import { SourceList, type SourceListHandle, type SourcesLook } from './source-list.tsx';
 import { useSmoothText } from './use-smooth-text.ts';
 
 /** Who answers, as its bubbles show it. */
@@ -49,15 +49,17 @@ export const MessageRow = memo(function MessageRow({
   message,
   speaker,
   theme,
+  sourcesLook,
   onRetry,
 }: {
   message: ChatMessage;
   speaker: Speaker;
   theme: ChatTheme;
+  sourcesLook: SourcesLook;
   onRetry: (() => void) | undefined;
 }) {
   const { t } = useTranslation('chat');
-  if (message.role === 'assistant') return <Answer {...{ message, speaker, theme, onRetry }} />;
+  if (message.role === 'assistant') return <Answer {...{ message, speaker, theme, sourcesLook, onRetry }} />;
   return (
     <li className="flex flex-col items-end">
       <span className="sr-only">{t('you')}</span>
@@ -84,11 +86,13 @@ function Answer({
   message,
   speaker,
   theme,
+  sourcesLook,
   onRetry,
 }: {
   message: ChatMessage;
   speaker: Speaker;
   theme: ChatTheme;
+  sourcesLook: SourcesLook;
   onRetry: (() => void) | undefined;
 }) {
   const { t } = useTranslation('chat');
@@ -124,7 +128,7 @@ function Answer({
             onCitation={showSource}
           />
         )}
-        {isDone && sources.length > 0 && <SourceList sources={sources} handle={list} />}
+        {isDone && sources.length > 0 && <SourceList sources={sources} look={sourcesLook} handle={list} />}
         {state === 'interrupted' && isSettled && (
           <div className={text ? 'mt-3 border-t border-border pt-3' : undefined}>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-muted">

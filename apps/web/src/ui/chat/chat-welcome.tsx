@@ -1,4 +1,4 @@
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../avatar.tsx';
 import type { Speaker } from './message-row.tsx';
 import { SuggestedQuestions } from './suggested-questions.tsx';
 

@@ -1,24 +1,7 @@
 import type { Appearance } from '@anito/contract/assistants';
 import type { CSSProperties } from 'react';
+import type { ChatTheme } from '../../ui/chat/chat-theme.ts';
 import { contrast, isHexColor, mix, pickReadable } from './colors.ts';
-
-/** Styles for the parts of a chat; undefined where the product's own tokens hold. */
-export type ChatTheme = {
-  page: CSSProperties | undefined;
-  header: CSSProperties | undefined;
-  bot: CSSProperties | undefined;
-  user: CSSProperties | undefined;
-  input: CSSProperties | undefined;
-};
-
-/** A chat in the product's own colours. */
-export const plainTheme: ChatTheme = {
-  page: undefined,
-  header: undefined,
-  bot: undefined,
-  user: undefined,
-  input: undefined,
-};
 
 /** Text less readable than this on its ground is replaced (WCAG 2.2, large text). */
 const lowestContrast = 3;

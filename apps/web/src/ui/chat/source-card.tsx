@@ -2,8 +2,8 @@ import type { AnswerSource } from '@anito/contract/conversations';
 import { ChevronDown, ExternalLink } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../ui/cx.ts';
-import { ScoreMeter } from '../../ui/score-meter.tsx';
+import { cx } from '../cx.ts';
+import { ScoreMeter } from '../score-meter.tsx';
 
 /** One document that an answer rests on; unfolds to the passage. */
 export function SourceCard({

@@ -4,21 +4,29 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { SourceCard } from './source-card.tsx';
 
-/** As many as an answer shows at first. */
-const shownCount = 3;
+const looks = {
+  chat: { shownCount: 3, more: 'sources.more' },
+  test: { shownCount: 2, more: 'sources.viewMore' },
+} as const;
+
+/** How many sources an answer shows at first, and how it offers the others. */
+export type SourcesLook = keyof typeof looks;
 
 /** Lets a citation marker lead here. */
 export type SourceListHandle = { show: (index: number) => void };
 
-/** The documents an answer rests on: the first three, the others behind a button. */
+/** The documents an answer rests on: the first ones, the others behind a button. */
 export function SourceList({
   sources,
+  look,
   handle,
 }: {
   sources: AnswerSource[];
+  look: SourcesLook;
   handle: RefObject<SourceListHandle | null>;
 }) {
   const { t } = useTranslation('chat');
+  const { shownCount, more } = looks[look];
   const [isWhole, setIsWhole] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [marked, setMarked] = useState<{ index: number }>();
@@ -69,7 +77,7 @@ export function SourceList({
           onClick={() => setIsWhole(!isWhole)}
           className="mt-1 inline-flex min-h-8 items-center rounded-control px-2 text-12 font-semibold text-accent-strong hover:underline touch:min-h-11"
         >
-          {isWhole ? t('sources.fewer') : t('sources.more', { count: hidden, number: formatNumber(hidden) })}
+          {isWhole ? t('sources.fewer') : t(more, { count: hidden, number: formatNumber(hidden) })}
         </button>
       )}
     </div>

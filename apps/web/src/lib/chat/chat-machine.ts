@@ -1,7 +1,8 @@
 import type { ChatAnswer } from '@anito/contract/conversations';
 import { type ErrorCode, errorStatus } from '@anito/contract/errors';
 import type { ChatChunk } from '@anito/contract/stream';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../api.ts';
+import { createRandomId } from '../random-id.ts';
 import {
   type ChatMessage,
   type ChatState,
@@ -14,8 +15,11 @@ import {
 /** What goes out with a question. */
 export type ChatTurn = { question: string; conversationHistory: HistoryItem[]; conversationSummary: string };
 
+/** How a question is sent: `idempotencyKey` stays the same when it is sent again, so it is answered once. */
+export type ChatSending = { signal: AbortSignal; idempotencyKey: string };
+
 /** Sends a question and yields its answer's chunks; aborting the signal stops the model. */
-export type ChatTransport = (turn: ChatTurn, signal: AbortSignal) => AsyncIterable<ChatChunk>;
+export type ChatTransport = (turn: ChatTurn, sending: ChatSending) => AsyncIterable<ChatChunk>;
 
 /** A conversation outside React: the components only draw `getState()` and call the rest. */
 export type ChatMachine = {
@@ -26,7 +30,7 @@ export type ChatMachine = {
   send: (text: string) => void;
   /** Breaks the answer off and keeps what has come. */
   stop: () => void;
-  /** Asks the last question again in place of its broken answer. */
+  /** Asks the last question again in place of its broken answer; an answer that was made after all comes back. */
   retry: () => void;
 };
 
@@ -48,6 +52,8 @@ export function createChatMachine(
 ): ChatMachine {
   let state = initial;
   let running: AbortController | undefined;
+  /** Of the last question; one that an earlier visit left unanswered has none yet. */
+  let idempotencyKey: string | undefined;
   let count = 0;
   const listeners = new Set<() => void>();
 
@@ -87,11 +93,11 @@ export function createChatMachine(
     change({ phase: 'failed', messages, error });
   }
 
-  async function answer(turn: ChatTurn): Promise<void> {
+  async function answer(turn: ChatTurn, key: string): Promise<void> {
     const abort = new AbortController();
     running = abort;
     try {
-      for await (const chunk of transport(turn, abort.signal)) {
+      for await (const chunk of transport(turn, { signal: abort.signal, idempotencyKey: key })) {
         if (abort.signal.aborted) return;
         if (chunk.event === 'error') throw toError(chunk.data);
         if (chunk.event === 'done') return finish(chunk.data);
@@ -104,13 +110,14 @@ export function createChatMachine(
     }
   }
 
-  function ask(question: string, before: ChatMessage[]): void {
+  function ask(question: string, before: ChatMessage[], key: string): void {
     change({ phase: 'sending', messages: [...before, createMessage('user', question)] });
-    void answer({
+    const turn = {
       question,
       conversationHistory: toHistory(before),
       conversationSummary: state.summary,
-    });
+    };
+    void answer(turn, key);
   }
 
   return {
@@ -122,7 +129,8 @@ export function createChatMachine(
     send(text) {
       const question = text.trim();
       if (question === '' || isAnswering(state)) return;
-      ask(question, state.messages);
+      idempotencyKey = createRandomId();
+      ask(question, state.messages, idempotencyKey);
     },
     stop() {
       if (!isAnswering(state)) return;
@@ -133,7 +141,8 @@ export function createChatMachine(
       const question = findRetryQuestion(state);
       if (question === undefined) return;
       const asked = state.messages.findLastIndex((message) => message.role === 'user');
-      ask(question, state.messages.slice(0, asked));
+      idempotencyKey ??= createRandomId();
+      ask(question, state.messages.slice(0, asked), idempotencyKey);
     },
   };
 }

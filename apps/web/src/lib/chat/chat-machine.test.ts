@@ -2,8 +2,8 @@ import type { AnswerSource, ChatAnswer, ConversationRecord } from '@anito/contra
 import { limits } from '@anito/contract/limits';
 import type { ChatChunk } from '@anito/contract/stream';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
-import { type ChatTurn, createChatMachine } from './chat-machine.ts';
+import { ApiError } from '../api.ts';
+import { type ChatSending, type ChatTurn, createChatMachine } from './chat-machine.ts';
 import { type ChatMessage, createChatState, findRetryQuestion, toHistory } from './chat-state.ts';
 
 const source: AnswerSource = {
@@ -24,10 +24,15 @@ function answerOf(text: string, conversationSummary = ''): ChatAnswer {
 function createScript() {
   const turns: ChatTurn[] = [];
   const signals: AbortSignal[] = [];
+  const keys: string[] = [];
   let give: (chunk: ChatChunk | Error | 'end') => void = () => {};
-  async function* transport(turn: ChatTurn, signal: AbortSignal): AsyncGenerator<ChatChunk> {
+  async function* transport(
+    turn: ChatTurn,
+    { signal, idempotencyKey }: ChatSending,
+  ): AsyncGenerator<ChatChunk> {
     turns.push(turn);
     signals.push(signal);
+    keys.push(idempotencyKey);
     const queue: (ChatChunk | Error | 'end')[] = [];
     let wake = () => {};
     give = (chunk) => {
@@ -47,6 +52,7 @@ function createScript() {
   return {
     turns,
     signals,
+    keys,
     machine: createChatMachine(transport, createChatState(), () => new Date('2026-03-04T05:06:07Z')),
     async give(...chunks: (ChatChunk | Error | 'end')[]) {
       for (const chunk of chunks) give(chunk);
@@ -154,6 +160,24 @@ describe('chat machine', () => {
     ]);
     machine.retry();
     expect(turns).toHaveLength(3);
+  });
+
+  it('sends a question again with the key it had, and each question with one of its own', async () => {
+    const { machine, turns, keys, give } = createScript();
+    machine.send('one');
+    await give(new ApiError('Network request failed', { status: 0, code: 'network' }));
+    machine.retry();
+    await give(token('half'));
+    machine.stop();
+    machine.retry();
+    await give(done('first'));
+    machine.send('one');
+    await give(done('second'));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(2);
+    expect(turns[1]).toEqual(turns[0]);
+    expect(turns[2]).toEqual(turns[0]);
   });
 
   it('fails before the first token and can be asked again', async () => {

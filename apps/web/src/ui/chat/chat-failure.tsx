@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Banner } from '../banner.tsx';
+import { Button } from '../button.tsx';
 
 /** What went wrong with the last question, and how to go on. */
 export function ChatFailure({

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const requests = 200;
+/** What a request may take at most; the product's own bound is about 8 seconds. */
+const longestMs = 10_000;
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+it('gives requests little and jobs much time', async () => {
+  const read = async ({ pool }: TestApp['deps']['database']) =>
+    (await pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]?.statement_timeout;
+  expect([await read(test.deps.database), await read(test.deps.jobDatabase)]).toEqual(['5s', '1min']);
+});
+
+it(`tells ${requests} requests that wait for a lock to come back later, none after 10 seconds`, {
+  timeout: 120_000,
+}, async () => {
+  const headers = await test.signIn('owner@example.com');
+  const url = '/api/assistant';
+  expect((await test.app.inject({ url, headers })).statusCode).toBe(200);
+  // On the embedded database an open transaction keeps everybody else out, whatever it has locked.
+  const blocker = new pg.Client(test.deps.database.connection);
+  await blocker.connect();
+  try {
+    await blocker.query('begin');
+    await blocker.query('lock table assistants in access exclusive mode');
+    const answers = await Promise.all(
+      Array.from({ length: requests }, async () => {
+        const startedAt = performance.now();
+        const response = await test.app.inject({ url, headers });
+        return { response, took: performance.now() - startedAt };
+      }),
+    );
+    for (const { response } of answers) {
+      expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(longestMs);
+  } finally {
+    await blocker.end();
+  }
+  await expect
+    .poll(async () => (await test.app.inject({ url, headers })).statusCode, { timeout: 20_000 })
+    .toBe(200);
+});

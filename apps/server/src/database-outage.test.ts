@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FileConnection } from '@anito/contract/files';
+import type { LiveEvent } from '@anito/contract/live';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DatabaseProxy, startDatabaseProxy } from './testing/database-proxy.ts';
+import { createTestProduct, type TestProduct } from './testing/test-product.ts';
+
+/** A request may take so long while there is no database: 2 seconds, and as much again for a busy machine. */
+const longestMs = 4_000;
+const outageMs = 3_000;
+
+let proxy: DatabaseProxy | undefined;
+let product: TestProduct;
+let token: string;
+
+beforeAll(async () => {
+  product = await createTestProduct({}, async (databaseUrl) => {
+    proxy = await startDatabaseProxy(databaseUrl);
+    return proxy.url;
+  });
+  await product.start();
+  token = await product.createToken('owner@example.com');
+});
+afterAll(async () => {
+  await product.remove();
+  await proxy?.close();
+});
+
+type Answer = { path: string; status: number; retryAfter: number; took: number };
+
+async function ask(path: string): Promise<Answer> {
+  const startedAt = performance.now();
+  const response =
+    path === refreshPath
+      ? await fetch(product.url + path, { method: 'POST', body: refresh })
+      : await product.fetch('GET', path, { token });
+  await response.json();
+  return {
+    path,
+    status: response.status,
+    retryAfter: Number(response.headers.get('retry-after')),
+    took: performance.now() - startedAt,
+  };
+}
+
+const refreshPath = '/oidc/token';
+/** A refresh token that nobody has: refused as soon as the database can say so. */
+const refresh = new URLSearchParams({
+  grant_type: 'refresh_token',
+  client_id: 'anito-web',
+  refresh_token: 'x'.repeat(43),
+});
+
+const paths = ['/api/assistant', '/api/files/connections', '/api/assistant/1/public', refreshPath, '/readyz'];
+
+/** Asks everything again and again while the outage lasts, at least twice; in the order of the rounds. */
+async function askThroughOutage(): Promise<Answer[][]> {
+  const endsAt = performance.now() + outageMs;
+  const rounds: Answer[][] = [];
+  while (performance.now() < endsAt || rounds.length < 2) {
+    rounds.push(await Promise.all(paths.map(ask)));
+    expect((await product.fetch('GET', '/healthz')).status).toBe(200);
+    await sleep(20);
+  }
+  return rounds;
+}
+
+function expectHonest(answers: Answer[], withinMs = longestMs): void {
+  for (const answer of answers.filter(({ status }) => status >= 500)) {
+    expect(answer).toMatchObject({ status: 503 });
+    expect(answer.retryAfter).toBeGreaterThan(0);
+    expect(answer.took).toBeLessThan(withinMs);
+  }
+}
+
+async function expectRecovery(): Promise<void> {
+  const startedAt = performance.now();
+  await expect
+    .poll(async () => (await Promise.all(paths.map(ask))).map(({ status }) => status), { timeout: 20_000 })
+    .toEqual([200, 200, 404, 400, 200]);
+  process.stdout.write(`recovered after ${Math.round(performance.now() - startedAt)} ms\n`);
+}
+
+/** A SignalR client over a bare WebSocket that keeps what it hears. */
+async function listen() {
+  const socket = new WebSocket(`${product.url.replace('http', 'ws')}/hubs/ingestion?access_token=${token}`);
+  const heard: LiveEvent[] = [];
+  socket.addEventListener('message', ({ data }) => {
+    for (const record of String(data).split('\u001e').filter(Boolean)) {
+      const { type, target, arguments: values } = JSON.parse(record);
+      if (type === 1) heard.push({ event: target, data: values[0] } as LiveEvent);
+    }
+  });
+  socket.addEventListener('open', () => socket.send('{"protocol":"json","version":1}\u001e'));
+  await expect.poll(() => heard[0]?.event, { timeout: 10_000 }).toBe('InitialStatus');
+  return { socket, heard };
+}
+
+/** A whole sync, told by the hub connection that was open all the time. */
+async function expectSync({ socket, heard }: Awaited<ReturnType<typeof listen>>): Promise<void> {
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+  const call = async (path: string, body?: unknown) => {
+    const response = await product.fetch('POST', path, { token, body });
+    expect(response.ok).toBe(true);
+    return (await response.json()) as FileConnection;
+  };
+  const { id } = await call('/api/files/connections', { name: 'After the outage' });
+  const form = new FormData();
+  form.append('files', new Blob(['# Hours\n\nWe open at nine.']), 'hours.md');
+  await call(`/api/files/connections/${id}/upload`, form);
+  await call(`/api/files/connections/${id}/sync`);
+  await expect
+    .poll(() => heard.findLast(({ event }) => event === 'StatusUpdate'), { timeout: 30_000 })
+    .toMatchObject({ data: { id, status: 'connected', isSyncing: false } });
+}
+
+/** The process of the embedded database, a child of the server's. */
+async function findEngine(): Promise<number> {
+  const server = product.pid();
+  const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8');
+  for (const pid of children.trim().split(' ')) {
+    if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('sidecar-process')) return Number(pid);
+  }
+  throw new Error('No engine runs');
+}
+
+describe.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL that goes away', { timeout: 120_000 }, () => {
+  it.each(['cut', 'swallow'] as const)(
+    'by "%s" is told as 503 at once, and everything goes on when it is back',
+    async (how) => {
+      const live = await listen();
+      const pid = product.pid();
+      await proxy?.[how]();
+      const [first = [], ...later] = await askThroughOutage();
+      // On a connection that was good and now swallows everything, an answer is given up after 6 seconds.
+      expectHonest(first, how === 'cut' ? longestMs : 10_000);
+      expectHonest(later.flat());
+      expect([...first, ...later.flat()].every(({ status }) => status === 503)).toBe(true);
+      await proxy?.restore();
+      await expectRecovery();
+      await expectSync(live);
+      expect(product.pid()).toBe(pid);
+      live.socket.close();
+    },
+  );
+});
+
+describe.skipIf(process.env.TEST_DATABASE_URL)(
+  'an embedded database that is killed',
+  { timeout: 120_000 },
+  () => {
+    it('is told as 503 at once, and everything goes on when it runs again', async () => {
+      const live = await listen();
+      const pid = product.pid();
+      const engine = await findEngine();
+      process.kill(engine, 'SIGKILL');
+      const isGone = () => {
+        try {
+          return !process.kill(engine, 0);
+        } catch {
+          return true;
+        }
+      };
+      await expect.poll(isGone, { timeout: 10_000, interval: 1 }).toBe(true);
+      const rounds = await askThroughOutage();
+      expectHonest(rounds.flat());
+      expect(rounds[0]?.map(({ status }) => status)).toEqual(paths.map(() => 503));
+      await expectRecovery();
+      await expectSync(live);
+      expect(product.pid()).toBe(pid);
+      live.socket.close();
+    });
+  },
+);

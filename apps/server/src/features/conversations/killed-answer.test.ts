@@ -1,0 +1,129 @@
+import type { ChatAnswer, ConversationRecord } from '@anito/contract/conversations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../../db/connect.ts';
+import { createLog } from '../../lib/log.ts';
+import { type FakeModel, startFakeModel } from '../../testing/fake-model.ts';
+import { createTestProduct, type TestProduct } from '../../testing/test-product.ts';
+
+const text = 'We open at nine in the morning, every day but Sunday.';
+/** On PostgreSQL another process may be answering, until the dead one was not seen for 20 seconds. */
+const noticed = { timeout: 60_000, interval: 250 };
+
+let fake: FakeModel;
+let product: TestProduct;
+let token: string;
+let assistantId: number;
+
+beforeAll(async () => {
+  fake = await startFakeModel({ text });
+  product = await createTestProduct({
+    AI_CHAT_PROVIDER: 'openai-compatible',
+    AI_CHAT_BASE_URL: fake.url.openai,
+    AI_CHAT_API_KEY: 'fake',
+    AI_CHAT_MODEL: 'fake',
+  });
+  await product.start();
+  token = await product.createToken('owner@example.com');
+  const body = { name: 'Agent', systemPrompt: 'Help.', isAgentMode: true };
+  const made = await product.fetch('POST', '/api/assistant', { token, body });
+  assistantId = ((await made.json()) as { id: number }).id;
+});
+
+afterAll(async () => {
+  await product.remove();
+  await fake.close();
+});
+
+const createBody = (sessionId: string) => ({ question: 'When do you open on Monday?', sessionId });
+
+function ask(sessionId: string, key: string | undefined, accept = 'application/json'): Promise<Response> {
+  return product.fetch('POST', `/api/assistant/${assistantId}/chat`, {
+    token,
+    body: createBody(sessionId),
+    headers: { accept, ...(key ? { 'idempotency-key': key } : {}) },
+  });
+}
+
+async function listHistory(sessionId: string): Promise<ConversationRecord[]> {
+  const path = `/api/assistant/${assistantId}/history?sessionId=${sessionId}`;
+  return (await (await product.fetch('GET', path, { token })).json()) as ConversationRecord[];
+}
+
+async function readRecords(sessionId: string): Promise<{ status: string; attempt: number }[]> {
+  const database = await connectDatabase({
+    databaseUrl: product.databaseUrl,
+    dataDir: product.dataDir,
+    log: createLog('silent'),
+    joinRunning: true,
+  });
+  try {
+    const { rows } = await database.pool.query(
+      `select c.status, c.attempt from conversations c join threads t on t.id = c.thread_id
+       where t.channel_user_id = $1`,
+      [sessionId],
+    );
+    return rows;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Asks, waits until the model has begun its answer, and kills the server. */
+async function askAndKill(sessionId: string, key: string | undefined, accept: string): Promise<void> {
+  const before = fake.requests.length;
+  fake.orderNext({ text, hang: { afterTokens: 3 } });
+  const broken = ask(sessionId, key, accept).then((response) => response.text());
+  const outcome = broken.then(
+    () => 'complete',
+    () => 'reset',
+  );
+  await expect.poll(() => fake.requests.length, { timeout: 20_000 }).toBe(before + 1);
+  await product.kill();
+  expect(await outcome).toBe('reset');
+  await product.start();
+}
+
+describe('a server that is killed in the middle of an answer', { timeout: 180_000 }, () => {
+  it.each(['application/json', 'text/event-stream'])(
+    'keeps the question once, and the same request sent again completes that record (%s)',
+    async (accept) => {
+      const sessionId = `session-killed-${accept.replace(/\W/g, '-')}`;
+      const key = `key-${sessionId}`;
+      const before = fake.requests.length;
+      await askAndKill(sessionId, key, accept);
+      const [broken, ...others] = await listHistory(sessionId);
+      expect(others).toEqual([]);
+      expect(broken).toMatchObject({ question: createBody(sessionId).question, isInterrupted: true });
+
+      let answered: ChatAnswer | undefined;
+      await expect
+        .poll(async () => {
+          const response = await ask(sessionId, key);
+          const body = await response.json();
+          if (response.ok) answered = body as ChatAnswer;
+          else expect(body).toMatchObject({ code: 'request_in_progress' });
+          return response.status;
+        }, noticed)
+        .toBe(200);
+      expect(answered).toMatchObject({ answer: text, messageId: broken?.id });
+      expect(await listHistory(sessionId)).toMatchObject([
+        { id: broken?.id, answer: text, isInterrupted: false },
+      ]);
+      expect(await readRecords(sessionId)).toEqual([{ status: 'answered', attempt: 2 }]);
+      expect(fake.requests.length - before).toBe(2);
+
+      const again = await ask(sessionId, key);
+      expect(await again.json()).toEqual(answered);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect(fake.requests.length - before).toBe(2);
+    },
+  );
+
+  it('marks a question without a key as interrupted, and it can be asked again', async () => {
+    const sessionId = 'session-killed-without-key';
+    await askAndKill(sessionId, undefined, 'application/json');
+    await expect.poll(() => readRecords(sessionId), noticed).toEqual([{ status: 'interrupted', attempt: 1 }]);
+    expect((await ask(sessionId, undefined)).status).toBe(200);
+    expect((await listHistory(sessionId)).map((record) => record.isInterrupted)).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Hub } from '@anito/signalr/hub';
+import type { Deps } from '../../deps.ts';
+import type { OwnerEvent } from '../../lib/events.ts';
+import { listConnections } from './connections.service.ts';
+
+/** A connected client; while its snapshot is read, what happens is held back in `held`. */
+type Client = { connectionId: string; userId: string; held: OwnerEvent[]; isOutdated: boolean };
+
+/** Snapshots read at once after a gap; a client that asks for itself does not wait for these. */
+const snapshotsAtOnce = 4;
+
+/**
+ * Gives each new client the snapshot of its sources and after it what changes; when events may have been missed,
+ * all get a snapshot again. What happens while a snapshot is read is held back, so that old news never overwrites
+ * it unseen. Returns how to stop.
+ */
+export function forwardEvents(hub: Hub, deps: Pick<Deps, 'database' | 'events' | 'log'>): () => void {
+  const clients = new Map<string, Client>();
+  const greeted = new Set<Client>();
+
+  async function giveSnapshot(client: Client): Promise<void> {
+    client.isOutdated = true;
+    if (greeted.has(client)) return;
+    const { connectionId, userId } = client;
+    hub.removeFromGroup(connectionId, userId);
+    client.held = [];
+    greeted.add(client);
+    try {
+      let connections: Awaited<ReturnType<typeof listConnections>> = [];
+      while (client.isOutdated) {
+        client.isOutdated = false;
+        connections = await listConnections(deps, userId);
+      }
+      hub.sendToConnection(connectionId, 'InitialStatus', [connections]);
+      for (const { event } of client.held) hub.sendToConnection(connectionId, event.event, [event.data]);
+      hub.addToGroup(connectionId, userId);
+    } finally {
+      greeted.delete(client);
+    }
+  }
+
+  async function giveSnapshots(): Promise<void> {
+    const waiting = [...clients.values()].values();
+    const work = async () => {
+      for (const client of waiting) {
+        await giveSnapshot(client).catch((err: unknown) => {
+          deps.log.warn({ err }, 'live clients get their snapshot by connecting again');
+          hub.closeUser(client.userId, { allowReconnect: true });
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: snapshotsAtOnce }, work));
+  }
+
+  hub.onConnected(async ({ connectionId, userId }) => {
+    const client = { connectionId, userId, held: [], isOutdated: false };
+    clients.set(connectionId, client);
+    await giveSnapshot(client);
+  });
+  hub.onDisconnected(({ connectionId }) => void clients.delete(connectionId));
+
+  return deps.events.subscribe(
+    (event) => {
+      const { ownerId, coalesceKey } = event;
+      hub.sendToGroup(ownerId, event.event.event, [event.event.data], coalesceKey ? { coalesceKey } : {});
+      for (const client of greeted) if (client.userId === ownerId) client.held.push(event);
+    },
+    () => void giveSnapshots(),
+  );
+}

@@ -1,0 +1,163 @@
+import { randomInt } from 'node:crypto';
+import type { AddressInfo, Socket } from 'node:net';
+import type { ProgressUpdate } from '@anito/contract/live';
+import type { Connection } from '@anito/contract/sources';
+import { buildClient, HttpTransportType } from '@anito/signalr/testing/test-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSyncConnection } from './sync/sync.jobs.ts';
+import { createFakeEmbed, createSourcesApp, writeDocument } from './testing/sources-app.ts';
+
+const cuts = 50;
+const cutsPerCall = 5;
+
+let sources: Awaited<ReturnType<typeof createSourcesApp>>;
+let url: string;
+const sockets = new Set<Socket>();
+
+beforeAll(async () => {
+  sources = await createSourcesApp();
+  sources.app.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await sources.app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(sources.app.server.address() as AddressInfo).port}/hubs/ingestion`;
+});
+afterAll(async () => {
+  // A client that reconnects may have opened one that it never used, which a server waits for.
+  for (const socket of sockets) socket.destroy();
+  await sources.close();
+});
+
+/** Numbers from 0 to 1 that a failed run can be repeated with (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Microsoft's client, and what a page would show by what it hears. */
+function watch(token: string, options: { transport: HttpTransportType; isStateful?: boolean }) {
+  const client = buildClient(url, { ...options, token, reconnects: true });
+  const shown = new Map<number, Connection>();
+  const progress: number[] = [];
+  const snapshots: number[] = [];
+  client.on('InitialStatus', (list: Connection[]) => {
+    shown.clear();
+    for (const connection of list) shown.set(connection.id, connection);
+    const [first] = list;
+    snapshots.push(first?.progress?.completed ?? (first?.lastSyncedAt ? first.documentCount : 0));
+  });
+  client.on('StatusUpdate', (connection: Connection) => void shown.set(connection.id, connection));
+  client.on('ProgressUpdate', (update: ProgressUpdate) => {
+    progress.push(update.completed);
+    const connection = shown.get(update.connectionId);
+    if (connection) shown.set(connection.id, { ...connection, isSyncing: !update.isComplete });
+  });
+  return { client, shown, progress, snapshots };
+}
+
+/** Destroys every connection to the hub, as a lost network would. */
+async function cutNetwork(): Promise<void> {
+  await expect.poll(() => sockets.size, { interval: 5 }).toBeGreaterThan(0);
+  for (const socket of sockets) socket.destroy();
+}
+
+const isShared = () => sources.deps.database.kind !== 'embedded';
+
+/** Ends the connection by which the server hears of events; the embedded database has none. */
+async function cutListening(): Promise<number> {
+  const { rowCount } = await sources.deps.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where query like 'listen anito_events%' and datname = current_database()`,
+  );
+  return rowCount ?? 0;
+}
+
+/** An embedder each of whose calls waits until it is let go. */
+function createGate() {
+  const arrivals: (() => void)[] = [];
+  let noticeArrival = () => {};
+  const fake = createFakeEmbed();
+  return {
+    embed: createFakeEmbed({
+      async embedPassages(texts, signal) {
+        await new Promise<void>((resolve) => {
+          arrivals.push(resolve);
+          noticeArrival();
+        });
+        return fake.embedPassages(texts, signal);
+      },
+    }),
+    /** Resolves to what lets the next call go. */
+    async next(): Promise<() => void> {
+      while (arrivals.length === 0) await new Promise<void>((resolve) => (noticeArrival = resolve));
+      return arrivals.shift()!;
+    },
+  };
+}
+
+test('fifty cuts during a sync: every client ends with what the database says, in order all the way', async () => {
+  const seed = randomInt(2 ** 31);
+  const random = createRandom(seed);
+  const owner = await sources.signIn('cuts@example.com');
+  const token = owner.authorization.replace('Bearer ', '');
+  const { api, deps } = sources;
+  const { id } = await api.createConnection(owner, 'Cut');
+  const files = Array.from({ length: 100 }, (_, index) => ({
+    name: `${index}.md`,
+    content: writeDocument(index, 150),
+  }));
+  await api.addFiles(owner, id, files);
+
+  const watched = [
+    watch(token, { transport: HttpTransportType.WebSockets, isStateful: true }),
+    watch(token, { transport: HttpTransportType.WebSockets }),
+    watch(token, { transport: HttpTransportType.ServerSentEvents }),
+    watch(token, { transport: HttpTransportType.LongPolling }),
+  ];
+  await Promise.all(watched.map(({ client }) => client.start()));
+  const allConnected = () => watched.every(({ client }) => client.state === 'Connected');
+
+  const gate = createGate();
+  const { syncRunId } = await api.startSync(owner, id);
+  const workerDeps = { ...deps, models: { ...deps.models, embed: gate.embed } };
+  const never = new AbortController().signal;
+  /** As a worker would: a run that makes room for other accounts is taken up again. */
+  async function work(): Promise<undefined> {
+    do await runSyncConnection(workerDeps, { syncRunId }, never);
+    while ((await api.getConnection(owner, id)).isSyncing);
+  }
+  const run = work();
+
+  let done = 0;
+  for (;;) {
+    const letGo = await Promise.race([gate.next(), run]);
+    if (!letGo) break;
+    for (let count = 0; count < cutsPerCall && done < cuts; count++, done++) {
+      await expect.poll(allConnected, { timeout: 10_000, interval: 5 }).toBe(true);
+      const isNetwork = !isShared() || random() < 0.5;
+      if (isNetwork) await cutNetwork();
+      else await expect.poll(cutListening, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0);
+    }
+    // The last words of the run, too, may come while nobody listens.
+    if (isShared()) await cutListening();
+    letGo();
+  }
+  expect(done, `seed ${seed}`).toBe(cuts);
+
+  const expected = (await api.request(owner, 'GET', '/api/connections')).json<Connection[]>();
+  expect(expected).toMatchObject([{ id, status: 'connected', isSyncing: false, documentCount: 100 }]);
+  for (const { client, shown, progress, snapshots } of watched) {
+    await expect
+      .poll(() => [...shown.values()], { timeout: 10_000, message: `seed ${seed}` })
+      .toEqual(expected);
+    expect(progress, `seed ${seed}`).toEqual(progress.toSorted((a, b) => a - b));
+    expect(snapshots, `seed ${seed}`).toEqual(snapshots.toSorted((a, b) => a - b));
+    await client.stop();
+  }
+}, 120_000);

@@ -1,0 +1,82 @@
+import type { LiveEvent } from '@anito/contract/live';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { createEventSender, type EventMessage } from './event-sender.ts';
+
+const log = pino({ level: 'silent' });
+
+/** What reached the database, in the order of arrival, and how many of the coming answers get lost. */
+let arrived: EventMessage[];
+let lostAnswers: number;
+let closing: AbortController;
+
+beforeEach(() => {
+  arrived = [];
+  lostAnswers = 0;
+  closing = new AbortController();
+});
+
+function createSender() {
+  const query = async (_statement: string, [, payloads]: [string, string[]]) => {
+    arrived.push(...payloads.map((payload) => JSON.parse(payload) as EventMessage));
+    if (lostAnswers-- > 0) throw new Error('Connection terminated unexpectedly');
+  };
+  return createEventSender({ pool: { query } as never, log, closing: closing.signal });
+}
+
+const writeEvent = (name: string, coalesceKey?: string) => ({
+  ownerId: name,
+  event: { event: 'InitialStatus', data: [] } satisfies LiveEvent,
+  ...(coalesceKey ? { coalesceKey } : {}),
+});
+
+const describeArrived = () => arrived.map(({ number, event }) => [number, event?.ownerId ?? null]);
+
+test('what fails is sent again under its number, before what came later', async () => {
+  const sender = createSender();
+  lostAnswers = 2;
+  sender.add(writeEvent('first'));
+  sender.add(writeEvent('second'));
+  await sender.finish();
+  expect(describeArrived()).toEqual([
+    [1, 'first'],
+    [1, 'first'],
+    [1, 'first'],
+    [2, 'second'],
+  ]);
+  expect(new Set(arrived.map(({ sender: name }) => name)).size).toBe(1);
+});
+
+test('of events with one key that wait only the newest is sent, in its own place', async () => {
+  const sender = createSender();
+  sender.add(writeEvent('under way'));
+  for (const name of ['old', 'new']) sender.add(writeEvent(name, 'key'));
+  sender.add(writeEvent('other'));
+  await sender.finish();
+  expect(describeArrived()).toEqual([
+    [1, 'under way'],
+    [2, 'new'],
+    [3, 'other'],
+  ]);
+});
+
+test('more than can wait is given up, and listeners are told so', async () => {
+  const sender = createSender();
+  for (let count = 0; count <= 5_001; count++) sender.add(writeEvent(String(count)));
+  sender.add(writeEvent('after'));
+  await sender.finish();
+  expect(describeArrived()).toEqual([
+    [1, '0'],
+    [2, null],
+    [3, 'after'],
+  ]);
+});
+
+test('closing does not wait for a database that stays away', async () => {
+  const sender = createSender();
+  lostAnswers = Number.POSITIVE_INFINITY;
+  sender.add(writeEvent('lost'));
+  closing.abort();
+  await sender.finish();
+  expect(arrived.length).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { OwnerEvent } from './events.ts';
+
+/** The channel of LISTEN and NOTIFY. */
+export const channel = 'anito_events';
+
+/** NOTIFY payloads end at 8000 bytes (PostgreSQL's documentation of NOTIFY). */
+const payloadBytes = 7_900;
+
+/** Events that wait for the database; beyond that they are given up. */
+const maxWaiting = 5_000;
+
+/** After so many failures (about 20 s) a batch is given up: perhaps it is the batch that PostgreSQL refuses. */
+const maxFailures = 15;
+
+/** How long to wait after so many failures in a row. */
+export function toDelayMs(failures: number): number {
+  return Math.min(100 * 2 ** failures, 2_000);
+}
+
+/**
+ * What is sent. A sender numbers its messages upwards, because one whose answer was lost is sent again; null stands
+ * for events that were given up.
+ */
+export type EventMessage = { sender: string; number: number; event: OwnerEvent | null };
+
+/** Anyone who may use the database can NOTIFY: undefined for what is no message of ours. */
+export function parseMessage(payload: string | undefined): EventMessage | undefined {
+  try {
+    const { sender, number, event } = JSON.parse(payload ?? '') as Partial<EventMessage>;
+    if (typeof sender !== 'string' || typeof number !== 'number' || event === undefined) return undefined;
+    const isEvent = typeof event?.ownerId === 'string' && typeof event.event?.event === 'string';
+    return event === null || isEvent ? { sender, number, event } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Sends events in the order in which they came, all that wait in one query: two queries on two connections of the
+ * pool could overtake each other. Of waiting events with one key only the newest is sent. What fails is sent again;
+ * where events had to be given up, listeners are told so in their place.
+ */
+export function createEventSender(options: {
+  pool: Pick<pg.Pool, 'query'>;
+  log: Logger;
+  closing: AbortSignal;
+}) {
+  const sender = randomUUID();
+  let number = 0;
+  let waiting: (OwnerEvent | null)[] = [];
+  let sending: Promise<void> | undefined;
+
+  const write = (event: OwnerEvent | null) =>
+    JSON.stringify({ sender, number: ++number, event } satisfies EventMessage);
+
+  async function send(events: (OwnerEvent | null)[]): Promise<void> {
+    const statement =
+      'select pg_notify($1, given.payload) from unnest($2::text[]) with ordinality as given(payload, place) order by given.place';
+    let payloads = events.map(write);
+    for (let failures = 1; ; failures++) {
+      try {
+        await options.pool.query(statement, [channel, payloads]);
+        return;
+      } catch (error) {
+        const { aborted: isClosing } = options.closing;
+        options.log.warn({ err: error, isClosing }, 'events not published');
+        if (isClosing) return;
+        if (failures === maxFailures) payloads = [write(null)];
+        await sleep(toDelayMs(failures), undefined, { signal: options.closing }).catch(() => undefined);
+      }
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const events = waiting;
+      waiting = [];
+      await send(events);
+    }
+    sending = undefined;
+  }
+
+  return {
+    add(event: OwnerEvent) {
+      if (
+        Buffer.byteLength(JSON.stringify({ sender, number: Number.MAX_SAFE_INTEGER, event })) > payloadBytes
+      ) {
+        options.log.warn({ event: event.event.event }, 'event too large to publish');
+        return;
+      }
+      const { coalesceKey } = event;
+      if (coalesceKey !== undefined) waiting = waiting.filter((other) => other?.coalesceKey !== coalesceKey);
+      waiting.push(event);
+      if (waiting.length > maxWaiting) waiting = [null];
+      sending ??= sendAll();
+    },
+    finish: () => sending ?? Promise.resolve(),
+  };
+}

@@ -1,0 +1,14 @@
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether `origin` is that of PUBLIC_URL. Where that is a name of this machine, as without the setting, its other names
+ * with the same port are the same server.
+ */
+export function isOwnOrigin(publicUrl: string, origin: string): boolean {
+  const own = new URL(publicUrl);
+  if (origin === own.origin) return true;
+  if (!loopbackNames.has(own.hostname) || !URL.canParse(origin)) return false;
+  const other = new URL(origin);
+  const isSameServer = other.protocol === own.protocol && other.port === own.port;
+  return origin === other.origin && isSameServer && loopbackNames.has(other.hostname);
+}

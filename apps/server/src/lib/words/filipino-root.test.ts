@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cutHyphenAffixes, listRoots } from './filipino-root.ts';
+
+it('lists a word itself first, and nothing shorter than three letters after it', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z]{0,20}$/), (word) => {
+      const [first, ...others] = listRoots(word);
+      expect(first).toBe(word);
+      for (const root of others) expect(root.length).toBeGreaterThanOrEqual(3);
+    }),
+  );
+});
+
+it.each([
+  ['Nagde-deliver ba kayo?', 'deliver ba kayo?'],
+  ['Ino-order at kina-cancel', 'order at cancel'],
+  ['Pwede bang magpa-reserve?', 'Pwede bang reserve?'],
+  ['sugar-free alas-otso e-mail', 'sugar-free alas-otso e-mail'],
+])('cuts off the affixes of "%s"', (question, cut) => {
+  expect(cutHyphenAffixes(question)).toBe(cut);
+});

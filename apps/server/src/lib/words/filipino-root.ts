@@ -1,0 +1,46 @@
+/** Of verbs and of what is made from them; the longest first, so that none is taken for a shorter one. */
+const prefixes =
+  'ipinagpa nakikipag makikipag pinagpa nakapag makapag nagpapa magpapa nagpa magpa pinag ipina ipinag ipag naki maki naka maka napag mapag ipa nag mag pag pang pam pan nang mang ni na ma pa ka i um in'.split(
+    ' ',
+  );
+const vowel = '[aeiou]';
+const infix = /^([bcdfghjklmnprstwy]{1,2}|ng)(?:um|in)(?=[aeiou])/;
+const repeated = new RegExp(`^([bcdfghjklmnpqrstvwyz]?${vowel})(?=\\1)`);
+/** "nagde" and "ino" of "nagde-deliver" and "ino-order": what is left once an English verb is cut off at its hyphen. */
+const hyphenAffix =
+  /(?<![\p{L}\p{N}-])(?:(?:ipinag|pinag|nagpapa|magpapa|nagpa|magpa|nakapag|makapag|naka|maka|nag|mag|pag|ipina|ipa|pa|na|ma|ka|i|um|in)(?:[bcdfghjklmnprstvwy]{0,2}[aeiou])?|[bcdfghjklmnprstvwy]{1,2}(?:in|um)[aeiou])-(?=\p{L}{3})/giu;
+const shortestRoot = 3;
+const mostCuts = 3;
+
+/**
+ * What a Filipino word may be made from, itself first, then by how little was cut off: "magbayad" → "bayad",
+ * "nagbubukas" → "bukas", "tumatanggap" → "tanggap", "bayaran" → "bayad". Most of them are no words at all: the
+ * caller knows which roots there are.
+ */
+export function listRoots(word: string): string[] {
+  const roots = new Set([word]);
+  let latest = [word];
+  for (let cut = 0; cut < mostCuts; cut++) {
+    const next = latest.flatMap((form) => [...cutOnce(form)]).filter((root) => root.length >= shortestRoot);
+    latest = next.filter((root) => !roots.has(root));
+    for (const root of latest) roots.add(root);
+  }
+  return [...roots].sort((a, b) => b.length - a.length);
+}
+
+function* cutOnce(word: string): Generator<string> {
+  for (const prefix of prefixes) if (word.startsWith(prefix)) yield word.slice(prefix.length);
+  if (infix.test(word)) yield word.replace(infix, '$1');
+  if (repeated.test(word)) yield word.replace(repeated, '');
+  // "libreng", "ilang": the linker of a word that ends in a vowel or in n.
+  if (/[aeiou]ng$/.test(word)) yield* [word.slice(0, -2), word.slice(0, -1)];
+  const stem = /^(.+?)(?:h?(?:an|in))$/.exec(word)?.[1];
+  if (stem === undefined) return;
+  yield stem;
+  if (stem.endsWith('r')) yield `${stem.slice(0, -1)}d`;
+}
+
+/** A Filipino question without the affixes that hyphens tie to borrowed verbs: "nagde-deliver" → "deliver". */
+export function cutHyphenAffixes(question: string): string {
+  return question.replace(hyphenAffix, '');
+}

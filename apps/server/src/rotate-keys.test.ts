@@ -1,0 +1,157 @@
+import type { Assistant } from '@anito/contract/assistants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCookieKeys, getSigningKeys } from './features/identity/installation-keys.ts';
+import { createSecrets, LostKeyError } from './lib/secrets.ts';
+import { rotateKeys } from './rotate-keys.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+const firstKey = 'wT5x0cUeR2mPz8Jq3Lk7VbNa9YdHsG4f';
+const secondKey = 'Zr1nC6yWq8XoM4tKp0Ej5UvB2iDhA7lS';
+
+type Database = Awaited<ReturnType<typeof createTestDatabase>>;
+type Headers = { authorization: string };
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** The server on the one database of this file, with these keys. */
+async function open(keys: { SECRET_KEY: string; SECRET_KEY_PREVIOUS?: string }): Promise<TestApp> {
+  const kept = { ...database, close: async () => undefined };
+  return createTestApp({ env: keys, database: kept });
+}
+
+async function createAssistant({ app }: TestApp, headers: Headers, name: string) {
+  const payload = { name, systemPrompt: 'Help.', isAgentMode: true };
+  const { id } = (
+    await app.inject({ method: 'POST', url: '/api/assistant', headers, payload })
+  ).json<Assistant>();
+  const url = `/api/assistant/${id}/access-code`;
+  const made = await app.inject({ method: 'POST', url, headers });
+  return { id, code: made.json<{ accessCode: string }>().accessCode };
+}
+
+async function listAssistants({ app }: TestApp, headers: Headers): Promise<Assistant[]> {
+  const response = await app.inject({ url: '/api/assistant', headers });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+const visit = async ({ app }: TestApp, { id, code }: { id: number; code: string }) =>
+  (await app.inject({ url: `/api/assistant/${id}/public?code=${code}` })).statusCode;
+
+describe('a change of SECRET_KEY', { timeout: 120_000 }, () => {
+  it('keeps everything readable, before and after all is encrypted anew; without the old key the start stops', async () => {
+    const first = await open({ SECRET_KEY: firstKey });
+    const headers = await first.signIn('rotating@example.com');
+    const made = await createAssistant(first, headers, 'Rotated');
+    const key = { ...headers, 'idempotency-key': 'key-over-a-rotation' };
+    const request = { method: 'POST', url: `/api/assistant/${made.id}/chat`, headers: key } as const;
+    const answer = await first.app.inject({ ...request, payload: { question: 'Hello' } });
+    const keys = await getSigningKeys(first.deps);
+    await first.close();
+
+    await expect(open({ SECRET_KEY: secondKey })).rejects.toThrow(/SECRET_KEY_PREVIOUS.*rotate-keys/);
+
+    const both = await open({ SECRET_KEY: secondKey, SECRET_KEY_PREVIOUS: firstKey });
+    expect(await listAssistants(both, headers)).toMatchObject([
+      { publicAccessCode: made.code, isAccessCodeLost: false },
+    ]);
+    const counts = await rotateKeys(both.deps, { isKeyLost: false });
+    expect(counts['sign-in keys']).toEqual({ renewed: 2, lost: 0 });
+    expect(counts['access codes']).toEqual({ renewed: 1, lost: 0 });
+    expect(counts['kept answers']?.renewed).toBeGreaterThan(0);
+    expect(await rotateKeys(both.deps, { isKeyLost: false })).toEqual({
+      'sign-in keys': { renewed: 0, lost: 0 },
+      'access codes': { renewed: 0, lost: 0 },
+      'kept answers': { renewed: 0, lost: 0 },
+    });
+    await both.close();
+
+    const second = await open({ SECRET_KEY: secondKey });
+    expect(await listAssistants(second, headers)).toMatchObject([{ publicAccessCode: made.code }]);
+    expect(await visit(second, made)).toBe(200);
+    expect(await getSigningKeys(second.deps)).toEqual(keys);
+    const again = await second.app.inject({ ...request, payload: { question: 'Hello' } });
+    expect([again.json(), again.headers['idempotent-replayed']]).toEqual([answer.json(), 'true']);
+    await second.close();
+  });
+
+  it('whose old key is lost takes away only what that key had encrypted', async () => {
+    const before = await open({ SECRET_KEY: secondKey });
+    const headers = await before.signIn('losing@example.com');
+    const made = await createAssistant(before, headers, 'Lost');
+    const key = { ...headers, 'idempotency-key': 'key-over-a-loss' };
+    const request = { method: 'POST', url: '/api/files/connections', headers: key } as const;
+    await before.app.inject({ ...request, payload: { name: 'Once' } });
+    const oldKeys = await getSigningKeys(before.deps);
+    const cookieKeys = await getCookieKeys(before.deps);
+    // As the operator does it: the server does not start, so the script runs first.
+    const secrets = createSecrets(firstKey);
+    await expect(getSigningKeys({ database, secrets })).rejects.toThrow(LostKeyError);
+    expect((await rotateKeys({ database, secrets }, { isKeyLost: false }))['sign-in keys']).toEqual({
+      renewed: 0,
+      lost: 2,
+    });
+    await rotateKeys({ database, secrets }, { isKeyLost: true });
+    await before.close();
+
+    const after = await open({ SECRET_KEY: firstKey });
+    expect(await getSigningKeys(after.deps)).not.toEqual(oldKeys);
+    expect(await getCookieKeys(after.deps)).not.toEqual(cookieKeys);
+    const anew = await after.signIn('losing@example.com');
+    expect(await listAssistants(after, anew)).toMatchObject([
+      { id: made.id, publicAccessCode: null, isAccessCodeLost: true },
+    ]);
+    expect(await visit(after, made)).toBe(400);
+    const repeated = await after.app.inject({
+      ...request,
+      headers: { ...anew, 'idempotency-key': 'key-over-a-loss' },
+      payload: { name: 'Once' },
+    });
+    expect([repeated.statusCode, repeated.json().code]).toEqual([409, 'conflict']);
+
+    const url = `/api/assistant/${made.id}/access-code`;
+    const renewed = (await after.app.inject({ method: 'POST', url, headers: anew })).json<{
+      accessCode: string;
+    }>();
+    expect(await visit(after, { id: made.id, code: renewed.accessCode })).toBe(200);
+    expect(await listAssistants(after, anew)).toMatchObject([{ isAccessCodeLost: false }]);
+    await after.close();
+  });
+});
+
+describe('a ciphertext', () => {
+  it('of another tenant is not read, and takes no list down', async () => {
+    const app = await open({ SECRET_KEY: firstKey });
+    const [a, b] = await Promise.all([app.signIn('a@example.com'), app.signIn('b@example.com')]);
+    const [ofA, ofB] = [await createAssistant(app, a, 'Of A'), await createAssistant(app, b, 'Of B')];
+    await database.pool.query(
+      `update assistants set access_code = (select access_code from assistants o where o.id = $1 + $2 - assistants.id)
+       where id in ($1, $2)`,
+      [ofA.id, ofB.id],
+    );
+    for (const headers of [a, b]) {
+      const [assistant] = await listAssistants(app, headers);
+      expect(assistant).toMatchObject({ publicAccessCode: null, isAccessCodeLost: true });
+    }
+    expect(await visit(app, { id: ofA.id, code: ofB.code })).toBe(400);
+    expect(await visit(app, { id: ofB.id, code: ofB.code })).toBe(400);
+    await app.close();
+  });
+
+  it('lies nowhere that the rotation does not know', async () => {
+    const { rows } = await database.pool.query<{ place: string }>(
+      `select table_name || '.' || column_name as place from information_schema.columns
+       where table_schema = 'public' and data_type = 'bytea' order by 1`,
+    );
+    expect(rows.map(({ place }) => place)).toEqual([
+      'assistants.access_code',
+      'installation_secrets.ciphertext',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createProductProcess, type ProductProcess } from './product-process.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A product process on a data folder of its own, and on a database of TEST_DATABASE_URL when that is set. */
+export type TestProduct = ProductProcess & {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** A call of the API; a status other than 2xx is no error. */
+  fetch(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: object },
+  ): Promise<Response>;
+  /** Kills it and removes its data. */
+  remove(): Promise<void>;
+};
+
+/** Describes the product; nothing runs until `start`. It reaches PostgreSQL by way of `route`, when there is one. */
+export async function createTestProduct(
+  settings: Record<string, string>,
+  route: (databaseUrl: string) => Promise<string> = async (databaseUrl) => databaseUrl,
+): Promise<TestProduct> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anito-product-'));
+  const database = process.env.TEST_DATABASE_URL ? await createTestDatabase() : undefined;
+  const databaseUrl = database && (database.connection as { connectionString: string }).connectionString;
+  const product = await createProductProcess({
+    DATA_DIR: dataDir,
+    ...(databaseUrl
+      ? { DATABASE_URL: await route(databaseUrl), SECRET_KEY: 'fX3bq0Zr7nLw2Kc9vTgY5sHdJ8mPaEuR' }
+      : {}),
+    ...settings,
+  });
+  return {
+    ...product,
+    dataDir,
+    databaseUrl,
+    fetch(method, path, { token, body, headers } = {}) {
+      const isJson = body !== undefined && !(body instanceof FormData);
+      return fetch(product.url + path, {
+        method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(isJson ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+      });
+    },
+    async remove() {
+      await product.kill();
+      await database?.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

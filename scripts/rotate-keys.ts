@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { parseEnv } from '../apps/server/src/env.ts';
+import { createLog } from '../apps/server/src/lib/log.ts';
+import { loadSecrets } from '../apps/server/src/lib/secrets.ts';
+import { rotateKeys } from '../apps/server/src/rotate-keys.ts';
+import { openDatabase } from './open-database.ts';
+
+/**
+ * `npm run -s rotate-keys [-- --lost]` encrypts stored secrets with the present SECRET_KEY, reading them with the
+ * keys of SECRET_KEY_PREVIOUS. `--lost` says that an earlier key is gone for good: sign-in keys that nobody can
+ * read are made anew.
+ */
+async function rotate(): Promise<void> {
+  const { values } = parseArgs({ options: { lost: { type: 'boolean', default: false } } });
+  const env = parseEnv(process.env);
+  await using opened = await openDatabase(env, createLog('silent'));
+  const deps = { database: opened.database, secrets: await loadSecrets(env) };
+  const counts = await rotateKeys(deps, { isKeyLost: values.lost });
+  for (const [what, { renewed, lost }] of Object.entries(counts)) {
+    process.stdout.write(`${what}: ${renewed} encrypted anew, ${lost} unreadable\n`);
+  }
+  const isAnyLost = Object.values(counts).some(({ lost }) => lost > 0);
+  if (isAnyLost && !values.lost) {
+    process.stdout.write(
+      'Some values could not be read: name the key that made them in SECRET_KEY_PREVIOUS. If it is gone for good, add --lost.\n',
+    );
+    process.exitCode = 1;
+    return;
+  }
+  if (isAnyLost)
+    process.stdout.write(
+      'Unreadable sign-in keys were made anew: everybody signs in again. Owners see what they must enter again.\n',
+    );
+  process.stdout.write(
+    'Everything readable is encrypted with the present SECRET_KEY; SECRET_KEY_PREVIOUS can be removed.\n',
+  );
+}
+
+rotate().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
