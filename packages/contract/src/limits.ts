@@ -24,5 +24,23 @@ export const limits = {
 } as const;
 
 /** What the files source accepts; each kind is also its file extension. */
-export const fileKinds = ['pdf', 'docx', 'txt', 'md', 'rtf', 'csv', 'xlsx', 'pptx', 'html'] as const;
+export const fileKinds = [
+  'pdf',
+  'docx',
+  'txt',
+  'md',
+  'rtf',
+  'csv',
+  'xlsx',
+  'pptx',
+  'html',
+  'jpg',
+  'png',
+  'gif',
+  'bmp',
+  'webp',
+] as const;
 export type FileKind = (typeof fileKinds)[number];
+
+/** Other extensions of the same kinds. */
+export const fileKindAliases: Record<string, FileKind> = { jpeg: 'jpg', htm: 'html', markdown: 'md' };

@@ -13,6 +13,11 @@ const contentTypes: Record<FileKind, string> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   // As text: a page of somebody else's must not run, even where a browser ignores the header of a download.
   html: 'text/plain; charset=utf-8',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  webp: 'image/webp',
 };
 
 /** RFC 5987 `attr-char`: everything else is percent-encoded. */

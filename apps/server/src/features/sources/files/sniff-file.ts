@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: signatures are bytes, not text
 import { open } from 'node:fs/promises';
-import { type FileKind, fileKinds } from '@anito/contract/limits';
+import { type FileKind, fileKindAliases, fileKinds } from '@anito/contract/limits';
 import { AppError } from '../../../lib/errors.ts';
 import { decodeText } from '../../../lib/file-formats/decode-text.ts';
 import { readZipDirectory } from '../../../lib/file-formats/zip-directory.ts';
@@ -15,7 +15,11 @@ const signatures: [name: string, magic: RegExp][] = [
   ['an old Office document', /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/],
   ['a Windows program', /^MZ[\s\S]{0,1024}(?:PE\0\0|DOS mode)/],
   ['a program', /^(?:\x7fELF|\xca\xfe\xba\xbe|\xcf\xfa\xed\xfe|\0asm)/],
-  ['an image', /^(?:\x89PNG\r\n|\xff\xd8\xff|GIF8[79]a|BM[\s\S]{4}\0{4}|RIFF[\s\S]{4}WEBP)/],
+  ['a JPEG picture', /^\xff\xd8\xff/],
+  ['a PNG picture', /^\x89PNG\r\n\x1a\n/],
+  ['a GIF picture', /^GIF8[79]a/],
+  ['a BMP picture', /^BM[\s\S]{4}\0{4}/],
+  ['a WebP picture', /^RIFF[\s\S]{4}WEBP/],
   ['an archive', /^(?:Rar!\x1a|7z\xbc\xaf|\x1f\x8b\x08|BZh[1-9]1AY|\xfd7zXZ)/],
   ['a PostScript file', /^%!PS/],
   [
@@ -31,6 +35,11 @@ const expected: Partial<Record<FileKind, string>> = {
   docx: 'a zip archive',
   xlsx: 'a zip archive',
   pptx: 'a zip archive',
+  jpg: 'a JPEG picture',
+  png: 'a PNG picture',
+  gif: 'a GIF picture',
+  bmp: 'a BMP picture',
+  webp: 'a WebP picture',
 };
 
 /** The part of an office file that makes it one of its kind. */
@@ -39,9 +48,6 @@ const mainParts: Partial<Record<FileKind, RegExp>> = {
   xlsx: /^xl\/workbook\.xml$/,
   pptx: /^ppt\/presentation\.xml$/,
 };
-
-/** Other names of the same kinds. */
-const aliases: Record<string, FileKind> = { htm: 'html', markdown: 'md' };
 
 /**
  * The kind of an uploaded file when its extension, its first bytes and its structure agree. Throws
@@ -66,7 +72,7 @@ export async function sniffFile(path: string, fileName: string): Promise<FileKin
 /** The last extension decides, as it does in every file manager: `menu.pdf.exe` is a program. */
 function readExtension(fileName: string): FileKind {
   const extension = /\.([^.\s/\\]+)\s*$/.exec(fileName)?.[1]?.toLowerCase();
-  const kind = fileKinds.find((candidate) => candidate === extension) ?? aliases[extension ?? ''];
+  const kind = fileKinds.find((candidate) => candidate === extension) ?? fileKindAliases[extension ?? ''];
   if (kind) return kind;
   const message = extension
     ? `File type ".${extension}" is not supported.`

@@ -1,5 +1,10 @@
 /** Uncompressed pixels, row by row: one, three or four bytes each. */
-export type Pixels = { width: number; height: number; channels: 1 | 3 | 4; data: Uint8Array | Uint8ClampedArray };
+export type Pixels = {
+  width: number;
+  height: number;
+  channels: 1 | 3 | 4;
+  data: Uint8Array | Uint8ClampedArray;
+};
 
 /** Writes pixels as a PNM file (grey or colour), what is transparent as white. */
 export function writePnm({ width, height, channels, data }: Pixels): Uint8Array {

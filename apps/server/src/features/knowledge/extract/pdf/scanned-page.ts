@@ -1,17 +1,14 @@
-import type { PDFPageProxy } from 'unpdf/pdfjs';
-import { OPS } from 'unpdf/pdfjs';
+import { ImageKind, OPS, type PDFPageProxy } from 'unpdf/pdfjs';
 import type { Block } from '../document.ts';
 import { readPicture } from '../ocr/ocr.ts';
 import { type Pixels, turnPixels, writePnm } from '../ocr/write-pnm.ts';
 
-/** A picture as pdf.js decodes it; `kind` tells how its pixels lie (1: bits, 2: three bytes, 3: four bytes). */
+/** A picture as pdf.js decodes it; `kind` tells how its pixels lie. */
 type PdfPicture = { width: number; height: number; kind: number; data?: Uint8Array | Uint8ClampedArray };
 
 /** What is smaller is a logo, not a page. */
 const minPixels = 250_000;
 const maxPixels = 40_000_000;
-const bitsKind = 1;
-const bytesKind = 2;
 
 /** Reads a page that holds no text but a picture, as scanners make them; null where there is no such picture. */
 export async function readScannedPage(page: PDFPageProxy, number: number): Promise<Block[] | null> {
@@ -38,7 +35,8 @@ async function findLargestPicture(page: PDFPageProxy): Promise<Pixels | null> {
 }
 
 function toPixels({ width, height, kind }: PdfPicture, data: Uint8Array | Uint8ClampedArray): Pixels {
-  if (kind !== bitsKind) return { width, height, channels: kind === bytesKind ? 3 : 4, data };
+  if (kind !== ImageKind.GRAYSCALE_1BPP)
+    return { width, height, channels: kind === ImageKind.RGB_24BPP ? 3 : 4, data };
   const grey = new Uint8Array(width * height);
   const stride = (width + 7) >> 3;
   for (let y = 0; y < height; y++) {
