@@ -14,6 +14,7 @@ import { registerIngestionHub } from './features/sources/ingestion-hub.ts';
 import { registerSampleRoutes } from './features/sources/sample/sample.routes.ts';
 import { registerHealth } from './health.ts';
 import { createBinder } from './lib/bind.ts';
+import { endConnectionsOnClose } from './lib/end-connections.ts';
 import { registerErrorHandler } from './lib/error-handler.ts';
 import { createIdempotency } from './lib/idempotency.ts';
 import { registerJsonReader } from './lib/read-json.ts';
@@ -24,6 +25,9 @@ import { registerWebApp } from './web-app.ts';
 
 /** Longest that a client may take to send a request; uploads of 50 MB over slow lines fit. */
 const requestTimeoutMs = 600_000;
+
+/** Requests that are under way when the server is asked to stop get this long. */
+const stopGraceMs = 8_000;
 
 function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
   const app = Fastify({
@@ -53,6 +57,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   };
   const app = createServer(deps, headers);
   const state = { isStopping: false };
+  endConnectionsOnClose(app, stopGraceMs);
   registerErrorHandler(app);
   registerSecurityHeaders(app, headers);
   await app.register(fastifyMultipart);

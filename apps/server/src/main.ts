@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { acquireDataDirLock } from './db/data-dir-lock.ts';
 import { EnvError, parseEnv } from './env.ts';
 
-/** Requests and jobs that are under way get this long when the process is asked to stop. */
-const graceMs = 10_000;
+/** Requests get 8 seconds to end, then jobs 10; a process that has not stopped by now is stuck. */
+const longestStopMs = 20_000;
 
 /** Loads what takes seconds on a busy machine, after wrong settings and a data folder in use were refused. */
 async function loadProgram() {
@@ -51,7 +51,7 @@ async function startWithSignals(): Promise<void> {
   const stop = (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), graceMs * 2).unref();
+    setTimeout(() => process.exit(1), longestStopMs).unref();
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {

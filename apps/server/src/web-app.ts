@@ -1,34 +1,48 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from './lib/errors.ts';
-import { isOwnOrigin } from './lib/own-origin.ts';
 import { webRoot } from './lib/web-root.ts';
 
 const serverPaths = /^\/(api|oidc|hubs|healthz|readyz|metrics)(\/|$)/i;
+/** What asks for a file takes a page for a broken one: a script of an earlier build, an icon, a crawler's rules. */
+const filePaths = /^\/assets(\/|$)|\.[a-z0-9]{1,10}$/i;
 
-/** Whether the page was asked for by another name of this machine than PUBLIC_URL's, where nobody could sign in. */
-function isOtherName(publicUrl: string, host: string): boolean {
-  const { protocol, origin } = new URL(publicUrl);
-  const asked = `${protocol}//${host}`;
-  return asked !== origin && isOwnOrigin(publicUrl, asked);
+/** Whether a path names a file of a build that came after the start, whose routes were made then. */
+async function isNewAsset(root: string, path: string): Promise<boolean> {
+  if (!/^\/assets\/[\w-][\w.-]*$/.test(path)) return false;
+  return stat(`${root}${path}`).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+/** Reads the app's page, anew when a build has replaced it: the old one names files that are gone. */
+function createPageReader(root: string): () => Promise<string> {
+  const path = `${root}/index.html`;
+  let kept: { changedAt: number; page: string } | undefined;
+  return async () => {
+    const changedAt = (await stat(path)).mtimeMs;
+    if (kept?.changedAt !== changedAt) kept = { changedAt, page: await readFile(path, 'utf8') };
+    return kept.page;
+  };
 }
 
 /**
- * Serves the browser app: hashed assets for a year, and its page for every path that is not the server's own, at
- * PUBLIC_URL.
+ * Serves the browser app: hashed assets for a year, its page for every path that is neither the server's own nor
+ * that of a file, and 404 for files that are not there.
  */
-export async function registerWebApp(app: FastifyInstance, publicUrl: string): Promise<void> {
-  if (!existsSync(webRoot)) {
+export async function registerWebApp(app: FastifyInstance, root: string = webRoot): Promise<void> {
+  if (!existsSync(root)) {
     app.setNotFoundHandler(async () => {
       throw notFound();
     });
     return;
   }
-  const page = await readFile(`${webRoot}/index.html`, 'utf8');
+  const readPage = createPageReader(root);
   await app.register(fastifyStatic, {
-    root: webRoot,
+    root,
     index: false,
     wildcard: false,
     setHeaders(reply, path) {
@@ -37,13 +51,13 @@ export async function registerWebApp(app: FastifyInstance, publicUrl: string): P
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !serverPaths.test(request.url.split('?')[0] ?? '');
-    if (!isPage) throw notFound();
-    if (isOtherName(publicUrl, request.headers.host ?? '')) {
-      return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 307);
-    }
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    const path = request.url.split('?')[0] ?? '';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && (await isNewAsset(root, path))) return reply.code(200).sendFile(path);
+    if (!isRead || serverPaths.test(path) || filePaths.test(path)) throw notFound();
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readPage());
   });
 }

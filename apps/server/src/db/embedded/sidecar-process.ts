@@ -36,7 +36,11 @@ chmodSync(socketPath, 0o600);
 
 const maintenance = startMaintenance(engine, server);
 
+let isStopping = false;
 async function stop(): Promise<void> {
+  // The server that asked for it may go before it is done.
+  if (isStopping) return;
+  isStopping = true;
   await maintenance.stop();
   await server.close();
   await engine.close();

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, openEngine } from './engine.ts';
@@ -306,6 +306,40 @@ describe('amounts', () => {
     raw.send(queryMessage('copy (select generate_series(1, 3)) to stdout'));
     expect(await raw.until('Z')).toMatch(/1\n.*2\n.*3\n/s);
     raw.close();
+  });
+});
+
+describe('closing', () => {
+  test('leaves the engine alone from then on, whatever its clients held', { timeout: 60_000 }, async () => {
+    const host = await mkdtemp(join(tmpdir(), 'anito-wire-'));
+    const late: string[] = [];
+    for (let round = 0; round < 50; round++) {
+      let isClosed = false;
+      const guarded: Engine = {
+        ...engine,
+        run(messages) {
+          if (isClosed) late.push(`round ${round}`);
+          return engine.run(messages);
+        },
+      };
+      const own = new WireServer(guarded, { onFailure: (error) => failures.push(error) });
+      await own.listen(makeSocketPath(host));
+      await Promise.all(
+        Array.from({ length: 5 }, async (_, index) => {
+          const client = newClient({ host });
+          await client.connect();
+          await client.query({ name: `held_${index}`, text: 'select $1::int', values: [index] });
+        }),
+      );
+      await own.close();
+      isClosed = true;
+      void own.maintain('select 1');
+      for (let turn = 0; turn < 10; turn++) await nextTurn();
+    }
+    await rm(host, { recursive: true, force: true });
+    expect(late).toEqual([]);
+    // What the clients held was tidied up, so that the engine's next server may use the same names.
+    await expectWorking();
   });
 });
 

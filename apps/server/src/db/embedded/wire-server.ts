@@ -50,6 +50,7 @@ export class WireServer {
   readonly #engine: Engine;
   readonly #options: Options;
   readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
   readonly #sessions = new Map<number, WireSession>();
   #nextId = 1;
   #ready: WireSession[] = [];
@@ -61,6 +62,7 @@ export class WireServer {
   #appliedSettings = '[]';
   #held: { session: WireSession; output: Buffer }[] = [];
   #isPumping = false;
+  #isClosed = false;
   #isFlushing = false;
   #greeting = Buffer.alloc(0);
 
@@ -82,13 +84,16 @@ export class WireServer {
     });
   }
 
-  /** Cuts every client, after the statement that runs now. */
+  /** Cuts every client, after the statement that runs now; the engine is left alone from then on. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     while (this.#isFlushing) await nextTurn();
-    for (const session of this.#sessions.values()) session.socket.destroy();
-    await closed;
+    // The server counts a connection as gone before its socket says so, and what a client leaves is tidied up then.
+    const gone = [...this.#sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+    for (const socket of this.#sockets) socket.destroy();
+    await Promise.all([closed, ...gone]);
     while (this.#isPumping || this.#isFlushing) await nextTurn();
+    this.#isClosed = true;
   }
 
   /** Runs one statement of the server's own, without a time-out, when no transaction is open. */
@@ -105,8 +110,12 @@ export class WireServer {
 
   #accept(socket: Socket): void {
     const session = new WireSession(this.#nextId++, randomInt(2 ** 31), socket);
+    this.#sockets.add(socket);
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => this.#remove(session));
+    socket.on('close', () => {
+      this.#sockets.delete(socket);
+      this.#remove(session);
+    });
     socket.on('drain', () => this.#enlist(session));
     if (this.#sessions.size >= maxSessions) {
       socket.end(errorResponse('FATAL', '53300', 'too many clients of the embedded database'));
@@ -219,7 +228,7 @@ export class WireServer {
   }
 
   async #pump(): Promise<void> {
-    if (this.#isPumping) return;
+    if (this.#isPumping || this.#isClosed) return;
     this.#isPumping = true;
     try {
       let turnEnds = performance.now() + turnMs;

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerErrorHandler } from './lib/error-handler.ts';
+import { registerWebApp } from './web-app.ts';
+
+let root: string;
+let app: FastifyInstance;
+
+/** Puts a build in place of the one before, as `npm run build` does under a running server. */
+async function build(number: number): Promise<void> {
+  await rm(join(root, 'assets'), { recursive: true, force: true });
+  await mkdir(join(root, 'assets'));
+  await writeFile(join(root, 'assets', `app-${number}.js`), `build(${number})`);
+  await writeFile(join(root, 'index.html'), `<script src="/assets/app-${number}.js"></script>`);
+  await utimes(join(root, 'index.html'), number, number);
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'anito-web-'));
+  await build(1);
+  app = Fastify();
+  registerErrorHandler(app);
+  await registerWebApp(app, root);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const get = (url: string) => app.inject({ url });
+
+describe('the browser app', () => {
+  it.each(['/', '/sources', '/public/assistant/7/chat', '/nowhere?file=a.js', '/v1.2/page'])(
+    '%s is its page',
+    async (url) => {
+      const response = await get(url);
+      expect([response.statusCode, response.headers['content-type']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(response.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it.each([
+    '/assets/nope-123.js',
+    '/assets/nope',
+    '/assets/',
+    '/assets',
+    '/widget.js',
+    '/favicon.ico',
+    '/robots.txt?x=1',
+    '/nested/nope.css',
+    '/api/nope',
+    '/..%2f..%2fpackage.json',
+  ])('%s is missing', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('serves the files of a build that came after the start, and no more those before', async () => {
+    expect((await get('/')).body).toContain('app-1.js');
+    expect((await get('/assets/app-1.js')).headers['cache-control']).toContain('immutable');
+    await build(2);
+    expect((await get('/sources')).body).toContain('app-2.js');
+    expect((await get('/assets/app-2.js')).body).toBe('build(2)');
+    expect((await get('/assets/app-1.js')).statusCode).toBe(404);
+  });
+});
