@@ -44,3 +44,6 @@ export type FileKind = (typeof fileKinds)[number];
 
 /** Other extensions of the same kinds. */
 export const fileKindAliases: Record<string, FileKind> = { jpeg: 'jpg', htm: 'html', markdown: 'md' };
+
+/** Every extension that is accepted, in lower case without a dot. */
+export const fileExtensions: string[] = [...fileKinds, ...Object.keys(fileKindAliases)];

@@ -11,6 +11,8 @@ const pdf = fileURLToPath(new URL('price-list.pdf', fixtures));
 const rtf = fileURLToPath(new URL('warranty.rtf', fixtures));
 const xlsx = fileURLToPath(new URL('catering-prices.xlsx', fixtures));
 const pptx = fileURLToPath(new URL('wedding-packages.pptx', fixtures));
+const png = fileURLToPath(new URL('cafe-menu.png', fixtures));
+const jpg = fileURLToPath(new URL('cafe-menu-sideways.jpg', fixtures));
 const csv = fileURLToPath(new URL('questions.csv', fixtures));
 const html = fileURLToPath(new URL('price-list.html', fixtures));
 let folder = '';
@@ -39,6 +41,8 @@ describe('sniffFile', () => {
     [html, 'page.html', 'html'],
     [html, 'page.htm', 'html'],
     [csv, 'questions.csv', 'csv'],
+    [jpg, 'menu.JPEG', 'jpg'],
+    [png, 'menu.png', 'png'],
   ])('accepts %s as %s', async (path, fileName, kind) => {
     expect(await sniffFile(path, fileName)).toBe(kind);
   });
@@ -57,14 +61,17 @@ describe('sniffFile', () => {
     ['menu.pdf.exe', 'File type ".exe" is not supported.'],
     ['menu.PDF.JS', 'File type ".js" is not supported.'],
     ['archive.zip', 'File type ".zip" is not supported.'],
-    ['menu', 'File "menu" has no file type. Supported: pdf, docx, txt, md, rtf, csv, xlsx, pptx, html.'],
+    [
+      'menu',
+      'File "menu" has no file type. Supported: pdf, docx, txt, md, rtf, csv, xlsx, pptx, html, jpg, png, gif, bmp, webp.',
+    ],
     [
       'menu.pdf.',
-      'File "menu.pdf." has no file type. Supported: pdf, docx, txt, md, rtf, csv, xlsx, pptx, html.',
+      'File "menu.pdf." has no file type. Supported: pdf, docx, txt, md, rtf, csv, xlsx, pptx, html, jpg, png, gif, bmp, webp.',
     ],
     [
       'a.b/menu',
-      'File "a.b/menu" has no file type. Supported: pdf, docx, txt, md, rtf, csv, xlsx, pptx, html.',
+      'File "a.b/menu" has no file type. Supported: pdf, docx, txt, md, rtf, csv, xlsx, pptx, html, jpg, png, gif, bmp, webp.',
     ],
   ])('refuses the name %s', async (fileName, message) => {
     await expect(sniffFile(pdf, fileName)).rejects.toMatchObject({ code: 'unsupported_media_type', message });
@@ -81,6 +88,8 @@ describe('sniffFile', () => {
     [docx, 'policy.xlsx', 'it is another kind of zip archive'],
     [xlsx, 'prices.docx', 'it is another kind of zip archive'],
     [xlsx, 'prices.csv', 'it is a zip archive'],
+    [png, 'menu.jpg', 'it is a PNG picture'],
+    [pdf, 'menu.png', 'it is a PDF document'],
     [rtf, 'card.txt', 'it is an RTF document'],
   ])('refuses %s as %s', async (path, fileName, reason) => {
     const refusal = { code: 'unsupported_media_type', message: expect.stringContaining(reason) };
@@ -94,7 +103,7 @@ describe('sniffFile', () => {
       'a.pdf',
       'a Windows program',
     ],
-    ['a GIF that is also a script', 'GIF89a=1;alert(1)', 'a.txt', 'an image'],
+    ['a GIF that is also a script', 'GIF89a=1;alert(1)', 'a.txt', 'a GIF picture'],
     ['SVG', '<?xml version="1.0"?>\n<svg onload="x"/>', 'a.txt', 'a web page'],
     ['a page behind a comment', '<!-- x -->\n<!DOCTYPE html><p>', 'a.md', 'a web page'],
     ['a script as PDF', 'alert(1)', 'a.pdf', 'something else'],
