@@ -16,13 +16,20 @@ test('the first assistant: what is missing is said under its field, what was typ
   await page.getByRole('button', { name: 'Create Assistant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Assistant' });
   const submit = dialog.getByRole('button', { name: 'Create Assistant' });
-  await expect(submit).toBeDisabled();
+  // Where there is one source it is chosen; what is missing is said, and what was entered is not thrown away.
+  const source = dialog.getByRole('checkbox', { name: 'Hiraya Bakeshop' });
+  await expect(source).toBeChecked();
+  await submit.click();
+  await expect(dialog.getByText('Assistant name is required')).toBeVisible();
   await dialog.getByLabel('Name').fill('Hiraya Helper');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await source.uncheck();
   await dialog.getByLabel('Description').fill('Knows our breads.');
   await expect(dialog.getByLabel('System prompt')).toHaveValue(/You are Hiraya Helper.*/);
   await submit.click();
   await expect(dialog.getByText('Please select at least one knowledge source')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: 'Hiraya Bakeshop' }).check();
+  await source.check();
   await dialog.getByRole('button', { name: 'Add a question' }).click();
   await dialog.getByRole('textbox', { name: 'Question 1' }).fill('Do you have sugar-free products?');
 
@@ -100,9 +107,17 @@ test('an access code is made, copied, replaced and taken away', async ({ owner: 
   await expect(dialog.getByText('Public URL copied to clipboard!')).toBeVisible();
   expect(await readClipboard()).toMatch(new RegExp(`/public/assistant/${id}/chat\\?code=${first}$`));
 
+  const question = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Regenerate' }).click();
+  await expect(question).toContainText('The old code stops working at once');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await readCode()).toBe(first);
+  await dialog.getByRole('button', { name: 'Regenerate' }).click();
+  await question.getByRole('button', { name: 'New code' }).click();
   await expect.poll(readCode).not.toBe(first);
   await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(question).toContainText('Anyone with the link can chat.');
+  await question.getByRole('button', { name: 'Remove code' }).click();
   await expect(dialog.getByText('Access code removed successfully!')).toBeVisible();
   expect(await readCode()).toBeNull();
 });

@@ -29,3 +29,14 @@ test('short-lived tokens are renewed on the way, and the warning can be continue
   await expect(page).toHaveURL('/');
   expect(await readToken()).toBeNull();
 });
+
+test('a session that is refused ends at sign-in, which says so', async ({ page }) => {
+  await signUp(page);
+  await page.evaluate(() => {
+    const expiresAt = Date.now() + 3_600_000;
+    localStorage.setItem('anito.tokens', JSON.stringify({ accessToken: 'x', refreshToken: 'x', expiresAt }));
+  });
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/signin');
+  await expect(page.getByText('Authentication failed. Please sign in again.')).toBeVisible();
+});

@@ -121,9 +121,17 @@ describe('a content type', () => {
       const response = await send(writeRaw(endpoint, '{"firstName":"Ana"}', { 'content-type': type }));
       expect([type, response.statusCode]).toEqual([type, 200]);
     }
-    const zipped = gzipSync('{"firstName":"Ana"}');
-    const response = await send(writeRaw(endpoint, zipped, { 'content-encoding': 'gzip' }));
-    expect([400, 415]).toContain(response.statusCode);
+    for (const payload of [gzipSync('{"firstName":"Ana"}'), '{"firstName":"Ana"}']) {
+      const response = await send(writeRaw(endpoint, payload, { 'content-encoding': 'gzip' }));
+      expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported_media_type']);
+    }
+    for (const charset of ['utf-16', 'iso-8859-1', '"utf-7"']) {
+      const type = { 'content-type': `application/json; charset=${charset}` };
+      const response = await send(writeRaw(endpoint, '{"firstName":"Ana"}', type));
+      expect([charset, response.statusCode]).toEqual([charset, 415]);
+    }
+    const plain = await send(writeRaw(endpoint, '{"firstName":"Ana"}', { 'content-encoding': 'identity' }));
+    expect(plain.statusCode).toBe(200);
     const marked = await send(writeRaw(endpoint, '\ufeff{"firstName":"Ana"}'));
     expect(marked.statusCode).toBe(200);
   });
@@ -180,17 +188,29 @@ describe('a field', () => {
     },
   );
 
-  it.each([
-    '<script>alert(1)</script>',
-    '{{7*7}}',
-    '[x](javascript:alert(1))',
-    '"><svg/onload=1>',
-    '‮evil',
-    'NFD é',
-  ])('keeps the name "%s" as it is', async (name) => {
-    const made = await send({ method: 'POST', url: '/api/files/connections', payload: { name } });
-    expect([made.statusCode, made.json().name]).toEqual([201, name]);
-    await send({ method: 'DELETE', url: `/api/files/connections/${made.json<{ id: number }>().id}` });
+  it.each(['<script>alert(1)</script>', '{{7*7}}', '[x](javascript:alert(1))', '"><svg/onload=1>', 'NFD é'])(
+    'keeps the name "%s" as it is',
+    async (name) => {
+      const made = await send({ method: 'POST', url: '/api/files/connections', payload: { name } });
+      expect([made.statusCode, made.json().name]).toEqual([201, name]);
+      await send({ method: 'DELETE', url: `/api/files/connections/${made.json<{ id: number }>().id}` });
+    },
+  );
+});
+
+describe('marks that turn the reading direction', () => {
+  it.each(['\u202eevil', 'a\u2066b'])('are refused in names and questions: %j', async (text) => {
+    const calls = [
+      { url: '/api/files/connections', payload: { name: `${text} documents` } },
+      { url: `/api/assistant/${shop.assistantId}/chat`, payload: { question: text } },
+    ];
+    for (const call of calls) {
+      const response = await send({ method: 'POST', ...call });
+      expect([response.statusCode, response.json().error]).toEqual([
+        400,
+        expect.stringContaining('contains characters that cannot be stored'),
+      ]);
+    }
   });
 });
 

@@ -88,7 +88,12 @@ export async function createDeps(
     extractor,
     search,
     mail: createMail({ smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM, dataDir: env.DATA_DIR, log }),
-    rateLimits: overrides.rateLimits?.(database) ?? createRateLimits({ pool: database.pool }),
+    rateLimits:
+      overrides.rateLimits?.(database) ??
+      createRateLimits({
+        pool: database.pool,
+        overrides: { publicChatAddress: { points: env.PUBLIC_CHAT_PER_ADDRESS, seconds: 60 } },
+      }),
   };
   return {
     ...base,

@@ -123,6 +123,9 @@ const schema = z.object({
   OIDC_CLIENT_ID: optional,
   OIDC_AUDIENCE: optional,
   ACCESS_TOKEN_TTL: number('must be 1 to 3600 seconds, for example 3600', 1, 3_600).default(3_600),
+  PUBLIC_CHAT_PER_ADDRESS: number('must be 1 to 10000 questions a minute, for example 10', 1, 10_000).default(
+    10,
+  ),
   AI_CHAT_PROVIDER: provider,
   AI_CHAT_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_CHAT_API_KEY: optional,

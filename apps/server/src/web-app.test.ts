@@ -23,7 +23,7 @@ beforeAll(async () => {
   await build(1);
   app = Fastify();
   registerErrorHandler(app);
-  await registerWebApp(app, root);
+  await registerWebApp(app, 'http://localhost:3000', root);
 });
 afterAll(async () => {
   await app.close();

@@ -3,11 +3,19 @@ import { readFile, stat } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from './lib/errors.ts';
+import { isOwnOrigin } from './lib/own-origin.ts';
 import { webRoot } from './lib/web-root.ts';
 
 const serverPaths = /^\/(api|oidc|hubs|healthz|readyz|metrics)(\/|$)/i;
 /** What asks for a file takes a page for a broken one: a script of an earlier build, an icon, a crawler's rules. */
 const filePaths = /^\/assets(\/|$)|\.[a-z0-9]{1,10}$/i;
+
+/** Whether the page was asked for by another name of this machine than PUBLIC_URL's, where nobody could sign in. */
+function isOtherName(publicUrl: string, host: string): boolean {
+  const { protocol, origin } = new URL(publicUrl);
+  const asked = `${protocol}//${host}`;
+  return asked !== origin && isOwnOrigin(publicUrl, asked);
+}
 
 /** Whether a path names a file of a build that came after the start, whose routes were made then. */
 async function isNewAsset(root: string, path: string): Promise<boolean> {
@@ -30,10 +38,14 @@ function createPageReader(root: string): () => Promise<string> {
 }
 
 /**
- * Serves the browser app: hashed assets for a year, its page for every path that is neither the server's own nor
- * that of a file, and 404 for files that are not there.
+ * Serves the browser app: hashed assets for a year, 404 for files that are not there, and its page for every path
+ * that is neither a file's nor the server's own, at PUBLIC_URL.
  */
-export async function registerWebApp(app: FastifyInstance, root: string = webRoot): Promise<void> {
+export async function registerWebApp(
+  app: FastifyInstance,
+  publicUrl: string,
+  root: string = webRoot,
+): Promise<void> {
   if (!existsSync(root)) {
     app.setNotFoundHandler(async () => {
       throw notFound();
@@ -54,7 +66,11 @@ export async function registerWebApp(app: FastifyInstance, root: string = webRoo
     const path = request.url.split('?')[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && (await isNewAsset(root, path))) return reply.code(200).sendFile(path);
-    if (!isRead || serverPaths.test(path) || filePaths.test(path)) throw notFound();
+    if (!isRead || serverPaths.test(path)) throw notFound();
+    if (isOtherName(publicUrl, request.headers.host ?? '')) {
+      return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 307);
+    }
+    if (filePaths.test(path)) throw notFound();
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

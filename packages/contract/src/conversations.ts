@@ -65,6 +65,19 @@ export const channelUserId = z
   .max(limits.channelUserIdMax)
   .regex(/^[\w.-]+$/, 'may hold letters, digits, dot, dash and underscore');
 
+const givenId = z
+  .string()
+  .max(limits.channelUserIdMax)
+  .regex(/^[\w.-]*$/, 'may hold letters, digits, dot, dash and underscore');
+
+/** An id that a client made up. Secrecy of a history rests on its length: a short, empty or missing one is nobody's. */
+const ownId = givenId
+  .optional()
+  .transform((value) => (value && value.length >= limits.channelUserIdMin ? value : undefined));
+
+/** The owner's conversation; empty is none. */
+const sessionId = givenId.optional().transform((value) => value || undefined);
+
 export const ownerChat = defineEndpoint({
   method: 'POST',
   path: '/api/assistant/:id/chat',
@@ -72,7 +85,7 @@ export const ownerChat = defineEndpoint({
   resource: 'assistant',
   summary: 'The owner asks the own assistant',
   params: idParams,
-  body: z.strictObject({ ...turn, sessionId: channelUserId.optional() }),
+  body: z.strictObject({ ...turn, sessionId }),
   response: chatAnswer,
   streams: true,
 });
@@ -87,7 +100,7 @@ export const publicChat = defineEndpoint({
   body: z.strictObject({
     ...turn,
     accessCode: z.string().max(100).nullish(),
-    channelUserId,
+    channelUserId: ownId,
   }),
   response: chatAnswer,
   streams: true,
@@ -122,7 +135,7 @@ export const ownerHistory = defineEndpoint({
   resource: 'assistant',
   summary: "The owner's own test chat, oldest first",
   params: idParams,
-  query: z.strictObject({ sessionId: channelUserId.optional(), ...paging }),
+  query: z.strictObject({ sessionId, ...paging }),
   response: z.array(conversationRecord),
 });
 
@@ -133,7 +146,7 @@ export const publicHistory = defineEndpoint({
   resource: 'none',
   summary: "A visitor's own chat, oldest first",
   params: idParams,
-  query: z.strictObject({ code: z.string().max(100).optional(), channelUserId, ...paging }),
+  query: z.strictObject({ code: z.string().max(100).optional(), channelUserId: ownId, ...paging }),
   response: z.array(conversationRecord),
 });
 

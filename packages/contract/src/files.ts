@@ -28,7 +28,11 @@ export const fileConnection = connectionBase.extend({
 export type FileConnection = z.infer<typeof fileConnection>;
 
 export const fileConnectionInput = z.strictObject({
-  name: personText({ min: 1, max: limits.connectionNameMax, label: 'Name' }),
+  name: personText({
+    min: limits.connectionNameMin,
+    max: limits.connectionNameMax,
+    label: 'Connection name',
+  }),
   description: personText({ max: limits.descriptionMax, label: 'Description' }).nullish(),
 });
 

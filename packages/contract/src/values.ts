@@ -15,30 +15,33 @@ export const isoDate = z.iso.datetime();
 /** `/:id` */
 export const idParams = z.strictObject({ id: idParam });
 
-const unstorable = /[^\P{Cc}\t\n\r]|\p{Surrogate}/u;
+/**
+ * Control characters and lone surrogates, which PostgreSQL does not store, and the marks that turn the reading
+ * direction (U+202A–E, U+2066–9), by which a name can look like another one (CVE-2021-42574).
+ */
+const unstorable = /[^\P{Cc}\t\n\r]|\p{Surrogate}|[\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether PostgreSQL can store the text and give it back: no control characters, no lone surrogates. */
+/** Whether the text can be stored and shows as what it is. */
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/** The text without what PostgreSQL cannot store. */
+/** The text without what is not stored. */
 export function toStorable(text: string): string {
   return text.replace(new RegExp(unstorable, 'gu'), '');
 }
 
-/** Text for people: trimmed, without control characters or lone surrogates (PostgreSQL stores neither). */
+/** Text for people: trimmed, without hidden characters. Problems are whole sentences. */
 export function personText(options: { min?: number; max: number; label: string }) {
-  const min = options.min ?? 0;
+  const { min = 0, max, label } = options;
   return z
-    .string()
+    .string({
+      error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a text`),
+    })
     .trim()
-    .min(
-      min,
-      min === 1 ? `${options.label} is required` : `${options.label} needs at least ${min} characters`,
-    )
-    .max(options.max, `${options.label} may have at most ${options.max} characters`)
-    .refine(isStorable, `${options.label} contains characters that cannot be stored`);
+    .min(min, min === 1 ? `${label} is required` : `${label} needs at least ${min} characters`)
+    .max(max, `${label} may have at most ${max} characters`)
+    .refine(isStorable, `${label} contains characters that cannot be stored`);
 }
 
 /** What a call answers that has nothing else to say. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { HttpTransportType } from '@microsoft/signalr';
 import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -39,6 +40,29 @@ describe('who may connect', () => {
     expect(await negotiateStatus(server.url, {})).toBe(401);
     expect(await upgradeStatus(server.url, {})).toBe(401);
     expect(server.errors).toHaveLength(2);
+  });
+
+  test('refusals say why where the hub has words for them', async () => {
+    const away = new Error('The key store is away.');
+    await using server = await startTestServer({
+      authenticate: () => Promise.reject(away),
+      describeRefusal: ({ status, error }, request) => ({
+        status: error === away ? 503 : status,
+        body: JSON.stringify({ error: `No ${request.method}.` }),
+      }),
+    });
+    const answer = await fetch(`${server.url}/negotiate`, { method: 'POST' });
+    expect([answer.status, await answer.json()]).toEqual([503, { error: 'No POST.' }]);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    const socket = new WebSocket(server.url.replace('http', 'ws'));
+    socket.on('error', () => {});
+    const [, response] = await once(socket, 'unexpected-response');
+    expect([response.statusCode, JSON.parse(await text(response))]).toEqual([503, { error: 'No GET.' }]);
+    const foreign = await fetch(`${server.url}/negotiate`, {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example' },
+    });
+    expect([foreign.status, await foreign.json()]).toEqual([403, { error: 'No POST.' }]);
   });
 
   test('a page of another origin gets 403, of the same host 200', async () => {

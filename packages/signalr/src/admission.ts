@@ -2,16 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import type { Principal } from './principal.ts';
 import { findAccessToken, isSameOrigin } from './request.ts';
 
+/** Why a request is refused: an HTTP status, and what `authenticate` threw if that is why. */
+export interface Refusal {
+  status: number;
+  error?: unknown;
+}
+
 /** How a hub decides who may talk to it. */
 export interface AdmissionRules<P extends Principal> {
-  /** Says who asks; null, or throwing, refuses with 401. Called for every HTTP request and every upgrade. */
+  /** Says who asks; null, or throwing, refuses with 401 unless `describeRefusal` knows better. Called for every HTTP request and every upgrade. */
   authenticate(request: IncomingMessage, accessToken: string | undefined): Promise<P | null> | P | null;
   /** Whether a page of this origin may use the hub; default: only pages of the same host. */
   isAllowedOrigin?(origin: string, request: IncomingMessage): boolean;
+  /** The status and JSON text that a refusal answers; default: its status alone. */
+  describeRefusal?(refusal: Refusal, request: IncomingMessage): { status: number; body: string };
 }
 
-/** The principal, or the HTTP status of the refusal. */
-export type Admission<P extends Principal> = { principal: P } | { status: 401 | 403 };
+/** The principal, or the refusal. */
+export type Admission<P extends Principal> = { principal: P } | Refusal;
 
 /** A request without an origin does not come from a page, so there is no user's browser to protect. */
 export function isAllowedOrigin<P extends Principal>(
@@ -35,7 +43,7 @@ export async function admit<P extends Principal>(
     return { principal };
   } catch (error) {
     onError(error, 'authenticating');
-    return { status: 401 };
+    return { status: 401, error };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { admit, isAllowedOrigin } from './admission.ts';
+import { admit, isAllowedOrigin, type Refusal } from './admission.ts';
 import type { Connection } from './connection.ts';
 import type { HubCore } from './hub-core.ts';
 import { describeNegotiation, parseNegotiate } from './negotiate.ts';
@@ -15,28 +15,30 @@ export async function answerRequest<P extends Principal>(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const status = await route(hub, request, response);
-    if (status !== undefined) answerStatus(response, status);
+    const answer = await route(hub, request, response);
+    if (answer === undefined) return;
+    const refusal = typeof answer === 'number' ? { status: answer } : answer;
+    answerStatus(response, hub.describe(refusal, request));
   } catch (error) {
     // A client that leaves in the middle of its body is no fault of ours.
     if (!request.readableAborted) hub.onError(error, 'answering a request');
-    answerStatus(response, 500);
+    answerStatus(response, hub.describe({ status: 500 }, request));
   }
 }
 
-/** Gives the status of an answer without a body; undefined when the answer is under way. */
+/** Gives the status of an answer without a body, or a refusal; undefined when the answer is under way. */
 async function route<P extends Principal>(
   hub: HubCore<P>,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<number | undefined> {
+): Promise<number | Refusal | undefined> {
   const target = parseTarget(request.url);
   if (!target || !hub.matches(request.url)) return 404;
   if (!isAllowedOrigin(hub.rules, request)) return 403;
   setCorsHeaders(request, response);
   if (request.method === 'OPTIONS') return 204;
   const admission = await admit(hub.rules, request, hub.onError);
-  if ('status' in admission) return admission.status;
+  if ('status' in admission) return admission;
   const { principal } = admission;
   if (target.path !== hub.path) {
     return request.method === 'POST' ? negotiate(hub, target, principal, response) : 405;

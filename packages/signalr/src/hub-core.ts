@@ -1,4 +1,5 @@
-import type { AdmissionRules } from './admission.ts';
+import type { IncomingMessage as HttpRequest } from 'node:http';
+import type { AdmissionRules, Refusal } from './admission.ts';
 import { ClientResults } from './client-results.ts';
 import { Connection } from './connection.ts';
 import type { ConnectionOwner } from './connection-owner.ts';
@@ -41,9 +42,10 @@ export class HubCore<P extends Principal> implements ConnectionOwner<Connection<
   isClosing = false;
 
   constructor(options: HubOptions<P>) {
-    const { path, authenticate, isAllowedOrigin, listRevoked, onError, ...settings } = options;
+    const { path, authenticate, isAllowedOrigin, describeRefusal, listRevoked, onError, ...settings } =
+      options;
     this.path = normalizePath(path);
-    this.rules = { authenticate, isAllowedOrigin };
+    this.rules = { authenticate, isAllowedOrigin, describeRefusal };
     this.settings = { ...defaultSettings, ...settings };
     this.listRevoked = listRevoked;
     this.onError = onError ?? ((error, doing) => console.error(`Hub ${path}, ${doing}:`, error));
@@ -55,6 +57,13 @@ export class HubCore<P extends Principal> implements ConnectionOwner<Connection<
   matches(url: string | undefined): boolean {
     const path = parseTarget(url)?.path;
     return path === this.path || path === `${this.path}/negotiate`;
+  }
+
+  /** What a refusal answers; a status below 400 has no body. */
+  describe(refusal: Refusal, request: HttpRequest): { status: number; body: string } {
+    const { describeRefusal } = this.rules;
+    if (refusal.status < 400 || !describeRefusal) return { status: refusal.status, body: '' };
+    return describeRefusal(refusal, request);
   }
 
   connections(): Iterable<Connection<P>> {

@@ -49,14 +49,18 @@ export function setCorsHeaders(request: IncomingMessage, response: ServerRespons
   response.setHeader('Access-Control-Max-Age', '600');
 }
 
-/** Answers with a status alone. */
-export function answerStatus(response: ServerResponse, status: number): void {
+/** Answers with a status, and a JSON text where there is one. */
+export function answerStatus(
+  response: ServerResponse,
+  { status, body }: { status: number; body: string },
+): void {
   if (response.headersSent) return;
   if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   if (status === 429 || status === 503) response.setHeader('Retry-After', '5');
   // The rest of a body that was not read must not be taken for the next request.
   if (!response.req.complete) response.setHeader('Connection', 'close');
-  response.writeHead(status, { 'Content-Length': 0 }).end();
+  if (body) response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.writeHead(status, { 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
 /** Reads a body as text; undefined when it is larger than allowed or not UTF-8. */

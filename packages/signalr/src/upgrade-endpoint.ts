@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
-import { admit } from './admission.ts';
+import { admit, type Refusal } from './admission.ts';
 import type { HubCore } from './hub-core.ts';
 import type { Principal } from './principal.ts';
 import { parseTarget } from './request.ts';
@@ -35,23 +35,24 @@ export async function answerUpgrade<P extends Principal>(
   socket.on('error', ignoreError);
   try {
     const accepted = await choose(hub, request);
-    if (typeof accepted === 'number') refuse(socket, accepted);
+    if (typeof accepted === 'number') refuse(socket, hub.describe({ status: accepted }, request));
+    else if (typeof accepted === 'object') refuse(socket, hub.describe(accepted, request));
     else sockets.handleUpgrade(request, socket, head, accepted);
   } catch (error) {
     hub.onError(error, 'answering an upgrade');
-    refuse(socket, 500);
+    refuse(socket, hub.describe({ status: 500 }, request));
   }
 }
 
-/** What to do with the new socket, or the status of the refusal. */
+/** What to do with the new socket, or the refusal. */
 async function choose<P extends Principal>(
   hub: HubCore<P>,
   request: IncomingMessage,
-): Promise<number | ((socket: WebSocket) => void)> {
+): Promise<number | Refusal | ((socket: WebSocket) => void)> {
   const target = parseTarget(request.url);
   if (target?.path !== hub.path) return 404;
   const admission = await admit(hub.rules, request, hub.onError);
-  if ('status' in admission) return admission.status;
+  if ('status' in admission) return admission;
   const { principal } = admission;
   const id = target.query.get('id');
   const connection = id
@@ -71,10 +72,15 @@ async function choose<P extends Principal>(
 
 function ignoreError(): void {}
 
-function refuse(socket: Duplex, status: number): void {
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Length: 0'];
+function refuse(socket: Duplex, { status, body }: { status: number; body: string }): void {
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  if (body) lines.push('Content-Type: application/json; charset=utf-8');
   if (status === 401) lines.push('WWW-Authenticate: Bearer');
   if (status === 429 || status === 503) lines.push('Retry-After: 5');
   socket.once('finish', () => socket.destroy());
-  socket.end(`${lines.join('\r\n')}\r\n\r\n`);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,8 +1,10 @@
 import type { Endpoint } from '@anito/contract/endpoint';
+import { limits } from '@anito/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Authenticator, Caller } from './caller.ts';
 import { AppError } from './errors.ts';
+import { describeProblem, explainIssues } from './explain-issues.ts';
 import { hashRequest, type Idempotency, type KeptAnswer, nameRequest, readKey } from './idempotency.ts';
 import { toAddressKey } from './rate-limits.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
@@ -41,31 +43,12 @@ declare module 'fastify' {
   }
 }
 
-/** A refusal names at most this many fields, by names of at most this many characters: it is never a megabyte. */
-const maxFields = 20;
-const maxFieldName = 100;
-
-/** Turns the issues of a failed validation into the `fields` of an error. */
-export function describeIssues(error: z.ZodError): Record<string, string> {
-  const fields = error.issues
-    .slice(0, maxFields)
-    .flatMap((issue): [string, string][] =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.slice(0, maxFields).map((key) => [[...issue.path, key].join('.'), 'is not known here'])
-        : [[issue.path.join('.'), issue.message]],
-    );
-  return Object.fromEntries(
-    fields.slice(0, maxFields).map(([name, problem]) => [name.slice(0, maxFieldName), problem]),
-  );
-}
-
 function validate(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {});
+  const result = schema.safeParse(value ?? {}, { error: describeProblem });
   if (result.success) return result.data;
-  const fields = describeIssues(result.error);
-  const [path, problem] = Object.entries(fields)[0] ?? ['', 'The request is not valid'];
-  throw new AppError('invalid_request', path ? `${path}: ${problem}` : problem, { fields });
+  const { message, fields } = explainIssues(result.error);
+  throw new AppError('invalid_request', message, Object.keys(fields).length > 0 ? { fields } : {});
 }
 
 function assertBody(endpoint: Endpoint, request: FastifyRequest): void {
@@ -101,11 +84,11 @@ function assertOneAuthorization(request: FastifyRequest): void {
   }
 }
 
-/** Keys of one caller are their own; a visitor is known by the secret id that their browser made, or by address. */
+/** Keys of one caller are their own; a visitor is known by a long secret id that their browser made, or by address. */
 function describeCaller(request: FastifyRequest): string {
   if (request.caller) return `user:${request.caller.userId}`;
   const { channelUserId } = (request.body ?? {}) as { channelUserId?: unknown };
-  return typeof channelUserId === 'string'
+  return typeof channelUserId === 'string' && channelUserId.length >= limits.channelUserIdMin
     ? `visitor:${channelUserId}`
     : `address:${toAddressKey(request.ip)}`;
 }

@@ -22,10 +22,10 @@ export const rateLimits = {
   /** Questions on the public page, by assistant and visitor: the ten a minute that the page speaks of. */
   publicChatVisitor: { points: 10, seconds: 60 },
   /**
-   * The same by address, because a visitor's id is made by the browser and so can be made up. Mobile carriers put
-   * thousands of people behind one address: twelve may ask at full speed before they wait for each other.
+   * The same by address, because a visitor's id is made by the browser and so can be made up. Carriers put many
+   * people behind one address: PUBLIC_CHAT_PER_ADDRESS raises it.
    */
-  publicChatAddress: { points: 120, seconds: 60 },
+  publicChatAddress: { points: 10, seconds: 60 },
   /**
    * Looking at public assistants and histories, by address: pages of 150 visitors a minute at one carrier, and too few
    * to walk through the ids.
@@ -73,7 +73,7 @@ type Queryable = {
 
 type RateLimitsOptions = {
   pool: Queryable;
-  /** Other limits than the product's own, for tests. */
+  /** Other limits than the usual ones. */
   overrides?: Partial<Record<RateLimitName, RateLimit>>;
 };
 

@@ -1,6 +1,20 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
+
+/** Bytes that say they are packed or of another character set are not taken for what they look like. */
+function refuseEncoding(headers: IncomingHttpHeaders): AppError | undefined {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  if (encoding !== 'identity' && encoding !== '') {
+    return new AppError('unsupported_media_type', 'A request may not be packed (Content-Encoding).');
+  }
+  if (!/^utf-?8$/i.test(charset)) {
+    return new AppError('unsupported_media_type', 'JSON is read as UTF-8 only.');
+  }
+  return undefined;
+}
 
 /**
  * Reads JSON bodies: bytes that are not UTF-8 and keys that would reach a prototype are refused. An empty body
@@ -12,6 +26,8 @@ export function registerJsonReader(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer;
     if (bytes.length === 0) return done(null, undefined);
+    const refusal = refuseEncoding(request.headers);
+    if (refusal) return done(refusal);
     if (!isUtf8(bytes)) return done(new AppError('invalid_request', 'The request is not valid UTF-8.'));
     parse(request, bytes.toString('utf8'), done);
   });

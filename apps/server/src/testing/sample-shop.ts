@@ -13,7 +13,11 @@ export const areas = 'delivery-areas.rtf';
 export const faq = 'frequently-asked-questions.md';
 
 /** The sample business, synced and ready to be asked, answered by the built-in models. */
-export type SampleShop = { ask(question: string): Promise<ChatAnswer>; close(): Promise<void> };
+export type SampleShop = {
+  /** Asks; `before` are questions and answers of the same conversation. */
+  ask(question: string, before?: { question: string; answer: string }[]): Promise<ChatAnswer>;
+  close(): Promise<void>;
+};
 
 /** Uploads and syncs the sample business's documents into an application of its own. */
 export async function createSampleShop(): Promise<SampleShop> {
@@ -35,9 +39,14 @@ export async function createSampleShop(): Promise<SampleShop> {
     { timeout: 90_000, interval: 100 },
   );
   return {
-    async ask(question) {
-      const payload = { connectionId: connection.id, question };
-      const response = await test.app.inject({ method: 'POST', url: '/api/rag/ask', headers, payload });
+    async ask(question, before = []) {
+      const conversationHistory = before.flatMap((turn) => [
+        { role: 'user', content: turn.question },
+        { role: 'assistant', content: turn.answer },
+      ]);
+      const payload = { connectionIds: [`file_${connection.id}`], question, conversationHistory };
+      const url = '/api/rag/ask-with-history';
+      const response = await test.app.inject({ method: 'POST', url, headers, payload });
       return response.json<ChatAnswer>();
     },
     close: () => test.close(),

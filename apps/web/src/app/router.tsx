@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, redirect } from 'react-router';
 import { PageFallback } from '../features/shell/page-fallback.tsx';
 import { RouteError } from '../features/shell/route-error.tsx';
 import { SiteError } from '../features/shell/site-error.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
+
+/** Another address of a page, which is then shown under its own. */
+const alias = (path: string, to: string) => ({ path, loader: () => redirect(to) });
 
 /** Loads a screen's code when its URL is first opened; a file of `routes/` exports one component. */
 function screen(load: () => Promise<Record<string, ComponentType>>) {
@@ -24,6 +27,9 @@ export const router = createBrowserRouter([
       { path: paths.privacy, lazy: screen(() => import('../routes/site/privacy-policy.tsx')) },
       { path: paths.terms, lazy: screen(() => import('../routes/site/terms-of-service.tsx')) },
       { path: paths.cookies, lazy: screen(() => import('../routes/site/cookie-policy.tsx')) },
+      alias('/privacy', paths.privacy),
+      alias('/terms', paths.terms),
+      alias('/cookies', paths.cookies),
       {
         lazy: screen(() => import('./data-layout.tsx')),
         children: [
@@ -40,6 +46,12 @@ export const router = createBrowserRouter([
                 children: [
                   { path: paths.dashboard, lazy: screen(() => import('../routes/console/dashboard.tsx')) },
                   { path: paths.sources, lazy: screen(() => import('../routes/console/sources.tsx')) },
+                  // Nobody can carry a Notion token here before Notion can be connected.
+                  alias(paths.notionPages, paths.dashboard),
+                  {
+                    path: paths.websitePages,
+                    lazy: screen(() => import('../routes/console/website-pages.tsx')),
+                  },
                   { path: paths.assistants, lazy: screen(() => import('../routes/console/assistants.tsx')) },
                   {
                     path: '/assistants/:assistantId',

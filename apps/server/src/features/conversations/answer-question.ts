@@ -55,6 +55,8 @@ export type AnswerRun = {
   summary: string;
   /** The standalone question that is searched for. */
   searched: string;
+  /** Words of it that what is quoted must hold; empty when any may answer. */
+  focus: string;
   passages: FoundPassage[];
   /** Its record; null when it is kept nowhere. */
   begun: store.Begun | null;
@@ -91,6 +93,8 @@ export async function* answerQuestion(deps: AnswerDeps, question: Question): Asy
       run.answer += text;
       yield { event: 'token', data: { text } };
     }
+    // Stopped while the last words were on their way: what the visitor stopped stays stopped.
+    question.signal.throwIfAborted();
     lap(run, 'answer');
     isStored = true;
     await finishRun(deps, run);
@@ -122,7 +126,9 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
     yield writeSmallTalk(run.language, smallTalk);
     return;
   }
-  run.searched = await rewriteFollowUp(deps.models.chat, question.text, run.turns, question.signal);
+  const rewritten = await rewriteFollowUp(deps.models.chat, question.text, run.turns, question.signal);
+  run.searched = rewritten.searched;
+  run.focus = rewritten.focus;
   lap(run, 'rewrite');
   if (!question.answerer.isAgentMode) {
     const found = await findPassages(deps, {
@@ -172,6 +178,7 @@ async function beginRun(deps: AnswerDeps, question: Question): Promise<AnswerRun
     turns: begun?.turns.length ? begun.turns : question.clientTurns,
     summary: begun?.summary || question.clientSummary,
     searched: question.text,
+    focus: '',
     passages: [],
     begun,
     status: 'answered',

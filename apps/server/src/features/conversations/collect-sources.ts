@@ -24,20 +24,32 @@ function countShared(terms: Set<string>, text: string): number {
   return shared;
 }
 
-/** The part of the passage that shares most with the answer, at sentence borders. */
+const itemMark = /^\s*(?:[-*•–·]|\d{1,3}[.)])\s+/;
+/** A sentence this short says little without the next one of its paragraph. */
+const shortSentence = 60;
+
+/** The row, item or sentence of the passage that shares most with the answer; a heading only when there is nothing else. */
 function cutSnippet(text: string, terms: Set<string>): string {
-  const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim());
-  let best = 0;
-  let bestShared = -1;
-  sentences.forEach((sentence, index) => {
-    const shared = countShared(terms, sentence);
-    if (shared > bestShared) [best, bestShared] = [index, shared];
+  const lines = text.split(/\n+/).filter((line) => line.trim());
+  const body = lines.filter((line) => !/^#{1,6}\s/.test(line));
+  const parts = (body.length > 0 ? body : lines).flatMap((line) => {
+    if (itemMark.test(line) || line.includes(' | ') || line.includes('\t'))
+      return [[line.replace(itemMark, '')]];
+    const sentences = line.split(/(?<=[.!?])\s+/);
+    return sentences.map((sentence, index) =>
+      sentence.length < shortSentence ? sentences.slice(index, index + 2) : [sentence],
+    );
   });
-  let snippet = '';
-  for (const sentence of sentences.slice(best)) {
-    if (snippet && snippet.length + sentence.length > snippetLength) break;
-    snippet = snippet ? `${snippet} ${sentence}` : sentence;
+  let [best = ''] = parts[0] ?? [];
+  let bestShared = -1;
+  for (const part of parts) {
+    const shared = countShared(terms, part[0] ?? '');
+    if (shared > bestShared) [best, bestShared] = [part.join(' '), shared];
   }
+  const snippet = best
+    .replace(/^\s*\||\|\s*$/g, '')
+    .replace(/\s*[|\t]\s*/g, ' – ')
+    .trim();
   return snippet.length > snippetLength ? `${snippet.slice(0, snippetLength - 1).trimEnd()}…` : snippet;
 }
 

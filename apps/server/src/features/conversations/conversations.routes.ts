@@ -10,13 +10,22 @@ import * as service from './conversations.service.ts';
 /** Sends an answer as the client asked: streamed, or whole as JSON. */
 async function sendAnswer(
   chunks: AsyncGenerator<ChatChunk>,
-  { request, reply, remember }: Pick<Call<typeof endpoints.ownerChat>, 'request' | 'reply' | 'remember'>,
+  {
+    request,
+    reply,
+    remember,
+    signal,
+  }: Pick<Call<typeof endpoints.ownerChat>, 'request' | 'reply' | 'remember' | 'signal'>,
 ) {
   if (wantsEventStream(request)) {
     await sendEventStream(reply, noteAnswer(chunks, remember));
     return undefined;
   }
-  const last = await service.collectAnswer(chunks);
+  const last = await service.collectAnswer(chunks, signal);
+  if (!last) {
+    reply.hijack();
+    return undefined;
+  }
   if (last.event === 'done') return last.data;
   const status = errorStatus[last.data.code as keyof typeof errorStatus] ?? 500;
   if (status === 503) reply.header('retry-after', '5');

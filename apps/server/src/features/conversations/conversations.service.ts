@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import type { AnswerSource, ConversationRecord } from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
 import type { Deps } from '../../deps.ts';
@@ -51,24 +52,37 @@ export async function askAsOwner(
   });
 }
 
-/** Counts a visitor's question, per visitor of an assistant and per address; throws `too_many_requests`. */
+/**
+ * Counts a visitor's question, per visitor of an assistant and per address; throws `too_many_requests`. Visitors
+ * without an id of their own are one at each address.
+ */
 export async function countVisitorQuestion(
   deps: Pick<Deps, 'rateLimits'>,
   assistantId: number,
-  channelUserId: string,
+  channelUserId: string | undefined,
   address: string,
 ): Promise<void> {
+  const visitor = channelUserId ?? `address ${toAddressKey(address)}`;
   await deps.rateLimits.consumeAll([
-    { name: 'publicChatVisitor', key: `${assistantId}:${channelUserId}` },
+    { name: 'publicChatVisitor', key: `${assistantId}:${visitor}` },
     { name: 'publicChatAddress', key: toAddressKey(address) },
   ]);
 }
+
+/** A thread of one question that no history returns: nobody is told its id. A repeat of the request finds it again. */
+function nameOneOff(requestKey: string | null): string {
+  const unique = requestKey === null ? randomUUID() : createHash('sha256').update(requestKey).digest('hex');
+  return `${oneOffMark}${unique}`;
+}
+
+/** No id of a client may hold a colon. */
+const oneOffMark = 'once:';
 
 /** A visitor asks an assistant, after `countVisitorQuestion`. Throws what `requireVisitorAccess` throws. */
 export async function askAsVisitor(
   deps: ConversationDeps,
   assistantId: number,
-  asked: Asked & { channelUserId: string; accessCode?: string | null | undefined },
+  asked: Asked & { channelUserId?: string | undefined; accessCode?: string | null | undefined },
   request: Request & { address: string },
 ): Promise<AsyncGenerator<ChatChunk>> {
   const assistant = await requireVisitorAccess(deps, assistantId, {
@@ -79,7 +93,11 @@ export async function askAsVisitor(
     ownerId: assistant.ownerId,
     answerer: assistant,
     connections: assistant.connections,
-    thread: { assistantId, channel: 'public', channelUserId: asked.channelUserId },
+    thread: {
+      assistantId,
+      channel: 'public',
+      channelUserId: asked.channelUserId ?? nameOneOff(request.requestKey),
+    },
     text: asked.question,
     clientTurns: toTurns(asked.conversationHistory),
     clientSummary: asked.conversationSummary,
@@ -130,11 +148,16 @@ export async function askSources(
   });
 }
 
-/** Runs an answer to its end for a caller who does not stream; an `error` chunk is thrown by the caller of this. */
+/**
+ * Runs an answer to its end for a caller who does not stream; an `error` chunk is thrown by the caller of this.
+ * Undefined when the client left: nobody waits for the answer.
+ */
 export async function collectAnswer(
   chunks: AsyncGenerator<ChatChunk>,
-): Promise<Extract<ChatChunk, { event: 'done' | 'error' }>> {
+  signal: AbortSignal,
+): Promise<Extract<ChatChunk, { event: 'done' | 'error' }> | undefined> {
   for await (const chunk of chunks) if (chunk.event !== 'token') return chunk;
+  if (signal.aborted) return undefined;
   throw new AppError('upstream_failed', 'The answer was interrupted. Please try again.');
 }
 
@@ -177,11 +200,12 @@ export async function listOwnerHistory(
 export async function listVisitorHistory(
   deps: ConversationDeps,
   assistantId: number,
-  query: { channelUserId: string; code?: string | undefined; limit: number; offset: number },
+  query: { channelUserId?: string | undefined; code?: string | undefined; limit: number; offset: number },
   address: string,
 ): Promise<ConversationRecord[]> {
   await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
   const assistant = await requireVisitorAccess(deps, assistantId, { code: query.code, address });
+  if (query.channelUserId === undefined) return [];
   const key = {
     ownerId: assistant.ownerId,
     assistantId,

@@ -3,6 +3,7 @@ import type { ErrorBody } from '@anito/contract/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvents } from '../../testing/read-events.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
+import { askAsOwner, collectAnswer } from './conversations.service.ts';
 import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
 
 const question = 'How much is the ube cake?';
@@ -217,8 +218,45 @@ describe('a client that leaves', () => {
       await expect.poll(() => request?.abandonedAt, { timeout: 3_000, interval: 10 }).toBeTruthy();
       expect((request?.abandonedAt ?? Number.POSITIVE_INFINITY) - left).toBeLessThan(1_000);
       await expect.poll(async () => (await findStatus(sessionId))[0]?.status).toBe('interrupted');
+      const [record] = await listHistory(sessionId);
+      expect(record).toMatchObject({ isInterrupted: true, answer: expect.stringMatching(/^word word/) });
+      expect(record?.answer.length).toBeLessThan('word '.repeat(500).length);
     },
   );
+});
+
+describe('an answer that is stopped', () => {
+  it('at its last word stays stopped, with what had come', async () => {
+    const sessionId = createSession();
+    const { rows } = await test.deps.database.pool.query<{ owner_id: string }>(
+      'select owner_id from assistants where id = $1',
+      [shop.assistantId],
+    );
+    const controller = new AbortController();
+    const asked = { question: 'Hello', conversationHistory: [], conversationSummary: '', sessionId };
+    const chunks = await askAsOwner(test.deps, rows[0]!.owner_id, shop.assistantId, asked, {
+      signal: controller.signal,
+      requestId: 'stopped',
+      requestKey: null,
+    });
+    const events: string[] = [];
+    for await (const { event } of chunks) {
+      events.push(event);
+      controller.abort();
+    }
+    expect(events).toEqual(['token']);
+    expect(await listHistory(sessionId)).toMatchObject([
+      { isInterrupted: true, answer: expect.stringMatching(/./) },
+    ]);
+  });
+
+  it('fails nothing when it was to come whole', async () => {
+    async function* leave() {}
+    expect(await collectAnswer(leave(), AbortSignal.abort())).toBeUndefined();
+    await expect(collectAnswer(leave(), new AbortController().signal)).rejects.toMatchObject({
+      code: 'upstream_failed',
+    });
+  });
 });
 
 describe('what a conversation remembers', () => {
@@ -298,7 +336,9 @@ describe('a chat request', () => {
     [400, { conversationHistory: [{ role: 'tool', content: 'x' }] }],
     [400, { conversationHistory: Array(3).fill({ role: 'user', content: 'x'.repeat(20_000) }) }],
     [400, { conversationSummary: 'x'.repeat(100_000) }],
-    [400, { sessionId: 'short' }],
+    [200, { sessionId: 'short' }],
+    [200, { sessionId: '' }],
+    [400, { sessionId: 'x'.repeat(101) }],
     [400, { sessionId: "x'; drop table threads; --" }],
     [400, { temperature: 2 }],
   ])('answers %i', async (status, body) => {
@@ -339,14 +379,21 @@ describe('two visitors', () => {
     expect([there.statusCode, there.json()]).toEqual([200, []]);
   });
 
+  it.each(['visitor-1', '', undefined])('with the id %j are answered, and have no history', async (id) => {
+    const visitor = createVisitor();
+    for (const asked of ['How much is the ube cake for CANARY-OF-A-STRANGER?', question]) {
+      expect((await visit(visitor, { question: asked, channelUserId: id })).statusCode).toBe(200);
+    }
+    expect(JSON.stringify(test.fake.requests.at(-1)?.messages)).not.toContain('CANARY-OF-A-STRANGER');
+    const listed = await listVisits(id === undefined ? '' : `channelUserId=${id}`);
+    expect([listed.statusCode, listed.json()]).toEqual([200, []]);
+  });
+
   it.each([
-    'channelUserId=public_x',
     'channelUserId=%25%25%25%25%25%25%25%25%25%25%25%25%25%25%25%25%25%25',
     'channelUserId=________________%25',
     'channelUserId=aaaaaaaaaaaaaaaaaaaa&channelUserId=bbbbbbbbbbbbbbbbbbbbbb',
     'channelUserId[]=aaaaaaaaaaaaaaaaaaaa',
-    'channelUserId=',
-    '',
     `channelUserId=${'x'.repeat(10_000)}`,
     'channelUserId=aaaaaaaaaaaaaaaaaaaa&limit=0',
     'channelUserId=aaaaaaaaaaaaaaaaaaaa&limit=1000',
@@ -379,18 +426,16 @@ describe('two visitors', () => {
     expect(eleventh.statusCode).toBe(429);
     expect(eleventh.json<ErrorBody>().code).toBe('too_many_requests');
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
-    const neighbour = await visit({ ...createVisitor(), address: visitor.address }, { question: 'Hello' });
-    expect(neighbour.statusCode).toBe(200);
     const sameVisitor = await visit({ ...visitor, address: createVisitor().address });
     expect(sameVisitor.statusCode).toBe(429);
     expect((await visit(createVisitor(), { question: 'Hello' })).statusCode).toBe(200);
   });
 
-  it('behind one address share 120 questions a minute, however many ids are made up', async () => {
+  it('behind one address share ten questions a minute, however many ids are made up', async () => {
     const { address } = createVisitor();
     const askAsStranger = (headers?: Record<string, string>) =>
       visit({ ...createVisitor(), address }, { question: 'Hello' }, headers);
-    for (let count = 0; count < 119; count++) {
+    for (let count = 0; count < 9; count++) {
       await test.deps.rateLimits.consume('publicChatAddress', address);
     }
     expect((await askAsStranger()).statusCode).toBe(200);

@@ -36,7 +36,7 @@ export async function* streamModelAnswer(
     ...(question.answerer.model ? { model: question.answerer.model } : {}),
     grounding: question.answerer.isAgentMode
       ? null
-      : { question: run.searched, passages, language: run.language },
+      : { question: run.searched, focus: run.focus, passages, language: run.language },
   });
   for await (const part of parts) {
     if (part.type === 'finish') {

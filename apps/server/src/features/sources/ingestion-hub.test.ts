@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect as connectSocket } from 'node:net';
 import type { LiveEvent } from '@anito/contract/live';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { registerIngestionHub } from './ingestion-hub.ts';
 import { createSourcesApp, writeDocument } from './testing/sources-app.ts';
@@ -102,6 +102,27 @@ async function openHub(deps: Partial<typeof sources.deps>, settings = {}) {
 }
 
 describe('after events may have been missed', () => {
+  test('refuses with the body and the status of the API, over every transport', async () => {
+    const refuse = async (headers: Record<string, string>, path = '/negotiate', method = 'POST') => {
+      const response = await fetch(`http://${address}${path}`, { method, headers });
+      const body = (await response.json()) as Record<string, unknown>;
+      expect(body).toEqual({ error: expect.any(String), code: body.code, requestId: expect.any(String) });
+      return [response.status, body.code];
+    };
+    expect(await refuse({})).toEqual([401, 'unauthenticated']);
+    expect(await refuse({ authorization: 'Bearer x' })).toEqual([401, 'unauthenticated']);
+    expect(await refuse({ ...owner, origin: 'https://evil.example' })).toEqual([403, 'forbidden']);
+    expect(await refuse({ ...owner, 'x-impersonate-user': 'somebody' })).toEqual([403, 'forbidden']);
+    expect(await refuse({ ...owner }, '?id=nope', 'GET')).toEqual([404, 'not_found']);
+    expect(await refuse({ ...owner }, '/negotiate', 'GET')).toEqual([405, 'invalid_request']);
+    const { authenticator } = sources.deps;
+    const away = vi
+      .spyOn(authenticator, 'authenticate')
+      .mockRejectedValue(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    onTestFinished(() => away.mockRestore());
+    expect(await refuse({ ...owner })).toEqual([503, 'unavailable']);
+  });
+
   test('every client gets the present state, then what happened while it was read', async () => {
     const person = await sources.signIn('gap@example.com');
     const { id } = await sources.api.createConnection(person, 'Before');
@@ -254,8 +275,8 @@ describe('the client of a request to the hub', () => {
     const hub = addressOf(app);
     const email = `behind-${name}@example.com`;
     const headers = headersOf(await sources.signIn(email));
-    expect((await fetch(`http://${hub}/negotiate`, { method: 'POST', headers })).status).toBe(401);
-    expect(await upgrade(hub, headers)).toBe('HTTP/1.1 401 Unauthorized');
+    expect((await fetch(`http://${hub}/negotiate`, { method: 'POST', headers })).status).toBe(403);
+    expect(await upgrade(hub, headers)).toBe('HTTP/1.1 403 Forbidden');
     const { rows } = await sources.deps.database.pool.query(
       "select ip, request_id from audit_log where action = 'impersonation.refused' and actor_id = (select id from users where email = $1)",
       [email],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -5,6 +6,8 @@ import { ingestionHubPath } from '@anito/contract/live';
 import { createHub, type HubOptions, type Principal } from '@anito/signalr/hub';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { describeError, toAppError } from '../../lib/error-handler.ts';
+import { AppError } from '../../lib/errors.ts';
 import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { forwardEvents } from './forward-events.ts';
 import { findDisabledUsers, findEndedGrants, findFormerAdmins } from './ingestion-hub.store.ts';
@@ -60,6 +63,27 @@ function routeUpgrade(app: FastifyInstance, request: IncomingMessage, socket: So
   }
 }
 
+const refusals: Record<number, AppError> = {
+  401: new AppError('unauthenticated', 'Please sign in.'),
+  403: new AppError('forbidden', 'Pages of this origin may not connect.'),
+  404: new AppError('not_found', 'There is no such connection.'),
+  409: new AppError('conflict', 'The connection is in another state.'),
+  413: new AppError('payload_too_large', 'A message is too large or not UTF-8.'),
+  429: new AppError('too_many_requests', 'Too many live connections. Please try again.'),
+  500: new AppError('internal', 'Something went wrong on our side. Please try again.'),
+  503: new AppError('unavailable', 'The service is briefly unavailable. Please try again.'),
+};
+const otherRefusal = new AppError('invalid_request', 'The request is not valid.');
+
+/** The API's own error body; what the authenticator refused keeps its status. */
+function describeRefusal({ status, error }: { status: number; error?: unknown }, requestId: string) {
+  const known = error === undefined ? (refusals[status] ?? otherRefusal) : toAppError(error);
+  return {
+    status: error === undefined ? status : known.status,
+    body: JSON.stringify(describeError(known, requestId)),
+  };
+}
+
 /** Mounts the live hub: each client hears of its own sources, first as a snapshot and then as they change. */
 export function registerIngestionHub(
   app: FastifyInstance,
@@ -86,6 +110,7 @@ export function registerIngestionHub(
     ...settings,
     path: ingestionHubPath,
     authenticate,
+    describeRefusal: (refusal, request) => describeRefusal(refusal, routed.get(request)?.id ?? randomUUID()),
     isAllowedOrigin: (origin) => isOwnOrigin(deps.env.PUBLIC_URL, origin),
     listRevoked: (principals) => listRevoked(deps, principals),
     onError: (error, doing) => deps.log.warn({ err: error, doing }, 'live hub'),

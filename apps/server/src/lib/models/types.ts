@@ -5,7 +5,13 @@ export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: stri
 export type AnswerPassage = { id: number; title: string; headingPath: string[]; text: string; score: number };
 
 /** What the built-in answerer works from, since it does not read prompts but quotes; language is an ISO 639-1 code. */
-export type Grounding = { question: string; passages: AnswerPassage[]; language: string };
+export type Grounding = {
+  question: string;
+  /** Words of the question of which what is quoted must hold one; none when any may answer. */
+  focus?: string;
+  passages: AnswerPassage[];
+  language: string;
+};
 
 /** One call to a chat model; the signal ends it at the vendor too. */
 export type ChatRequest = {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { publicChatUrl } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -20,6 +21,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
   const { id, publicAccessCode: code, isAccessCodeLost: isLost } = assistant;
   const store = useStoreAssistant();
   const [isShown, setIsShown] = useState(false);
+  const [asked, setAsked] = useState<'remove' | 'regenerate'>();
   const [notice, show] = useNotice();
   const setCode = (publicAccessCode: string | null) =>
     store(id, (before) => ({ ...before, publicAccessCode, isAccessCodeLost: false }));
@@ -31,6 +33,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
       show(t('code.generated'));
     },
     onError: () => show(t('code.generateFailed'), true),
+    onSettled: () => setAsked(undefined),
   });
   const removal = useMutation({
     mutationFn: () => callApi(deleteAccessCode, { params: { id } }),
@@ -39,6 +42,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
       show(t('code.removed'));
     },
     onError: () => show(t('code.removeFailed'), true),
+    onSettled: () => setAsked(undefined),
   });
   const isBusy = generation.isPending || removal.isPending;
   async function copy(text: string, success: string) {
@@ -57,7 +61,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
           {t('code.title')}
         </h4>
         <p className={cx('mt-1 text-12', isLost ? 'text-danger-strong' : 'text-muted')}>
-          {isLost ? t('code.lost') : code ? t('code.text') : t('code.none')}
+          {isLost ? t('code.lost') : code ? t('code.text') : t('code.none')} {t('code.atOnce')}
         </p>
       </div>
       {code && (
@@ -100,7 +104,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
           icon={code || isLost ? <RefreshCw aria-hidden size={16} /> : <KeyRound aria-hidden size={16} />}
           isBusy={generation.isPending}
           disabled={removal.isPending}
-          onClick={() => generation.mutate()}
+          onClick={() => (code ? setAsked('regenerate') : generation.mutate())}
         >
           {generation.isPending
             ? t('code.generating')
@@ -114,7 +118,7 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
             icon={<Trash2 aria-hidden size={16} />}
             isBusy={removal.isPending}
             disabled={isBusy && !removal.isPending}
-            onClick={() => removal.mutate()}
+            onClick={() => setAsked('remove')}
           >
             {t('code.remove')}
           </Button>
@@ -126,6 +130,17 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
       >
         {notice?.text}
       </p>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+        variant={asked === 'remove' ? 'danger' : 'warning'}
+        title={asked ? t(`code.${asked}Title`) : ''}
+        confirmLabel={asked ? t(`code.${asked}Confirm`) : ''}
+        isBusy={isBusy}
+        onConfirm={() => (asked === 'remove' ? removal : generation).mutate()}
+      >
+        {asked && t(`code.${asked}Text`)}
+      </ConfirmDialog>
     </div>
   );
 }

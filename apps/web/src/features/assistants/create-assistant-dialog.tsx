@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
+import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
 import {
   type AssistantForm,
   createFormSchema,
@@ -65,37 +66,34 @@ function CreateForm({
       onCreated(assistant);
     },
   });
-  const [name, description, isAgentMode, prompt] = form.watch([
-    'name',
-    'description',
-    'isAgentMode',
-    'systemPrompt',
-  ]);
-  const { setValue } = form;
+  const [name, description, isAgentMode] = form.watch(['name', 'description', 'isAgentMode']);
+  const { resetField, setValue } = form;
   useEffect(() => {
     if (!isPromptOwn) setValue('systemPrompt', writeDefaultPrompt({ name, description, isAgentMode }, t));
   }, [name, description, isAgentMode, isPromptOwn, setValue, t]);
-  const canCreate = name.trim() !== '' && prompt.trim() !== '';
+  const onlySource = sources.data?.length === 1 ? sources.data[0]?.id : undefined;
+  useEffect(() => {
+    // Where there is nothing to choose between, it is chosen, and is no input to keep.
+    if (onlySource !== undefined) resetField('connectionIds', { defaultValue: [onlySource] });
+  }, [onlySource, resetField]);
+  const { dirtyFields } = form.formState;
+  // The prompt writes itself from name and description.
+  const isDirty = isPromptOwn || Object.keys(dirtyFields).some((field) => field !== 'systemPrompt');
+  const { leave, question } = useDiscardGuard(isDirty, onClose);
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && leave()}
       size="lg"
       isBusy={creation.isPending}
       title={t('creation.title')}
       description={t('creation.text')}
       footer={
         <>
-          <Button disabled={creation.isPending} onClick={onClose}>
+          <Button disabled={creation.isPending} onClick={leave}>
             {t('form.cancel')}
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={!canCreate}
-            isBusy={creation.isPending}
-          >
+          <Button type="submit" form={formId} variant="primary" isBusy={creation.isPending}>
             {creation.isPending ? t('creation.busy') : t('creation.submit')}
           </Button>
         </>
@@ -112,7 +110,10 @@ function CreateForm({
           columns={2}
           value={isAgentMode ? 'agent' : 'rag'}
           onChange={(type) =>
-            setValue('isAgentMode', type === 'agent', { shouldValidate: form.formState.isSubmitted })
+            setValue('isAgentMode', type === 'agent', {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
           }
           options={[
             {
@@ -151,6 +152,7 @@ function CreateForm({
           </Banner>
         )}
       </form>
+      {question}
     </Dialog>
   );
 }

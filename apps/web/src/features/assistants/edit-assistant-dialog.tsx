@@ -1,6 +1,6 @@
 import type { Assistant } from '@anito/contract/assistants';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
@@ -8,9 +8,9 @@ import { describeError } from '../../lib/describe-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
 import { AccessCodeSection } from './access-code-section.tsx';
 import { type AssistantForm, createFormSchema, toForm, toInput } from './assistant-form.ts';
 import { AssistantSummary } from './assistant-summary.tsx';
@@ -25,7 +25,6 @@ export function EditAssistantDialog({ assistant, onClose }: { assistant: Assista
   const { t } = useTranslation('assistants');
   const sources = useKnowledgeSources();
   const update = useUpdateAssistant(assistant.id);
-  const [isLeaving, setIsLeaving] = useState(false);
   const schema = useMemo(() => createFormSchema(t), [t]);
   const form = useForm<AssistantForm>({
     resolver: zodResolver(schema),
@@ -33,11 +32,7 @@ export function EditAssistantDialog({ assistant, onClose }: { assistant: Assista
     defaultValues: toForm(assistant),
   });
   const values = form.watch();
-  const { isDirty } = form.formState;
-  function leave() {
-    if (isDirty) setIsLeaving(true);
-    else onClose();
-  }
+  const { leave, question } = useDiscardGuard(form.formState.isDirty, onClose);
   function save(saved: AssistantForm) {
     if (update.isPending || !sources.data) return;
     update.mutate(
@@ -107,17 +102,7 @@ export function EditAssistantDialog({ assistant, onClose }: { assistant: Assista
           </Banner>
         )}
       </form>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        onOpenChange={setIsLeaving}
-        variant="warning"
-        title={t('edit.unsaved')}
-        cancelLabel={t('edit.stay')}
-        confirmLabel={t('edit.discard')}
-        onConfirm={onClose}
-      >
-        {t('edit.unsavedText')}
-      </ConfirmDialog>
+      {question}
     </Dialog>
   );
 }

@@ -59,7 +59,7 @@ export function SessionTimeout() {
   }, [isWarning]);
 
   useEffect(() => {
-    if (isOver && wasWarned && !isContinuing) void signOut();
+    if (isOver && wasWarned && !isContinuing) void signOut({ hasRunOut: true });
   }, [isOver, wasWarned, isContinuing]);
 
   if (!tokens || !isWarning) return null;

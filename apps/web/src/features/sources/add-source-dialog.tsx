@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SourceIcon } from './source-icon.tsx';
-import { type SourceKind, sourceKinds } from './source-kinds.ts';
+import { isReady, type SourceKind, sourceKinds } from './source-kinds.ts';
 
 /** Asks which kind of source to add; the choice goes to the parent, which closes this dialog. */
 export function AddSourceDialog({
@@ -42,7 +42,9 @@ export function AddSourceDialog({
                 <span className="min-w-0 flex-1">
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                     {t(`kinds.${kind}.name`)}
-                    {isOff && <Badge className="h-5 bg-raised!">{t('comingSoon.badge')}</Badge>}
+                    {!isReady(kind) && (
+                      <Badge className={cx('h-5', isOff && 'bg-raised!')}>{t('comingSoon.badge')}</Badge>
+                    )}
                   </span>
                   <span className="mt-1 block text-muted">{t(`kinds.${kind}.summary`)}</span>
                 </span>

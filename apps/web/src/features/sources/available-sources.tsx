@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { SourceIcon } from './source-icon.tsx';
-import { type SourceKind, sourceKinds } from './source-kinds.ts';
+import { isReady, type SourceKind, sourceKinds } from './source-kinds.ts';
 
 /** What can be connected; a click tells more about it. */
 export function AvailableSources({ onSelect }: { onSelect: (kind: SourceKind) => void }) {
@@ -24,7 +24,7 @@ export function AvailableSources({ onSelect }: { onSelect: (kind: SourceKind) =>
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                   {t(`kinds.${kind}.name`)}
-                  {kind === 'confluence' && <Badge className="h-5">{t('comingSoon.badge')}</Badge>}
+                  {!isReady(kind) && <Badge className="h-5">{t('comingSoon.badge')}</Badge>}
                 </span>
                 <span className="mt-1 block text-muted">{t(`kinds.${kind}.summary`)}</span>
               </span>

@@ -6,12 +6,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** What becomes of a chosen file. */
-export type ChosenState = 'pending' | 'uploading' | 'success' | 'error';
+export type ChosenState = 'pending' | 'uploading' | 'success' | 'error' | 'notSent';
 
 const icons: Record<ChosenState, ReactNode> = {
   pending: <FileIcon aria-hidden size={16} className="shrink-0 text-muted" />,
   uploading: <Spinner className="text-accent-strong" />,
   success: <CircleCheck aria-hidden size={16} className="shrink-0 text-success" />,
+  notSent: <FileIcon aria-hidden size={16} className="shrink-0 text-muted" />,
   error: <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />,
 };
 
@@ -46,6 +47,9 @@ export function ChosenFiles({
                 <span className="block truncate" title={file.name}>
                   {file.name}
                 </span>
+                {state === 'notSent' && (
+                  <span className="block text-12 text-muted">{t('upload.notSent')}</span>
+                )}
                 {state === 'error' && (
                   <span className="block text-12 text-danger-strong">{t('upload.failedFile')}</span>
                 )}

@@ -50,7 +50,7 @@ export function ConnectionDetailsForm({ connection }: { connection: FileConnecti
         maxLength={limits.connectionNameMax}
         autoComplete="off"
         error={formState.errors.name && t('create.nameMissing')}
-        {...register('name', { validate: (name) => name.trim() !== '' })}
+        {...register('name', { validate: (name) => name.trim().length >= limits.connectionNameMin })}
       />
       <TextArea
         label={t('create.description')}

@@ -1,3 +1,4 @@
+import { limits } from '@anito/contract/limits';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
 import { NameStep, type SourceName } from './name-step.tsx';
 import { SelectFilesStep } from './select-files-step.tsx';
 import { useCreateFiles } from './use-create-files.ts';
@@ -22,7 +24,10 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
   const isUploading = state.kind === 'uploading';
   const isCreated = state.kind === 'created';
   const name = naming.name.trim();
-  const canCreate = name !== '' && files.length > 0 && !isUploading && !isCreated;
+  const canCreate = name.length >= limits.connectionNameMin && files.length > 0 && !isUploading && !isCreated;
+
+  const hasInput = files.length > 0 || naming.name !== '' || naming.description !== '';
+  const { leave, question } = useDiscardGuard(hasInput, onClose);
 
   useEffect(() => {
     if (!isCreated) return;
@@ -44,13 +49,13 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && leave()}
       isBusy={isUploading || isCreated}
       title={t('create.title')}
       footer={
         step === 0 ? (
           <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button onClick={leave}>{t('cancel')}</Button>
             <Button variant="primary" disabled={files.length === 0} onClick={() => goTo(1)}>
               {t('create.next')}
             </Button>
@@ -87,10 +92,20 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
           <SelectFilesStep files={files} onChange={setFiles} />
         ) : (
           <form id={formId} noValidate onSubmit={submit}>
-            <NameStep value={naming} onChange={setNaming} files={files} state={state} />
+            <NameStep
+              value={naming}
+              onChange={setNaming}
+              files={files}
+              onFilesChange={(left) => {
+                setFiles(left);
+                goTo(left.length > 0 ? 1 : 0);
+              }}
+              state={state}
+            />
           </form>
         )}
       </div>
+      {question}
     </Dialog>
   );
 }

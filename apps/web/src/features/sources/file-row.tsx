@@ -123,7 +123,7 @@ function FileState({
     return (
       <span className="flex items-center gap-1">
         {isSyncing && <Spinner />}
-        {t('files.processing')}
+        {isSyncing ? t('files.processing') : t('files.notSynced')}
       </span>
     );
   }

@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { countSent } from './check-files.ts';
 import { ChosenFiles, type ChosenState } from './chosen-files.tsx';
+import { describeFailed } from './describe-failed.ts';
 import type { CreationState } from './use-create-files.ts';
 
 export type SourceName = { name: string; description: string };
@@ -17,11 +18,14 @@ export function NameStep({
   value,
   onChange,
   files,
+  onFilesChange,
   state,
 }: {
   value: SourceName;
   onChange: (value: SourceName) => void;
   files: File[];
+  /** A file was taken out after the upload failed. */
+  onFilesChange: (files: File[]) => void;
   state: CreationState;
 }) {
   const { t } = useTranslation('sources');
@@ -36,7 +40,7 @@ export function NameStep({
   );
   function stateOf(index: number): ChosenState {
     if (state.kind === 'created') return 'success';
-    if (state.kind === 'failed') return 'error';
+    if (state.kind === 'failed') return describeFailed(state.badFile, index);
     if (state.kind !== 'uploading') return 'pending';
     if (index < sentCount) return 'success';
     return index === sentCount ? 'uploading' : 'pending';
@@ -54,7 +58,9 @@ export function NameStep({
         value={value.name}
         onChange={(event) => onChange({ ...value, name: event.target.value })}
         onBlur={() => setWasLeft(value.name !== '' || wasLeft)}
-        error={wasLeft && value.name.trim() === '' ? t('create.nameMissing') : undefined}
+        error={
+          wasLeft && value.name.trim().length < limits.connectionNameMin ? t('create.nameMissing') : undefined
+        }
       />
       <TextArea
         label={t('create.description')}
@@ -67,7 +73,15 @@ export function NameStep({
         onChange={(event) => onChange({ ...value, description: event.target.value })}
       />
       <UploadState state={state} />
-      <ChosenFiles files={files} stateOf={stateOf} />
+      <ChosenFiles
+        files={files}
+        stateOf={stateOf}
+        onRemove={
+          state.kind === 'failed'
+            ? (file) => onFilesChange(files.filter((other) => other !== file))
+            : undefined
+        }
+      />
     </div>
   );
 }

@@ -5,3 +5,6 @@ export type SourceKind = ConnectionType | 'confluence';
 
 /** In the order in which they are offered. */
 export const sourceKinds: SourceKind[] = ['notion', 'file', 'confluence', 'website'];
+
+/** Whether sources of that kind can be added already; the others are shown as coming soon. */
+export const isReady = (kind: SourceKind) => kind === 'file';

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { createWithFiles } from './create-with-files.ts';
+import { findBadFile } from './describe-failed.ts';
 import { connectionsKey } from './sources.queries.ts';
 import { describeUploadError, type UploadProgress, uploadFiles } from './upload-files.ts';
 
@@ -12,7 +13,7 @@ import { describeUploadError, type UploadProgress, uploadFiles } from './upload-
 export type CreationState =
   | { kind: 'idle' }
   | { kind: 'uploading'; progress: UploadProgress | undefined }
-  | { kind: 'failed'; reason: string }
+  | { kind: 'failed'; reason: string; badFile: number | undefined }
   | { kind: 'created' };
 
 export type CreationInput = { name: string; description: string; files: File[] };
@@ -46,7 +47,8 @@ export function useCreateFiles() {
     if (outcome.kind === 'cancelled') {
       setState({ kind: 'idle' });
     } else {
-      setState({ kind: 'failed', reason: describeUploadError(outcome.error) });
+      const reason = describeUploadError(outcome.error);
+      setState({ kind: 'failed', reason, badFile: findBadFile(outcome.error) });
       showToast({ type: 'error', title: t('toast.uploadFailed'), message: t('toast.uploadFailedText') });
     }
     if (outcome.leftover !== undefined) {

@@ -3,6 +3,7 @@ import type { Connection } from '@anito/contract/sources';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
 import { type LiveState, subscribeLive, useLiveConnection } from '../../lib/live.ts';
 import { showToast } from '../../ui/toast.tsx';
 import {
@@ -53,6 +54,16 @@ export function useLiveSources(): LiveState {
       if (!isFinished(update)) return;
       const hasFailed = update.status === 'Failed';
       if (hasFailed) showToast({ type: 'error', title: t('toast.syncFailed'), message: update.error });
+      else if (update.successful > 0) {
+        const name = client
+          .getQueryData<Connection[]>(connectionsKey)
+          ?.find((connection) => isSameConnection(connection, key))?.name;
+        showToast({
+          type: 'success',
+          title: t('toast.synced', { count: update.successful, number: formatNumber(update.successful) }),
+          message: t('toast.syncedText', { name }),
+        });
+      }
       finish(key, hasFailed ? undefined : new Date().toISOString());
     }
 

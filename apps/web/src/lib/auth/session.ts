@@ -1,6 +1,6 @@
 import { ApiError, authenticationFailed } from '../api.ts';
 import { isExpired, needsRefresh } from './token-timing.ts';
-import { findTokens, storeTokens, type Tokens } from './tokens.ts';
+import { endSession, findTokens, storeTokens, type Tokens } from './tokens.ts';
 
 let refreshing: Promise<Tokens> | undefined;
 
@@ -10,13 +10,13 @@ async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
   // Another tab was faster while this one waited for the lock.
   if (current.accessToken !== stale.accessToken) return current;
   if (!current.refreshToken) {
-    storeTokens(undefined);
+    endSession();
     throw new ApiError('No refresh token available', { status: 401, code: 'authentication_failed' });
   }
   const { exchangeRefreshToken } = await import('./oidc.ts');
   const renewed = await exchangeRefreshToken({ ...current, refreshToken: current.refreshToken });
   if (renewed === 'refused') {
-    storeTokens(undefined);
+    endSession();
     throw new ApiError('Token refresh failed', { status: 401, code: 'authentication_failed' });
   }
   storeTokens(renewed);

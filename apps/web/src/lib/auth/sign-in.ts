@@ -1,5 +1,5 @@
 import { type CallbackProblem, findReturnPath, readCallback } from './callback.ts';
-import { findTokens, storeTokens } from './tokens.ts';
+import { endSession, findTokens, storeTokens } from './tokens.ts';
 
 /** Leaves for the identity provider; comes back to /auth/callback and from there to `returnTo`. */
 export async function startSignIn(returnTo?: string): Promise<void> {
@@ -40,15 +40,18 @@ const nextAccountKey = 'anito.nextAccount';
 
 /**
  * Forgets the tokens here and ends the session at the provider, which comes back to /logout/callback; from there
- * somebody who wants to use another account goes on to sign in.
+ * somebody who wants to use another account goes on to sign in. A session that ran out is told to the other tabs.
  */
-export async function signOut(options: { wantsOtherAccount?: boolean } = {}): Promise<void> {
+export async function signOut(
+  options: { wantsOtherAccount?: boolean; hasRunOut?: boolean } = {},
+): Promise<void> {
   if (options.wantsOtherAccount) sessionStorage.setItem(nextAccountKey, 'true');
   else sessionStorage.removeItem(nextAccountKey);
   const idToken = findTokens()?.idToken;
   const { createSignOutUrl } = await import('./oidc.ts');
   const url = await createSignOutUrl(idToken).catch(() => '/');
-  storeTokens(undefined);
+  if (options.hasRunOut) endSession();
+  else storeTokens(undefined);
   location.assign(url);
 }
 

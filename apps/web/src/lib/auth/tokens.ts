@@ -7,6 +7,7 @@ export type Tokens = {
 };
 
 const key = 'anito.tokens';
+const endedKey = 'anito.sessionEnded';
 const listeners = new Set<() => void>();
 let cachedText: string | null = null;
 let cached: Tokens | undefined;
@@ -37,11 +38,28 @@ export function findTokens(): Tokens | undefined {
   return cached;
 }
 
-/** Stores tokens, or with `undefined` forgets them, and tells this tab; other tabs hear it from the browser. */
-export function storeTokens(tokens: Tokens | undefined): void {
+function replaceTokens(tokens: Tokens | undefined, hasEnded: boolean): void {
+  // Before the tokens, so that whoever hears of them finds the reason.
+  if (hasEnded) localStorage.setItem(endedKey, 'true');
+  else localStorage.removeItem(endedKey);
   if (tokens) localStorage.setItem(key, JSON.stringify(tokens));
   else localStorage.removeItem(key);
   for (const listener of listeners) listener();
+}
+
+/** Stores tokens, or with `undefined` forgets them, and tells this tab; other tabs hear it from the browser. */
+export function storeTokens(tokens: Tokens | undefined): void {
+  replaceTokens(tokens, false);
+}
+
+/** Forgets tokens that are no longer taken, so that sign-in can say why; does nothing when there are none. */
+export function endSession(): void {
+  if (findTokens()) replaceTokens(undefined, true);
+}
+
+/** Whether the last session of this browser ended without anybody signing out. */
+export function hasSessionEnded(): boolean {
+  return localStorage.getItem(endedKey) !== null;
 }
 
 /** Calls back whenever the tokens change, here or in another tab. Returns how to stop. */

@@ -2,7 +2,7 @@ import { ApiError } from '@anito/contract/client';
 import { getMe, type User } from '@anito/contract/users';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callApi } from '../api.ts';
-import { storeTokens } from './tokens.ts';
+import { endSession } from './tokens.ts';
 import { useSession } from './use-session.ts';
 
 /** The cache key of the signed-in person. */
@@ -12,7 +12,7 @@ async function loadUser(signal: AbortSignal): Promise<User> {
   try {
     return await callApi(getMe, {}, { signal });
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'authentication_failed') storeTokens(undefined);
+    if (error instanceof ApiError && error.code === 'authentication_failed') endSession();
     throw error;
   }
 }

@@ -4,35 +4,38 @@ import { paths } from '../../app/paths.ts';
 import { PageFallback } from '../../features/shell/page-fallback.tsx';
 import { signOut } from '../../lib/auth/sign-in.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** Lets admins pass; the server checks every call again. */
 export function AdminLayout() {
-  const { t } = useTranslation();
   const user = useUser();
   if (!user.data) return <PageFallback />;
-  if (user.data.role !== 'admin') {
-    return (
-      <EmptyState
-        illustration="locked"
-        title={t('accessDenied.title')}
-        headingLevel={1}
-        action={
-          <>
-            <Button onClick={() => void signOut({ wantsOtherAccount: true })}>
-              {t('accessDenied.otherAccount')}
-            </Button>
-            <Button variant="primary" asChild>
-              <Link to={paths.dashboard}>{t('accessDenied.dashboard')}</Link>
-            </Button>
-          </>
-        }
-      >
-        <p>{t('accessDenied.text')}</p>
-        <p className="mt-2 text-14 break-words">{t('accessDenied.signedInAs', { email: user.data.email })}</p>
-      </EmptyState>
-    );
-  }
-  return <Outlet />;
+  return user.data.role === 'admin' ? <Outlet /> : <AccessDenied email={user.data.email} />;
+}
+
+function AccessDenied({ email }: { email: string }) {
+  const { t } = useTranslation();
+  useDocumentTitle(t('accessDenied.title'));
+  return (
+    <EmptyState
+      illustration="locked"
+      title={t('accessDenied.title')}
+      headingLevel={1}
+      action={
+        <>
+          <Button onClick={() => void signOut({ wantsOtherAccount: true })}>
+            {t('accessDenied.otherAccount')}
+          </Button>
+          <Button variant="primary" asChild>
+            <Link to={paths.dashboard}>{t('accessDenied.dashboard')}</Link>
+          </Button>
+        </>
+      }
+    >
+      <p>{t('accessDenied.text')}</p>
+      <p className="mt-2 text-14 break-words">{t('accessDenied.signedInAs', { email })}</p>
+    </EmptyState>
+  );
 }

@@ -10,6 +10,7 @@ import { SessionTimeout } from '../../features/shell/session-timeout.tsx';
 import { SidebarNavigation } from '../../features/shell/sidebar-navigation.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { signOut } from '../../lib/auth/sign-in.ts';
+import { hasSessionEnded } from '../../lib/auth/tokens.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
@@ -26,7 +27,7 @@ export function ConsoleLayout() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   if (!session) {
     const origin = location.pathname + location.search;
-    return <Navigate to={paths.signIn} replace state={{ returnTo: origin }} />;
+    return <Navigate to={paths.signIn} replace state={{ returnTo: origin, hasEnded: hasSessionEnded() }} />;
   }
   const isAdmin = user.data?.role === 'admin';
   const failure = user.isError && !user.data ? describeError(user.error) : undefined;

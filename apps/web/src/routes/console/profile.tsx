@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { signOut } from '../../lib/auth/sign-in.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
@@ -31,12 +30,6 @@ export function ProfilePage() {
       <span key="id" className="font-mono">
         {user.id}
       </span>,
-    ],
-    [
-      t('profile.onboarding'),
-      <Badge key="onboarding" tone={user.onboardingCompleted ? 'success' : 'neutral'}>
-        {user.onboardingCompleted ? t('profile.completed') : t('profile.inProgress')}
-      </Badge>,
     ],
   ] as const;
   return (

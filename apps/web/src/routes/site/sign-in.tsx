@@ -9,6 +9,7 @@ import { PageHead } from '../../features/shell/page-head.tsx';
 import { findReturnPath } from '../../lib/auth/callback.ts';
 import { startSignIn } from '../../lib/auth/sign-in.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -16,11 +17,12 @@ const inlineButton = 'font-semibold text-accent-strong underline-offset-2 hover:
 
 /** One button that leaves for the identity provider. */
 export function SignInPage() {
-  const { t } = useTranslation(['site', 'legal']);
+  const { t } = useTranslation(['site', 'legal', 'errors']);
   const session = useSession();
   const location = useLocation();
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
+  const state = location.state as { returnTo?: unknown; hasEnded?: unknown } | null;
   const [shown, setShown] = useState<'terms' | 'privacy'>();
   // The browser's back button may bring this page back as it was left.
   useEffect(() => {
@@ -34,7 +36,6 @@ export function SignInPage() {
     setIsBusy(true);
     setHasFailed(false);
     try {
-      const state = location.state as { returnTo?: unknown } | null;
       await startSignIn(findReturnPath(state?.returnTo));
     } catch {
       setIsBusy(false);
@@ -45,6 +46,11 @@ export function SignInPage() {
   return (
     <FocusFrame>
       <PageHead title={t('signIn.pageTitle')} />
+      {state?.hasEnded === true && (
+        <Banner tone="warning" className="mb-6 text-left">
+          {t('errors:authentication_failed')}
+        </Banner>
+      )}
       <h1 className="text-24 font-semibold">{t('signIn.title')}</h1>
       <p className="mt-2 text-16 text-muted">{t('signIn.text')}</p>
       <Button

@@ -43,7 +43,9 @@ export async function receiveUpload(request: FastifyRequest, storage: Storage): 
   const received: ReceivedFile[] = [];
   try {
     const parts = request.parts({ limits: parserLimits, preservePath: true });
-    for await (const part of parts) received.push(await receivePart(part, storage));
+    for await (const part of parts) {
+      received.push(await receivePart(part, storage, received.length));
+    }
     if (received.length === 0) throw new AppError('invalid_request', 'Please choose at least one file.');
     return received;
   } catch (error) {
@@ -57,7 +59,7 @@ export async function discardUpload(files: Pick<ReceivedFile, 'path'>[]): Promis
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }
 
-async function receivePart(part: Multipart, storage: Storage): Promise<ReceivedFile> {
+async function receivePart(part: Multipart, storage: Storage, index: number): Promise<ReceivedFile> {
   if (part.type !== 'file' || part.fieldname !== fieldName) {
     throw new AppError('invalid_request', `Only files in the field "${fieldName}" are accepted here.`);
   }
@@ -70,7 +72,10 @@ async function receivePart(part: Multipart, storage: Storage): Promise<ReceivedF
     return { path, originalName, kind, sizeBytes: size, sha256 };
   } catch (error) {
     await discardUpload([{ path }]);
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    // Which one it is, for a form that shows them all.
+    const fields = { [`${fieldName}.${index}`]: error.message };
+    throw new AppError(error.code, error.message, { cause: error, fields });
   }
 }
 

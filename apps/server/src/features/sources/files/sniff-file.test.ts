@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeZip } from '../../knowledge/fixtures/write-zip.ts';
 import { sniffFile } from './sniff-file.ts';
 
 const fixtures = new URL('../../knowledge/fixtures/', import.meta.url);
@@ -28,6 +29,18 @@ async function sniff(content: string | Uint8Array, fileName: string): Promise<st
   return sniffFile(path, fileName);
 }
 
+/** A Word document of the least parts, and others. */
+function writeWord(mainType: string, ...others: string[]): Buffer {
+  const types = `<Types><Override PartName="/word/document.xml" ContentType="application/${mainType}"/></Types>`;
+  return writeZip([
+    { name: '[Content_Types].xml', content: types },
+    { name: 'word/document.xml', content: '<w:document/>' },
+    ...others.map((name) => ({ name, content: 'x' })),
+  ]);
+}
+const wordType = 'vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const macroType = 'vnd.ms-word.document.macroEnabled.main+xml';
+
 describe('sniffFile', () => {
   it.each([
     [pdf, 'menu.pdf', 'pdf'],
@@ -52,6 +65,7 @@ describe('sniffFile', () => {
     ['one byte', 'x', 'a.txt', 'txt'],
     ['UTF-16', Buffer.from('Oras ng bukas', 'utf16le'), 'a.txt', 'txt'],
     ['a script, which is text', 'alert(1)', 'a.txt', 'txt'],
+    ['a document of the least parts', writeWord(wordType), 'a.docx', 'docx'],
     ['Markdown with HTML in it', '<p align="center">Shop</p>\n\n# Shop', 'README.md', 'md'],
   ])('accepts %s', async (_, content, fileName, kind) => {
     expect(await sniff(content, fileName)).toBe(kind);
@@ -108,6 +122,8 @@ describe('sniffFile', () => {
     ['a page behind a comment', '<!-- x -->\n<!DOCTYPE html><p>', 'a.md', 'a web page'],
     ['a script as PDF', 'alert(1)', 'a.pdf', 'something else'],
     ['old Word', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a.docx', 'old Office format'],
+    ['a document with macros', writeWord(wordType, 'word/vbaProject.bin'), 'a.docx', 'holds macros'],
+    ['macros under another name', writeWord(macroType, 'word/other.bin'), 'a.docx', 'holds macros'],
   ])('refuses %s', async (_, content, fileName, reason) => {
     const refusal = { code: 'unsupported_media_type', message: expect.stringContaining(reason) };
     await expect(sniff(content, fileName)).rejects.toMatchObject(refusal);

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { type FileKind, fileKindAliases, fileKinds } from '@anito/contract/limits';
 import { AppError } from '../../../lib/errors.ts';
 import { decodeText } from '../../../lib/file-formats/decode-text.ts';
-import { readZipDirectory } from '../../../lib/file-formats/zip-directory.ts';
+import { readZipDirectory, readZipEntry, type ZipEntry } from '../../../lib/file-formats/zip-directory.ts';
 
 const HEAD_BYTES = 65_536;
 
@@ -48,6 +48,12 @@ const mainParts: Partial<Record<FileKind, RegExp>> = {
   xlsx: /^xl\/workbook\.xml$/,
   pptx: /^ppt\/presentation\.xml$/,
 };
+
+/** Where Office keeps macros and what declares them (ECMA-376 part 2, and [MS-OFFMACRO] 2.1). */
+const macroPart = /(?:^|\/)vba(?:Project|Data)\w*\.(?:bin|xml)$/i;
+const macroType = /macroEnabled|vbaProject/i;
+const typesPart = '[Content_Types].xml';
+const maxTypesBytes = 2 ** 20;
 
 /**
  * The kind of an uploaded file when its extension, its first bytes and its structure agree. Throws
@@ -103,10 +109,15 @@ function describeOldOffice(head: Buffer, kind: FileKind, fileName: string): AppE
 async function checkStructure(kind: FileKind, path: string, head: Buffer, fileName: string): Promise<void> {
   const mainPart = mainParts[kind];
   if (mainPart) {
-    const names = (await readZipDirectory(path)).map((entry) => entry.name);
-    const isOfKind = names.includes('[Content_Types].xml') && names.some((name) => mainPart.test(name));
+    const entries = await readZipDirectory(path);
+    const names = entries.map((entry) => entry.name);
+    const isOfKind = names.includes(typesPart) && names.some((name) => mainPart.test(name));
     if (!isOfKind) {
       const message = `File "${fileName}" is not a valid ${kind.toUpperCase()} file: it is another kind of zip archive.`;
+      throw new AppError('unsupported_media_type', message);
+    }
+    if (names.some((name) => macroPart.test(name)) || (await declaresMacros(path, entries))) {
+      const message = `File "${fileName}" holds macros. Save it without macros (.${kind}) and upload it again.`;
       throw new AppError('unsupported_media_type', message);
     }
   } else if (!expected[kind]) {
@@ -114,4 +125,17 @@ async function checkStructure(kind: FileKind, path: string, head: Buffer, fileNa
   } else if (kind === 'pdf' && !/\d+\s+\d+\s+obj\b/.test(head.toString('latin1'))) {
     throw new AppError('unreadable_file', `File "${fileName}" is damaged: it has no PDF objects.`);
   }
+}
+
+/** Whether the list of its parts names macros, under whatever names they are kept. */
+async function declaresMacros(path: string, entries: ZipEntry[]): Promise<boolean> {
+  const entry = entries.find(({ name }) => name === typesPart);
+  if (!entry) return false;
+  if (entry.size > maxTypesBytes) throw new AppError('unreadable_file', 'The file is damaged or incomplete.');
+  await using file = await open(path, 'r');
+  // Its header stands before it: 30 bytes, the name, and fields that no known program makes longer than this.
+  const part = Buffer.alloc(entry.compressedSize + 4_096);
+  const { bytesRead } = await file.read(part, 0, part.length, entry.offset);
+  const types = await readZipEntry(part.subarray(0, bytesRead), { ...entry, offset: 0 });
+  return macroType.test(types.toString('latin1').replaceAll('\0', ''));
 }

@@ -143,6 +143,14 @@ describe('uploads', () => {
     await expectNothingLeft();
   });
 
+  test('names the one file for which all are refused', async () => {
+    const good = { name: 'a.md', content: 'Some text.' };
+    const response = await upload(good, { name: 'b.pdf', content: '<!doctype html><html>' }, good);
+    const { error, fields } = response.json<{ error: string; fields: Record<string, string> }>();
+    expect([response.statusCode, fields]).toEqual([415, { 'files.1': error }]);
+    await expectNothingLeft();
+  });
+
   test('other fields, no file, and broken multipart are refused', async () => {
     const wrong = await sources.api.upload(owner, connectionId, [{ name: 'a.md', content: 'x' }], 'file');
     expect(wrong.statusCode).toBe(400);

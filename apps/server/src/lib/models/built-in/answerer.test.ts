@@ -55,6 +55,30 @@ describe('the built-in answerer', () => {
     expect((await answer(question, 'fil')).endsWith(end)).toBe(true);
   });
 
+  it.each([
+    ['How much is the water tank?', 'water tank', 'Water tank 500 L: price in pesos 6,900 [1]'],
+    ['How much is the roof paint?', 'roof paint', 'Roof paint 16 L: price in pesos 2,450 [1]'],
+    ['How much is the lawn mower?', 'lawn mower', 'I could not find'],
+  ])(
+    'with the money that its column names, and nothing that is not about it: %s',
+    async (question, focus, start) => {
+      const hardware = [
+        passage(
+          'Price list',
+          'Item | Price in pesos\nWhite latex paint 4 L | 690\nRoof paint 16 L | 2,450\nFaucet | 320\nWater tank 500 L | 6,900',
+        ),
+        passage(
+          'Delivery',
+          'Water tanks are delivered free within the city. Paint by the gallon costs ₱60 to deliver.',
+        ),
+      ];
+      const grounding = { question, focus, passages: hardware, language: 'en' };
+      const { text } = await readChat(answerer, { grounding });
+      expect(text).toContain(start);
+      expect(text).not.toMatch(/latex|320/);
+    },
+  );
+
   it('quotes all rows that answer alike, and a table of what was asked for', async () => {
     const cakes = passage(
       'Menu',

@@ -1,7 +1,14 @@
 import type { AnswerPassage, Grounding } from '../types.ts';
 import { mendWords } from './mend-words.ts';
 import { findColumns, type PassageUnit, splitPassage } from './passage-units.ts';
-import { type AskedQuestion, matchName, matchWord, type ReadText, readText } from './read-question.ts';
+import {
+  type AskedQuestion,
+  matchName,
+  matchWord,
+  type ReadText,
+  readQuestion,
+  readText,
+} from './read-question.ts';
 import { type Concept, hasForm } from './shop-words.ts';
 import { findLabel } from './table-row.ts';
 
@@ -68,9 +75,13 @@ export async function chooseQuotes(
 ): Promise<Quote[]> {
   const tongue = /^en\b/i.test(grounding.language) ? 'english' : 'other';
   const units = listUnits(grounding);
-  const question = mendWords(asked, new Set(units.flatMap(({ terms }) => [...terms])));
+  const said = new Set(units.flatMap(({ terms }) => [...terms]));
+  const question = mendWords(asked, said);
+  const focus = mendWords(readQuestion(grounding.focus ?? ''), said).words;
   const candidates = weigh(
-    units.map((unit) => ({ ...unit, matches: matchWords(question, unit) })),
+    units
+      .filter((unit) => focus.length === 0 || focus.some((word) => isAbout(word, unit)))
+      .map((unit) => ({ ...unit, matches: matchWords(question, unit) })),
     question,
     grounding.passages,
   );
@@ -91,7 +102,8 @@ export async function chooseQuotes(
     })
     .filter((quote) => answersKind(quote, question))
     .sort((a, b) => b.score - a.score);
-  return pickQuotes(rated, candidates, question);
+  const plain = rated.filter((quote) => saysSomething(quote, question));
+  return pickQuotes(plain.length > 0 ? plain : rated, candidates, question);
 }
 
 function listUnits({ passages, language }: Grounding): ReadUnit[] {
@@ -113,6 +125,11 @@ function listUnits({ passages, language }: Grounding): ReadUnit[] {
   });
 }
 
+/** Whether a unit or its heading says a word. */
+function isAbout(word: AskedQuestion['words'][number], unit: ReadUnit): boolean {
+  return [unit.content, unit.context, unit.path].some((text) => matchName(word, text) > 0);
+}
+
 function matchWords(question: AskedQuestion, unit: ReadUnit): number[] {
   return question.words.map((word) => {
     const about = Math.max(matchName(word, unit.context), matchName(word, unit.path));
@@ -124,6 +141,13 @@ function matchWords(question: AskedQuestion, unit: ReadUnit): number[] {
 
 /** Every shop is a shop and sells products: to say so answers nothing. */
 const commonplace = 0.3;
+const commonConcepts = new Set<Concept | undefined>(['shop', 'product']);
+/** A document of policies calls everything a policy. As cut by `listTerms`. */
+const commonTerms = new Set(['policy', 'polici', 'rule', 'inform', 'detail', 'patakar']);
+
+function isCommon({ term, concept }: AskedQuestion['words'][number]): boolean {
+  return commonConcepts.has(concept) || commonTerms.has(term);
+}
 
 /** Shares of the question by weight: its rare words weigh most, counted over the units at hand. */
 function weigh(
@@ -131,11 +155,10 @@ function weigh(
   question: AskedQuestion,
   passages: AnswerPassage[],
 ): Candidate[] {
-  const weights = question.words.map(({ concept, isAmount }, i) => {
+  const weights = question.words.map((word, i) => {
     const holders = units.filter(({ matches }) => matches[i]! >= contextShare * 0.85).length;
-    if (isAmount && holders === 0) return 0;
-    const isCommon = concept === 'shop' || concept === 'product';
-    return Math.log(1 + (units.length + 1) / (holders + 0.5)) * (isCommon ? commonplace : 1);
+    if (word.isAmount && holders === 0) return 0;
+    return Math.log(1 + (units.length + 1) / (holders + 0.5)) * (isCommon(word) ? commonplace : 1);
   });
   const subjects = weights.map((weight, i) => {
     const { concept } = question.words[i]!;
@@ -165,6 +188,13 @@ function answersKind({ unit, subject, matches }: Candidate, question: AskedQuest
     return false;
   if (!question.wants.has('price')) return true;
   return subject >= leastSubject && /\d|\bfree\b|\blibre\b|\bgratis\b|\bgratuit/i.test(unit.content);
+}
+
+/** Whether a unit or its heading says a word of the question that is no commonplace: the title of a document is too little. */
+function saysSomething(unit: Candidate, question: AskedQuestion): boolean {
+  return question.words.some(
+    (word) => !isCommon(word) && (matchWord(word, unit.content) > 0 || isAbout(word, unit)),
+  );
 }
 
 type Rated = Candidate & { score: number };

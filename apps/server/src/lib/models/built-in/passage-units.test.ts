@@ -83,4 +83,18 @@ describe('splitSentences', () => {
       'She knows.',
     ]);
   });
+
+  it('names the money of a table by its first row', () => {
+    const units = splitPassage('Item | Price in pesos\nRoof paint 16 L | 2,450\nFaucet | 320', 'en');
+    expect(units.map(({ cells }) => cells)).toEqual([
+      [
+        { name: 'Item', value: 'Roof paint 16 L' },
+        { name: 'Price in pesos', value: '2,450' },
+      ],
+      [
+        { name: 'Item', value: 'Faucet' },
+        { name: 'Price in pesos', value: '320' },
+      ],
+    ]);
+  });
 });

@@ -66,6 +66,8 @@ class PassageReader {
   private items: string[] = [];
   /** Of the table written with bars that is being read. */
   private columns: string[] | undefined;
+  /** The first row of such a table, which may name its columns without a rule below. */
+  private names: { unit: PassageUnit; cells: string[] } | undefined;
   private readonly firstColumns: Set<string>;
 
   constructor(language: string, question: string, firstColumns: Set<string>) {
@@ -79,6 +81,7 @@ class PassageReader {
     const heading = headingPattern.exec(line)?.[1];
     const cells = splitRow(line);
     if (!cells) this.columns = undefined;
+    if (!cells && line.trim()) this.names = undefined;
     if (item === undefined && line.trim()) this.endList();
     if (item !== undefined || heading !== undefined || cells || !line.trim()) this.endParagraph();
 
@@ -116,8 +119,26 @@ class PassageReader {
       }
       return;
     }
+    this.findNames(cells);
     const named = cells.map((value, i): Cell => ({ name: this.columns?.[i] ?? '', value }));
+    const isFirst = !this.columns && this.units.at(-1)?.kind !== 'row';
     this.addRow(named.filter(({ value }) => value));
+    const unit = this.units.at(-1);
+    if (isFirst && unit && namesMoney(cells)) this.names = { unit, cells };
+  }
+
+  /** Takes a first row without numbers for the names of columns, once a row of numbers follows it. */
+  private findNames(cells: string[]): void {
+    const { names } = this;
+    this.names = undefined;
+    if (
+      !names ||
+      cells.length !== names.cells.length ||
+      !cells.slice(1).some((cell) => /^\D{0,4}\d/.test(cell))
+    )
+      return;
+    this.columns = names.cells;
+    if (this.units.at(-1) === names.unit) this.units.pop();
   }
 
   private addRow(cells: Cell[]): void {
@@ -209,6 +230,13 @@ function splitRow(line: string): string[] | undefined {
   if (line.includes('\t') && line.trim()) return line.split('\t').map(cleanCell);
   return line.split(' | ').length > 1 ? line.split(' | ').map(cleanCell) : undefined;
 }
+
+/** Whether the names of a table's columns say in what money its numbers are. */
+function namesMoney(cells: string[]): boolean {
+  return cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => moneyName.test(cell));
+}
+
+const moneyName = /\bpesos?\b|\b(?:php|usd|eur)\b|[₱$€£]|\bpiso\b|\b(?:dollars?|euros?)\b/i;
 
 function cleanCell(cell: string): string {
   return cell.replace(/\*\*|`/g, '').trim();

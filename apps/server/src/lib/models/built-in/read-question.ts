@@ -21,9 +21,13 @@ const listPattern =
 const yesNoPattern =
   /^(?:hi|hello)?\W*(?:do|does|is|are|can|could|may|will|would|have|has|pwede|puwede|may|mayroon|meron|tumatanggap|nag\S*)\b|\bba\b/i;
 
+/** Said before a question, and no part of it: "hello" also stands in e-mail addresses. */
+const greetingPattern =
+  /^\W*(?:hi|hello|hey|kumusta|kamusta|good (?:morning|afternoon|evening|day)|magandang (?:umaga|hapon|gabi|araw)(?: po)?|hola|bonjour)\b(?=\W*\w)/i;
+
 /** Reads a question: its words without the empty ones, and the kind of answer that it wants. */
 export function readQuestion(text: string): AskedQuestion {
-  const { plain: bare, amounts } = readAmounts(text);
+  const { plain: bare, amounts } = readAmounts(text.replace(greetingPattern, ''));
   const amountTerms = new Set(amounts.flatMap(listTerms));
   const plain = phrases.reduce((read, [phrase, word]) => read.replace(phrase, word), bare);
   const words = new Map<string, AskedWord>();

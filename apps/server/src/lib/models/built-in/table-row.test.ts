@@ -23,6 +23,11 @@ describe('writeRow', () => {
       delivery,
       'Makati and Taguig: delivery time next day (delivery fee ₱150, minimum order ₱1,000)',
     ],
+    [
+      'How much is roof paint?',
+      'Item: Roof paint; Price in pesos: 2,450',
+      'Roof paint: price in pesos 2,450',
+    ],
     ['Tuesday?', 'Day: Tuesday; Adults: 18:00; VAT: none', 'Tuesday: adults 18:00, VAT none'],
     ['How much is cement?', 'Code: A-101; Name: Cement; Retail: ₱265', 'Cement: retail ₱265 (code A-101)'],
     [

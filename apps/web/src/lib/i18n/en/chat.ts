@@ -86,7 +86,7 @@ export default {
     since: 'Available since {{date}}',
     guidelines: 'Guidelines',
     guideline: {
-      ask: 'Ask about the business in your own words, in any language',
+      ask: 'Ask about the business in your own words',
       secrets: 'Please share no passwords or card numbers',
       confirm: 'Important matters are best confirmed with the business',
       limit: 'Rate limited to 10 messages per minute',

@@ -29,6 +29,12 @@ export default {
     languageHint: 'The language of the screens. Your assistants answer in the language they are asked in.',
     profile: 'Profile',
   },
+  websitePages: {
+    title: 'Website pages',
+    missing: 'Error: Missing Website Data',
+    text: 'The address of the website was not handed over. Nothing is lost: begin again from My Sources.',
+    back: 'Back to Sources',
+  },
   profile: {
     title: 'Profile',
     description: 'Who you are in {{product}}.',
@@ -37,9 +43,6 @@ export default {
     email: 'Email',
     firstName: 'First name',
     lastName: 'Last name',
-    onboarding: 'Onboarding',
-    completed: 'Completed',
-    inProgress: 'In Progress',
     none: 'Not given',
   },
   admin: {

@@ -17,4 +17,10 @@ export default {
   breadcrumb: 'Where you are',
   justNow: 'Just now',
   citation: 'Source {{number}}: {{title}}',
+  unsaved: {
+    title: 'Discard your changes?',
+    text: 'What you entered or chose here has not been saved.',
+    stay: 'Keep editing',
+    discard: 'Discard changes',
+  },
 };

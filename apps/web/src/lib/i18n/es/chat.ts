@@ -88,7 +88,7 @@ export default {
     since: 'Disponible desde el {{date}}',
     guidelines: 'Indicaciones',
     guideline: {
-      ask: 'Pregunte sobre el negocio con sus palabras, en cualquier idioma',
+      ask: 'Pregunte sobre el negocio con sus propias palabras',
       secrets: 'No comparta contraseñas ni números de tarjeta',
       confirm: 'Lo importante conviene confirmarlo con el negocio',
       limit: 'Límite de 10 mensajes por minuto',

@@ -31,6 +31,12 @@ export default {
     languageHint: 'El idioma de las pantallas. Los asistentes responden en el idioma de la pregunta.',
     profile: 'Perfil',
   },
+  websitePages: {
+    title: 'Páginas del sitio web',
+    missing: 'Error: faltan los datos del sitio web',
+    text: 'No se recibió la dirección del sitio web. No se ha perdido nada: empiece de nuevo desde sus fuentes.',
+    back: 'Volver a las fuentes',
+  },
   profile: {
     title: 'Perfil',
     description: 'Usted en {{product}}.',
@@ -39,9 +45,6 @@ export default {
     email: 'Correo',
     firstName: 'Nombre',
     lastName: 'Apellidos',
-    onboarding: 'Primeros pasos',
-    completed: 'Completados',
-    inProgress: 'En curso',
     none: 'Sin indicar',
   },
   admin: {

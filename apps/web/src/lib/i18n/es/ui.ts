@@ -19,4 +19,10 @@ export default {
   breadcrumb: 'Dónde se encuentra',
   justNow: 'Ahora mismo',
   citation: 'Fuente {{number}}: {{title}}',
+  unsaved: {
+    title: '¿Descartar los cambios?',
+    text: 'Lo que escribió o eligió aquí no se ha guardado.',
+    stay: 'Seguir editando',
+    discard: 'Descartar cambios',
+  },
 } satisfies Catalogue<typeof english>;

@@ -90,7 +90,7 @@ export default {
     since: 'Bukas mula pa noong {{date}}',
     guidelines: 'Mga paalala',
     guideline: {
-      ask: 'Magtanong po tungkol sa negosyo sa sarili ninyong salita, kahit anong wika',
+      ask: 'Magtanong po tungkol sa negosyo sa sarili ninyong salita',
       secrets: 'Huwag po sanang magbigay ng password o numero ng card',
       confirm: 'Kung mahalaga, mas mabuting kumpirmahin sa mismong negosyo',
       limit: 'Hanggang 10 mensahe bawat minuto',

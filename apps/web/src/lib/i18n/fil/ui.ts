@@ -19,4 +19,10 @@ export default {
   breadcrumb: 'Nasaan ka',
   justNow: 'Ngayon lang',
   citation: 'Source {{number}}: {{title}}',
+  unsaved: {
+    title: 'Itatapon ba ang binago mo?',
+    text: 'Hindi pa na-save ang inilagay o pinili mo rito.',
+    stay: 'Ituloy ang pagbabago',
+    discard: 'Itapon ang binago',
+  },
 } satisfies Catalogue<typeof english>;

@@ -90,7 +90,7 @@ export default {
     since: 'Disponible depuis le {{date}}',
     guidelines: 'Conseils',
     guideline: {
-      ask: 'Posez vos questions avec vos mots, dans la langue de votre choix',
+      ask: 'Posez vos questions sur l’entreprise avec vos mots',
       secrets: 'Ne donnez ni mot de passe ni numéro de carte',
       confirm: "Pour ce qui est important, demandez confirmation à l'établissement",
       limit: 'Limité à 10 messages par minute',

@@ -19,4 +19,10 @@ export default {
   breadcrumb: 'Où vous êtes',
   justNow: 'À l’instant',
   citation: 'Source {{number}} : {{title}}',
+  unsaved: {
+    title: 'Abandonner vos modifications ?',
+    text: "Ce que vous avez saisi ou choisi ici n'a pas été enregistré.",
+    stay: 'Continuer',
+    discard: 'Abandonner',
+  },
 } satisfies Catalogue<typeof english>;

@@ -1,0 +1,85 @@
+import { createAssistant } from '@anito/contract/assistants';
+import { createFileConnection } from '@anito/contract/files';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { describeProblem, explainIssues } from './explain-issues.ts';
+
+function explain(schema: z.ZodType, value: unknown) {
+  const { error } = schema.safeParse(value, { error: describeProblem });
+  if (!error) throw new Error('valid');
+  return explainIssues(error);
+}
+
+const good = { name: 'Helper', systemPrompt: 'Help.' };
+
+describe('a refusal', () => {
+  it.each<[string, unknown, string, string]>([
+    ['what is missing', { systemPrompt: 'x' }, 'name', 'Assistant name is required'],
+    ['what is empty', { ...good, name: ' ' }, 'name', 'Assistant name is required'],
+    ['another type', { ...good, name: 7 }, 'name', 'Assistant name must be a text'],
+    [
+      'a long text',
+      { ...good, name: 'x'.repeat(201) },
+      'name',
+      'Assistant name may have at most 200 characters',
+    ],
+    [
+      'hidden marks',
+      { ...good, name: 'a\u202eb' },
+      'name',
+      'Assistant name contains characters that cannot be stored',
+    ],
+    [
+      'another choice',
+      { ...good, tone: 'rude' },
+      'tone',
+      'Tone must be one of: friendly, professional, technical, casual, formal, enthusiastic',
+    ],
+    [
+      'a flag of another type',
+      { ...good, isAgentMode: 'yes' },
+      'isAgentMode',
+      'Is agent mode must be true or false',
+    ],
+    [
+      'a list of another type',
+      { ...good, connectionIds: 3 },
+      'connectionIds',
+      'Connection ids must be a list',
+    ],
+    [
+      'a long list',
+      { ...good, connectionIds: Array.from({ length: 101 }, (_, index) => index + 1) },
+      'connectionIds',
+      'Connection ids may have at most 100 entries',
+    ],
+    ['an entry', { ...good, connectionIds: ['a'] }, 'connectionIds.0', 'Connection ids must be a number'],
+    ['a number', { ...good, connectionIds: [0] }, 'connectionIds.0', 'Connection ids must be more than 0'],
+    ['an unknown field', { ...good, role: 'admin' }, 'role', '"role" is not known here'],
+  ])('says %s in a sentence, the path beside it', (_, value, path, sentence) => {
+    expect(explain(createAssistant.body, value)).toEqual({ message: sentence, fields: { [path]: sentence } });
+  });
+
+  it.each([[[]], ['text'], [7]])('of a body %j names no field', (value) => {
+    expect(explain(createAssistant.body, value)).toEqual({
+      message: 'The request must be a JSON object',
+      fields: {},
+    });
+  });
+
+  it.each([
+    ['ab', 'Connection name needs at least 3 characters'],
+    ['  a   ', 'Connection name needs at least 3 characters'],
+    ['x'.repeat(101), 'Connection name may have at most 100 characters'],
+  ])('of the source name "%s" names the bound', (name, message) => {
+    expect(explain(createFileConnection.body, { name }).message).toBe(message);
+  });
+
+  it('is never long', () => {
+    const long = Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, index) => [`${index}${'x'.repeat(500)}`, 1]),
+    );
+    const { message, fields } = explain(createAssistant.body, { ...good, ...long });
+    expect(JSON.stringify({ message, fields }).length).toBeLessThan(6_000);
+  });
+});

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+
+/** A refusal names at most this many fields, by names of at most this many characters: it is never a megabyte. */
+const maxFields = 20;
+const maxFieldName = 100;
+/** Choices that are named; more are no help in a sentence. */
+const maxChoices = 10;
+
+const typeNames: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** What is wrong by a rule that has no words of its own, to follow the name of the field. */
+export function describeProblem(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'is required';
+  if (issue.code === 'invalid_type') {
+    const name = typeNames[issue.expected];
+    return name ? `must be ${name}` : 'is not valid';
+  }
+  if (issue.code === 'invalid_value') {
+    const choices = issue.values as unknown[];
+    return choices.length <= maxChoices
+      ? `must be one of: ${choices.join(', ')}`
+      : 'is not one of the choices';
+  }
+  if (issue.code === 'too_small' && issue.inclusive === false) return `must be more than ${issue.minimum}`;
+  if (issue.code === 'too_small') return describeBound(issue.origin, Number(issue.minimum), 'least');
+  if (issue.code === 'too_big') return describeBound(issue.origin, Number(issue.maximum), 'most');
+  if (issue.code === 'unrecognized_keys') return 'is not known here';
+  return 'is not valid';
+}
+
+function describeBound(origin: string, bound: number, end: 'least' | 'most'): string {
+  const unit = { string: 'character', array: 'entry', set: 'entry' }[origin];
+  if (!unit) return `must be at ${end} ${bound}`;
+  if (end === 'least' && bound === 1) return 'is required';
+  const plural = unit === 'entry' ? 'entries' : 'characters';
+  return `${end === 'least' ? 'needs at least' : 'may have at most'} ${bound} ${bound === 1 ? unit : plural}`;
+}
+
+/** `connectionIds` reads "Connection ids". */
+function nameField(path: PropertyKey[]): string {
+  const own = path.findLast((part) => typeof part === 'string') ?? 'value';
+  const words = own.replace(
+    /([a-z\d])([A-Z])/g,
+    (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A sentence of the schema stands as it is; what begins in lower case is said of the field. */
+function writeSentence(path: PropertyKey[], message: string): string {
+  return /^\p{Ll}/u.test(message) ? `${nameField(path)} ${message}` : message;
+}
+
+/** What a person reads of a failed validation, and the problem of each field by its dotted path. */
+export function explainIssues(error: z.ZodError): { message: string; fields: Record<string, string> } {
+  const problems = error.issues.slice(0, maxFields).flatMap((issue): [string, string][] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys
+        .slice(0, maxFields)
+        .map((key) => [[...issue.path, key].join('.'), `"${key.slice(0, maxFieldName)}" is not known here`]);
+    }
+    if (issue.path.length === 0 && issue.code !== 'custom')
+      return [['', 'The request must be a JSON object']];
+    return [[issue.path.join('.'), writeSentence(issue.path, issue.message)]];
+  });
+  const named = problems
+    .slice(0, maxFields)
+    .filter(([path]) => path !== '')
+    .map(([path, problem]) => [path.slice(0, maxFieldName), problem] as const);
+  return {
+    message: problems[0]?.[1] ?? 'The request is not valid',
+    fields: Object.fromEntries(named),
+  };
+}
