@@ -59,6 +59,7 @@ export default {
     starting: 'Sinisimulan...',
     startingHint: 'Tinitingnan kung ano ang bago o nagbago.',
     syncing: 'Binabasa ang mga dokumento',
+    reading: 'Binabasa ang {{title}}',
     percent: '{{percent}}%',
     successful_one: '{{number}} ang tapos',
     successful_other: '{{number}} ang tapos',
@@ -261,24 +262,11 @@ export default {
     failed: 'Walang nakuhang sagot. Pakisubukan ulit.',
     notSynced: 'Hindi pa nasi-sync ang source na ito, kaya wala pang mapagkukunan ng sagot.',
   },
-  model: {
-    builtIn:
-      'Sinisipi ng built-in na modelo ang mga sagot. Magkonekta ng language model para sa mas buong sagot.',
-    how: 'Ipakita kung paano',
-    answeredBy: 'Ang {{model}} ({{provider}}) ang sumusulat ng mga sagot.',
-    unhealthy: 'Hindi ito sumasagot ngayon.',
-    title: 'Magkonekta ng language model',
-    text: 'Ilagay ang mga variable na ito kung saan tumatakbo ang {{product}}, saka ito simulan ulit.',
-    exampleKey: 'ang-key-mo',
-    exampleModel: 'pangalan-ng-modelo',
-    variables: {
-      AI_CHAT_PROVIDER: 'openai, anthropic, google o openai-compatible.',
-      AI_CHAT_API_KEY: 'Ang key na bigay ng provider.',
-      AI_CHAT_MODEL: 'Ang pangalan ng modelo, ayon sa provider.',
-      AI_CHAT_BASE_URL:
-        'Para lang sa openai-compatible: ang address ng sarili mong server, tulad ng Ollama o vLLM.',
-    },
-    after: 'Mananatili ang sources mo. Walang kailangang i-sync ulit.',
+  next: {
+    ready_one: 'Handa na ang {{number}} dokumento',
+    ready_other: 'Handa na ang {{number}} dokumento',
+    text: 'Sunod, gumawa ng assistant na sasagot mula sa mga ito.',
+    action: 'Gumawa ng Assistant',
   },
   toast: {
     synced_one: 'Handa na ang {{number}} dokumento',
