@@ -11,8 +11,9 @@ async function listFolder(path: string): Promise<string[]> {
 
 /**
  * Removes from installed packages what this machine cannot use: onnxruntime-node carries native code of
- * five platforms, onnxruntime-web a dozen builds for browsers, node its headers and manuals; source maps are for those
- * who debug the packages themselves. Halves `node_modules`.
+ * five platforms, onnxruntime-web a dozen builds for browsers, tesseract.js-core a build for every processor, its
+ * languages a second model, node its headers and manuals; source maps are for those who debug the packages themselves.
+ * Halves `node_modules`.
  */
 export async function trimInstall(): Promise<void> {
   // What the package `node` was unpacked from; its program is a hard link that stays.
@@ -31,6 +32,15 @@ export async function trimInstall(): Promise<void> {
     const isUsed =
       /^ort\.wasm(\.bundle)?\.min\.m?js$/.test(file) || /^ort-wasm-simd-threaded\.(mjs|wasm)$/.test(file);
     if (!isUsed) await rm(join(web, file), { force: true });
+  }
+  const tesseract = join(modules, 'tesseract.js-core');
+  for (const file of await listFolder(tesseract)) {
+    const isUnused = /^tesseract-core/.test(file) && !/^tesseract-core-simd-lstm\.(js|wasm)$/.test(file);
+    if (isUnused) await rm(join(tesseract, file), { force: true });
+  }
+  const languages = join(modules, '@tesseract.js-data');
+  for (const language of await listFolder(languages)) {
+    await rm(join(languages, language, '4.0.0'), { recursive: true, force: true });
   }
   for (const file of await readdir(modules, { recursive: true })) {
     if (/\.[cm]?js\.map$/.test(file)) await rm(join(modules, file), { force: true });

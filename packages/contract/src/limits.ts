@@ -23,6 +23,27 @@ export const limits = {
   accessTokenSeconds: 3_600,
 } as const;
 
-/** What the files source accepts; images follow with OCR. */
-export const fileKinds = ['pdf', 'docx', 'txt', 'md', 'rtf'] as const;
+/** What the files source accepts; each kind is also its file extension. */
+export const fileKinds = [
+  'pdf',
+  'docx',
+  'txt',
+  'md',
+  'rtf',
+  'csv',
+  'xlsx',
+  'pptx',
+  'html',
+  'jpg',
+  'png',
+  'gif',
+  'bmp',
+  'webp',
+] as const;
 export type FileKind = (typeof fileKinds)[number];
+
+/** Other extensions of the same kinds. */
+export const fileKindAliases: Record<string, FileKind> = { jpeg: 'jpg', htm: 'html', markdown: 'md' };
+
+/** Every extension that is accepted, in lower case without a dot. */
+export const fileExtensions: string[] = [...fileKinds, ...Object.keys(fileKindAliases)];

@@ -1,3 +1,4 @@
+import type { FileKind } from '@anito/contract/limits';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -45,7 +46,7 @@ export const files = pgTable(
       .notNull()
       .references(() => connections.id, { onDelete: 'cascade' }),
     originalName: text('original_name').notNull(),
-    kind: text('kind').$type<'pdf' | 'docx' | 'txt' | 'md' | 'rtf'>().notNull(),
+    kind: text('kind').$type<FileKind>().notNull(),
     sizeBytes: integer('size_bytes').notNull(),
     sha256: text('sha256').notNull(),
     storageKey: text('storage_key').notNull(),

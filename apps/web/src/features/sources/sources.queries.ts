@@ -1,5 +1,5 @@
 import { type FileConnection, getFileConnection, getSupportedTypes } from '@anito/contract/files';
-import { fileKinds, limits } from '@anito/contract/limits';
+import { fileExtensions, limits } from '@anito/contract/limits';
 import { type Connection, listConnections } from '@anito/contract/sources';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
@@ -42,7 +42,7 @@ export function useFileConnection(id: number, isSyncing: boolean) {
   });
 }
 
-const rulesOfContract: FileRules = { extensions: [...fileKinds], maxBytes: limits.fileBytes };
+const rulesOfContract: FileRules = { extensions: fileExtensions, maxBytes: limits.fileBytes };
 
 /** Which files the server takes; until it has said so, what the contract says. */
 export function useFileRules(): FileRules {

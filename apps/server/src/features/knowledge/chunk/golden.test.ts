@@ -18,6 +18,10 @@ describe('chunks of real documents, as reviewed', () => {
     ['rtf', 'warranty'],
     ['pdf', 'price-list'],
     ['pdf', 'store-policies'],
+    ['csv', 'questions'],
+    ['xlsx', 'catering-prices'],
+    ['pptx', 'wedding-packages'],
+    ['html', 'visiting'],
   ])('%s: %s', async (kind, name) => {
     const fileName = `${name}.${kind}`;
     const path = fileURLToPath(new URL(`../fixtures/${fileName}`, import.meta.url));

@@ -126,7 +126,7 @@ describe('PDF files', () => {
 
   it('says which pages hold no text', async () => {
     const document = await extract('pdf', writePdf([[line('Text')], [], []]));
-    expect(document.warnings).toEqual(['2 of 3 pages hold no text; they may be scans.']);
+    expect(document.warnings).toEqual(['2 of 3 pages hold no words.']);
   });
 
   const sound = writePdf([[line('Some words to find')]]);
@@ -140,7 +140,7 @@ describe('PDF files', () => {
       writePdfObjects([catalog, '<</Type/Pages/Count 2/Kids[2 0 R 2 0 R]>>']),
       'The PDF',
     ],
-    ['without text', writePdf([[], []]), 'holds no text'],
+    ['without text', writePdf([[], []]), 'holds no words'],
     [
       'protected by a password',
       writePdf(

@@ -5,10 +5,14 @@ import { AppError } from '../../../lib/errors.ts';
 /** What a process answers: a value, or a failure whose text is meant for a person. */
 export type ProcessReply<T> = { ok: true; value: T } | { ok: false; message: string; detail: string };
 
+/** What a process says while it works. */
+export type ProcessSign = { isAlive: true };
+
 type PoolOptions = {
   /** A module that calls `serveJobs`. */
   script: URL;
   maxWorkers: number;
+  /** For a job, or for each of its steps where it tells of them. */
   timeoutMs: number;
   /** Resident memory at which a process is ended. */
   maxMemoryMb: number;
@@ -56,7 +60,10 @@ export function createProcessPool<In, Out>(options: PoolOptions) {
     });
     const slot: Slot<In, Out> = { child, job: null, timer: null };
     slots.add(slot);
-    child.on('message', (reply: ProcessReply<Out>) => finish(slot, reply));
+    child.on('message', (message: ProcessReply<Out> | ProcessSign) => {
+      if ('ok' in message) finish(slot, message);
+      else if (slot.job) limitTime(slot);
+    });
     child.on('error', (error) => fail(slot, unreadable(READER_FAILED, error)));
     child.on('exit', (code, signal) => fail(slot, describeExit(code, signal)));
     return slot;
@@ -103,11 +110,16 @@ export function createProcessPool<In, Out>(options: PoolOptions) {
     slot.job = job;
     slot.child.ref();
     slot.child.channel?.ref();
-    const reason = `The file could not be read within ${Math.round(options.timeoutMs / 1000)} seconds.`;
-    slot.timer = setTimeout(() => fail(slot, unreadable(reason)), options.timeoutMs);
+    limitTime(slot);
     slot.child.send(job.input as never, (error) => {
       if (error && slot.job === job) fail(slot, unreadable(READER_FAILED, error));
     });
+  }
+
+  function limitTime(slot: Slot<In, Out>) {
+    if (slot.timer) clearTimeout(slot.timer);
+    const reason = `The file could not be read within ${Math.round(options.timeoutMs / 1000)} seconds.`;
+    slot.timer = setTimeout(() => fail(slot, unreadable(reason)), options.timeoutMs);
   }
 
   function run(input: In, signal?: AbortSignal): Promise<Out> {

@@ -16,12 +16,15 @@ const WATCH = `
 
 const DAMAGED = 'The file could not be read: it seems to be damaged.';
 
-/** Makes this process a worker of a process pool: each message is a job, its result or failure the reply. */
-export function serveJobs<In, Out>(work: (input: In) => Promise<Out>): void {
+/**
+ * Makes this process a worker of a process pool: each message is a job, its result or failure the reply. Work of
+ * many steps calls `keepAlive` after each: the time limit counts from there.
+ */
+export function serveJobs<In, Out>(work: (input: In, keepAlive: () => void) => Promise<Out>): void {
   new Worker(WATCH, { eval: true, argv: [process.argv[2]], execArgv: [] }).unref();
   process.on('disconnect', () => process.exit());
   process.on('message', async (input: In) => {
-    process.send?.(await answer(() => work(input)));
+    process.send?.(await answer(() => work(input, () => process.send?.({ isAlive: true }))));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FileConnection, SourceFile } from '@anito/contract/files';
-import { fileKinds, limits } from '@anito/contract/limits';
+import { fileExtensions, limits } from '@anito/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
@@ -39,7 +39,7 @@ function viewFile(row: store.FileRow): SourceFile {
 /** Which files can be uploaded. */
 export function describeSupportedTypes() {
   return {
-    supportedExtensions: fileKinds.map((kind) => `.${kind}`),
+    supportedExtensions: fileExtensions.map((extension) => `.${extension}`),
     maxFileSizeBytes: limits.fileBytes,
     maxFileSizeFormatted: formatFileSize(limits.fileBytes),
   };

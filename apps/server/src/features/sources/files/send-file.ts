@@ -8,6 +8,16 @@ const contentTypes: Record<FileKind, string> = {
   txt: 'text/plain; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
   rtf: 'application/rtf',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  // As text: a page of somebody else's must not run, even where a browser ignores the header of a download.
+  html: 'text/plain; charset=utf-8',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  webp: 'image/webp',
 };
 
 /** RFC 5987 `attr-char`: everything else is percent-encoded. */

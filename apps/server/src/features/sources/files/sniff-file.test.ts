@@ -10,6 +10,11 @@ const fixtures = new URL('../../knowledge/fixtures/', import.meta.url);
 const docx = fileURLToPath(new URL('returns-policy.docx', fixtures));
 const pdf = fileURLToPath(new URL('price-list.pdf', fixtures));
 const rtf = fileURLToPath(new URL('warranty.rtf', fixtures));
+const xlsx = fileURLToPath(new URL('catering-prices.xlsx', fixtures));
+const pptx = fileURLToPath(new URL('wedding-packages.pptx', fixtures));
+const png = fileURLToPath(new URL('cafe-menu.png', fixtures));
+const jpg = fileURLToPath(new URL('cafe-menu-sideways.jpg', fixtures));
+const csv = fileURLToPath(new URL('questions.csv', fixtures));
 const html = fileURLToPath(new URL('price-list.html', fixtures));
 let folder = '';
 
@@ -44,6 +49,13 @@ describe('sniffFile', () => {
     [pdf, 'menu.exe.pdf', 'pdf'],
     [docx, 'Policy.DocX', 'docx'],
     [rtf, 'card.rtf', 'rtf'],
+    [xlsx, 'prices.xlsx', 'xlsx'],
+    [pptx, 'Packages.PPTX', 'pptx'],
+    [html, 'page.html', 'html'],
+    [html, 'page.htm', 'html'],
+    [csv, 'questions.csv', 'csv'],
+    [jpg, 'menu.JPEG', 'jpg'],
+    [png, 'menu.png', 'png'],
   ])('accepts %s as %s', async (path, fileName, kind) => {
     expect(await sniffFile(path, fileName)).toBe(kind);
   });
@@ -63,9 +75,18 @@ describe('sniffFile', () => {
     ['menu.pdf.exe', 'File type ".exe" is not supported.'],
     ['menu.PDF.JS', 'File type ".js" is not supported.'],
     ['archive.zip', 'File type ".zip" is not supported.'],
-    ['menu', 'File "menu" has no file type. Supported: pdf, docx, txt, md, rtf.'],
-    ['menu.pdf.', 'File "menu.pdf." has no file type. Supported: pdf, docx, txt, md, rtf.'],
-    ['a.b/menu', 'File "a.b/menu" has no file type. Supported: pdf, docx, txt, md, rtf.'],
+    [
+      'menu',
+      'File "menu" has no file type. Supported: pdf, docx, txt, md, rtf, csv, xlsx, pptx, html, jpg, png, gif, bmp, webp.',
+    ],
+    [
+      'menu.pdf.',
+      'File "menu.pdf." has no file type. Supported: pdf, docx, txt, md, rtf, csv, xlsx, pptx, html, jpg, png, gif, bmp, webp.',
+    ],
+    [
+      'a.b/menu',
+      'File "a.b/menu" has no file type. Supported: pdf, docx, txt, md, rtf, csv, xlsx, pptx, html, jpg, png, gif, bmp, webp.',
+    ],
   ])('refuses the name %s', async (fileName, message) => {
     await expect(sniffFile(pdf, fileName)).rejects.toMatchObject({ code: 'unsupported_media_type', message });
   });
@@ -78,6 +99,11 @@ describe('sniffFile', () => {
     [pdf, 'menu.docx', 'it is a PDF document'],
     [docx, 'policy.pdf', 'it is a zip archive'],
     [docx, 'policy.md', 'it is a zip archive'],
+    [docx, 'policy.xlsx', 'it is another kind of zip archive'],
+    [xlsx, 'prices.docx', 'it is another kind of zip archive'],
+    [xlsx, 'prices.csv', 'it is a zip archive'],
+    [png, 'menu.jpg', 'it is a PNG picture'],
+    [pdf, 'menu.png', 'it is a PDF document'],
     [rtf, 'card.txt', 'it is an RTF document'],
   ])('refuses %s as %s', async (path, fileName, reason) => {
     const refusal = { code: 'unsupported_media_type', message: expect.stringContaining(reason) };
@@ -91,11 +117,11 @@ describe('sniffFile', () => {
       'a.pdf',
       'a Windows program',
     ],
-    ['a GIF that is also a script', 'GIF89a=1;alert(1)', 'a.txt', 'an image'],
+    ['a GIF that is also a script', 'GIF89a=1;alert(1)', 'a.txt', 'a GIF picture'],
     ['SVG', '<?xml version="1.0"?>\n<svg onload="x"/>', 'a.txt', 'a web page'],
     ['a page behind a comment', '<!-- x -->\n<!DOCTYPE html><p>', 'a.md', 'a web page'],
     ['a script as PDF', 'alert(1)', 'a.pdf', 'something else'],
-    ['old Word', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a.docx', 'old Word format'],
+    ['old Word', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a.docx', 'old Office format'],
     ['a document with macros', writeWord(wordType, 'word/vbaProject.bin'), 'a.docx', 'holds macros'],
     ['macros under another name', writeWord(macroType, 'word/other.bin'), 'a.docx', 'holds macros'],
   ])('refuses %s', async (_, content, fileName, reason) => {

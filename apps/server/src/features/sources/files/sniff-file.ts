@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: signatures are bytes, not text
 import { open } from 'node:fs/promises';
-import { type FileKind, fileKinds } from '@anito/contract/limits';
+import { type FileKind, fileKindAliases, fileKinds } from '@anito/contract/limits';
 import { AppError } from '../../../lib/errors.ts';
 import { decodeText } from '../../../lib/file-formats/decode-text.ts';
 import { readZipDirectory, readZipEntry, type ZipEntry } from '../../../lib/file-formats/zip-directory.ts';
@@ -15,7 +15,11 @@ const signatures: [name: string, magic: RegExp][] = [
   ['an old Office document', /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/],
   ['a Windows program', /^MZ[\s\S]{0,1024}(?:PE\0\0|DOS mode)/],
   ['a program', /^(?:\x7fELF|\xca\xfe\xba\xbe|\xcf\xfa\xed\xfe|\0asm)/],
-  ['an image', /^(?:\x89PNG\r\n|\xff\xd8\xff|GIF8[79]a|BM[\s\S]{4}\0{4}|RIFF[\s\S]{4}WEBP)/],
+  ['a JPEG picture', /^\xff\xd8\xff/],
+  ['a PNG picture', /^\x89PNG\r\n\x1a\n/],
+  ['a GIF picture', /^GIF8[79]a/],
+  ['a BMP picture', /^BM[\s\S]{4}\0{4}/],
+  ['a WebP picture', /^RIFF[\s\S]{4}WEBP/],
   ['an archive', /^(?:Rar!\x1a|7z\xbc\xaf|\x1f\x8b\x08|BZh[1-9]1AY|\xfd7zXZ)/],
   ['a PostScript file', /^%!PS/],
   [
@@ -24,13 +28,28 @@ const signatures: [name: string, magic: RegExp][] = [
   ],
 ];
 
+/** How files of a kind begin; text begins as it likes, and a web page may begin like text. */
 const expected: Partial<Record<FileKind, string>> = {
   pdf: 'a PDF document',
   rtf: 'an RTF document',
   docx: 'a zip archive',
+  xlsx: 'a zip archive',
+  pptx: 'a zip archive',
+  jpg: 'a JPEG picture',
+  png: 'a PNG picture',
+  gif: 'a GIF picture',
+  bmp: 'a BMP picture',
+  webp: 'a WebP picture',
 };
 
-/** Where Word keeps macros and what declares them (ECMA-376 part 2, and [MS-OFFMACRO] 2.1). */
+/** The part of an office file that makes it one of its kind. */
+const mainParts: Partial<Record<FileKind, RegExp>> = {
+  docx: /^word\/document\d*\.xml$/,
+  xlsx: /^xl\/workbook\.xml$/,
+  pptx: /^ppt\/presentation\.xml$/,
+};
+
+/** Where Office keeps macros and what declares them (ECMA-376 part 2, and [MS-OFFMACRO] 2.1). */
 const macroPart = /(?:^|\/)vba(?:Project|Data)\w*\.(?:bin|xml)$/i;
 const macroType = /macroEnabled|vbaProject/i;
 const typesPart = '[Content_Types].xml';
@@ -45,8 +64,9 @@ export async function sniffFile(path: string, fileName: string): Promise<FileKin
   const head = await readHead(path);
   if (head.length === 0) throw new AppError('unreadable_file', `File "${fileName}" is empty.`);
   const found = findSignature(head);
-  if (found === 'an old Office document' && kind === 'docx') throw describeOldOffice(head, fileName);
-  if (found !== expected[kind]) {
+  if (found === 'an old Office document' && mainParts[kind]) throw describeOldOffice(head, kind, fileName);
+  const isPage = kind === 'html' && found === 'a web page';
+  if (found !== expected[kind] && !isPage) {
     const really = found ? `it is ${found}` : 'its content is something else';
     const message = `File "${fileName}" is not a valid ${kind.toUpperCase()} file: ${really}.`;
     throw new AppError('unsupported_media_type', message);
@@ -58,7 +78,7 @@ export async function sniffFile(path: string, fileName: string): Promise<FileKin
 /** The last extension decides, as it does in every file manager: `menu.pdf.exe` is a program. */
 function readExtension(fileName: string): FileKind {
   const extension = /\.([^.\s/\\]+)\s*$/.exec(fileName)?.[1]?.toLowerCase();
-  const kind = fileKinds.find((candidate) => candidate === extension);
+  const kind = fileKinds.find((candidate) => candidate === extension) ?? fileKindAliases[extension ?? ''];
   if (kind) return kind;
   const message = extension
     ? `File type ".${extension}" is not supported.`
@@ -78,29 +98,30 @@ function findSignature(head: Buffer): string | undefined {
   return signatures.find(([, magic]) => magic.test(start))?.[0];
 }
 
-function describeOldOffice(head: Buffer, fileName: string): AppError {
+function describeOldOffice(head: Buffer, kind: FileKind, fileName: string): AppError {
   const isEncrypted = head.includes(Buffer.from('EncryptedPackage', 'utf16le'));
   const message = isEncrypted
     ? `File "${fileName}" is protected by a password. Remove it and upload the file again.`
-    : `File "${fileName}" is in the old Word format. Save it as .docx and upload it again.`;
+    : `File "${fileName}" is in an old Office format. Save it as .${kind} and upload it again.`;
   return new AppError(isEncrypted ? 'unreadable_file' : 'unsupported_media_type', message);
 }
 
 async function checkStructure(kind: FileKind, path: string, head: Buffer, fileName: string): Promise<void> {
-  if (kind === 'txt' || kind === 'md') {
-    if (decodeText(head).trim() === '') throw new AppError('unreadable_file', `File "${fileName}" is empty.`);
-  } else if (kind === 'docx') {
+  const mainPart = mainParts[kind];
+  if (mainPart) {
     const entries = await readZipDirectory(path);
     const names = entries.map((entry) => entry.name);
-    const isWord = names.includes(typesPart) && names.some((name) => /^word\/document\d*\.xml$/.test(name));
-    if (!isWord) {
-      const message = `File "${fileName}" is not a valid DOCX file: it is another kind of zip archive.`;
+    const isOfKind = names.includes(typesPart) && names.some((name) => mainPart.test(name));
+    if (!isOfKind) {
+      const message = `File "${fileName}" is not a valid ${kind.toUpperCase()} file: it is another kind of zip archive.`;
       throw new AppError('unsupported_media_type', message);
     }
     if (names.some((name) => macroPart.test(name)) || (await declaresMacros(path, entries))) {
-      const message = `File "${fileName}" holds macros. Save it as a Word document without macros (.docx) and upload it again.`;
+      const message = `File "${fileName}" holds macros. Save it without macros (.${kind}) and upload it again.`;
       throw new AppError('unsupported_media_type', message);
     }
+  } else if (!expected[kind]) {
+    if (decodeText(head).trim() === '') throw new AppError('unreadable_file', `File "${fileName}" is empty.`);
   } else if (kind === 'pdf' && !/\d+\s+\d+\s+obj\b/.test(head.toString('latin1'))) {
     throw new AppError('unreadable_file', `File "${fileName}" is damaged: it has no PDF objects.`);
   }

@@ -112,7 +112,8 @@ export default {
       summary: 'Documents from your computer or phone.',
       about: 'Answers from documents you upload, such as menus, price lists and policies.',
       action: 'Upload Files',
-      content: 'PDF, Word (DOCX), plain text, Markdown and RTF, up to 50 MB each.',
+      content:
+        'PDF, Word, Excel, PowerPoint, CSV, plain text, Markdown, RTF, saved web pages and pictures (JPG, PNG, GIF, BMP, WebP), up to 50 MB each. Words in pictures and scans are read in English and Filipino.',
       features: {
         first: 'Several files at once, in one source',
         second: 'Each answer names the file and page it comes from',
@@ -161,7 +162,7 @@ export default {
   },
   upload: {
     drop: 'Drop files here or choose them',
-    accepted: '{{supported}} · up to {{maxSize}} each',
+    accepted: 'PDF, Word, Excel, PowerPoint, text, web pages and pictures, up to {{maxSize}} each',
     chosen_one: '{{number}} file',
     chosen_other: '{{number}} files',
     remove: 'Remove {{file}}',

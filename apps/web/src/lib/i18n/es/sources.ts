@@ -114,7 +114,8 @@ export default {
       summary: 'Documentos de su ordenador o teléfono.',
       about: 'Respuestas a partir de los documentos que suba, como menús, precios y normas.',
       action: 'Subir archivos',
-      content: 'PDF, Word (DOCX), texto, Markdown y RTF, hasta 50 MB cada uno.',
+      content:
+        'PDF, Word, Excel, PowerPoint, CSV, texto, Markdown, RTF, páginas web guardadas e imágenes (JPG, PNG, GIF, BMP, WebP), hasta 50 MB cada uno. El texto de imágenes y escaneos se lee en inglés y filipino.',
       features: {
         first: 'Varios archivos a la vez en una sola fuente',
         second: 'Cada respuesta indica el archivo y la página de donde sale',
@@ -163,7 +164,7 @@ export default {
   },
   upload: {
     drop: 'Suelte aquí los archivos o elíjalos',
-    accepted: '{{supported}} · hasta {{maxSize}} cada uno',
+    accepted: 'PDF, Word, Excel, PowerPoint, texto, páginas web e imágenes, hasta {{maxSize}} cada uno',
     chosen_one: '{{number}} archivo',
     chosen_other: '{{number}} archivos',
     remove: 'Quitar {{file}}',

@@ -114,7 +114,8 @@ export default {
       summary: 'Mga dokumento mula sa computer o cellphone mo.',
       about: 'Sumasagot mula sa mga dokumentong ina-upload mo, tulad ng menu, presyo at patakaran.',
       action: 'Mag-upload ng mga File',
-      content: 'PDF, Word (DOCX), simpleng teksto, Markdown at RTF, hanggang 50 MB bawat isa.',
+      content:
+        'PDF, Word, Excel, PowerPoint, CSV, simpleng teksto, Markdown, RTF, naka-save na web page at larawan (JPG, PNG, GIF, BMP, WebP), hanggang 50 MB bawat isa. Binabasa ang mga salita sa larawan at scan sa Ingles at Filipino.',
       features: {
         first: 'Sabay-sabay ang maraming file sa iisang source',
         second: 'Sinasabi ng bawat sagot kung saang file at pahina ito galing',
@@ -163,7 +164,7 @@ export default {
   },
   upload: {
     drop: 'I-drop dito ang mga file o piliin ang mga ito',
-    accepted: '{{supported}} · hanggang {{maxSize}} bawat isa',
+    accepted: 'PDF, Word, Excel, PowerPoint, teksto, web page at larawan, hanggang {{maxSize}} bawat isa',
     chosen_one: '{{number}} file',
     chosen_other: '{{number}} file',
     remove: 'Alisin ang {{file}}',

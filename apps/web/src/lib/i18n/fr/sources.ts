@@ -114,7 +114,8 @@ export default {
       summary: 'Documents de votre ordinateur ou téléphone.',
       about: 'Des réponses tirées des documents que vous envoyez : menus, tarifs, conditions.',
       action: 'Envoyer des fichiers',
-      content: "PDF, Word (DOCX), texte brut, Markdown et RTF, jusqu'à 50 Mo chacun.",
+      content:
+        'PDF, Word, Excel, PowerPoint, CSV, texte brut, Markdown, RTF, pages web enregistrées et images (JPG, PNG, GIF, BMP, WebP), jusqu’à 50 Mo chacun. Le texte des images et des numérisations est lu en anglais et en filipino.',
       features: {
         first: 'Plusieurs fichiers à la fois, dans une seule source',
         second: "Chaque réponse cite le fichier et la page d'où elle vient",
@@ -163,7 +164,7 @@ export default {
   },
   upload: {
     drop: 'Déposez des fichiers ici ou choisissez-les',
-    accepted: "{{supported}} · jusqu'à {{maxSize}} chacun",
+    accepted: 'PDF, Word, Excel, PowerPoint, texte, pages web et images, jusqu’à {{maxSize}} chacun',
     chosen_one: '{{number}} fichier',
     chosen_other: '{{number}} fichiers',
     remove: 'Retirer {{file}}',

@@ -1,8 +1,8 @@
 import mammoth from 'mammoth';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
+import { openOfficePackage } from '../office/office-package.ts';
 import { splitHeader } from '../table-header.ts';
-import { openDocxPackage } from './docx-package.ts';
 import { isAllBold, listNotes, readWords, type WordDocument, type WordNode } from './word-tree.ts';
 
 /** A paragraph that is bold from end to end and this short is a heading to its reader, whatever its style. */
@@ -11,7 +11,7 @@ const BOLD_HEADING_LEVEL = 6;
 
 /** Reads a Word document; throws AppError('unreadable_file') for damaged, protected or unsafe files. */
 export async function extractDocx(path: string): Promise<ExtractedDocument> {
-  const { bytes, title } = await openDocxPackage(path);
+  const { bytes, title } = await openOfficePackage(path);
   const document = await readTree(bytes);
   const blocks: Block[] = [];
   const counters: number[] = [];

@@ -7,8 +7,11 @@ import { type PageSpans, removeFurniture } from './page-furniture.ts';
 import { buildBlocks } from './pdf-blocks.ts';
 import { readPage } from './pdf-page.ts';
 import { readSpans, type TextItem } from './pdf-spans.ts';
+import { readScannedPage } from './scanned-page.ts';
 
 const MAX_PAGES = 2_000;
+/** Each takes about a second. */
+const MAX_SCANNED_PAGES = 300;
 /** Titles that programs fill in by themselves. */
 const JUNK_TITLE =
   /^(?:untitled|microsoft \w+ -|document\d*$|slide \d|print)|\.(?:docx?|pdf|indd|html?|odt|pptx?|xlsx?)$/i;
@@ -16,10 +19,13 @@ const JUNK_TITLE =
 type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>;
 
 /**
- * Reads the text of a PDF in reading order. Scripts, forms, attachments and pictures are never opened.
- * Throws AppError('unreadable_file') for protected, damaged and picture-only files.
+ * Reads the text of a PDF in reading order, of scanned pages from their pictures. Scripts, forms and attachments are
+ * never opened. Throws AppError('unreadable_file') for protected, damaged and wordless files.
  */
-export async function extractPdf(path: string): Promise<ExtractedDocument> {
+export async function extractPdf(
+  path: string,
+  keepAlive: () => void = () => undefined,
+): Promise<ExtractedDocument> {
   const { buffer, byteOffset, byteLength } = await readFile(path);
   const pdf = await openPdf(new Uint8Array(buffer, byteOffset, byteLength));
   try {
@@ -29,7 +35,7 @@ export async function extractPdf(path: string): Promise<ExtractedDocument> {
         `The PDF has ${pdf.numPages} pages; at most ${MAX_PAGES} are read.`,
       );
     }
-    return await readDocument(pdf);
+    return await readDocument(pdf, keepAlive);
   } finally {
     await pdf.loadingTask.destroy();
   }
@@ -52,7 +58,7 @@ async function openPdf(data: Uint8Array): Promise<PdfDocument> {
   }
 }
 
-async function readDocument(pdf: PdfDocument): Promise<ExtractedDocument> {
+async function readDocument(pdf: PdfDocument, keepAlive: () => void): Promise<ExtractedDocument> {
   const pages: PageSpans[] = [];
   let damaged = 0;
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -60,19 +66,47 @@ async function readDocument(pdf: PdfDocument): Promise<ExtractedDocument> {
     if (!page) damaged++;
     pages.push(page ?? { spans: [], height: 0 });
   }
-  const empty = pages.filter((page) => page.spans.length === 0).length;
   if (damaged === pages.length)
     throw new AppError('unreadable_file', 'The PDF is damaged: no page can be read.');
-  if (empty === pages.length) {
-    const reason = 'It holds no text: its pages are pictures, such as scans, or empty.';
-    throw new AppError('unreadable_file', `The PDF cannot be read. ${reason}`);
-  }
-  const blocks = cleanBlocks(buildBlocks(removeFurniture(pages).map((spans) => readPage(spans))));
-  const warnings: string[] = [];
+  const scans = await readScans(pdf, pages, keepAlive);
+  const written = buildBlocks(removeFurniture(pages).map((spans) => readPage(spans)));
+  const blocks = cleanBlocks([...written, ...scans.blocks].sort((a, b) => (a.page ?? 0) - (b.page ?? 0)));
+  if (blocks.length === 0)
+    throw new AppError('unreadable_file', 'The PDF holds no words, neither written nor in pictures.');
+  const warnings = [...scans.warnings];
   if (damaged > 0) warnings.push(`${damaged} of ${pages.length} pages are damaged and were left out.`);
-  if (empty > damaged)
-    warnings.push(`${empty - damaged} of ${pages.length} pages hold no text; they may be scans.`);
   return { title: await findTitle(pdf, blocks), blocks, pageCount: pages.length, warnings };
+}
+
+/** The words of the pages that hold no text, where they are pictures, as scanners make them. */
+async function readScans(
+  pdf: PdfDocument,
+  pages: PageSpans[],
+  keepAlive: () => void,
+): Promise<{ blocks: Block[]; warnings: string[] }> {
+  const blocks: Block[] = [];
+  let scanned = 0;
+  let wordless = 0;
+  let left = 0;
+  for (const [index, { spans, height }] of pages.entries()) {
+    if (spans.length > 0 || height === 0) continue;
+    if (scanned === MAX_SCANNED_PAGES) {
+      left++;
+      continue;
+    }
+    const found = await readScannedPage(await pdf.getPage(index + 1), index + 1);
+    if (found?.length) scanned++;
+    else wordless++;
+    for (const block of found ?? []) blocks.push(block);
+    keepAlive();
+  }
+  const warnings: string[] = [];
+  if (scanned > 0)
+    warnings.push(`${scanned} of ${pages.length} pages are scans; their words were read from the pictures.`);
+  if (wordless > 0) warnings.push(`${wordless} of ${pages.length} pages hold no words.`);
+  if (left > 0)
+    warnings.push(`Only the first ${MAX_SCANNED_PAGES} scanned pages were read; ${left} were left out.`);
+  return { blocks, warnings };
 }
 
 /** The text of one page, or null when the page is damaged: the others can still be read. */

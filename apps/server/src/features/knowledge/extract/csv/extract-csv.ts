@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { CsvError, parse } from 'csv-parse/sync';
+import { AppError } from '../../../../lib/errors.ts';
+import { decodeText } from '../../../../lib/file-formats/decode-text.ts';
+import { cleanBlocks } from '../clean-text.ts';
+import type { ExtractedDocument } from '../document.ts';
+import { readRegions } from '../table-regions.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+const SAMPLE_LINES = 30;
+
+/** Reads a file of separated values of any usual encoding and separator; throws AppError('unreadable_file'). */
+export async function extractCsv(path: string): Promise<ExtractedDocument> {
+  return parseCsv(decodeText(await readFile(path)));
+}
+
+/** Reads separated values as the tables that they are. */
+export function parseCsv(text: string): ExtractedDocument {
+  // Excel writes the separator it used into a first line of its own.
+  const declared = /^\ufeff?sep=(.)\n/i.exec(text);
+  const body = declared ? text.slice(declared[0].length) : text;
+  const delimiter = declared?.[1] ?? findDelimiter(body);
+  const rows = readRows(body, delimiter).map((cells) => ({
+    cells: cells.map((cell) => cell.trim()),
+    isEmphasised: false,
+  }));
+  return {
+    title: null,
+    blocks: cleanBlocks(readRegions(rows, { level: 2, page: null })),
+    pageCount: null,
+    warnings: [],
+  };
+}
+
+function readRows(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true });
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    const reason = `The file could not be read as separated values: ${cause.message}.`;
+    throw new AppError('unreadable_file', reason, { cause });
+  }
+}
+
+/** The separator that parts the first lines into most cells, the same number in each. */
+function findDelimiter(text: string): string {
+  const lines = text
+    .split('\n', SAMPLE_LINES)
+    .map((line) => line.replace(/"(?:[^"]|"")*"/g, ''))
+    .filter((line) => line.trim());
+  const scored = DELIMITERS.map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1);
+    const usual = counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
+    const same = counts.filter((count) => count === usual).length;
+    return { delimiter, score: usual === 0 ? 0 : same * Math.min(usual, 20) };
+  });
+  return scored.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).delimiter;
+}

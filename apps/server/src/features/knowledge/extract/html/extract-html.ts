@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { cleanBlocks, cleanText } from '../clean-text.ts';
+import type { Block, ExtractedDocument } from '../document.ts';
+import { decodeHtml } from './decode-html.ts';
+import { readHtmlBlocks } from './read-html-blocks.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Reads a saved web page; throws AppError('unreadable_file') when it is no text. */
+export async function extractHtml(path: string): Promise<ExtractedDocument> {
+  return parseHtml(decodeHtml(await readFile(path)));
+}
+
+/** Finds headings, paragraphs, lists, tables, code and quotes in what a page shows of its own. */
+export function parseHtml(html: string): ExtractedDocument {
+  const document = parse(html);
+  const elements = listElements(document);
+  const body = findContent(elements);
+  const blocks = body ? cleanBlocks(readHtmlBlocks(body)) : [];
+  return { title: findTitle(elements, blocks), blocks, pageCount: null, warnings: [] };
+}
+
+/** Every element in the order of the page; without recursion, since pages may nest by the thousand. */
+function listElements(document: DefaultTreeAdapterTypes.Document): Element[] {
+  const elements: Element[] = [];
+  const waiting: Node[] = [...document.childNodes].reverse();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!('tagName' in node)) continue;
+    elements.push(node);
+    for (const child of node.childNodes.toReversed()) waiting.push(child);
+  }
+  return elements;
+}
+
+/** The page's only `main`, where it has one, else its body. */
+function findContent(elements: Element[]): Element | undefined {
+  const mains = elements.filter(({ tagName, attrs }) => {
+    return tagName === 'main' || attrs.some(({ name, value }) => name === 'role' && value === 'main');
+  });
+  return mains.length === 1 ? mains[0] : elements.find(({ tagName }) => tagName === 'body');
+}
+
+function findTitle(elements: Element[], blocks: Block[]): string | null {
+  const title = elements.find(({ tagName, parentNode }) => {
+    return tagName === 'title' && parentNode && 'tagName' in parentNode && parentNode.tagName === 'head';
+  });
+  const text = title?.childNodes.map((node) => ('value' in node ? node.value : '')).join('') ?? '';
+  if (text.trim()) return cleanText(text).replaceAll('\n', ' ');
+  const first = blocks.find((block) => block.kind === 'heading');
+  return first?.kind === 'heading' ? first.text : null;
+}

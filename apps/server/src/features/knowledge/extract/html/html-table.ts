@@ -1,0 +1,75 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import type { Block } from '../document.ts';
+import { splitHeader } from '../table-header.ts';
+
+/** More columns than a person draws: a span beyond says nothing. */
+const MAX_SPAN = 50;
+
+/** A table as it is read, cell by cell. */
+export class HtmlTable {
+  private readonly rows: string[][] = [];
+  private readonly isHeaderRow: boolean[] = [];
+  /** Cells of rows above that reach down: column → rows left and text. */
+  private readonly reaching = new Map<number, { left: number; text: string }>();
+  private started: { column: number; span: number; depth: number } | null = null;
+  private caption = '';
+
+  openRow(): void {
+    this.rows.push([]);
+    this.isHeaderRow.push(true);
+    this.fillReaching();
+  }
+
+  openCell({ tagName, attrs }: DefaultTreeAdapterTypes.Element): void {
+    if (this.rows.length === 0) this.openRow();
+    const row = this.rows.at(-1)!;
+    const readSpan = (wanted: string) =>
+      Math.min(MAX_SPAN, Math.max(1, Number(attrs.find(({ name }) => name === wanted)?.value ?? 1) || 1));
+    if (tagName === 'td') this.isHeaderRow[this.isHeaderRow.length - 1] = false;
+    this.started = { column: row.length, span: readSpan('colspan'), depth: readSpan('rowspan') };
+    row.push('');
+  }
+
+  addText(text: string): void {
+    const row = this.rows.at(-1);
+    if (!this.started || !row) this.caption = `${this.caption} ${text}`.trim();
+    else row[this.started.column] = `${row[this.started.column] ?? ''} ${text}`.trim();
+  }
+
+  /** A cell over several columns leaves the others empty; one over several rows counts in each of them. */
+  closeCell(): void {
+    const row = this.rows.at(-1);
+    if (!this.started || !row) return;
+    const { column, span, depth } = this.started;
+    const text = row[column] ?? '';
+    for (let at = 1; at < span; at++) row.push('');
+    if (depth > 1) this.reaching.set(column, { left: depth - 1, text });
+    this.started = null;
+    this.fillReaching();
+  }
+
+  /** The table with its caption as a paragraph before it; one that only places text is read as paragraphs. */
+  read(minColumns: number): Block[] {
+    const caption: Block[] = this.caption ? [{ kind: 'paragraph', text: this.caption, page: null }] : [];
+    const rows = this.rows.filter((row) => row.some(Boolean));
+    const widest = rows.reduce((most, row) => Math.max(most, row.filter(Boolean).length), 0);
+    if (widest < minColumns || rows.length < 2) {
+      const texts = rows.flat().filter(Boolean);
+      return [...caption, ...texts.map((text): Block => ({ kind: 'paragraph', text, page: null }))];
+    }
+    const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+    const even = rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')]);
+    const emphasis = this.isHeaderRow.filter((_, index) => this.rows[index]!.some(Boolean));
+    return [...caption, { kind: 'table', ...splitHeader(even, emphasis), page: null }];
+  }
+
+  /** Puts the cells that reach down from above where the row has come to. */
+  private fillReaching(): void {
+    const row = this.rows.at(-1)!;
+    for (let cell = this.reaching.get(row.length); cell; cell = this.reaching.get(row.length)) {
+      cell.left--;
+      if (cell.left === 0) this.reaching.delete(row.length);
+      row.push(cell.text);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import type { Block } from '../document.ts';
+import { HtmlTable } from './html-table.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+type TextKind = 'paragraph' | 'list-item' | 'quote';
+
+/** What is no text of the page: programs, forms, and the frame that a site puts around every page. */
+const LEFT_OUT = new Set(
+  'script style noscript template svg math iframe object embed canvas audio video select button input textarea nav footer aside dialog head title'.split(
+    ' ',
+  ),
+);
+const BLOCKS = new Set(
+  'address article blockquote body center dd details div dl dt fieldset figcaption figure form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu ol p pre section summary table tbody td tfoot th thead tr ul caption'.split(
+    ' ',
+  ),
+);
+/** A table in a table, or one that only places things, is read as text. */
+const MIN_COLUMNS = 2;
+
+/** The blocks of an element in reading order; without recursion, since pages may nest by the thousand. */
+export function readHtmlBlocks(root: Element): Block[] {
+  const reader = new BlockReader();
+  const waiting: { node: Node; leaves: boolean }[] = [{ node: root, leaves: false }];
+  for (let step = waiting.pop(); step; step = waiting.pop()) {
+    const { node, leaves } = step;
+    if (leaves) {
+      reader.leave(node as Element);
+    } else if (node.nodeName === '#text') {
+      reader.addText((node as DefaultTreeAdapterTypes.TextNode).value);
+    } else if ('tagName' in node && isShown(node)) {
+      reader.enter(node);
+      waiting.push({ node, leaves: true });
+      for (const child of node.childNodes.toReversed()) waiting.push({ node: child, leaves: false });
+    }
+  }
+  return reader.end();
+}
+
+function isShown({ tagName, attrs }: Element): boolean {
+  if (LEFT_OUT.has(tagName)) return false;
+  return !attrs.some(
+    ({ name, value }) =>
+      name === 'hidden' ||
+      (name === 'style' && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)) ||
+      (name === 'role' && /^(?:navigation|contentinfo|search|dialog)$/.test(value)),
+  );
+}
+
+/** Collects text until a block ends, and knows inside what it stands. */
+class BlockReader {
+  private readonly blocks: Block[] = [];
+  private text = '';
+  private readonly lists: { isOrdered: boolean; count: number }[] = [];
+  private readonly tables: HtmlTable[] = [];
+  private heading: number | null = null;
+  private quotes = 0;
+  private codes = 0;
+  private marker = '';
+  private isItem = false;
+
+  enter(element: Element): void {
+    const { tagName } = element;
+    if (tagName === 'br') this.text += '\n';
+    if (!BLOCKS.has(tagName)) return;
+    this.flush();
+    const level = /^h([1-6])$/.exec(tagName)?.[1];
+    if (level) this.heading = Number(level);
+    if (tagName === 'blockquote') this.quotes++;
+    if (tagName === 'pre') this.codes++;
+    if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') this.openList(element);
+    if (tagName === 'li') this.openItem();
+    if (tagName === 'table') this.tables.push(new HtmlTable());
+    if (tagName === 'tr') this.tables.at(-1)?.openRow();
+    if (tagName === 'td' || tagName === 'th') this.tables.at(-1)?.openCell(element);
+  }
+
+  leave({ tagName }: Element): void {
+    if (!BLOCKS.has(tagName)) return;
+    // A term stands before what explains it.
+    if (tagName === 'dt' && this.text.trim()) {
+      this.marker = `${this.text.trim()}: `;
+      this.text = '';
+    }
+    this.flush();
+    if (/^h[1-6]$/.test(tagName)) this.heading = null;
+    if (tagName === 'blockquote') this.quotes--;
+    if (tagName === 'pre') this.codes--;
+    if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') this.lists.pop();
+    if (tagName === 'li') this.isItem = false;
+    if (tagName === 'td' || tagName === 'th') this.tables.at(-1)?.closeCell();
+    if (tagName === 'table') this.closeTable();
+  }
+
+  addText(text: string): void {
+    this.text += this.codes > 0 ? text : text.replace(/\s+/g, ' ');
+  }
+
+  end(): Block[] {
+    this.flush();
+    return this.blocks;
+  }
+
+  private openList(element: Element): void {
+    const start = Number(element.attrs.find(({ name }) => name === 'start')?.value ?? 1);
+    this.lists.push({ isOrdered: element.tagName === 'ol', count: Number.isInteger(start) ? start - 1 : 0 });
+  }
+
+  private openItem(): void {
+    const list = this.lists.at(-1);
+    if (list) list.count++;
+    this.marker = list?.isOrdered ? `${list.count}. ` : '';
+    this.isItem = true;
+  }
+
+  private closeTable(): void {
+    const table = this.tables.pop();
+    if (!table) return;
+    const outer = this.tables.at(-1);
+    for (const block of table.read(MIN_COLUMNS)) {
+      if (!outer) this.blocks.push(block);
+      else if (block.kind === 'table') outer.addText(block.rows.flat().join(' '));
+      else outer.addText(block.text);
+    }
+  }
+
+  private flush(): void {
+    const text = this.codes > 0 ? this.text : this.text.replace(/ ?\n ?/g, '\n').trim();
+    this.text = '';
+    if (!text.trim()) return;
+    const table = this.tables.at(-1);
+    if (table) {
+      table.addText(this.marker + text);
+      this.marker = '';
+      return;
+    }
+    this.blocks.push(this.toBlock(text));
+    this.marker = '';
+  }
+
+  private toBlock(text: string): Block {
+    const page = null;
+    if (this.heading !== null) return { kind: 'heading', level: this.heading, text, page };
+    if (this.codes > 0) return { kind: 'code', text, page };
+    const kind: TextKind = this.isItem ? 'list-item' : this.quotes > 0 ? 'quote' : 'paragraph';
+    return { kind, text: this.marker + text, page };
+  }
+}

@@ -1,0 +1,11 @@
+import { GifReader } from 'omggif';
+import type { Pixels } from '../ocr/write-pnm.ts';
+
+/** The first picture of a GIF file; throws where the file is damaged. */
+export function decodeGif(bytes: Buffer): Pixels {
+  const reader = new GifReader(bytes);
+  const { width, height } = reader;
+  const data = new Uint8Array(width * height * 4);
+  reader.decodeAndBlitFrameRGBA(0, data);
+  return { width, height, channels: 4, data };
+}

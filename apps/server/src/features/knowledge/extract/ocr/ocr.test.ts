@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FileKind } from '@anito/contract/limits';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createExtractor } from '../extract-file.ts';
+
+const extractor = createExtractor({ maxWorkers: 1 });
+afterAll(() => extractor.close());
+
+async function extract(kind: FileKind, name: string) {
+  const path = fileURLToPath(new URL(`../../fixtures/${name}.${kind}`, import.meta.url));
+  return extractor.extract({ path, kind, fileName: `${name}.${kind}` });
+}
+
+describe('a picture of a menu', () => {
+  it.each<[FileKind, string, number | null]>([
+    ['png', 'cafe-menu', null],
+    ['gif', 'cafe-menu', null],
+    ['webp', 'cafe-menu', null],
+    ['jpg', 'cafe-menu-sideways', null],
+    ['pdf', 'cafe-menu-scan', 1],
+  ])('is read from %s %s', async (kind, name, page) => {
+    const document = await extract(kind, name);
+    expect(document.blocks[0]).toMatchObject({
+      kind: 'heading',
+      text: expect.stringContaining('Kapihan sa Kanto'),
+      page,
+    });
+    const text = document.blocks.map((block) => ('text' in block ? block.text : '')).join('\n');
+    expect(text).toContain('Cold Brew with Calamansi ₱150');
+    expect(text).toContain('mula alas-siyete ng umaga hanggang alas-nuwebe ng gabi');
+    expect(text).toContain('Order ten pieces or more and get one free.');
+  });
+
+  it('is refused when it holds no words, is damaged or would fill the memory', async () => {
+    const gif = await readFile(new URL('../../fixtures/cafe-menu.gif', import.meta.url));
+    const huge = Buffer.from(gif);
+    huge.writeUInt16LE(30_000, 6);
+    huge.writeUInt16LE(30_000, 8);
+    const blank = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
+    const folder = await mkdtemp(join(tmpdir(), 'anito-ocr-'));
+    const cases: [Buffer, string][] = [
+      [Buffer.from(blank, 'base64'), 'No words'],
+      [gif.subarray(0, 40), 'damaged'],
+      [huge, 'too large'],
+    ];
+    try {
+      for (const [content, reason] of cases) {
+        const path = join(folder, 'x.gif');
+        await writeFile(path, content);
+        await expect(extractor.extract({ path, kind: 'gif', fileName: 'x.gif' })).rejects.toMatchObject({
+          code: 'unreadable_file',
+          message: expect.stringContaining(reason),
+        });
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

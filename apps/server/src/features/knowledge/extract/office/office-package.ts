@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { AppError } from '../../../../lib/errors.ts';
+import { readZipDirectory, readZipEntry, type ZipEntry } from '../../../../lib/file-formats/zip-directory.ts';
+
+/** An Office Open XML file (Word, Excel, PowerPoint) whose parts were checked. */
+export type OfficePackage = {
+  bytes: Buffer;
+  /** The title in its properties. */
+  title: string | null;
+  /** The XML of a part, null when there is none of that name. */
+  readPart(name: string): Promise<string | null>;
+  /** Where the relations of a part lead, by their ids: names of parts. */
+  readRelations(name: string): Promise<Map<string, string>>;
+};
+
+/**
+ * Opens an office file after checking what a reader would trust: the archive's directory, that every XML part
+ * really inflates to the size it declares, and that none declares entities (which the format forbids:
+ * ECMA-376 part 2, 8.1.4). Throws AppError('unreadable_file').
+ */
+export async function openOfficePackage(path: string): Promise<OfficePackage> {
+  const bytes = await readFile(path);
+  if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0') throw describeOldOffice(bytes);
+  const entries = new Map<string, ZipEntry>();
+  for (const entry of await readZipDirectory(path)) entries.set(entry.name, entry);
+
+  async function readPart(name: string): Promise<string | null> {
+    const entry = entries.get(name);
+    if (!entry) return null;
+    const xml = decodeXml(await readZipEntry(bytes, entry));
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) {
+      throw new AppError('unreadable_file', 'The file is not safe to open: it declares XML entities.');
+    }
+    return xml;
+  }
+
+  async function readRelations(name: string): Promise<Map<string, string>> {
+    const folder = posix.dirname(name);
+    const xml = await readPart(`${folder}/_rels/${posix.basename(name)}.rels`);
+    const relations = new Map<string, string>();
+    for (const [tag] of xml?.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? []) {
+      const id = /\bId="([^"]*)"/.exec(tag)?.[1];
+      const target = /\bTarget="([^"]*)"/.exec(tag)?.[1];
+      if (!id || !target || /\bTargetMode="External"/.test(tag)) continue;
+      relations.set(id, target.startsWith('/') ? target.slice(1) : posix.join(folder, target));
+    }
+    return relations;
+  }
+
+  let title: string | null = null;
+  for (const { name } of entries.values()) {
+    if (!/\.(?:xml|rels)$/i.test(name)) continue;
+    const xml = await readPart(name);
+    if (name === 'docProps/core.xml') title = findTitle(xml ?? '');
+  }
+  return { bytes, title, readPart, readRelations };
+}
+
+/** Parts are UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4). */
+function decodeXml(bytes: Buffer): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+}
+
+function findTitle(core: string): string | null {
+  const title = /<dc:title\b[^>]*>([^<]{1,300})<\/dc:title>/.exec(core)?.[1]?.trim();
+  return title ? title.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') : null;
+}
+
+function describeOldOffice(bytes: Buffer): AppError {
+  const isEncrypted = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  const reason = isEncrypted
+    ? 'is protected by a password'
+    : 'is in an old Office format; save it as .docx, .xlsx or .pptx';
+  return new AppError('unreadable_file', `The file ${reason}.`);
+}

@@ -1,0 +1,90 @@
+import type { Block } from '../document.ts';
+import { walkXml } from '../office/walk-xml.ts';
+import { splitHeader } from '../table-header.ts';
+
+type Slide = { isHidden: boolean; blocks: Block[] };
+type Paragraph = { text: string; isItem: boolean };
+type Shape = { placeholder: string | null; paragraphs: Paragraph[] };
+type Grid = { rows: string[][]; hasHeader: boolean };
+
+const TITLES = new Set(['title', 'ctrTitle']);
+/** Text that repeats on every slide says nothing of this one. */
+const FURNITURE = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg']);
+const MAX_TITLE_LENGTH = 90;
+
+/** The text of a slide: its title first, then its shapes and tables in the order of the file. */
+export function readSlide(xml: string, page: number): Slide {
+  const titles: Block[] = [];
+  const rest: Block[] = [];
+  const isHidden = readShapes(xml, {
+    shape({ placeholder, paragraphs }) {
+      if (FURNITURE.has(placeholder ?? '')) return;
+      if (TITLES.has(placeholder ?? '') || (rest.length === 0 && looksLikeTitle(paragraphs))) {
+        titles.push({ kind: 'heading', level: 1, text: paragraphs.map(({ text }) => text).join(' '), page });
+        return;
+      }
+      for (const { text, isItem } of paragraphs) {
+        rest.push({ kind: isItem ? 'list-item' : 'paragraph', text, page });
+      }
+    },
+    grid({ rows, hasHeader }) {
+      const [header, ...body] = rows;
+      if (hasHeader && header && body.length > 0) rest.push({ kind: 'table', header, rows: body, page });
+      else rest.push({ kind: 'table', ...splitHeader(rows), page });
+    },
+  });
+  return { isHidden, blocks: [...titles, ...rest] };
+}
+
+/** Programs other than PowerPoint often mark no title; it is a short line in the first shape. */
+function looksLikeTitle([first, ...others]: Paragraph[]): boolean {
+  if (!first || others.length > 0 || first.isItem) return false;
+  return first.text.length <= MAX_TITLE_LENGTH && !/[.;,:]$/.test(first.text.trim());
+}
+
+/** Hands on each shape and table as it ends; returns whether the slide is hidden. */
+function readShapes(xml: string, found: { shape(shape: Shape): void; grid(grid: Grid): void }): boolean {
+  let isHidden = false;
+  let shape: Shape | null = null;
+  let grid: Grid | null = null;
+  let paragraph: Paragraph | null = null;
+  let isText = false;
+  if (!xml) return isHidden;
+  walkXml(xml, {
+    open({ name, attributes }) {
+      if (name === 'sld') isHidden = /^(?:0|false)$/.test(attributes.show ?? '');
+      else if (name === 'sp') shape = { placeholder: null, paragraphs: [] };
+      else if (name === 'ph' && shape) shape.placeholder = attributes.type ?? 'body';
+      else if (name === 'tbl') grid = { rows: [], hasHeader: false };
+      else if (name === 'tblPr' && grid) grid.hasHeader = /^(?:1|true)$/.test(attributes.firstRow ?? '');
+      else if (name === 'tr') grid?.rows.push([]);
+      else if (name === 'tc') grid?.rows.at(-1)?.push('');
+      else if (name === 'p') paragraph = { text: '', isItem: shape?.placeholder === 'body' };
+      else if (name === 'buNone' && paragraph) paragraph.isItem = false;
+      else if ((name === 'buChar' || name === 'buAutoNum') && paragraph) paragraph.isItem = true;
+      else if (name === 't') isText = true;
+      else if (name === 'br' && paragraph) paragraph.text += '\n';
+    },
+    close(name) {
+      if (name === 't') isText = false;
+      if (name === 'p' && paragraph?.text.trim()) {
+        const row = grid?.rows.at(-1);
+        if (row) row[row.length - 1] = `${row.at(-1)} ${paragraph.text}`.trim();
+        else shape?.paragraphs.push(paragraph);
+      }
+      if (name === 'p') paragraph = null;
+      if (name === 'sp' && shape) {
+        if (shape.paragraphs.length > 0) found.shape(shape);
+        shape = null;
+      }
+      if (name === 'tbl' && grid) {
+        if (grid.rows.length > 0) found.grid(grid);
+        grid = null;
+      }
+    },
+    text(text) {
+      if (isText && paragraph) paragraph.text += text;
+    },
+  });
+  return isHidden;
+}

@@ -1,0 +1,89 @@
+import type { Block } from './document.ts';
+import { isNumeric, splitHeader } from './table-header.ts';
+
+/** A row of a grid: its cells, and whether it stands out (bold). */
+export type GridRow = { cells: string[]; isEmphasised: boolean };
+
+const MAX_NAME_LENGTH = 60;
+const MAX_TITLE_LENGTH = 120;
+/** How much longer than its column's name a cell usually is. */
+const TYPICAL_RATIO = 1.4;
+
+/**
+ * Reads a grid of cells as people lay them out: empty rows part tables, a line of one cell above a table is its
+ * title, and what stands beside nothing else is text. The `level` is that of the titles.
+ */
+export function readRegions(rows: GridRow[], options: { level: number; page: number | null }): Block[] {
+  const blocks: Block[] = [];
+  for (const region of splitRegions(rows)) {
+    for (const block of readRegion(region, options)) blocks.push(block);
+  }
+  return blocks;
+}
+
+function* splitRegions(rows: GridRow[]): Generator<GridRow[]> {
+  let region: GridRow[] = [];
+  for (const row of rows) {
+    if (row.cells.some(Boolean)) {
+      region.push(row);
+    } else if (region.length > 0) {
+      yield region;
+      region = [];
+    }
+  }
+  if (region.length > 0) yield region;
+}
+
+function readRegion(region: GridRow[], { level, page }: { level: number; page: number | null }): Block[] {
+  const blocks: Block[] = [];
+  const start = region.findIndex((row) => countFilled(row) > 1);
+  const lines = start < 0 ? region : region.slice(0, start);
+  for (const [index, line] of lines.entries()) {
+    const text = line.cells.find(Boolean) ?? '';
+    const isTitle = text.length <= MAX_TITLE_LENGTH && !/[.!?;,]$/.test(text);
+    const opens = index === 0 && (start > 0 || line.isEmphasised);
+    blocks.push(
+      opens && isTitle
+        ? { kind: 'heading', level, text, page }
+        : { kind: start < 0 && lines.length > 2 ? 'list-item' : 'paragraph', text, page },
+    );
+  }
+  if (start >= 0) blocks.push(readTable(region.slice(start), page));
+  return blocks;
+}
+
+function readTable(region: GridRow[], page: number | null): Block {
+  const used = findUsedColumns(region);
+  const rows = region.map(({ cells }) => used.map((column) => cells[column] ?? ''));
+  const [first = [], ...rest] = rows;
+  if (rest.length > 0 && namesColumns(first, rest)) return { kind: 'table', header: first, rows: rest, page };
+  const emphasis = region.map((row) => row.isEmphasised);
+  return { kind: 'table', ...splitHeader(rows, emphasis), page };
+}
+
+function findUsedColumns(region: GridRow[]): number[] {
+  const width = region.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  return Array.from({ length: width }, (_, column) => column).filter((column) =>
+    region.some(({ cells }) => cells[column]),
+  );
+}
+
+/**
+ * Data that was kept in a grid names its columns in the first row: short, all there, all different, no numbers.
+ * Two columns may as well be labels with their values, whose first row is no longer than the others.
+ */
+function namesColumns(first: string[], rest: string[][]): boolean {
+  if (first.length < 2 || new Set(first.map((name) => name.toLowerCase())).size < first.length) return false;
+  const areNames = first.every((name) => name && name.length <= MAX_NAME_LENGTH && !isNumeric(name));
+  return areNames && (first.length > 2 || first.every((name, column) => isShorterThan(rest, column, name)));
+}
+
+function isShorterThan(rows: string[][], column: number, name: string): boolean {
+  const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
+  const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+  return length >= cells.length * name.length * TYPICAL_RATIO;
+}
+
+function countFilled({ cells }: GridRow): number {
+  return cells.filter(Boolean).length;
+}

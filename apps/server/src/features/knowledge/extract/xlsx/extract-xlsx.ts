@@ -1,0 +1,58 @@
+import { AppError } from '../../../../lib/errors.ts';
+import { cleanBlocks } from '../clean-text.ts';
+import type { Block, ExtractedDocument } from '../document.ts';
+import { openOfficePackage } from '../office/office-package.ts';
+import { walkXml } from '../office/walk-xml.ts';
+import { readRegions } from '../table-regions.ts';
+import { readSharedTexts } from './read-shared-texts.ts';
+import { readSheet } from './read-sheet.ts';
+import { readStyles } from './read-styles.ts';
+
+type Sheet = { name: string; part: string };
+
+/** A name that the program gave says nothing. */
+const GIVEN_NAME = /^(?:sheet|hoja|feuil|tabelle)\s?\d*$/i;
+
+/**
+ * Reads the visible sheets of an Excel workbook: values as their cells show them, tables with their headers.
+ * Throws AppError('unreadable_file') for damaged, protected or unsafe files.
+ */
+export async function extractXlsx(path: string): Promise<ExtractedDocument> {
+  const { title, readPart, readRelations } = await openOfficePackage(path);
+  const workbook = await readPart('xl/workbook.xml');
+  if (!workbook) throw new AppError('unreadable_file', 'The file is damaged: it holds no workbook.');
+  const { sheets, hidden, startsAt1904 } = readWorkbook(workbook, await readRelations('xl/workbook.xml'));
+  const texts = readSharedTexts((await readPart('xl/sharedStrings.xml')) ?? '');
+  const styles = readStyles((await readPart('xl/styles.xml')) ?? '');
+  const blocks: Block[] = [];
+  for (const { name, part } of sheets) {
+    const rows = readSheet((await readPart(part)) ?? '', { texts, styles, startsAt1904 });
+    const found = readRegions(rows, { level: 2, page: null });
+    if (found.length > 0 && !GIVEN_NAME.test(name)) {
+      blocks.push({ kind: 'heading', level: 1, text: name, page: null });
+    }
+    for (const block of found) blocks.push(block);
+  }
+  const warnings = hidden.length > 0 ? [`Hidden sheets were left out: ${hidden.join(', ')}.`] : [];
+  return { title, blocks: cleanBlocks(blocks), pageCount: null, warnings };
+}
+
+function readWorkbook(
+  xml: string,
+  relations: Map<string, string>,
+): { sheets: Sheet[]; hidden: string[]; startsAt1904: boolean } {
+  const sheets: Sheet[] = [];
+  const hidden: string[] = [];
+  let startsAt1904 = false;
+  walkXml(xml, {
+    open({ name, attributes }) {
+      if (name === 'workbookPr') startsAt1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
+      if (name !== 'sheet') return;
+      const part = relations.get(attributes['r:id'] ?? '');
+      const sheetName = attributes.name ?? '';
+      if (/hidden/i.test(attributes.state ?? '')) hidden.push(sheetName);
+      else if (part) sheets.push({ name: sheetName, part });
+    },
+  });
+  return { sheets, hidden, startsAt1904 };
+}

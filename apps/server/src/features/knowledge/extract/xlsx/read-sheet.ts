@@ -1,0 +1,84 @@
+import { walkXml } from '../office/walk-xml.ts';
+import type { GridRow } from '../table-regions.ts';
+import { formatCell } from './cell-format.ts';
+import type { CellStyle } from './read-styles.ts';
+
+type Workbook = { texts: string[]; styles: CellStyle[]; startsAt1904: boolean };
+type Cell = { column: number; type: string; style: number; value: string };
+
+/** Columns that a sheet can have (Excel: XFD). */
+const MAX_COLUMNS = 16_384;
+/** Empty rows between two that are filled say "another table", however many they are. */
+const EMPTY: GridRow = { cells: [], isEmphasised: false };
+
+/** The rows of a sheet as they are shown; hidden rows are left out, formulas count by their last result. */
+export function readSheet(xml: string, workbook: Workbook): GridRow[] {
+  const rows: GridRow[] = [];
+  let row: { number: number; isHidden: boolean; cells: Cell[] } | null = null;
+  let cell: Cell | null = null;
+  let lastNumber = 0;
+  let isValue = false;
+  if (!xml) return rows;
+  walkXml(xml, {
+    open({ name, attributes }) {
+      if (name === 'row') {
+        const number = Number(attributes.r ?? lastNumber + 1);
+        row = { number, isHidden: /^(?:1|true)$/.test(attributes.hidden ?? ''), cells: [] };
+      } else if (name === 'c' && row) {
+        const column = readColumn(attributes.r) ?? (row.cells.at(-1)?.column ?? -1) + 1;
+        cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '' };
+      } else if (name === 'v' || name === 't') {
+        isValue = true;
+      }
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false;
+      if (name === 'c' && row && cell) {
+        if (cell.column < MAX_COLUMNS) row.cells.push(cell);
+        cell = null;
+      }
+      if (name !== 'row' || !row) return;
+      if (row.number > lastNumber + 1) rows.push(EMPTY);
+      if (!row.isHidden) rows.push(toGridRow(row.cells, workbook));
+      lastNumber = row.number;
+      row = null;
+    },
+    text(text) {
+      if (isValue && cell) cell.value += text;
+    },
+  });
+  return rows;
+}
+
+/** The column of a reference such as `BC12`, counted from 0. */
+function readColumn(reference: string | undefined): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
+  if (!letters) return null;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function toGridRow(cells: Cell[], workbook: Workbook): GridRow {
+  const shown: string[] = [];
+  let filled = 0;
+  let bold = 0;
+  for (const cell of cells) {
+    const text = showCell(cell, workbook).trim();
+    while (shown.length < cell.column) shown.push('');
+    shown[cell.column] = text;
+    if (!text) continue;
+    filled++;
+    if (workbook.styles[cell.style]?.isBold) bold++;
+  }
+  return { cells: shown, isEmphasised: filled > 0 && bold === filled };
+}
+
+function showCell({ type, style, value }: Cell, { texts, styles, startsAt1904 }: Workbook): string {
+  if (type === 's') return texts[Number(value)] ?? '';
+  if (type === 'b') return value === '1' ? 'yes' : 'no';
+  if (type === 'e') return '';
+  if (type !== 'n') return value;
+  const number = Number(value);
+  const format = styles[style]?.format;
+  if (value === '' || !Number.isFinite(number) || !format) return value;
+  return formatCell(number, format, startsAt1904);
+}
