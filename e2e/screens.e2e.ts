@@ -190,7 +190,7 @@ test('Assistants with their dialogs', async ({ owner: page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click();
   await look(page, 'assistant-code-regenerate');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await look(page, 'assistant-code-remove');
   await page.goto(`/assistants/${assistantId}/chat`);
   await ask(page, 'How much is the ube macapuno cake?');
