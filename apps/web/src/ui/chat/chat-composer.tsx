@@ -105,12 +105,12 @@ export function ChatComposer({
           />
         )}
       </div>
-      <p id={`${id}-note`} className="mt-2 flex justify-between gap-4 px-1 text-12 text-muted">
+      <p id={`${id}-note`} className="mt-2 flex justify-between px-1 text-12 text-muted">
         <span className={cx(isCounted && 'max-sm:hidden')}>
           {t('composer.note')}
           <span className="touch:hidden"> {t('composer.hint')}</span>
         </span>
-        <span aria-live="polite" className="ml-auto shrink-0 tabular-nums">
+        <span aria-live="polite" className={cx('ml-auto shrink-0 tabular-nums', isCounted && 'sm:pl-4')}>
           {isCounted && t('composer.left', { count: left, number: formatNumber(left) })}
         </span>
       </p>
