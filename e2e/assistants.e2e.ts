@@ -125,11 +125,21 @@ test('an access code is made, copied, replaced and taken away', async ({ owner: 
 test('deleting takes the exact text, then the public page is gone', async ({ owner: page }) => {
   const { id } = await createAgent(page, 'Counter');
   await page.goto('/assistants');
-  await page.getByRole('button', { name: 'More actions for Counter' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'More actions for Counter' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
   const dialog = page.getByRole('alertdialog', { name: 'Delete Counter?' });
+  await openDialog();
   await expect(dialog).toContainText('This cannot be undone.');
   await expect(dialog).toContainText('its conversation history and analytics');
+  await page.keyboard.press('Escape');
+  for (const channelUserId of ['visitor-of-the-counter-1', 'visitor-of-the-counter-2']) {
+    const data = { question: 'Are you open?', channelUserId };
+    await page.request.post(`/api/assistant/${id}/public/chat`, { data });
+  }
+  await openDialog();
+  await expect(dialog).toContainText('its history of 2 conversations and its analytics');
   const confirm = dialog.getByRole('button', { name: 'Delete Assistant' });
   await dialog.getByLabel('Type DELETE Counter to confirm').fill('delete counter');
   await expect(dialog.getByText('Please type the exact text to confirm deletion')).toBeVisible();

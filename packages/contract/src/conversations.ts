@@ -123,6 +123,16 @@ const paging = {
   offset: countParam.pipe(z.number().int().min(0).max(1_000_000)).default(0),
 };
 
+export const countConversations = defineEndpoint({
+  method: 'GET',
+  path: '/api/assistant/:id/conversations/count',
+  access: 'user',
+  resource: 'assistant',
+  summary: 'How many conversations visitors have had with an assistant',
+  params: idParams,
+  response: z.object({ count: z.int().nonnegative() }),
+});
+
 export const ownerHistory = defineEndpoint({
   method: 'GET',
   path: '/api/assistant/:id/history',

@@ -14,6 +14,8 @@ export const syncProgress = z.object({
   successful: z.int().nonnegative(),
   failed: z.int().nonnegative(),
   isIndeterminate: z.boolean(),
+  /** The document that is being worked on, where it is known: live events name it. */
+  title: z.string().optional(),
   failedPages: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
 });
 export type SyncProgress = z.infer<typeof syncProgress>;
@@ -51,6 +53,10 @@ export const syncQuery = z.strictObject({ refreshVectors: z.enum(['true', 'false
 /** The answer to a sync that was accepted. */
 export const syncStarted = z.object({ ok: z.literal(true), syncRunId: id });
 
+/** The languages that the sample business's assistant introduces itself in. */
+export const sampleLanguages = ['en', 'fil', 'es', 'fr'] as const;
+export type SampleLanguage = (typeof sampleLanguages)[number];
+
 /** Loads the sample business: a files source with a shop's documents, synced, and an assistant. */
 export const createSample = defineEndpoint({
   method: 'POST',
@@ -58,6 +64,7 @@ export const createSample = defineEndpoint({
   access: 'user',
   resource: 'none',
   summary: 'Add the sample business: documents of an invented shop and an assistant for it',
+  query: z.strictObject({ language: z.enum(sampleLanguages).default('en') }),
   bodyKind: 'none',
   status: 201,
   response: z.object({ connectionId: id, assistantId: id }),

@@ -14,8 +14,11 @@ export function DataLayout() {
   // Whoever signs out, here or in another tab, leaves no data behind in this one.
   useEffect(
     () =>
-      subscribeTokens(() => {
-        if (!findTokens()) queryClient.clear();
+      subscribeTokens((isSignedOut) => {
+        if (!isSignedOut) return;
+        queryClient.clear();
+        // A tab that slept hears of it late, when somebody else may have signed in: no screen of the first stays.
+        if (findTokens()) location.reload();
       }),
     [],
   );

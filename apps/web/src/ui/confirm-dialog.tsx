@@ -58,6 +58,8 @@ export function ConfirmDialog({
   const canConfirm = !isBusy && (confirmationText === undefined || typed === confirmationText);
   function submit(event: FormEvent) {
     event.preventDefault();
+    // A question asked from inside a form is no part of it, though React passes its events on.
+    event.stopPropagation();
     if (canConfirm) onConfirm();
   }
   return (
@@ -86,7 +88,12 @@ export function ConfirmDialog({
                     className="mt-4"
                     label={t('typeToConfirm', { text: confirmationText })}
                     hint={
-                      typed !== '' && confirmationNotes?.[typed === confirmationText ? 'match' : 'mismatch']
+                      typed !== '' &&
+                      (typed === confirmationText ? (
+                        <span className="text-success-strong">{confirmationNotes?.match}</span>
+                      ) : (
+                        confirmationNotes?.mismatch
+                      ))
                     }
                     value={typed}
                     onChange={(event) => setTyped(event.target.value)}

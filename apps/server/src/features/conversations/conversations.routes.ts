@@ -88,6 +88,9 @@ export function registerConversationRoutes(bind: Bind, deps: Deps): void {
         service.countVisitorQuestion(deps, params.id, body.channelUserId, request.ip),
     },
   );
+  bind(endpoints.countConversations, async ({ caller, params }) => ({
+    count: await service.countVisitorConversations(deps, caller.userId, params.id),
+  }));
   bind(endpoints.ownerHistory, ({ caller, params, query }) =>
     service.listOwnerHistory(deps, caller.userId, params.id, query),
   );

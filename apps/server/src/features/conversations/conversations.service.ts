@@ -180,6 +180,16 @@ function viewRecord(row: store.ConversationRow): ConversationRecord {
   };
 }
 
+/** How many conversations visitors have had with an assistant; the owner's own tests are none. */
+export async function countVisitorConversations(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  assistantId: number,
+): Promise<number> {
+  await requireAssistant(deps, ownerId, assistantId);
+  return store.countVisitorThreads(deps.database, ownerId, assistantId);
+}
+
 /** The owner's own test chat, oldest first. */
 export async function listOwnerHistory(
   deps: ConversationDeps,

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations, threads } from '../../db/schema/conversations.ts';
 import { isHeld } from '../../lib/running-process.ts';
@@ -187,6 +187,22 @@ function inThread(key: ThreadKey) {
     eq(threads.channelUserId, key.channelUserId),
     eq(conversations.ownerId, key.ownerId),
   ];
+}
+
+/** How many threads an assistant has with others than its owner. */
+export function countVisitorThreads(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+): Promise<number> {
+  return database.db.$count(
+    threads,
+    and(
+      eq(threads.ownerId, ownerId),
+      eq(threads.assistantId, assistantId),
+      ne(threads.channel, 'owner-test'),
+    ),
+  );
 }
 
 /** A page of a thread, oldest first; the newest `limit` after skipping `offset`. */

@@ -415,6 +415,19 @@ describe('two visitors', () => {
     expect(await page('limit=2&offset=2')).toEqual(['Question 1']);
   });
 
+  it('are counted once each, and owners not at all', async () => {
+    const url = `/api/assistant/${shop.assistantId}/conversations/count`;
+    const count = async () =>
+      (await test.app.inject({ url, headers: shop.headers })).json<{ count: number }>().count;
+    const before = await count();
+    const visitor = createVisitor();
+    await visit(visitor, { question: 'Hello' });
+    await visit(visitor, { question: 'Hello again' });
+    await visit(createVisitor(), { question: 'Hello' });
+    await ask({ question: 'Hello' });
+    expect(await count()).toBe(before + 2);
+  });
+
   it('may ask ten times a minute, whatever address they claim', async () => {
     const visitor = createVisitor();
     const statuses: number[] = [];

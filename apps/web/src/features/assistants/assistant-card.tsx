@@ -37,7 +37,10 @@ export function AssistantCard({
         <Avatar name={name} src={logoUrl} shape="square" />
         <div className="min-w-0 flex-1">
           <h2 className="text-16 font-semibold break-words">
-            <Link to={assistantPath(id)} className="rounded-control underline-offset-4 hover:underline">
+            <Link
+              to={assistantPath(id)}
+              className="rounded-control underline-offset-4 hover:underline touch:inline-block touch:py-0.5"
+            >
               {name}
             </Link>
           </h2>

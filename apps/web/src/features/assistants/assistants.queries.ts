@@ -5,6 +5,7 @@ import {
   listAssistants,
   updateAssistant,
 } from '@anito/contract/assistants';
+import { countConversations } from '@anito/contract/conversations';
 import { type Connection, listConnections } from '@anito/contract/sources';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -27,6 +28,16 @@ export function useAssistant(id: number) {
     queryKey: assistantKey(id),
     queryFn: ({ signal }) => callApi(getAssistant, { params: { id } }, { signal }),
   });
+}
+
+/** How many conversations visitors have had with an assistant; undefined until known. */
+export function useConversationCount(id: number): number | undefined {
+  return useQuery({
+    queryKey: ['conversation-count', id],
+    queryFn: ({ signal }) => callApi(countConversations, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  }).data?.count;
 }
 
 /** The owner's sources, to choose from; the key is shared with My Sources. */

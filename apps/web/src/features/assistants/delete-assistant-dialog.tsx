@@ -2,15 +2,17 @@ import { type Assistant, deleteAssistant } from '@anito/contract/assistants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { assistantsKey } from './assistants.queries.ts';
+import { assistantsKey, useConversationCount } from './assistants.queries.ts';
 
 /** Asks before an assistant is deleted: names what goes with it, and the text that must be typed. */
 export function DeleteAssistantDialog({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
   const { t } = useTranslation('assistants');
   const client = useQueryClient();
   const { id, name } = assistant;
+  const count = useConversationCount(id);
   const removal = useMutation({
     mutationFn: () => callApi(deleteAssistant, { params: { id } }),
     onSuccess: () => {
@@ -36,7 +38,11 @@ export function DeleteAssistantDialog({ assistant, onClose }: { assistant: Assis
       <p>{t('deletion.text')}</p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
         <li>{t('deletion.settings')}</li>
-        <li>{t('deletion.history')}</li>
+        <li>
+          {count
+            ? t('deletion.conversations', { count, number: formatNumber(count) })
+            : t('deletion.history')}
+        </li>
         <li>{t('deletion.links')}</li>
       </ul>
     </ConfirmDialog>

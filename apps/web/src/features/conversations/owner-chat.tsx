@@ -2,7 +2,7 @@ import type { Assistant } from '@anito/contract/assistants';
 import { type ConversationRecord, ownerChat, ownerHistory } from '@anito/contract/conversations';
 import { limits } from '@anito/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import type { ChatTransport } from '../../lib/chat/chat-machine.ts';
@@ -18,9 +18,12 @@ import { writeWelcome } from './write-welcome.ts';
 /** The owner's test chat with an assistant, with what was asked before. */
 export function OwnerChat({
   assistant,
+  footnote,
   hasAutoFocus = true,
 }: {
   assistant: Assistant;
+  /** Stands under the field. */
+  footnote: ReactNode;
   hasAutoFocus?: boolean;
 }) {
   const { t } = useTranslation('chat');
@@ -46,17 +49,19 @@ export function OwnerChat({
       </LoadingRegion>
     );
   }
-  return <Conversation assistant={assistant} records={history.data} hasAutoFocus={hasAutoFocus} />;
+  return <Conversation {...{ assistant, footnote, hasAutoFocus }} records={history.data} />;
 }
 
 function Conversation({
   assistant,
   records,
+  footnote,
   hasAutoFocus,
 }: {
   assistant: Assistant;
   /** Undefined when the history could not be loaded. */
   records: ConversationRecord[] | undefined;
+  footnote: ReactNode;
   hasAutoFocus: boolean;
 }) {
   const { t } = useTranslation('chat');
@@ -77,6 +82,7 @@ function Conversation({
       hasApology
       hasAutoFocus={hasAutoFocus}
       isHistoryMissing={records === undefined}
+      footnote={footnote}
     />
   );
 }

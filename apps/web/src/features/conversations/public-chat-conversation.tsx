@@ -47,6 +47,7 @@ export function PublicChatConversation({
       welcome={writeWelcome(assistant, t)}
       suggestedQuestions={assistant.suggestedQuestions}
       failureTitle={t('failure.response')}
+      sourcesLook="visitor"
       isHistoryMissing={records === undefined}
       onEnterCode={onEnterCode}
     />

@@ -13,6 +13,7 @@ export function PremiumButton() {
       <Button
         variant="ghost"
         size="sm"
+        className="touch:min-w-11"
         icon={<Sparkles size={16} className="text-accent-strong" />}
         onClick={() => setIsOpen(true)}
       >

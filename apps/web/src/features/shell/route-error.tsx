@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 
@@ -15,6 +16,7 @@ export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
   const texts = isOutdated(error) ? ('updated' as const) : ('crash' as const);
+  useDocumentTitle(t(`${texts}.title`));
   return (
     <div role="alert" className="flex flex-col items-center py-6 text-center">
       <Illustration name="error" />

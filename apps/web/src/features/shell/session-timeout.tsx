@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshTokens } from '../../lib/auth/session.ts';
+import { endUnlessRenewed, refreshTokens } from '../../lib/auth/session.ts';
 import { signOut } from '../../lib/auth/sign-in.ts';
 import { countdownSeconds, isExpired, msUntilWarning, needsRefresh } from '../../lib/auth/token-timing.ts';
 import { findTokens } from '../../lib/auth/tokens.ts';
@@ -59,8 +59,9 @@ export function SessionTimeout() {
   }, [isWarning]);
 
   useEffect(() => {
-    if (isOver && wasWarned && !isContinuing) void signOut({ hasRunOut: true });
-  }, [isOver, wasWarned, isContinuing]);
+    if (!tokens || !isOver || !wasWarned || isContinuing) return;
+    void endUnlessRenewed(tokens, () => signOut({ hasRunOut: true }));
+  }, [tokens, isOver, wasWarned, isContinuing]);
 
   if (!tokens || !isWarning) return null;
 

@@ -71,6 +71,28 @@ describe('applyProgress', () => {
     expect(later[0]?.progress?.failedPages).toEqual([{ id: '3', title: 'scan.pdf', reason: 'No text.' }]);
   });
 
+  it('names the document that is being read, and none that failed', () => {
+    const titleOf = ([first]: Connection[]) => first?.progress?.title;
+    const reading = applyProgress([connection], update({ status: 'Processing', title: 'menu.pdf' }));
+    expect(titleOf(reading)).toBe('menu.pdf');
+    const failure = update({
+      status: 'Processing failed',
+      pageId: '3',
+      title: 'scan.pdf',
+      error: 'No text.',
+    });
+    expect(titleOf(applyProgress(reading, failure))).toBe('menu.pdf');
+    expect(
+      titleOf(
+        applyStatus(reading, {
+          ...reading[0]!,
+          progress: applyProgress([connection], update())[0]!.progress,
+        }),
+      ),
+    ).toBe('menu.pdf');
+    expect(titleOf(markStarted(reading, connection))).toBeUndefined();
+  });
+
   it('never goes back during a sync, and begins anew with the next one', () => {
     const running = applyProgress([connection], update({ percentage: 60 }));
     const percentageOf = ([first]: Connection[]) => first?.progress?.percentage;

@@ -44,7 +44,11 @@ function keepReached(before: Connection | undefined, update: Connection): Connec
   if (!update.isSyncing || !progress) return update;
   return {
     ...update,
-    progress: { ...progress, percentage: Math.max(progress.percentage, findReached(before)) },
+    progress: {
+      ...progress,
+      percentage: Math.max(progress.percentage, findReached(before)),
+      title: progress.title ?? before?.progress?.title,
+    },
   };
 }
 
@@ -95,6 +99,7 @@ export function applyProgress(list: Connection[], update: ProgressUpdate): Conne
         successful: update.successful,
         failed: update.failed,
         isIndeterminate: update.total === 0 && !hasSucceeded,
+        title: (update.status === 'Processing' && update.title) || connection.progress?.title,
         failedPages: addFailedPage(connection.progress?.failedPages ?? [], update),
       },
     };

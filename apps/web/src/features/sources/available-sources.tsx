@@ -22,7 +22,7 @@ export function AvailableSources({ onSelect }: { onSelect: (kind: SourceKind) =>
             >
               <SourceIcon kind={kind} isMuted={kind === 'confluence'} />
               <span className="min-w-0 flex-1">
-                <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+                <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                   {t(`kinds.${kind}.name`)}
                   {!isReady(kind) && <Badge className="h-5">{t('comingSoon.badge')}</Badge>}
                 </span>

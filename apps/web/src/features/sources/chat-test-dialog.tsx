@@ -1,7 +1,7 @@
 import { ragAsk } from '@anito/contract/conversations';
 import type { Connection } from '@anito/contract/sources';
 import { Maximize2, Minimize2 } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatTransport } from '../../lib/chat/chat-machine.ts';
 import { useChat } from '../../lib/chat/use-chat.ts';
@@ -13,10 +13,18 @@ import { plainTheme } from '../../ui/chat/chat-theme.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ModelHint } from './model-hint.tsx';
 
 /** Asks one source questions, each for itself; opens with a welcome and forgets everything when closed. */
-export function ChatTestDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+export function ChatTestDialog({
+  connection,
+  footnote,
+  onClose,
+}: {
+  connection: Connection;
+  /** Stands under the field. */
+  footnote: ReactNode;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('sources');
   const { id, type, name, lastSyncedAt } = connection;
   const [isFull, setIsFull] = useState(false);
@@ -59,12 +67,8 @@ export function ChatTestDialog({ connection, onClose }: { connection: Connection
           notice={!lastSyncedAt && <Banner tone="warning">{t('chat.notSynced')}</Banner>}
           sourcesLook="test"
           composerRef={composer}
+          footnote={footnote}
         />
-        <div className="bg-surface px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
-          <div className="mx-auto max-w-3xl px-1">
-            <ModelHint />
-          </div>
-        </div>
       </div>
     </Dialog>
   );

@@ -15,12 +15,12 @@ export function ConnectionProgress({ progress }: { progress: SyncProgress | null
       </div>
     );
   }
-  const { total, completed, successful, failed, failedPages, percentage } = progress;
+  const { total, completed, successful, failed, failedPages, percentage, title } = progress;
   const remaining = Math.max(0, total - completed);
   return (
     <div className="flex flex-col gap-3">
       <ProgressBar
-        label={t('progress.syncing')}
+        label={title ? t('progress.reading', { title }) : t('progress.syncing')}
         value={percentage}
         detail={t('progress.percent', { percent: Math.round(percentage) })}
       />

@@ -34,7 +34,7 @@ export function FilePicker({
     <div className="flex flex-col gap-3">
       <FileDropZone
         label={t('upload.drop')}
-        hint={t('upload.accepted', { supported, maxSize })}
+        hint={t('upload.accepted', { maxSize })}
         accept={supported}
         isDisabled={isDisabled}
         onFiles={(files) => {

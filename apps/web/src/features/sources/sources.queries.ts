@@ -1,5 +1,4 @@
 import { type FileConnection, getFileConnection, getSupportedTypes } from '@anito/contract/files';
-import { getModels } from '@anito/contract/installation';
 import { fileExtensions, limits } from '@anito/contract/limits';
 import { type Connection, listConnections } from '@anito/contract/sources';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
@@ -59,13 +58,4 @@ export function useFileRules(): FileRules {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data ?? rulesOfContract;
-}
-
-/** Which model answers; undefined until known. */
-export function useChatModel() {
-  return useQuery({
-    queryKey: ['models'],
-    queryFn: ({ signal }) => callApi(getModels, {}, { signal }),
-    staleTime: 60_000,
-  }).data?.chat;
 }

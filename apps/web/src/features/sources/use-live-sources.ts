@@ -1,7 +1,7 @@
 import type { ProgressUpdate } from '@anito/contract/live';
 import type { Connection } from '@anito/contract/sources';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { type LiveState, subscribeLive, useLiveConnection } from '../../lib/live.ts';
@@ -20,11 +20,18 @@ import { connectionsKey, fileConnectionKey, updateConnections } from './sources.
 /** How long a full bar stays before the card is read again. */
 const finishMs = 1_000;
 
-/** Keeps the cached sources true to what the live connection says while mounted; answers its state. */
-export function useLiveSources(): LiveState {
+/**
+ * Keeps the cached sources true to what the live connection says while mounted; answers its state. `hasToast`
+ * says whether a toast tells of documents that are ready, where the page itself does not.
+ */
+export function useLiveSources(hasToast: boolean): LiveState {
   const { t } = useTranslation('sources');
   const client = useQueryClient();
   const live = useLiveConnection();
+  const mayToast = useRef(hasToast);
+  useEffect(() => {
+    mayToast.current = hasToast;
+  }, [hasToast]);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
 
@@ -54,7 +61,7 @@ export function useLiveSources(): LiveState {
       if (!isFinished(update)) return;
       const hasFailed = update.status === 'Failed';
       if (hasFailed) showToast({ type: 'error', title: t('toast.syncFailed'), message: update.error });
-      else if (update.successful > 0) {
+      else if (update.successful > 0 && mayToast.current) {
         const name = client
           .getQueryData<Connection[]>(connectionsKey)
           ?.find((connection) => isSameConnection(connection, key))?.name;

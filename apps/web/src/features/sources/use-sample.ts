@@ -1,4 +1,4 @@
-import { createSample } from '@anito/contract/sources';
+import { createSample, type SampleLanguage } from '@anito/contract/sources';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
@@ -11,10 +11,10 @@ import { connectionsKey } from './sources.queries.ts';
  * added, until `dismiss`.
  */
 export function useSample() {
-  const { t } = useTranslation('sources');
+  const { t, i18n } = useTranslation('sources');
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: () => callApi(createSample, {}),
+    mutationFn: () => callApi(createSample, { query: { language: i18n.language as SampleLanguage } }),
     onSuccess: async () => {
       void client.invalidateQueries({ queryKey: ['assistants'] });
       await client.invalidateQueries({ queryKey: connectionsKey });

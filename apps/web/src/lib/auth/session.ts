@@ -2,6 +2,8 @@ import { ApiError, authenticationFailed } from '../api.ts';
 import { isExpired, needsRefresh } from './token-timing.ts';
 import { endSession, findTokens, storeTokens, type Tokens } from './tokens.ts';
 
+/** The lock that the tabs of this browser share. */
+const lock = 'anito.refresh';
 let refreshing: Promise<Tokens> | undefined;
 
 async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
@@ -29,11 +31,21 @@ async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
  */
 export function refreshTokens(stale: Tokens): Promise<Tokens> {
   refreshing ??= navigator.locks
-    .request('anito.refresh', () => refreshUnderLock(stale))
+    .request(lock, () => refreshUnderLock(stale))
     .finally(() => {
       refreshing = undefined;
     });
   return refreshing;
+}
+
+/**
+ * Calls `end` with the lock that renewals take, unless another tab has renewed `expired` or ended the session
+ * meanwhile: a session that one tab goes on with is not ended by another whose countdown has run out.
+ */
+export function endUnlessRenewed(expired: Tokens, end: () => Promise<void>): Promise<void> {
+  return navigator.locks.request(lock, async () => {
+    if (findTokens()?.accessToken === expired.accessToken) await end();
+  });
 }
 
 /** A token for the next call, renewed when it is about to end. Throws when nobody is signed in. */

@@ -6,9 +6,12 @@ export type Tokens = {
   idToken: string | undefined;
 };
 
+/** `isSignedOut` says that the tokens went away, though others may have come since. */
+type Listener = (isSignedOut: boolean) => void;
+
 const key = 'anito.tokens';
 const endedKey = 'anito.sessionEnded';
-const listeners = new Set<() => void>();
+const listeners = new Set<Listener>();
 let cachedText: string | null = null;
 let cached: Tokens | undefined;
 
@@ -44,7 +47,7 @@ function replaceTokens(tokens: Tokens | undefined, hasEnded: boolean): void {
   else localStorage.removeItem(endedKey);
   if (tokens) localStorage.setItem(key, JSON.stringify(tokens));
   else localStorage.removeItem(key);
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(tokens === undefined);
 }
 
 /** Stores tokens, or with `undefined` forgets them, and tells this tab; other tabs hear it from the browser. */
@@ -63,9 +66,9 @@ export function hasSessionEnded(): boolean {
 }
 
 /** Calls back whenever the tokens change, here or in another tab. Returns how to stop. */
-export function subscribeTokens(listener: () => void): () => void {
+export function subscribeTokens(listener: Listener): () => void {
   function onStorage(event: StorageEvent) {
-    if (event.key === key || event.key === null) listener();
+    if (event.key === key || event.key === null) listener(event.newValue === null);
   }
   listeners.add(listener);
   addEventListener('storage', onStorage);

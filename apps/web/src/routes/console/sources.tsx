@@ -2,6 +2,9 @@ import type { Connection } from '@anito/contract/sources';
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAssistants } from '../../features/assistants/assistants.queries.ts';
+import { CreateAssistantDialog } from '../../features/assistants/create-assistant-dialog.tsx';
+import { ModelHint } from '../../features/installation/model-hint.tsx';
 import { AddSourceDialog } from '../../features/sources/add-source-dialog.tsx';
 import { type ConnectionKey, isSameConnection } from '../../features/sources/apply-live-event.ts';
 import { AvailableSources } from '../../features/sources/available-sources.tsx';
@@ -12,6 +15,7 @@ import { CreateFilesDialog } from '../../features/sources/create-files-dialog.ts
 import { DeleteConnectionDialog } from '../../features/sources/delete-connection-dialog.tsx';
 import { FileSettingsDialog } from '../../features/sources/file-settings-dialog.tsx';
 import { LiveStatus } from '../../features/sources/live-status.tsx';
+import { NextStep } from '../../features/sources/next-step.tsx';
 import { SourceInfoDialog } from '../../features/sources/source-info-dialog.tsx';
 import type { SourceKind } from '../../features/sources/source-kinds.ts';
 import { useConnections } from '../../features/sources/sources.queries.ts';
@@ -26,6 +30,7 @@ import { showToast } from '../../ui/toast.tsx';
 type Opened =
   | { dialog: 'add' }
   | { dialog: 'create' }
+  | { dialog: 'assistant' }
   | { dialog: 'info'; kind: SourceKind }
   | { dialog: ConnectionAction; key: ConnectionKey };
 
@@ -33,7 +38,8 @@ type Opened =
 export function SourcesPage() {
   const { t } = useTranslation('sources');
   useDocumentTitle(t('title'));
-  const live = useLiveSources();
+  const hasNoAssistant = useAssistants().data?.length === 0;
+  const live = useLiveSources(!hasNoAssistant);
   const query = useConnections(live);
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
@@ -48,7 +54,8 @@ export function SourcesPage() {
     });
   }
   // The one primary button of the screen stands where the next step is.
-  const isNextElsewhere = query.data?.length === 0 || query.data?.some(needsSync);
+  const isFirstStepNext = query.data?.length === 0 || query.data?.some(needsSync) === true;
+  const readyCount = hasNoAssistant ? countReady(query.data ?? []) : 0;
   return (
     <>
       <PageHeader
@@ -59,7 +66,7 @@ export function SourcesPage() {
           <>
             <SyncSettingsButton />
             <Button
-              variant={isNextElsewhere ? 'secondary' : 'primary'}
+              variant={isFirstStepNext || readyCount > 0 ? 'secondary' : 'primary'}
               icon={<Plus aria-hidden size={16} />}
               onClick={() => setOpened({ dialog: 'add' })}
             >
@@ -68,6 +75,13 @@ export function SourcesPage() {
           </>
         }
       />
+      {readyCount > 0 && (
+        <NextStep
+          documentCount={readyCount}
+          isPrimary={!isFirstStepNext}
+          onCreate={() => setOpened({ dialog: 'assistant' })}
+        />
+      )}
       <ConnectionList
         query={query}
         onAdd={() => setOpened({ dialog: 'add' })}
@@ -76,6 +90,7 @@ export function SourcesPage() {
       <AvailableSources onSelect={(kind) => setOpened({ dialog: 'info', kind })} />
       {opened?.dialog === 'add' && <AddSourceDialog onClose={close} onSelect={add} />}
       {opened?.dialog === 'create' && <CreateFilesDialog onClose={close} />}
+      {opened?.dialog === 'assistant' && <CreateAssistantDialog onClose={close} />}
       {opened?.dialog === 'info' && <SourceInfoDialog kind={opened.kind} onClose={close} onAdd={add} />}
       <ConnectionDialog opened={opened} connections={query.data ?? []} onClose={close} />
     </>
@@ -84,6 +99,13 @@ export function SourcesPage() {
 
 function needsSync(connection: Connection): boolean {
   return connection.lastSyncedAt === null && !connection.isSyncing;
+}
+
+/** How many documents of all sources can be answered from. */
+function countReady(connections: Connection[]): number {
+  return connections
+    .filter(({ lastSyncedAt, isSyncing }) => lastSyncedAt !== null && !isSyncing)
+    .reduce((sum, { documentCount, failedDocuments }) => sum + documentCount - failedDocuments.length, 0);
 }
 
 /** The dialog of one source; none when the source is gone meanwhile. */
@@ -99,7 +121,8 @@ function ConnectionDialog({
   if (!opened || !('key' in opened)) return null;
   const connection = connections.find((candidate) => isSameConnection(candidate, opened.key));
   if (!connection) return null;
-  if (opened.dialog === 'chat') return <ChatTestDialog connection={connection} onClose={onClose} />;
+  if (opened.dialog === 'chat')
+    return <ChatTestDialog connection={connection} footnote={<ModelHint />} onClose={onClose} />;
   if (opened.dialog === 'settings') return <FileSettingsDialog connection={connection} onClose={onClose} />;
   return <DeleteConnectionDialog connection={connection} onClose={onClose} />;
 }

@@ -13,7 +13,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-const inlineButton = 'font-semibold text-accent-strong underline-offset-2 hover:underline';
+const inlineButton =
+  'inline-block font-semibold text-accent-strong underline-offset-2 hover:underline touch:py-0.5';
 
 /** One button that leaves for the identity provider. */
 export function SignInPage() {

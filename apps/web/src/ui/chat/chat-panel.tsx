@@ -30,7 +30,8 @@ export function ChatPanel({
   hasAutoFocus = true,
   isHistoryMissing = false,
   notice,
-  sourcesLook = 'chat',
+  footnote,
+  sourcesLook = 'owner',
   composerRef,
   onEnterCode,
 }: {
@@ -48,6 +49,8 @@ export function ChatPanel({
   isHistoryMissing?: boolean;
   /** Stands over the conversation. */
   notice?: ReactNode;
+  /** Stands under the field. */
+  footnote?: ReactNode;
   sourcesLook?: SourcesLook;
   /** Lets the frame around the chat put the focus into the field. */
   composerRef?: RefObject<ComposerHandle | null>;
@@ -172,6 +175,7 @@ export function ChatPanel({
           onSend={send}
           onStop={stop}
         />
+        {footnote && <div className="mt-1 px-1">{footnote}</div>}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { ScoreMeter } from '../score-meter.tsx';
 export function SourceCard({
   source,
   number,
+  hasRelevance,
   isOpen,
   isMarked,
   onToggle,
@@ -16,6 +17,8 @@ export function SourceCard({
 }: {
   source: AnswerSource;
   number: number;
+  /** Whether it says how well the document fits the question. */
+  hasRelevance: boolean;
   isOpen: boolean;
   /** Whether its marker in the answer was the last one clicked. */
   isMarked: boolean;
@@ -56,7 +59,9 @@ export function SourceCard({
             </span>
             {page !== null && <span className="shrink-0 text-muted">{t('sources.page', { page })}</span>}
           </span>
-          <ScoreMeter label={t('sources.relevance')} value={relevance} className="shrink-0" />
+          {hasRelevance && (
+            <ScoreMeter label={t('sources.relevance')} value={relevance} className="shrink-0" />
+          )}
           <ChevronDown
             aria-hidden
             size={16}

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { SourceCard } from './source-card.tsx';
 
+// A low figure beside a right answer reads like doubt to somebody who cannot tune the sources.
 const looks = {
-  chat: { shownCount: 3, more: 'sources.more' },
-  test: { shownCount: 2, more: 'sources.viewMore' },
+  visitor: { shownCount: 3, more: 'sources.more', hasRelevance: false },
+  owner: { shownCount: 3, more: 'sources.more', hasRelevance: true },
+  test: { shownCount: 2, more: 'sources.viewMore', hasRelevance: true },
 } as const;
 
-/** How many sources an answer shows at first, and how it offers the others. */
+/** Who reads: how many sources an answer shows at first, how it offers the others, and whether with figures. */
 export type SourcesLook = keyof typeof looks;
 
 /** Lets a citation marker lead here. */
@@ -26,7 +28,7 @@ export function SourceList({
   handle: RefObject<SourceListHandle | null>;
 }) {
   const { t } = useTranslation('chat');
-  const { shownCount, more } = looks[look];
+  const { shownCount, more, hasRelevance } = looks[look];
   const [isWhole, setIsWhole] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [marked, setMarked] = useState<{ index: number }>();
@@ -64,6 +66,7 @@ export function SourceList({
             }}
             source={source}
             number={index + 1}
+            hasRelevance={hasRelevance}
             isOpen={opened.has(index)}
             isMarked={marked?.index === index}
             onToggle={() => toggle(index)}

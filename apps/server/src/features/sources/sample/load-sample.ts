@@ -1,23 +1,42 @@
 import { readFile } from 'node:fs/promises';
 import { assistantInput } from '@anito/contract/assistants';
 import { fileConnectionInput } from '@anito/contract/files';
+import { type SampleLanguage, sampleLanguages } from '@anito/contract/sources';
 import { z } from 'zod';
 
 const folder = new URL('./documents/', import.meta.url);
 
+const texts = z.strictObject({
+  connectionDescription: fileConnectionInput.shape.description,
+  assistantDescription: assistantInput.shape.description,
+  /** Questions that the built-in model answers from the documents, which speak English and Filipino. */
+  suggestedQuestions: assistantInput.shape.suggestedQuestions,
+});
 const schema = z.strictObject({
   connectionName: fileConnectionInput.shape.name,
-  description: fileConnectionInput.shape.description,
   files: z.array(z.string().regex(/^[\w.-]+$/)).min(1),
-  assistant: assistantInput,
+  assistant: assistantInput.omit({ description: true, suggestedQuestions: true }),
+  texts: z.record(z.enum(sampleLanguages), texts),
 });
 
-/** The sample business as `sample.json` describes it, with the places of its documents. */
-export type Sample = z.output<typeof schema> & { documents: { name: string; path: URL }[] };
+/** The sample business as `sample.json` describes it in one language, with the places of its documents. */
+export type Sample = {
+  connection: z.output<typeof fileConnectionInput>;
+  /** What the source is described as in any language. */
+  descriptions: (string | null | undefined)[];
+  assistant: z.output<typeof assistantInput>;
+  documents: { name: string; path: URL }[];
+};
 
 /** Reads and checks the description of the sample business. */
-export async function loadSample(): Promise<Sample> {
+export async function loadSample(language: SampleLanguage): Promise<Sample> {
   const text = await readFile(new URL('./sample.json', import.meta.url), 'utf8');
   const sample = schema.parse(JSON.parse(text));
-  return { ...sample, documents: sample.files.map((name) => ({ name, path: new URL(name, folder) })) };
+  const { connectionDescription, assistantDescription, suggestedQuestions } = sample.texts[language];
+  return {
+    connection: { name: sample.connectionName, description: connectionDescription },
+    descriptions: Object.values(sample.texts).map((text) => text.connectionDescription),
+    assistant: { ...sample.assistant, description: assistantDescription, suggestedQuestions },
+    documents: sample.files.map((name) => ({ name, path: new URL(name, folder) })),
+  };
 }

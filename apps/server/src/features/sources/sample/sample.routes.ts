@@ -5,5 +5,5 @@ import * as service from './sample.service.ts';
 
 /** The sample business, for owners who want to look before they bring their own documents. */
 export function registerSampleRoutes(bind: Bind, deps: Deps): void {
-  bind(createSample, ({ caller }) => service.createSample(deps, caller.userId));
+  bind(createSample, ({ caller, query }) => service.createSample(deps, caller.userId, query.language));
 }

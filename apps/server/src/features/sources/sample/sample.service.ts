@@ -1,4 +1,5 @@
 import type { FileConnection } from '@anito/contract/files';
+import type { SampleLanguage } from '@anito/contract/sources';
 import type { Deps } from '../../../deps.ts';
 import { createAssistant, listAssistants } from '../../assistants/assistants.service.ts';
 import { deleteConnection } from '../connections.service.ts';
@@ -14,16 +15,17 @@ const running = new Map<string, Promise<Created>>();
 
 /**
  * Gives the owner the sample business: a files source that syncs at once, and its assistant. What of it is there
- * already is not made again.
+ * already is not made again, in whichever language it was made.
  */
-export function createSample(deps: SampleDeps, ownerId: string): Promise<Created> {
-  const started = running.get(ownerId) ?? provideSample(deps, ownerId).finally(() => running.delete(ownerId));
+export function createSample(deps: SampleDeps, ownerId: string, language: SampleLanguage): Promise<Created> {
+  const started =
+    running.get(ownerId) ?? provideSample(deps, ownerId, language).finally(() => running.delete(ownerId));
   running.set(ownerId, started);
   return started;
 }
 
-async function provideSample(deps: SampleDeps, ownerId: string): Promise<Created> {
-  const sample = await loadSample();
+async function provideSample(deps: SampleDeps, ownerId: string, language: SampleLanguage): Promise<Created> {
+  const sample = await loadSample(language);
   const existing = (await listFileConnections(deps, ownerId)).find((connection) =>
     isSample(connection, sample),
   );
@@ -36,15 +38,12 @@ async function provideSample(deps: SampleDeps, ownerId: string): Promise<Created
 }
 
 function isSample(connection: FileConnection, sample: Sample): boolean {
-  return connection.name === sample.connectionName && connection.description === sample.description;
+  return connection.name === sample.connection.name && sample.descriptions.includes(connection.description);
 }
 
 /** All of it or nothing: a source without its files is deleted again. */
 async function createSampleConnection(deps: SampleDeps, ownerId: string, sample: Sample): Promise<number> {
-  const { id } = await createFileConnection(deps, ownerId, {
-    name: sample.connectionName,
-    description: sample.description,
-  });
+  const { id } = await createFileConnection(deps, ownerId, sample.connection);
   try {
     await addLocalFiles(deps, ownerId, id, sample.documents);
     await startSync(deps, ownerId, id, 'file', { refreshVectors: false });

@@ -38,6 +38,20 @@ describe('the sample business', () => {
     expect(await createSample()).toEqual(first);
   });
 
+  test('speaks the language that it was asked for in first', async () => {
+    const filipino = await sources.signIn('halimbawa@example.com');
+    const create = (language: string) =>
+      sources.api.request(filipino, 'POST', `/api/sample?language=${language}`);
+    const { connectionId, assistantId } = (await create('fil')).json<Created>();
+    expect((await sources.api.getConnection(filipino, connectionId)).description).toMatch(/^Halimbawang/);
+    const assistant = (
+      await sources.api.request(filipino, 'GET', `/api/assistant/${assistantId}`)
+    ).json<Assistant>();
+    expect(assistant.description).toMatch(/^Sinasagot ko po/);
+    expect((await create('es')).json<Created>()).toEqual({ connectionId, assistantId });
+    expect((await create('xx')).statusCode).toBe(400);
+  });
+
   test('is made anew in the part that was deleted', async () => {
     const before = await createSample();
     await sources.api.request(owner, 'DELETE', `/api/assistant/${before.assistantId}`);

@@ -80,7 +80,7 @@ describe('embedding documents', () => {
     const following = follow({ onProgress: (stages, title) => heard.push([stages, title]) });
     await collect(embedDocuments(createFakeEmbed(), [makeDocument('large', 40)], never, following));
     expect(heard).toEqual([
-      [1, undefined],
+      [1, 'large'],
       [16 / 40, 'large'],
       [24 / 40, 'large'],
     ]);

@@ -23,7 +23,10 @@ export class EmbeddingFailedError extends Error {
 
 /** How a run follows the work, and stops it half-way through a large document. */
 export type Following = {
-  /** Hears of each document that was read as 1, and of those embedded as 1 each, in parts while their passages are. */
+  /**
+   * Hears of each document that was read as 1, and of those embedded as 1 each, in parts while their passages are;
+   * `title` is of the document, or the first of those, that is worked on.
+   */
   onProgress(stages: number, title?: string): void;
   /** Asked between the parts of a document with more passages than one call takes; true ends the work there. */
   mustPause(): Promise<boolean>;
@@ -85,7 +88,7 @@ export async function* embedDocuments(
 
       if (batch.length === 0) flushAt = performance.now() + longestWaitMs;
       batch.push(document);
-      following?.onProgress(1);
+      following?.onProgress(1, document.title);
       passages += count;
       const isFull = passages >= calls.size || batch.length >= mostDocuments;
       if (!isFull && performance.now() < flushAt) continue;
@@ -155,7 +158,7 @@ class EmbedCalls {
     const alone = documents.length === 1 ? documents[0] : undefined;
     const vectors = (alone && this.#following?.unfinished.take(alone.fingerprint)) ?? [];
     const tell = (count: number) =>
-      this.#following?.onProgress((count / texts.length) * documents.length, alone?.title);
+      this.#following?.onProgress((count / texts.length) * documents.length, documents[0]?.title);
     if (vectors.length > 0) tell(vectors.length);
     while (vectors.length < texts.length) {
       this.#signal.throwIfAborted();

@@ -172,6 +172,8 @@ export default {
     text: 'This cannot be undone. It removes:',
     settings: 'its configuration and settings',
     history: 'its conversation history and analytics',
+    conversations_one: 'its history of {{number}} conversation and its analytics',
+    conversations_other: 'its history of {{number}} conversations and its analytics',
     links: 'its public chat links, which stop working',
     confirm: 'Delete Assistant',
     busy: 'Deleting...',

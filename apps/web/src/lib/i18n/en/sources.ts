@@ -57,6 +57,7 @@ export default {
     starting: 'Starting...',
     startingHint: 'Looking for what is new or changed.',
     syncing: 'Reading the documents',
+    reading: 'Reading {{title}}',
     percent: '{{percent}}%',
     successful_one: '{{number}} successful',
     successful_other: '{{number}} successful',
@@ -111,7 +112,8 @@ export default {
       summary: 'Documents from your computer or phone.',
       about: 'Answers from documents you upload, such as menus, price lists and policies.',
       action: 'Upload Files',
-      content: 'PDF, Word (DOCX), plain text, Markdown and RTF, up to 50 MB each.',
+      content:
+        'PDF, Word, Excel, PowerPoint, CSV, plain text, Markdown, RTF, saved web pages and pictures (JPG, PNG, GIF, BMP, WebP), up to 50 MB each. Words in pictures and scans are read in English and Filipino.',
       features: {
         first: 'Several files at once, in one source',
         second: 'Each answer names the file and page it comes from',
@@ -160,7 +162,7 @@ export default {
   },
   upload: {
     drop: 'Drop files here or choose them',
-    accepted: '{{supported}} · up to {{maxSize}} each',
+    accepted: 'PDF, Word, Excel, PowerPoint, text, web pages and pictures, up to {{maxSize}} each',
     chosen_one: '{{number}} file',
     chosen_other: '{{number}} files',
     remove: 'Remove {{file}}',
@@ -291,22 +293,11 @@ export default {
     failed: 'Failed to get response. Please try again.',
     notSynced: 'This source has never been synced, so there is nothing to answer from yet.',
   },
-  model: {
-    builtIn: 'Answers are quoted by the built-in model. Connect a language model for fuller answers.',
-    how: 'Show me how',
-    answeredBy: 'Answers are written by {{model}} ({{provider}}).',
-    unhealthy: 'It is not answering just now.',
-    title: 'Connect a language model',
-    text: 'Set these variables where {{product}} runs, then start it again.',
-    exampleKey: 'your-key',
-    exampleModel: 'name-of-the-model',
-    variables: {
-      AI_CHAT_PROVIDER: 'openai, anthropic, google or openai-compatible.',
-      AI_CHAT_API_KEY: 'The key that the provider gave you.',
-      AI_CHAT_MODEL: 'The name of the model, as the provider writes it.',
-      AI_CHAT_BASE_URL: 'Only for openai-compatible: the address of your own server, such as Ollama or vLLM.',
-    },
-    after: 'Your sources stay as they are. Nothing needs to be synced again.',
+  next: {
+    ready_one: '{{number}} document is ready',
+    ready_other: '{{number}} documents are ready',
+    text: 'Next, make the assistant that answers from them.',
+    action: 'Create Assistant',
   },
   toast: {
     synced_one: '{{number}} document is ready',

@@ -174,6 +174,8 @@ export default {
     text: 'No se puede deshacer. Se eliminan:',
     settings: 'su configuración y sus ajustes',
     history: 'su historial de conversaciones y sus estadísticas',
+    conversations_one: 'su historial de {{number}} conversación y sus estadísticas',
+    conversations_other: 'su historial de {{number}} conversaciones y sus estadísticas',
     links: 'sus enlaces de chat público, que dejan de funcionar',
     confirm: 'Eliminar asistente',
     busy: 'Eliminando...',

@@ -126,4 +126,23 @@ export default {
     description: 'Solo usted ve este chat. No cuenta en sus cifras.',
     inactive: 'Este asistente está en pausa. Usted puede probarlo; los visitantes, no.',
   },
+  model: {
+    builtIn:
+      'El modelo integrado cita las respuestas. Conecte un modelo de lenguaje para respuestas más completas.',
+    how: 'Ver cómo',
+    answeredBy: 'Las respuestas las escribe {{model}} ({{provider}}).',
+    unhealthy: 'Ahora mismo no responde.',
+    title: 'Conectar un modelo de lenguaje',
+    text: 'Defina estas variables donde funciona {{product}} y vuelva a iniciarlo.',
+    exampleKey: 'su-clave',
+    exampleModel: 'nombre-del-modelo',
+    variables: {
+      AI_CHAT_PROVIDER: 'openai, anthropic, google u openai-compatible.',
+      AI_CHAT_API_KEY: 'La clave que le dio el proveedor.',
+      AI_CHAT_MODEL: 'El nombre del modelo, como lo escribe el proveedor.',
+      AI_CHAT_BASE_URL:
+        'Solo para openai-compatible: la dirección de su propio servidor, como Ollama o vLLM.',
+    },
+    after: 'Sus fuentes quedan como están. No hace falta sincronizar nada otra vez.',
+  },
 } satisfies Catalogue<typeof english>;

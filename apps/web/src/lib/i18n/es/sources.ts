@@ -59,6 +59,7 @@ export default {
     starting: 'Empezando...',
     startingHint: 'Buscando lo nuevo y lo que ha cambiado.',
     syncing: 'Leyendo los documentos',
+    reading: 'Leyendo {{title}}',
     percent: '{{percent}} %',
     successful_one: '{{number}} correcto',
     successful_other: '{{number}} correctos',
@@ -113,7 +114,8 @@ export default {
       summary: 'Documentos de su ordenador o teléfono.',
       about: 'Respuestas a partir de los documentos que suba, como menús, precios y normas.',
       action: 'Subir archivos',
-      content: 'PDF, Word (DOCX), texto, Markdown y RTF, hasta 50 MB cada uno.',
+      content:
+        'PDF, Word, Excel, PowerPoint, CSV, texto, Markdown, RTF, páginas web guardadas e imágenes (JPG, PNG, GIF, BMP, WebP), hasta 50 MB cada uno. El texto de imágenes y escaneos se lee en inglés y filipino.',
       features: {
         first: 'Varios archivos a la vez en una sola fuente',
         second: 'Cada respuesta indica el archivo y la página de donde sale',
@@ -162,7 +164,7 @@ export default {
   },
   upload: {
     drop: 'Suelte aquí los archivos o elíjalos',
-    accepted: '{{supported}} · hasta {{maxSize}} cada uno',
+    accepted: 'PDF, Word, Excel, PowerPoint, texto, páginas web e imágenes, hasta {{maxSize}} cada uno',
     chosen_one: '{{number}} archivo',
     chosen_other: '{{number}} archivos',
     remove: 'Quitar {{file}}',
@@ -293,24 +295,11 @@ export default {
     failed: 'No se obtuvo respuesta. Inténtelo de nuevo.',
     notSynced: 'Esta fuente nunca se ha sincronizado, así que aún no hay de dónde responder.',
   },
-  model: {
-    builtIn:
-      'El modelo integrado cita las respuestas. Conecte un modelo de lenguaje para respuestas más completas.',
-    how: 'Ver cómo',
-    answeredBy: 'Las respuestas las escribe {{model}} ({{provider}}).',
-    unhealthy: 'Ahora mismo no responde.',
-    title: 'Conectar un modelo de lenguaje',
-    text: 'Defina estas variables donde funciona {{product}} y vuelva a iniciarlo.',
-    exampleKey: 'su-clave',
-    exampleModel: 'nombre-del-modelo',
-    variables: {
-      AI_CHAT_PROVIDER: 'openai, anthropic, google u openai-compatible.',
-      AI_CHAT_API_KEY: 'La clave que le dio el proveedor.',
-      AI_CHAT_MODEL: 'El nombre del modelo, como lo escribe el proveedor.',
-      AI_CHAT_BASE_URL:
-        'Solo para openai-compatible: la dirección de su propio servidor, como Ollama o vLLM.',
-    },
-    after: 'Sus fuentes quedan como están. No hace falta sincronizar nada otra vez.',
+  next: {
+    ready_one: '{{number}} documento listo',
+    ready_other: '{{number}} documentos listos',
+    text: 'Ahora cree el asistente que responderá con ellos.',
+    action: 'Crear asistente',
   },
   toast: {
     synced_one: '{{number}} documento listo',

@@ -174,6 +174,8 @@ export default {
     text: 'Hindi na ito mababawi. Mabubura ang:',
     settings: 'mga setting at ayos nito',
     history: 'mga usapan at bilang nito',
+    conversations_one: '{{number}} usapan nito sa mga bisita, at mga bilang nito',
+    conversations_other: '{{number}} usapan nito sa mga bisita, at mga bilang nito',
     links: 'mga link ng public chat nito, na hindi na gagana',
     confirm: 'Burahin ang Assistant',
     busy: 'Binubura...',

@@ -128,4 +128,23 @@ export default {
     description: 'Ikaw lang ang nakakakita nito. Hindi ito kasama sa bilang ng mga usapan.',
     inactive: 'Naka-pause ang assistant na ito. Masusubukan mo ito, pero hindi ng mga bisita.',
   },
+  model: {
+    builtIn:
+      'Sinisipi ng built-in na modelo ang mga sagot. Magkonekta ng language model para sa mas buong sagot.',
+    how: 'Ipakita kung paano',
+    answeredBy: 'Ang {{model}} ({{provider}}) ang sumusulat ng mga sagot.',
+    unhealthy: 'Hindi ito sumasagot ngayon.',
+    title: 'Magkonekta ng language model',
+    text: 'Ilagay ang mga variable na ito kung saan tumatakbo ang {{product}}, saka ito simulan ulit.',
+    exampleKey: 'ang-key-mo',
+    exampleModel: 'pangalan-ng-modelo',
+    variables: {
+      AI_CHAT_PROVIDER: 'openai, anthropic, google o openai-compatible.',
+      AI_CHAT_API_KEY: 'Ang key na bigay ng provider.',
+      AI_CHAT_MODEL: 'Ang pangalan ng modelo, ayon sa provider.',
+      AI_CHAT_BASE_URL:
+        'Para lang sa openai-compatible: ang address ng sarili mong server, tulad ng Ollama o vLLM.',
+    },
+    after: 'Mananatili ang sources mo. Walang kailangang i-sync ulit.',
+  },
 } satisfies Catalogue<typeof english>;

@@ -59,6 +59,7 @@ export default {
     starting: 'Sinisimulan...',
     startingHint: 'Tinitingnan kung ano ang bago o nagbago.',
     syncing: 'Binabasa ang mga dokumento',
+    reading: 'Binabasa ang {{title}}',
     percent: '{{percent}}%',
     successful_one: '{{number}} ang tapos',
     successful_other: '{{number}} ang tapos',
@@ -113,7 +114,8 @@ export default {
       summary: 'Mga dokumento mula sa computer o cellphone mo.',
       about: 'Sumasagot mula sa mga dokumentong ina-upload mo, tulad ng menu, presyo at patakaran.',
       action: 'Mag-upload ng mga File',
-      content: 'PDF, Word (DOCX), simpleng teksto, Markdown at RTF, hanggang 50 MB bawat isa.',
+      content:
+        'PDF, Word, Excel, PowerPoint, CSV, simpleng teksto, Markdown, RTF, naka-save na web page at larawan (JPG, PNG, GIF, BMP, WebP), hanggang 50 MB bawat isa. Binabasa ang mga salita sa larawan at scan sa Ingles at Filipino.',
       features: {
         first: 'Sabay-sabay ang maraming file sa iisang source',
         second: 'Sinasabi ng bawat sagot kung saang file at pahina ito galing',
@@ -162,7 +164,7 @@ export default {
   },
   upload: {
     drop: 'I-drop dito ang mga file o piliin ang mga ito',
-    accepted: '{{supported}} · hanggang {{maxSize}} bawat isa',
+    accepted: 'PDF, Word, Excel, PowerPoint, teksto, web page at larawan, hanggang {{maxSize}} bawat isa',
     chosen_one: '{{number}} file',
     chosen_other: '{{number}} file',
     remove: 'Alisin ang {{file}}',
@@ -293,24 +295,11 @@ export default {
     failed: 'Walang nakuhang sagot. Pakisubukan ulit.',
     notSynced: 'Hindi pa nasi-sync ang source na ito, kaya wala pang mapagkukunan ng sagot.',
   },
-  model: {
-    builtIn:
-      'Sinisipi ng built-in na modelo ang mga sagot. Magkonekta ng language model para sa mas buong sagot.',
-    how: 'Ipakita kung paano',
-    answeredBy: 'Ang {{model}} ({{provider}}) ang sumusulat ng mga sagot.',
-    unhealthy: 'Hindi ito sumasagot ngayon.',
-    title: 'Magkonekta ng language model',
-    text: 'Ilagay ang mga variable na ito kung saan tumatakbo ang {{product}}, saka ito simulan ulit.',
-    exampleKey: 'ang-key-mo',
-    exampleModel: 'pangalan-ng-modelo',
-    variables: {
-      AI_CHAT_PROVIDER: 'openai, anthropic, google o openai-compatible.',
-      AI_CHAT_API_KEY: 'Ang key na bigay ng provider.',
-      AI_CHAT_MODEL: 'Ang pangalan ng modelo, ayon sa provider.',
-      AI_CHAT_BASE_URL:
-        'Para lang sa openai-compatible: ang address ng sarili mong server, tulad ng Ollama o vLLM.',
-    },
-    after: 'Mananatili ang sources mo. Walang kailangang i-sync ulit.',
+  next: {
+    ready_one: 'Handa na ang {{number}} dokumento',
+    ready_other: 'Handa na ang {{number}} dokumento',
+    text: 'Sunod, gumawa ng assistant na sasagot mula sa mga ito.',
+    action: 'Gumawa ng Assistant',
   },
   toast: {
     synced_one: 'Handa na ang {{number}} dokumento',

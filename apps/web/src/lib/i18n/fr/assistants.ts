@@ -174,6 +174,8 @@ export default {
     text: 'Cette action est définitive. Elle supprime :',
     settings: 'sa configuration et ses réglages',
     history: 'son historique de conversations et ses statistiques',
+    conversations_one: 'son historique de {{number}} conversation et ses statistiques',
+    conversations_other: 'son historique de {{number}} conversations et ses statistiques',
     links: 'ses liens de chat public, qui cessent de fonctionner',
     confirm: "Supprimer l'assistant",
     busy: 'Suppression...',

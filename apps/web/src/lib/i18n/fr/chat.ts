@@ -128,4 +128,23 @@ export default {
     description: "Ce chat n'est visible que par vous. Il ne compte pas dans vos chiffres.",
     inactive: 'Cet assistant est en pause. Vous pouvez le tester, les visiteurs non.',
   },
+  model: {
+    builtIn:
+      'Le modèle intégré cite les réponses. Connectez un modèle de langage pour des réponses plus complètes.',
+    how: 'Voir comment',
+    answeredBy: 'Les réponses sont rédigées par {{model}} ({{provider}}).',
+    unhealthy: 'Il ne répond pas en ce moment.',
+    title: 'Connecter un modèle de langage',
+    text: 'Définissez ces variables là où tourne {{product}}, puis redémarrez-le.',
+    exampleKey: 'votre-cle',
+    exampleModel: 'nom-du-modele',
+    variables: {
+      AI_CHAT_PROVIDER: 'openai, anthropic, google ou openai-compatible.',
+      AI_CHAT_API_KEY: 'La clé que le fournisseur vous a donnée.',
+      AI_CHAT_MODEL: "Le nom du modèle, tel que l'écrit le fournisseur.",
+      AI_CHAT_BASE_URL:
+        "Seulement pour openai-compatible : l'adresse de votre propre serveur, comme Ollama ou vLLM.",
+    },
+    after: "Vos sources restent telles quelles. Rien n'est à synchroniser de nouveau.",
+  },
 } satisfies Catalogue<typeof english>;

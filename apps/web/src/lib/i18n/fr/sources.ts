@@ -59,6 +59,7 @@ export default {
     starting: 'Démarrage...',
     startingHint: 'Recherche de ce qui est nouveau ou modifié.',
     syncing: 'Lecture des documents',
+    reading: 'Lecture de {{title}}',
     percent: '{{percent}} %',
     successful_one: '{{number}} réussi',
     successful_other: '{{number}} réussis',
@@ -113,7 +114,8 @@ export default {
       summary: 'Documents de votre ordinateur ou téléphone.',
       about: 'Des réponses tirées des documents que vous envoyez : menus, tarifs, conditions.',
       action: 'Envoyer des fichiers',
-      content: "PDF, Word (DOCX), texte brut, Markdown et RTF, jusqu'à 50 Mo chacun.",
+      content:
+        'PDF, Word, Excel, PowerPoint, CSV, texte brut, Markdown, RTF, pages web enregistrées et images (JPG, PNG, GIF, BMP, WebP), jusqu’à 50 Mo chacun. Le texte des images et des numérisations est lu en anglais et en filipino.',
       features: {
         first: 'Plusieurs fichiers à la fois, dans une seule source',
         second: "Chaque réponse cite le fichier et la page d'où elle vient",
@@ -162,7 +164,7 @@ export default {
   },
   upload: {
     drop: 'Déposez des fichiers ici ou choisissez-les',
-    accepted: "{{supported}} · jusqu'à {{maxSize}} chacun",
+    accepted: 'PDF, Word, Excel, PowerPoint, texte, pages web et images, jusqu’à {{maxSize}} chacun',
     chosen_one: '{{number}} fichier',
     chosen_other: '{{number}} fichiers',
     remove: 'Retirer {{file}}',
@@ -293,24 +295,11 @@ export default {
     failed: "Aucune réponse n'a été obtenue. Veuillez réessayer.",
     notSynced: "Cette source n'a jamais été synchronisée : il n'y a encore rien à quoi puiser.",
   },
-  model: {
-    builtIn:
-      'Le modèle intégré cite les réponses. Connectez un modèle de langage pour des réponses plus complètes.',
-    how: 'Voir comment',
-    answeredBy: 'Les réponses sont rédigées par {{model}} ({{provider}}).',
-    unhealthy: 'Il ne répond pas en ce moment.',
-    title: 'Connecter un modèle de langage',
-    text: 'Définissez ces variables là où tourne {{product}}, puis redémarrez-le.',
-    exampleKey: 'votre-cle',
-    exampleModel: 'nom-du-modele',
-    variables: {
-      AI_CHAT_PROVIDER: 'openai, anthropic, google ou openai-compatible.',
-      AI_CHAT_API_KEY: 'La clé que le fournisseur vous a donnée.',
-      AI_CHAT_MODEL: "Le nom du modèle, tel que l'écrit le fournisseur.",
-      AI_CHAT_BASE_URL:
-        "Seulement pour openai-compatible : l'adresse de votre propre serveur, comme Ollama ou vLLM.",
-    },
-    after: "Vos sources restent telles quelles. Rien n'est à synchroniser de nouveau.",
+  next: {
+    ready_one: '{{number}} document prêt',
+    ready_other: '{{number}} documents prêts',
+    text: "Créez maintenant l'assistant qui répondra à partir d'eux.",
+    action: 'Créer un assistant',
   },
   toast: {
     synced_one: '{{number}} document prêt',

@@ -1,39 +1,29 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
+import english from '@tesseract.js-data/eng';
+import filipino from '@tesseract.js-data/fil';
+import openTesseract from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import type { Block } from '../document.ts';
 import { readTsv } from './read-tsv.ts';
-
-/** What of Tesseract's interface is used (tesseract.js-core 7, which has no types). */
-type Tesseract = {
-  FS: { writeFile(path: string, data: Uint8Array): void };
-  TessBaseAPI: new () => {
-    Init(dataPath: null, languages: string, engine: number): number;
-    SetImageFile(orientation: number, angle: number): number;
-    Recognize(monitor: null): number;
-    GetTSVText(page: number): string;
-  };
-};
 
 /** Words read from a picture, as blocks, and how sure the reader is of them: 0 to 100. */
 export type ReadPicture = { blocks: Block[]; confidence: number };
 
-const languages = ['eng', 'fil'];
+const languages = [english, filipino];
 /** Tesseract's neural reader, which is all that the small data of the languages holds. */
 const neuralEngine = 1;
-const load = createRequire(import.meta.url);
 
 let engine: Promise<(picture: Uint8Array, orientation: number) => string> | undefined;
 
 async function openEngine() {
-  const core = load('tesseract.js-core/tesseract-core-simd-lstm') as (options: object) => Promise<Tesseract>;
-  const tesseract = await core({ printErr: () => undefined });
-  for (const language of languages) {
-    const path = load.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`);
-    tesseract.FS.writeFile(`./${language}.traineddata`, gunzipSync(readFileSync(path)));
+  const tesseract = await openTesseract({ printErr: () => undefined });
+  for (const { code, langPath } of languages) {
+    const data = gunzipSync(readFileSync(`${langPath}_best_int/${code}.traineddata.gz`));
+    tesseract.FS.writeFile(`./${code}.traineddata`, data);
   }
   const api = new tesseract.TessBaseAPI();
-  if (api.Init(null, languages.join('+'), neuralEngine) !== 0) throw new Error('Tesseract does not start.');
+  const codes = languages.map(({ code }) => code).join('+');
+  if (api.Init(null, codes, neuralEngine) !== 0) throw new Error('Tesseract does not start.');
   return (picture: Uint8Array, orientation: number) => {
     tesseract.FS.writeFile('/input', picture);
     if (api.SetImageFile(orientation, 0) !== 0) throw new Error('Tesseract cannot read the picture.');

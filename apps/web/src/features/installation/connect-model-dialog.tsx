@@ -7,7 +7,7 @@ const variables = ['AI_CHAT_PROVIDER', 'AI_CHAT_API_KEY', 'AI_CHAT_MODEL', 'AI_C
 
 /** Tells the owner how to connect a language model to the installation. */
 export function ConnectModelDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('sources');
+  const { t } = useTranslation('chat');
   const example = [
     'AI_CHAT_PROVIDER=openai',
     `AI_CHAT_API_KEY=${t('model.exampleKey')}`,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectModelDialog } from './connect-model-dialog.tsx';
-import { useChatModel } from './sources.queries.ts';
+import { useChatModel } from './installation.queries.ts';
 
 /** Says in one line which model answers and, when it is the built-in one, how to connect another. */
 export function ModelHint() {
-  const { t } = useTranslation('sources');
+  const { t } = useTranslation('chat');
   const [isOpen, setIsOpen] = useState(false);
   const model = useChatModel();
   if (!model) return <p className="min-h-4" />;

@@ -1,0 +1,35 @@
+import { sampleLanguages } from '@anito/contract/sources';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadSample } from './features/sources/sample/load-sample.ts';
+import { areas, createSampleShop, faq, menu, policies, type SampleShop } from './testing/sample-shop.ts';
+
+/** What the answer to each suggested question must say, and which file must be cited first. */
+const answers: Record<string, [file: string, says: RegExp]> = {
+  'How much is the ube macapuno cake?': [menu, /₱980/],
+  'How much is delivery to Quezon City?': [areas, /₱99/],
+  'Can I cancel my order?': [policies, /48 hours/],
+  'May baking class ba kayo?': [faq, /unang Sabado/],
+  'Magkano po ang ube macapuno cake?': [menu, /₱980/],
+  'Nagde-deliver ba kayo sa Pasig?': [areas, /Pasig.*₱89/],
+  'Anong oras kayo bukas tuwing Linggo?': [faq, /6 to 12 noon on Sundays/],
+};
+
+let shop: SampleShop;
+beforeAll(async () => {
+  shop = await createSampleShop();
+}, 120_000);
+afterAll(() => shop.close());
+
+it.each(sampleLanguages)('what the sample business suggests to ask in %s is answered', async (language) => {
+  const { suggestedQuestions } = (await loadSample(language)).assistant;
+  expect(suggestedQuestions.length).toBeGreaterThan(2);
+  for (const question of suggestedQuestions) {
+    const [file, says] = answers[question] ?? ['no answer is noted', /^$/];
+    const { answer, sources } = await shop.ask(question);
+    expect({ question, file: sources[0]?.title, answer }).toEqual({
+      question,
+      file,
+      answer: expect.stringMatching(says),
+    });
+  }
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openVisitor, signUp } from './people.ts';
+
+const findWarning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
+
+/**
+ * Two tabs of one person, both in the last two minutes of the session by the browser's clock, on a page that asks
+ * the server nothing by itself: any call would renew the session.
+ */
+async function openWarnedTabs(page: Page): Promise<Page> {
+  await page.clock.install();
+  await signUp(page);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/profile');
+    await expect(tab.getByText(/^rosa\..*@example\.com$/).first()).toBeVisible();
+  }
+  // Tokens live for an hour.
+  await page.clock.fastForward('58:30');
+  await expect(findWarning(page)).toContainText(/\d+ seconds left/);
+  await expect(findWarning(other)).toContainText(/\d+ seconds left/);
+  return other;
+}
+
+test('the session that one tab continues goes on in the other', async ({ page }) => {
+  const other = await openWarnedTabs(page);
+  await findWarning(page).getByRole('button', { name: 'Continue Session' }).click();
+  await expect(findWarning(page)).toBeHidden();
+  await expect(findWarning(other)).toBeHidden();
+  // Beyond the end of the first tokens; the warning comes again with the end of the new ones.
+  await page.clock.fastForward('05:00');
+  await expect(other).toHaveURL('/profile');
+  await expect(findWarning(other)).toBeHidden();
+  await page.clock.fastForward('53:30');
+  await expect(findWarning(other)).toBeVisible();
+});
+
+test('a countdown that runs out waits for a tab that is just renewing the session', async ({ page }) => {
+  const other = await openWarnedTabs(page);
+  // The first tab holds what every renewal holds, while the time of both runs out.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        void navigator.locks.request('anito.refresh', () => {
+          resolve();
+          return new Promise<void>((release) => Object.assign(globalThis, { release }));
+        });
+      }),
+  );
+  await page.clock.fastForward('02:00');
+  for (const tab of [page, other]) await expect(findWarning(tab)).toBeHidden();
+  const readTokens = () => page.evaluate(() => JSON.parse(localStorage.getItem('anito.tokens') ?? '{}'));
+  const { refreshToken, ...before } = await readTokens();
+  const form = { grant_type: 'refresh_token', client_id: 'anito-web', refresh_token: refreshToken };
+  const renewed = await (await page.request.post('/oidc/token', { form })).json();
+  await page.evaluate(
+    (tokens) => {
+      localStorage.setItem('anito.tokens', JSON.stringify({ ...tokens, expiresAt: Date.now() + 3_600_000 }));
+      (globalThis as unknown as { release: () => void }).release();
+    },
+    { ...before, accessToken: renewed.access_token, refreshToken: renewed.refresh_token },
+  );
+  for (const tab of [page, other]) {
+    await tab.reload();
+    await expect(tab.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  }
+  expect((await readTokens()).accessToken).toBe(renewed.access_token);
+});
+
+test('a countdown that runs out ends the session in all tabs', async ({ page }) => {
+  const other = await openWarnedTabs(page);
+  await page.clock.fastForward('02:00');
+  // One of them leaves through the provider, the other says why it is at sign-in.
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/(signin)?$/);
+  const [left] = [page, other].filter((tab) => tab.url().endsWith('/signin'));
+  if (left) await expect(left.getByText('Authentication failed. Please sign in again.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('anito.tokens'))).toBeNull();
+  await other.goto('/signin');
+  await other.getByRole('button', { name: 'Continue with Anito' }).click();
+  // The session has ended at the provider too.
+  await expect(other.getByRole('heading', { name: 'Sign in to Anito' })).toBeVisible();
+});
+
+test('who leaves in one tab has left in the other, without a word of failure', async ({ page }) => {
+  const other = await openWarnedTabs(page);
+  await findWarning(page).getByRole('button', { name: 'Logout Now' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL('/signin');
+  await expect(findWarning(other)).toBeHidden();
+  await expect(other.getByRole('button', { name: 'Continue with Anito' })).toBeVisible();
+  await expect(other.getByText('Authentication failed. Please sign in again.')).toBeHidden();
+});
+
+test('a tab that slept while somebody else signed in shows nothing of the first', async ({
+  owner,
+  browser,
+}) => {
+  await owner.goto('/profile');
+  const first = await owner
+    .getByText(/^rosa\..*@example\.com$/)
+    .first()
+    .textContent();
+  const visitor = await openVisitor(browser, '/');
+  const email = await signUp(visitor);
+  const tokens = await visitor.evaluate(() => localStorage.getItem('anito.tokens') ?? '');
+  await visitor.context().close();
+  // What a sleeping tab hears when it wakes: both changes, when the second has long been made.
+  await owner.evaluate((value) => {
+    localStorage.setItem('anito.tokens', value);
+    for (const newValue of [null, value]) {
+      dispatchEvent(new StorageEvent('storage', { key: 'anito.tokens', newValue }));
+    }
+  }, tokens);
+  await expect(owner.getByText(email).first()).toBeVisible();
+  await expect(owner.getByText(first ?? '?')).toHaveCount(0);
+});
