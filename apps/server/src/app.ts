@@ -9,6 +9,7 @@ import { registerConversationRoutes } from './features/conversations/conversatio
 import { registerIdentity } from './features/identity/identity.routes.ts';
 import { registerInstallationRoutes } from './features/installation/installation.routes.ts';
 import { registerConnectionRoutes } from './features/sources/connections.routes.ts';
+import { registerDocumentRoutes } from './features/sources/documents/documents.routes.ts';
 import { registerFileRoutes } from './features/sources/files/files.routes.ts';
 import { registerIngestionHub } from './features/sources/ingestion-hub.ts';
 import { registerSampleRoutes } from './features/sources/sample/sample.routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   registerInstallationRoutes(bind, deps);
   registerUserRoutes(bind, deps);
   registerConnectionRoutes(bind, deps);
+  registerDocumentRoutes(bind, deps);
   registerFileRoutes(bind, deps);
   registerSampleRoutes(bind, deps);
   registerAssistantRoutes(bind, deps);

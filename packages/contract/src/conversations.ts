@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
-import { id, idParams, isoDate, isStorable, toStorable } from './values.ts';
+import { countParam, id, idParams, isoDate, isStorable, toStorable } from './values.ts';
 
 /** A document that an answer rests on. */
 export const answerSource = z.object({
@@ -118,14 +118,9 @@ export const conversationRecord = z.object({
 });
 export type ConversationRecord = z.infer<typeof conversationRecord>;
 
-/** A count in a query, in plain digits. */
-const count = z
-  .union([z.number(), z.string().regex(/^\d{1,7}$/, 'must be a number')], 'must be a number')
-  .transform(Number);
-
 const paging = {
-  limit: count.pipe(z.number().int().min(1).max(limits.historyPageMax)).default(limits.historyPageMax),
-  offset: count.pipe(z.number().int().min(0).max(1_000_000)).default(0),
+  limit: countParam.pipe(z.number().int().min(1).max(limits.historyPageMax)).default(limits.historyPageMax),
+  offset: countParam.pipe(z.number().int().min(0).max(1_000_000)).default(0),
 };
 
 export const countConversations = defineEndpoint({
@@ -158,6 +153,32 @@ export const publicHistory = defineEndpoint({
   params: idParams,
   query: z.strictObject({ code: z.string().max(100).optional(), channelUserId: ownId, ...paging }),
   response: z.array(conversationRecord),
+});
+
+/** A question that an answer from a document was given to. */
+export const documentQuestion = z.object({
+  id,
+  question: z.string(),
+  createdAt: isoDate,
+  assistantId: id,
+  assistantName: z.string(),
+  /** Asked by the owner to try the assistant. */
+  isTest: z.boolean(),
+  /** 0 to 1: how sure the answer was. */
+  confidence: z.number().nullable(),
+  /** What the answer quoted of the document. */
+  snippet: z.string(),
+});
+export type DocumentQuestion = z.infer<typeof documentQuestion>;
+
+export const listDocumentQuestions = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id/questions',
+  access: 'user',
+  resource: 'document',
+  summary: 'The latest questions whose answers rest on a document, newest first; at most 20',
+  params: idParams,
+  response: z.array(documentQuestion),
 });
 
 const connectionKey = z.string().regex(/^(notion|website|file)_[1-9]\d{0,15}$/, 'must read like "file_7"');

@@ -8,6 +8,8 @@ import { done, id, idParams, isoDate, personText } from './values.ts';
 export const file = z.object({
   id,
   connectionId: id,
+  /** What was learned from it; null until it was read for the first time. */
+  documentId: id.nullable(),
   originalFileName: z.string(),
   kind: z.enum(fileKinds),
   fileSize: z.int().nonnegative(),

@@ -20,6 +20,7 @@ export const limits = {
   channelUserIdMax: 100,
   publicMessagesPerMinute: 10,
   historyPageMax: 50,
+  passagePageMax: 50,
   accessTokenSeconds: 3_600,
 } as const;
 

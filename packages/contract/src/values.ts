@@ -6,6 +6,11 @@ export const idParam = z
   .transform(Number)
   .pipe(z.number().int('must be a number').positive('must be a number'));
 
+/** A count in a query, in plain digits. */
+export const countParam = z
+  .union([z.number(), z.string().regex(/^\d{1,7}$/, 'must be a number')], 'must be a number')
+  .transform(Number);
+
 /** A numeric id in a JSON body or response. */
 export const id = z.int().positive();
 

@@ -13,6 +13,7 @@ type Example = Record<string, unknown>;
 const examples: Record<string, (shop: Shop) => Example> = {
   'PUT /api/Users/me': () => ({ firstName: 'Ana' }),
   'POST /api/files/connections': () => ({ name: 'New documents' }),
+  'PUT /api/passages/:id': () => ({ isExcluded: true }),
   'PUT /api/files/connections/:id': () => ({ name: 'Renamed documents' }),
   'POST /api/assistant': (shop) => ({
     name: 'Second helper',
@@ -55,6 +56,8 @@ const queries: Record<string, string> = {
 /** The id of the shop's own thing that the endpoint's path names. */
 export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
   if (endpoint.resource === 'user') return shop.ownerId;
+  if (endpoint.resource === 'document') return String(shop.documentId);
+  if (endpoint.resource === 'passage') return String(shop.passageId);
   if (endpoint.resource === 'connection') return String(shop.connectionId);
   if (endpoint.resource === 'file' || endpoint.path.startsWith('/api/files/')) return String(shop.fileIds[0]);
   return String(shop.assistantId);

@@ -31,6 +31,10 @@ export type Shop = {
   ownerId: string;
   connectionId: number;
   fileIds: number[];
+  /** Of the first file. */
+  documentId: number;
+  /** The first of that document. */
+  passageId: number;
   assistantId: number;
 };
 
@@ -57,6 +61,9 @@ export async function openShop(
     },
     { timeout: 30_000, interval: 50 },
   );
+  const [synced] = (await api.getConnection(headers, connectionId)).files;
+  const documentId = synced!.documentId!;
+  const { passages } = await api.listPassages(headers, documentId);
   const created = await api.request(headers, 'POST', '/api/assistant', {
     name: 'Helper',
     systemPrompt: 'Help customers.',
@@ -65,5 +72,13 @@ export async function openShop(
   });
   if (created.statusCode !== 201) throw new Error(created.body);
   const fileIds = files.map(({ id }) => id);
-  return { headers, ownerId, connectionId, fileIds, assistantId: created.json<Assistant>().id };
+  return {
+    headers,
+    ownerId,
+    connectionId,
+    fileIds,
+    documentId,
+    passageId: passages[0]!.id,
+    assistantId: created.json<Assistant>().id,
+  };
 }

@@ -44,7 +44,7 @@ export const conversations = pgTable(
     model: text('model'),
     promptTokens: integer('prompt_tokens'),
     completionTokens: integer('completion_tokens'),
-    /** What the answer was made from: passages with scores and milliseconds per step. */
+    /** What the answer was made from: passages with scores, the documents of `sources` in their order, milliseconds per step. */
     trace: jsonb('trace').$type<Record<string, unknown>>().notNull().default({}),
     durationMs: integer('duration_ms'),
     /** Tells a question that is sent again from a new one; null when its request carried no Idempotency-Key. */

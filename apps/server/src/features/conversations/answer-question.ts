@@ -63,6 +63,8 @@ export type AnswerRun = {
   status: store.Outcome['status'];
   answer: string;
   sources: AnswerSource[];
+  /** The documents of `sources`, in the same order. */
+  documentIds: number[];
   confidence: number;
   promptTokens: number | null;
   completionTokens: number | null;
@@ -152,6 +154,7 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
 function refuse(run: AnswerRun): string {
   run.status = 'refused';
   run.sources = [];
+  run.documentIds = [];
   run.confidence = refusalConfidence;
   return writeRefusal(run.language, run.question.answerer.tone);
 }
@@ -184,6 +187,7 @@ async function beginRun(deps: AnswerDeps, question: Question): Promise<AnswerRun
     status: 'answered',
     answer: '',
     sources: [],
+    documentIds: [],
     confidence: agentConfidence,
     promptTokens: null,
     completionTokens: null,
@@ -212,6 +216,7 @@ async function finishRun(deps: AnswerDeps, run: AnswerRun): Promise<void> {
     completionTokens: run.completionTokens,
     trace: {
       laps: run.laps,
+      documents: run.documentIds,
       passages: run.passages.map(({ id, score, vectorScore, lexicalScore }) => ({
         id,
         score,

@@ -60,11 +60,14 @@ function findUsed(passages: FoundPassage[], answer: string): number[] {
   return [...new Set(used.map((passage) => passage.documentId))];
 }
 
+/** A document that an answer rests on, and how it is shown. */
+type UsedDocument = { documentId: number; source: AnswerSource };
+
 /**
  * One source per document that the answer rests on, with its best snippet and page. Where the model
  * cited nothing, documents whose passages share enough words with the answer count as used.
  */
-export function collectSources(input: Input): AnswerSource[] {
+export function collectSources(input: Input): UsedDocument[] {
   const documentIds = input.cited.length > 0 ? input.cited : findUsed(input.passages, input.answer);
   const terms = termsOf(`${input.answer} ${input.question}`);
   return documentIds.flatMap((documentId) => {
@@ -73,16 +76,15 @@ export function collectSources(input: Input): AnswerSource[] {
       (a, b) => countShared(terms, b.text) - countShared(terms, a.text) || b.score - a.score,
     )[0];
     if (!best) return [];
-    return [
-      {
-        title: best.title,
-        pageUrl: best.url,
-        relevance: Math.max(0, Math.min(1, Math.max(...ofDocument.map((passage) => passage.score)))),
-        snippet: cutSnippet(best.text, terms),
-        page: best.page,
-        connectionId: best.connectionId,
-        connectionType: best.connectionType,
-      },
-    ];
+    const source = {
+      title: best.title,
+      pageUrl: best.url,
+      relevance: Math.max(0, Math.min(1, Math.max(...ofDocument.map((passage) => passage.score)))),
+      snippet: cutSnippet(best.text, terms),
+      page: best.page,
+      connectionId: best.connectionId,
+      connectionType: best.connectionType,
+    };
+    return [{ documentId, source }];
   });
 }

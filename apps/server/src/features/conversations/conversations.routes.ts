@@ -97,6 +97,9 @@ export function registerConversationRoutes(bind: Bind, deps: Deps): void {
   bind(endpoints.publicHistory, ({ params, query, request }) =>
     service.listVisitorHistory(deps, params.id, query, request.ip),
   );
+  bind(endpoints.listDocumentQuestions, ({ caller, params }) =>
+    service.listDocumentQuestions(deps, caller.userId, params.id),
+  );
   bind(endpoints.ragAsk, (call) => answerFromSources(deps, [call.body.connectionId], call.body, call));
   bind(endpoints.ragAskMultiple, (call) => answerFromSources(deps, call.body.connectionIds, call.body, call));
   bind(endpoints.ragAskWithHistory, (call) =>

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AnswerSource, ConversationRecord } from '@anito/contract/conversations';
+import type { AnswerSource, ConversationRecord, DocumentQuestion } from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { requireAssistant, requireVisitorAccess } from '../assistants/assistants.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
+import { getDocument } from '../sources/documents/documents.service.ts';
 import { type Answerer, answerQuestion, type Turn } from './answer-question.ts';
 import * as store from './conversations.store.ts';
 
@@ -223,4 +224,23 @@ export async function listVisitorHistory(
     channelUserId: query.channelUserId,
   } as const;
   return (await store.listThreadConversations(deps.database, key, query)).map(viewRecord);
+}
+
+/** Questions that are listed with a document. */
+const listedQuestions = 20;
+
+/** The latest questions whose answers rest on a document, newest first. Throws `not_found`. */
+export async function listDocumentQuestions(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  documentId: number,
+): Promise<DocumentQuestion[]> {
+  await getDocument(deps, ownerId, documentId);
+  const rows = await store.listDocumentQuestionRows(deps.database, ownerId, documentId, listedQuestions);
+  return rows.map(({ channel, createdAt, snippet, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    isTest: channel === 'owner-test',
+    snippet: snippet ?? '',
+  }));
 }

@@ -221,3 +221,42 @@ export async function listThreadConversations(
     .offset(page.offset);
   return rows.map(({ row }) => row).reverse();
 }
+
+/** A question whose answer rests on a document. */
+export type DocumentQuestionRow = Pick<ConversationRow, 'id' | 'question' | 'createdAt' | 'confidence'> & {
+  assistantId: number;
+  assistantName: string;
+  channel: Channel;
+  snippet: string | null;
+};
+
+/** How far back each assistant's conversations are looked through. */
+const lookedThrough = 1_000;
+
+/** The latest questions answered from a document, newest first, among the last of each of the owner's assistants. */
+export async function listDocumentQuestionRows(
+  database: Database,
+  ownerId: string,
+  documentId: number,
+  limit: number,
+): Promise<DocumentQuestionRow[]> {
+  const { rows } = await database.pool.query<DocumentQuestionRow & { id: string; assistantId: string }>(
+    `select c.id, c.question, c.created_at as "createdAt", c.confidence, a.id as "assistantId",
+       a.name as "assistantName", t.channel, (
+         select c.sources -> (used.place::int - 1) ->> 'snippet'
+         from jsonb_array_elements(c.trace -> 'documents') with ordinality used(document, place)
+         where used.document = to_jsonb($2::bigint) limit 1
+       ) as snippet
+     from assistants a
+     cross join lateral (
+       select * from conversations
+       where assistant_id = a.id and owner_id = $1 order by id desc limit ${lookedThrough}
+     ) c
+     join threads t on t.id = c.thread_id and t.owner_id = $1
+     where a.owner_id = $1 and c.status = 'answered'
+       and c.trace -> 'documents' @> to_jsonb($2::bigint)
+     order by c.id desc limit $3`,
+    [ownerId, documentId, limit],
+  );
+  return rows.map((row) => ({ ...row, id: Number(row.id), assistantId: Number(row.assistantId) }));
+}

@@ -56,9 +56,11 @@ export async function* streamModelAnswer(
 
 function settle(run: AnswerRun, cited: number[], isNoAnswer: boolean): void {
   if (run.question.answerer.isAgentMode) return;
-  run.sources = isNoAnswer
+  const used = isNoAnswer
     ? []
     : collectSources({ passages: run.passages, cited, answer: run.answer, question: run.searched });
+  run.sources = used.map(({ source }) => source);
+  run.documentIds = used.map(({ documentId }) => documentId);
   // A grounded answer that rests on nothing is no answer.
   if (run.sources.length === 0) {
     run.status = 'refused';

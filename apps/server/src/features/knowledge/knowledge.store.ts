@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connect.ts';
 import type { SqlRunner } from '../../lib/jobs.ts';
 import { encodeRealArray } from './encode-real-array.ts';
+import { type EarlierPassage, markExcluded } from './mark-excluded.ts';
 import type { PreparedDocument } from './prepare-document.ts';
 
 /** A passage as an answer needs it. */
@@ -139,8 +140,8 @@ export async function recordFailures(
 }
 
 /**
- * Puts new passages in the place of the old ones of each document. The caller's transaction holds the
- * connection's row lock and has raised its content version to `contentVersion`.
+ * Puts new passages in the place of the old ones of each document; those whose text was excluded stay so. The
+ * caller's transaction holds the connection's row lock and has raised its content version to `contentVersion`.
  */
 export async function replaceDocuments(
   runner: SqlRunner,
@@ -150,20 +151,44 @@ export async function replaceDocuments(
 ): Promise<void> {
   if (documents.length === 0) return;
   const ids = await upsertDocuments(runner, scope, change, documents);
+  const earlier = await listExcluded(runner, scope, [...ids.values()]);
   await runner.query('delete from passages where owner_id = $1 and document_id = any($2::bigint[])', [
     scope.ownerId,
     [...ids.values()],
   ]);
-  const rows = documents.flatMap((document) =>
-    document.prepared.chunks.map((chunk, index) => ({
+  const rows = documents.flatMap((document) => {
+    const documentId = ids.get(document.externalId)!;
+    const { chunks } = document.prepared;
+    const isExcluded = markExcluded(chunks, earlier.get(documentId) ?? []);
+    return chunks.map((chunk, index) => ({
       ...chunk,
-      documentId: ids.get(document.externalId)!,
+      documentId,
+      isExcluded: isExcluded[index]!,
       vector: document.vectors[index]!,
-    })),
-  );
+    }));
+  });
   for (let start = 0; start < rows.length; start += passagesPerInsert) {
     await insertPassages(runner, scope, change.embeddingModel, rows.slice(start, start + passagesPerInsert));
   }
+}
+
+/** The passages kept out of answers and those with the same text, by document. */
+async function listExcluded(
+  runner: SqlRunner,
+  scope: DocumentScope,
+  documentIds: number[],
+): Promise<Map<number, EarlierPassage[]>> {
+  const rows = await queryRows<EarlierPassage & { documentId: string }>(
+    runner,
+    `with excluded as materialized (
+       select distinct document_id, text from passages
+       where owner_id = $1 and document_id = any($2::bigint[]) and is_excluded
+     )
+     select document_id as "documentId", p.heading_path as "headingPath", text, p.is_excluded as "isExcluded"
+     from excluded join passages p using (document_id, text) where p.owner_id = $1`,
+    [scope.ownerId, documentIds],
+  );
+  return Map.groupBy(rows, ({ documentId }) => Number(documentId));
 }
 
 async function upsertDocuments(
@@ -204,7 +229,11 @@ async function upsertDocuments(
   return new Map(rows.map((row) => [row.externalId, Number(row.id)]));
 }
 
-type PassageRow = ReadyDocument['prepared']['chunks'][number] & { documentId: number; vector: Float32Array };
+type PassageRow = ReadyDocument['prepared']['chunks'][number] & {
+  documentId: number;
+  isExcluded: boolean;
+  vector: Float32Array;
+};
 
 /** All vectors travel as one binary array and are cut apart in the database: as text they take ten times as long. */
 async function insertPassages(
@@ -216,12 +245,13 @@ async function insertPassages(
   const dimensions = rows[0]!.vector.length;
   await runner.query(
     `insert into passages (owner_id, connection_id, document_id, ordinal, heading_path, text, page, token_count,
-                           terms, embedding, embedding_model)
+                           terms, embedding, embedding_model, is_excluded)
      select $1, $2, p.document_id, p.ordinal, string_to_array(p.heading_path, E'\\x1f'), p.text, p.page,
             p.token_count, p.terms,
-            (($10::real[])[(p.row - 1) * $11::int + 1 : p.row * $11::int])::vector, $12
-     from unnest($3::bigint[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[])
-       with ordinality p(document_id, ordinal, heading_path, text, page, token_count, terms, row)`,
+            (($10::real[])[(p.row - 1) * $11::int + 1 : p.row * $11::int])::vector, $12, p.is_excluded
+     from unnest($3::bigint[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[],
+                 $13::boolean[])
+       with ordinality p(document_id, ordinal, heading_path, text, page, token_count, terms, is_excluded, row)`,
     [
       scope.ownerId,
       scope.connectionId,
@@ -235,6 +265,7 @@ async function insertPassages(
       encodeRealArray(rows.map(({ vector }) => vector)),
       dimensions,
       embeddingModel,
+      rows.map(({ isExcluded }) => isExcluded),
     ],
   );
 }

@@ -1,5 +1,5 @@
 import type { SourceFile } from '@anito/contract/files';
-import { CircleAlert, CircleCheck, Download, RefreshCw, Trash2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, Download, RefreshCw, ScrollText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -21,6 +21,7 @@ export function FileRow({
   reingest,
   isSyncing,
   isDownloading,
+  onOpen,
   onDownload,
   onReingest,
   onDelete,
@@ -30,6 +31,7 @@ export function FileRow({
   /** While the whole source is synced single files cannot be read again. */
   isSyncing: boolean;
   isDownloading: boolean;
+  onOpen: () => void;
   onDownload: () => void;
   onReingest: () => void;
   onDelete: () => void;
@@ -62,6 +64,13 @@ export function FileRow({
         )}
       </div>
       <div className="-mr-2 ml-auto flex">
+        {file.documentId !== null && file.chunkCount > 0 && (
+          <IconButton
+            label={t('files.open', { file: name })}
+            icon={<ScrollText size={16} />}
+            onClick={onOpen}
+          />
+        )}
         <IconButton
           label={t('files.download', { file: name })}
           icon={<Download size={16} />}

@@ -10,19 +10,22 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AddFiles } from './add-files.tsx';
+import { DocumentDialog } from './document-dialog.tsx';
 import { FileRow } from './file-row.tsx';
 import { connectionsKey, fileConnectionKey } from './sources.queries.ts';
 import { startDownload } from './start-download.ts';
 import { useReingest } from './use-reingest.ts';
 import { useSync } from './use-sync.ts';
 
-/** The files of a source: add, download, read again, delete. */
+/** The files of a source: add, look into, download, read again, delete. */
 export function ManageFiles({ connection, isSyncing }: { connection: FileConnection; isSyncing: boolean }) {
   const { t } = useTranslation('sources');
   const { files } = connection;
   const { reingests, start } = useReingest(connection.id, files);
   const sync = useSync(connection);
   const [deleting, setDeleting] = useState<SourceFile>();
+  const [openedId, setOpenedId] = useState<number>();
+  const opened = files.find((file) => file.id === openedId);
   const download = useMutation({
     mutationFn: (file: SourceFile) => callApi(getFileDownload, { params: { id: file.id } }),
     onSuccess: ({ downloadUrl }) => startDownload(downloadUrl),
@@ -55,12 +58,20 @@ export function ManageFiles({ connection, isSyncing }: { connection: FileConnect
               reingest={reingests[String(file.id)]}
               isSyncing={isSyncing}
               isDownloading={download.isPending && download.variables.id === file.id}
+              onOpen={() => setOpenedId(file.id)}
               onDownload={() => download.mutate(file)}
               onReingest={() => void start(file)}
               onDelete={() => setDeleting(file)}
             />
           ))}
         </ul>
+      )}
+      {opened?.documentId && (
+        <DocumentDialog
+          documentId={opened.documentId}
+          title={opened.originalFileName}
+          onClose={() => setOpenedId(undefined)}
+        />
       )}
       {deleting && (
         <DeleteFileDialog

@@ -25,6 +25,7 @@ function viewFile(row: store.FileRow): SourceFile {
   return {
     id: row.id,
     connectionId: row.connectionId,
+    documentId: row.documentId,
     originalFileName: row.originalName,
     kind: row.kind,
     fileSize: row.sizeBytes,

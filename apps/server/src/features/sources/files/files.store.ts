@@ -10,6 +10,7 @@ const { ownerId: _ownerId, ...fileColumns } = getTableColumns(files);
 
 /** A file with what became of it; `fingerprint` is null until it was learned. */
 export type FileRow = Omit<typeof files.$inferSelect, 'ownerId'> & {
+  documentId: number | null;
   fingerprint: string | null;
   failure: string | null;
   passageCount: number | null;
@@ -27,6 +28,7 @@ export async function listFileRows(
   return database.db
     .select({
       ...fileColumns,
+      documentId: documents.id,
       fingerprint: documents.fingerprint,
       failure: documents.failure,
       passageCount: documents.passageCount,

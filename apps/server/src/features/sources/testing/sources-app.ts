@@ -1,3 +1,4 @@
+import type { Passage } from '@anito/contract/documents';
 import type { FileConnection, SourceFile } from '@anito/contract/files';
 import type { ProgressUpdate } from '@anito/contract/live';
 import type { FastifyInstance } from 'fastify';
@@ -90,6 +91,14 @@ export function createApi(app: FastifyInstance) {
       if (response.statusCode !== 201) throw new Error(response.body);
       return response.json<{ uploadedFiles: SourceFile[] }>().uploadedFiles;
     },
+    listPassages: (headers: Headers, documentId: number, query = '') =>
+      call<{ passages: Passage[]; next: number | null }>(
+        headers,
+        'GET',
+        `/api/documents/${documentId}/passages${query}`,
+      ),
+    excludePassage: (headers: Headers, id: number, isExcluded = true) =>
+      call<Passage>(headers, 'PUT', `/api/passages/${id}`, { isExcluded }),
     startSync: (headers: Headers, id: number, query = '') =>
       call<{ syncRunId: number }>(headers, 'POST', `/api/files/connections/${id}/sync${query}`),
   };

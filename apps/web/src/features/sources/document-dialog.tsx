@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DocumentQuestions } from './document-questions.tsx';
+import { useSourceDocument } from './documents.queries.ts';
+import { PassageList } from './passage-list.tsx';
+
+/** A document as assistants know it: its passages, which can be kept out of answers, and what it has answered. */
+export function DocumentDialog({
+  documentId,
+  title,
+  onClose,
+}: {
+  documentId: number;
+  title: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('sources');
+  const [tab, setTab] = useState('passages');
+  const query = useSourceDocument(documentId);
+  const { data: document } = query;
+  const failure = query.isError && !document ? describeError(query.error) : undefined;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<span className="break-words">{title}</span>}
+      description={t('document.text')}
+      size="lg"
+    >
+      <div className="min-h-96 sm:min-h-[30rem]">
+        {failure && (
+          <ErrorState
+            size="inline"
+            title={t('document.loadFailed')}
+            meaning={t('loadFailed.text')}
+            detail={failure.message}
+            requestId={failure.requestId}
+            isRetrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.isPending && (
+          <LoadingRegion label={t('document.loading')} className="flex flex-col gap-4">
+            <Skeleton className="h-10 w-72" />
+            <Skeleton className="h-32" />
+            <Skeleton className="h-32" />
+          </LoadingRegion>
+        )}
+        {document && (
+          <>
+            {document.failure && (
+              <Banner tone="warning" title={t('files.unreadable')} className="mb-4">
+                <p className="break-words">{document.failure}</p>
+                {document.passageCount > 0 && <p>{t('document.lastGood')}</p>}
+              </Banner>
+            )}
+            <Tabs
+              label={t('document.tabs')}
+              value={tab}
+              onChange={setTab}
+              items={[
+                {
+                  value: 'passages',
+                  label: t('document.passages', { number: formatNumber(document.passageCount) }),
+                  content: <PassageList document={document} />,
+                },
+                {
+                  value: 'questions',
+                  label: t('document.questions'),
+                  content: <DocumentQuestions documentId={documentId} />,
+                },
+              ]}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

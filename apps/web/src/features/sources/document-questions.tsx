@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDocumentQuestions } from './documents.queries.ts';
+
+/** Which questions a document has answered lately, newest first. */
+export function DocumentQuestions({ documentId }: { documentId: number }) {
+  const { t } = useTranslation('sources');
+  const query = useDocumentQuestions(documentId);
+  if (query.isError && !query.data) {
+    const { message, requestId } = describeError(query.error);
+    return (
+      <ErrorState
+        size="inline"
+        title={t('document.questionsFailed')}
+        meaning={t('loadFailed.text')}
+        detail={message}
+        requestId={requestId}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (!query.data) {
+    return (
+      <LoadingRegion label={t('document.questionsLoading')} className="flex flex-col gap-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </LoadingRegion>
+    );
+  }
+  if (query.data.length === 0)
+    return <p className="py-6 text-center text-muted">{t('document.noQuestions')}</p>;
+  return (
+    <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
+      {query.data.map(({ id, question, createdAt, assistantName, isTest, snippet }) => (
+        <li key={id} className="p-3 sm:p-4">
+          <p className="font-semibold break-words">{question}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-muted tabular-nums">
+            <span>{assistantName}</span>
+            <span aria-hidden>·</span>
+            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+              {formatRelative(createdAt)}
+            </time>
+            {isTest && <Badge>{t('document.isTest')}</Badge>}
+          </p>
+          {snippet && <p className="mt-2 max-w-prose break-words text-muted">{snippet}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { listDocumentQuestions } from '@anito/contract/conversations';
+import { getDocument, listPassages, type Passage, updatePassage } from '@anito/contract/documents';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+
+type PassagePage = { passages: Passage[]; next: number | null };
+
+const documentKey = (id: number) => ['documents', id];
+const passagesKey = (id: number) => ['documents', id, 'passages'];
+
+/** One document; asked for at each opening, as a sync may have replaced it. */
+export function useSourceDocument(id: number) {
+  return useQuery({
+    queryKey: documentKey(id),
+    queryFn: ({ signal }) => callApi(getDocument, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** The passages of a document in order, a page at a time. */
+export function usePassages(id: number) {
+  return useInfiniteQuery({
+    queryKey: passagesKey(id),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        listPassages,
+        { params: { id }, query: pageParam === null ? {} : { after: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page: PassagePage) => page.next,
+    staleTime: 0,
+  });
+}
+
+/** The latest questions whose answers rest on a document. */
+export function useDocumentQuestions(id: number) {
+  return useQuery({
+    queryKey: ['documents', id, 'questions'],
+    queryFn: ({ signal }) => callApi(listDocumentQuestions, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Keeps a passage out of answers, or lets them use it again. */
+export function useUpdatePassage(documentId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isExcluded }: Pick<Passage, 'id' | 'isExcluded'>) =>
+      callApi(updatePassage, { params: { id }, body: { isExcluded } }),
+    onSuccess: (saved) => {
+      client.setQueryData<InfiniteData<PassagePage>>(
+        passagesKey(documentId),
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              passages: page.passages.map((passage) => (passage.id === saved.id ? saved : passage)),
+            })),
+          },
+      );
+      void client.invalidateQueries({ queryKey: documentKey(documentId), exact: true });
+    },
+    // The passage may be gone: a sync has put new ones in its place.
+    onError: () => client.invalidateQueries({ queryKey: documentKey(documentId) }),
+  });
+}

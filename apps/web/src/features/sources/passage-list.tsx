@@ -1,0 +1,101 @@
+import type { Passage, SourceDocument } from '@anito/contract/documents';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { usePassages, useUpdatePassage } from './documents.queries.ts';
+import { PassageRow } from './passage-row.tsx';
+
+/** The passages of a document in order, each of which can be kept out of answers. */
+export function PassageList({ document }: { document: SourceDocument }) {
+  const { t } = useTranslation('sources');
+  const query = usePassages(document.id);
+  const update = useUpdatePassage(document.id);
+  const [news, setNews] = useState('');
+
+  function change(passage: Passage) {
+    const isExcluded = !passage.isExcluded;
+    const number = formatNumber(passage.ordinal + 1);
+    update.mutate(
+      { id: passage.id, isExcluded },
+      {
+        onSuccess: () => setNews(t(isExcluded ? 'document.nowExcluded' : 'document.nowIncluded', { number })),
+        onError: (error) =>
+          showToast({
+            type: 'error',
+            title: t('document.changeFailed'),
+            message: describeError(error).message,
+          }),
+      },
+    );
+  }
+
+  if (query.isError && !query.data) {
+    const { message, requestId } = describeError(query.error);
+    return (
+      <ErrorState
+        size="inline"
+        title={t('document.loadFailed')}
+        meaning={t('loadFailed.text')}
+        detail={message}
+        requestId={requestId}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (!query.data) {
+    return (
+      <LoadingRegion label={t('document.loading')} className="flex flex-col gap-4">
+        <Skeleton className="h-32" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-32" />
+      </LoadingRegion>
+    );
+  }
+  const passages = query.data.pages.flatMap((page) => page.passages);
+  if (passages.length === 0) return <p className="py-6 text-center text-muted">{t('document.none')}</p>;
+  const left = Math.max(0, document.passageCount - passages.length);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">
+        {document.excludedCount > 0
+          ? t('document.excludedCount', {
+              count: document.excludedCount,
+              number: formatNumber(document.excludedCount),
+            })
+          : t('document.allUsed')}
+      </p>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <ol className="divide-y divide-border overflow-hidden rounded-card border border-border">
+        {passages.map((passage) => (
+          <PassageRow
+            key={passage.id}
+            passage={passage}
+            isBusy={update.isPending && update.variables.id === passage.id}
+            onChange={() => change(passage)}
+          />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <div className="flex flex-col items-center gap-2">
+          {query.isFetchNextPageError && (
+            <p role="alert" className="text-danger-strong">
+              {describeError(query.error).message}
+            </p>
+          )}
+          <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('document.more', { count: left, number: formatNumber(left) })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

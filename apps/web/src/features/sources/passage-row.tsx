@@ -1,0 +1,58 @@
+import type { Passage } from '@anito/contract/documents';
+import { EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+
+/** One passage with where it stands, and whether answers may use it. */
+export function PassageRow({
+  passage,
+  isBusy,
+  onChange,
+}: {
+  passage: Passage;
+  isBusy: boolean;
+  onChange: () => void;
+}) {
+  const { t } = useTranslation('sources');
+  const { ordinal, headingPath, text, page, tokenCount, isExcluded } = passage;
+  const number = formatNumber(ordinal + 1);
+  return (
+    <li className={cx('p-3 sm:p-4', isExcluded && 'bg-sunken')}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-40">
+          {headingPath.length > 0 && <p className="font-semibold break-words">{headingPath.join(' › ')}</p>}
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted tabular-nums">
+            <span>{t('document.passage', { number })}</span>
+            {page !== null && (
+              <>
+                <span aria-hidden>·</span>
+                <span>{t('document.page', { number: formatNumber(page) })}</span>
+              </>
+            )}
+            <span aria-hidden>·</span>
+            <span>{t('document.tokens', { count: tokenCount, number: formatNumber(tokenCount) })}</span>
+            {isExcluded && (
+              <Badge tone="warning" icon={<EyeOff aria-hidden size={16} />}>
+                {t('document.isExcluded')}
+              </Badge>
+            )}
+          </p>
+        </div>
+        <Button
+          size="sm"
+          isBusy={isBusy}
+          aria-label={t(isExcluded ? 'document.includeLabel' : 'document.excludeLabel', { number })}
+          onClick={onChange}
+        >
+          {t(isExcluded ? 'document.include' : 'document.exclude')}
+        </Button>
+      </div>
+      <p className={cx('mt-2 max-w-prose break-words whitespace-pre-wrap', isExcluded && 'text-muted')}>
+        {text}
+      </p>
+    </li>
+  );
+}

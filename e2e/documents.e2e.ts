@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test';
+import { createFiles, findCard, syncAndWait, textFile } from './files.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { addSample, callApi } from './people.ts';
+
+type Answer = { answer: string; sources: { title: string }[] };
+
+const question = 'How much is delivery to Quezon City?';
+
+/** So many passages that they are shown a page at a time. */
+const longDocument = textFile(
+  'catalogue.md',
+  Array.from(
+    { length: 70 },
+    (_, index) =>
+      `# Cake ${index + 1}\n\n${Array.from({ length: 9 }, (_unused, size) => `Cake ${index + 1} in size ${size + 1} costs ${100 + index + size} pesos, is baked on order and is ready after ${size + 1} days at the counter of the branch.`).join(' ')}`,
+  ).join('\n\n'),
+);
+
+/** From My Sources to what was read in one file. */
+async function openDocument(page: Page, source: string, file: string): Promise<Locator> {
+  await page.goto('/sources');
+  await findCard(page, source).getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: /^Manage Files/ }).click();
+  await page.getByRole('button', { name: `Look into ${file}` }).click();
+  const dialog = page.getByRole('dialog', { name: file });
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  return dialog;
+}
+
+test('an owner reads a document as its passages, keeps some out of answers and lets them in again', async ({
+  owner: page,
+}) => {
+  test.setTimeout(240_000);
+  const { assistantId } = await addSample(page);
+  const ask = () => callApi<Answer>(page, 'POST', `/api/assistant/${assistantId}/chat`, { question });
+  expect((await ask()).answer).toContain('₱99');
+
+  let dialog = await openDocument(page, 'Hiraya Bakeshop', 'delivery-areas.rtf');
+  await expect(dialog.getByText('Answers may use every passage.')).toBeVisible();
+  const passages = dialog.getByRole('listitem');
+  await expect(passages.first()).toContainText(/Passage 1.*\d+ tokens/);
+  const count = await passages.count();
+  await expect(dialog.getByRole('tab', { name: `Passages (${count})` })).toBeVisible();
+
+  for (let index = 0; index < count; index++) {
+    await dialog.getByRole('button', { name: `Exclude passage ${index + 1}`, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText(`Answers no longer use passage ${index + 1}.`);
+    const include = dialog.getByRole('button', { name: `Include again passage ${index + 1}`, exact: true });
+    await expect(include).toBeFocused();
+  }
+  await expect(dialog.getByText(/^\d+ passages? (is|are) kept out of answers\.$/)).toBeVisible();
+  const without = await ask();
+  expect(without.sources.map(({ title }) => title)).not.toContain('delivery-areas.rtf');
+  await look(page, 'sources-document');
+
+  dialog = await openDocument(page, 'Hiraya Bakeshop', 'delivery-areas.rtf');
+  for (let index = 0; index < count; index++) {
+    await dialog.getByRole('button', { name: `Include again passage ${index + 1}`, exact: true }).click();
+    await expect(dialog.getByRole('status')).toHaveText(`Answers may use passage ${index + 1} again.`);
+  }
+  const again = await ask();
+  expect(again.answer).toContain('₱99');
+  expect(again.sources.map(({ title }) => title)).toContain('delivery-areas.rtf');
+
+  await dialog.getByRole('tab', { name: 'Questions answered' }).click();
+  await expect(dialog.getByRole('listitem').first()).toContainText(question);
+  await expect(dialog.getByRole('listitem').first()).toContainText(/Hiraya Helper.*Just now.*Your test/);
+  await look(page, 'sources-document-questions');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Hiraya Bakeshop' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Look into delivery-areas.rtf' })).toBeFocused();
+});
+
+test('a long document is shown a page at a time; what cannot be loaded or changed says so', async ({
+  owner: page,
+}) => {
+  await page.goto('/sources');
+  await createFiles(page, 'Catalogue', [longDocument]);
+  await syncAndWait(page, 'Catalogue');
+  const dialog = await openDocument(page, 'Catalogue', 'catalogue.md');
+  await expect(dialog.getByRole('listitem')).toHaveCount(50);
+  await expect(dialog.getByRole('listitem').first()).toContainText('Cake 1');
+  const more = dialog.getByRole('button', { name: /^Show more \(\d+ left\)$/ });
+  await expect(more).toBeVisible();
+  while (await more.isVisible()) {
+    const before = await dialog.getByRole('listitem').count();
+    await more.click();
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBeGreaterThan(before);
+  }
+  const last = dialog.getByRole('listitem').filter({ hasText: 'Cake 70 in size 1' });
+  await expect(last).toBeVisible();
+
+  await dialog.getByRole('tab', { name: 'Questions answered' }).click();
+  await expect(dialog.getByText('No answer has used this document yet.')).toBeVisible();
+  await dialog.getByRole('tab', { name: /^Passages/ }).click();
+
+  await page.route('**/api/passages/*', (route) =>
+    route.fulfill({ status: 404, json: { error: 'Gone', code: 'not_found', requestId: 'r1' } }),
+  );
+  await last.getByRole('button', { name: /^Exclude passage/ }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The passage was not changed');
+  await expect(last.getByRole('button', { name: /^Exclude passage/ })).toBeVisible();
+
+  await page.route('**/api/documents/*/passages*', (route) =>
+    route.fulfill({ status: 403, json: { error: 'No', code: 'forbidden', requestId: 'r2' } }),
+  );
+  await page.reload();
+  await findCard(page, 'Catalogue').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: /^Manage Files/ }).click();
+  await page.getByRole('button', { name: 'Look into catalogue.md' }).click();
+  await expect(dialog.getByText('The passages could not be loaded')).toBeVisible();
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(50);
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { connectionType } from './sources.ts';
+import { countParam, id, idParams, isoDate } from './values.ts';
+
+/** A document of a source as it was last read: a file, a page. */
+export const sourceDocument = z.object({
+  id,
+  connectionId: id,
+  connectionType,
+  connectionName: z.string(),
+  title: z.string(),
+  url: z.string().nullable(),
+  passageCount: z.int().nonnegative(),
+  /** Passages that answers may not use. */
+  excludedCount: z.int().nonnegative(),
+  /** Why the last attempt to read it failed, for a person; the passages are those of the attempt before. */
+  failure: z.string().nullable(),
+  processedAt: isoDate.nullable(),
+});
+export type SourceDocument = z.infer<typeof sourceDocument>;
+
+/** A part of a document's text, as answers find and quote it. */
+export const passage = z.object({
+  id,
+  /** Its place in the document, from 0. */
+  ordinal: z.int().nonnegative(),
+  /** Headings above it, outermost first. */
+  headingPath: z.array(z.string()),
+  text: z.string(),
+  /** The page where it begins, where the document has pages. */
+  page: z.int().positive().nullable(),
+  /** Tokens of what the embedding model reads: title, headings and text. */
+  tokenCount: z.int().nonnegative(),
+  /** True when answers may not use it. */
+  isExcluded: z.boolean(),
+});
+export type Passage = z.infer<typeof passage>;
+
+export const getDocument = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id',
+  access: 'user',
+  resource: 'document',
+  summary: 'One document of a source',
+  params: idParams,
+  response: sourceDocument,
+});
+
+export const listPassages = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id/passages',
+  access: 'user',
+  resource: 'document',
+  summary: 'The text of a document as its passages, in order, a page at a time',
+  params: idParams,
+  query: z.strictObject({
+    /** The ordinal after which the page begins. */
+    after: countParam.optional(),
+    limit: countParam.pipe(z.number().int().min(1).max(limits.passagePageMax)).default(limits.passagePageMax),
+  }),
+  response: z.object({
+    passages: z.array(passage),
+    /** What to send as `after` for the next page; null when this is the last. */
+    next: z.int().nonnegative().nullable(),
+  }),
+});
+
+export const updatePassage = defineEndpoint({
+  method: 'PUT',
+  path: '/api/passages/:id',
+  access: 'user',
+  resource: 'passage',
+  summary:
+    'Keep a passage out of answers, or let them use it again; a sync keeps that while its text is the same',
+  params: idParams,
+  body: z.strictObject({ isExcluded: z.boolean() }),
+  response: passage,
+});
