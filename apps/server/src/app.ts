@@ -11,6 +11,7 @@ import { registerInstallationRoutes } from './features/installation/installation
 import { registerConnectionRoutes } from './features/sources/connections.routes.ts';
 import { registerFileRoutes } from './features/sources/files/files.routes.ts';
 import { registerIngestionHub } from './features/sources/ingestion-hub.ts';
+import { registerNoteRoutes } from './features/sources/notes/notes.routes.ts';
 import { registerSampleRoutes } from './features/sources/sample/sample.routes.ts';
 import { registerHealth } from './health.ts';
 import { createBinder } from './lib/bind.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   registerUserRoutes(bind, deps);
   registerConnectionRoutes(bind, deps);
   registerFileRoutes(bind, deps);
+  registerNoteRoutes(bind, deps);
   registerSampleRoutes(bind, deps);
   registerAssistantRoutes(bind, deps);
   registerConversationRoutes(bind, deps);

@@ -160,7 +160,9 @@ export const publicHistory = defineEndpoint({
   response: z.array(conversationRecord),
 });
 
-const connectionKey = z.string().regex(/^(notion|website|file)_[1-9]\d{0,15}$/, 'must read like "file_7"');
+const connectionKey = z
+  .string()
+  .regex(/^(notion|website|file|notes)_[1-9]\d{0,15}$/, 'must read like "file_7"');
 
 export const ragAsk = defineEndpoint({
   method: 'POST',

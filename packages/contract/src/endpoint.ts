@@ -7,7 +7,7 @@ export type Access = 'public' | 'user' | 'admin';
  * What the ids in a path name. The authorisation matrix is made from it: every resource that belongs
  * to an owner must answer a stranger exactly as a missing one.
  */
-export type Resource = 'connection' | 'file' | 'assistant' | 'conversation' | 'user' | 'none';
+export type Resource = 'connection' | 'file' | 'note' | 'assistant' | 'conversation' | 'user' | 'none';
 
 /** One call of the API: the only place that says its method, path, input and output. */
 export type Endpoint = {

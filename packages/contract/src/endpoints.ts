@@ -3,6 +3,7 @@ import * as conversations from './conversations.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as installation from './installation.ts';
+import * as notes from './notes.ts';
 import * as sources from './sources.ts';
 import * as users from './users.ts';
 
@@ -11,6 +12,12 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every call of the API, from which routes, documentation and the authorisation matrix are checked. */
-export const endpoints: Endpoint[] = [installation, users, sources, files, assistants, conversations].flatMap(
-  (module) => Object.values(module).filter(isEndpoint),
-);
+export const endpoints: Endpoint[] = [
+  installation,
+  users,
+  sources,
+  files,
+  notes,
+  assistants,
+  conversations,
+].flatMap((module) => Object.values(module).filter(isEndpoint));

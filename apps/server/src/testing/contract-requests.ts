@@ -14,6 +14,14 @@ const examples: Record<string, (shop: Shop) => Example> = {
   'PUT /api/Users/me': () => ({ firstName: 'Ana' }),
   'POST /api/files/connections': () => ({ name: 'New documents' }),
   'PUT /api/files/connections/:id': () => ({ name: 'Renamed documents' }),
+  'POST /api/notes/connections': () => ({ name: 'New notes' }),
+  'PUT /api/notes/connections/:id': () => ({ name: 'Renamed notes' }),
+  'POST /api/notes/connections/:id/entries': () => ({
+    kind: 'note',
+    title: 'Holidays',
+    text: 'Closed on Good Friday.',
+  }),
+  'PUT /api/notes/:id': () => ({ kind: 'question', title: 'Is there parking?', text: 'Behind the shop.' }),
   'POST /api/assistant': (shop) => ({
     name: 'Second helper',
     systemPrompt: 'Help.',
@@ -55,6 +63,10 @@ const queries: Record<string, string> = {
 /** The id of the shop's own thing that the endpoint's path names. */
 export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
   if (endpoint.resource === 'user') return shop.ownerId;
+  if (endpoint.path.startsWith('/api/notes/')) {
+    if (!shop.notes) throw new Error('Open the shop with notes');
+    return String(endpoint.resource === 'note' ? shop.notes.noteId : shop.notes.connectionId);
+  }
   if (endpoint.resource === 'connection') return String(shop.connectionId);
   if (endpoint.resource === 'file' || endpoint.path.startsWith('/api/files/')) return String(shop.fileIds[0]);
   return String(shop.assistantId);
