@@ -84,7 +84,7 @@ async function ask(id: number, question: string) {
 async function listPassages(id: number) {
   const { rows } = await sources.deps.database.pool.query<{ title: string; path: string[]; text: string }>(
     `select d.title, p.heading_path as path, p.text from passages p join documents d on d.id = p.document_id
-     where p.connection_id = $1 order by d.external_id, p.ordinal`,
+     where p.connection_id = $1 order by d.external_id::bigint, p.ordinal`,
     [id],
   );
   return rows;
