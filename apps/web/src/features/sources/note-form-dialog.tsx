@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import { createNote, type Note, type NoteKind, updateNote } from '@anito/contract/notes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
@@ -40,6 +40,11 @@ export function NoteFormDialog({
     mode: 'onTouched',
     defaultValues: note ? { title: note.title, text: note.text } : empty,
   });
+  const [savedCount, setSavedCount] = useState(0);
+  // Only once the emptied form is drawn does it know its fields again.
+  useEffect(() => {
+    if (savedCount > 0) setFocus('title');
+  }, [savedCount, setFocus]);
   const { leave, question } = useDiscardGuard(formState.isDirty, onClose);
   const saving = useMutation({
     mutationFn: ({ values }: { values: Values; isLast: boolean }) => {
@@ -54,7 +59,7 @@ export function NoteFormDialog({
       showToast({ type: 'success', title: t('form.saved'), message: t('form.savedText') });
       if (isLast) return onClose();
       reset(empty);
-      setFocus('title');
+      setSavedCount((count) => count + 1);
     },
   });
   const save = (isLast: boolean) =>
