@@ -58,7 +58,7 @@ export function ManageNotes({ connection }: { connection: Connection }) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <div className="flex gap-2 *:flex-1">
+          <div className="flex gap-2 *:flex-1 sm:*:flex-none">
             <AddButtons onAdd={(add) => setOpened({ add })} />
           </div>
         </div>
