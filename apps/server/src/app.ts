@@ -12,6 +12,7 @@ import { registerConnectionRoutes } from './features/sources/connections.routes.
 import { registerDocumentRoutes } from './features/sources/documents/documents.routes.ts';
 import { registerFileRoutes } from './features/sources/files/files.routes.ts';
 import { registerIngestionHub } from './features/sources/ingestion-hub.ts';
+import { registerNoteRoutes } from './features/sources/notes/notes.routes.ts';
 import { registerSampleRoutes } from './features/sources/sample/sample.routes.ts';
 import { registerHealth } from './health.ts';
 import { createBinder } from './lib/bind.ts';
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   registerConnectionRoutes(bind, deps);
   registerDocumentRoutes(bind, deps);
   registerFileRoutes(bind, deps);
+  registerNoteRoutes(bind, deps);
   registerSampleRoutes(bind, deps);
   registerAssistantRoutes(bind, deps);
   registerConversationRoutes(bind, deps);

@@ -181,7 +181,9 @@ export const listDocumentQuestions = defineEndpoint({
   response: z.array(documentQuestion),
 });
 
-const connectionKey = z.string().regex(/^(notion|website|file)_[1-9]\d{0,15}$/, 'must read like "file_7"');
+const connectionKey = z
+  .string()
+  .regex(/^(notion|website|file|notes)_[1-9]\d{0,15}$/, 'must read like "file_7"');
 
 export const ragAsk = defineEndpoint({
   method: 'POST',

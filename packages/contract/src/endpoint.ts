@@ -10,6 +10,7 @@ export type Access = 'public' | 'user' | 'admin';
 export type Resource =
   | 'connection'
   | 'file'
+  | 'note'
   | 'document'
   | 'passage'
   | 'assistant'

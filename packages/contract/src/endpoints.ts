@@ -4,6 +4,7 @@ import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as installation from './installation.ts';
+import * as notes from './notes.ts';
 import * as sources from './sources.ts';
 import * as users from './users.ts';
 
@@ -18,6 +19,7 @@ export const endpoints: Endpoint[] = [
   sources,
   documents,
   files,
+  notes,
   assistants,
   conversations,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { fileKinds, limits } from './limits.ts';
-import { connectionBase, syncQuery, syncStarted } from './sources.ts';
-import { done, id, idParams, isoDate, personText } from './values.ts';
+import { fileKinds } from './limits.ts';
+import { connectionBase, connectionInput, syncQuery, syncStarted } from './sources.ts';
+import { done, id, idParams, isoDate } from './values.ts';
 
 /** An uploaded file and what became of it. */
 export const file = z.object({
@@ -28,15 +28,6 @@ export const fileConnection = connectionBase.extend({
   files: z.array(file),
 });
 export type FileConnection = z.infer<typeof fileConnection>;
-
-export const fileConnectionInput = z.strictObject({
-  name: personText({
-    min: limits.connectionNameMin,
-    max: limits.connectionNameMax,
-    label: 'Connection name',
-  }),
-  description: personText({ max: limits.descriptionMax, label: 'Description' }).nullish(),
-});
 
 const base = { access: 'user', resource: 'connection', params: idParams } as const;
 const ofFile = { access: 'user', resource: 'file', params: idParams } as const;
@@ -69,7 +60,7 @@ export const createFileConnection = defineEndpoint({
   access: 'user',
   resource: 'none',
   summary: 'Make an empty file source',
-  body: fileConnectionInput,
+  body: connectionInput,
   status: 201,
   response: fileConnection,
 });
@@ -87,7 +78,7 @@ export const updateFileConnection = defineEndpoint({
   method: 'PUT',
   path: '/api/files/connections/:id',
   summary: 'Change the name and description of a file source',
-  body: fileConnectionInput,
+  body: connectionInput,
   response: fileConnection,
 });
 

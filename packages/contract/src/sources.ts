@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, isoDate } from './values.ts';
+import { limits } from './limits.ts';
+import { id, isoDate, personText } from './values.ts';
 
-export const connectionTypes = ['notion', 'website', 'file'] as const;
+export const connectionTypes = ['notion', 'website', 'file', 'notes'] as const;
 export const connectionType = z.enum(connectionTypes);
 export type ConnectionType = z.infer<typeof connectionType>;
 
@@ -37,6 +38,17 @@ export const connectionBase = z.object({
   progress: syncProgress.nullable(),
 });
 export type Connection = z.infer<typeof connectionBase>;
+
+/** Name and description, as every source that is made by hand takes them. */
+export const connectionInput = z.strictObject({
+  name: personText({
+    min: limits.connectionNameMin,
+    max: limits.connectionNameMax,
+    label: 'Connection name',
+  }),
+  description: personText({ max: limits.descriptionMax, label: 'Description' }).nullish(),
+});
+export type ConnectionInput = z.infer<typeof connectionInput>;
 
 /** All sources of the owner in one list, for cards and pickers. */
 export const listConnections = defineEndpoint({

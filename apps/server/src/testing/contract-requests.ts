@@ -15,6 +15,14 @@ const examples: Record<string, (shop: Shop) => Example> = {
   'POST /api/files/connections': () => ({ name: 'New documents' }),
   'PUT /api/passages/:id': () => ({ isExcluded: true }),
   'PUT /api/files/connections/:id': () => ({ name: 'Renamed documents' }),
+  'POST /api/notes/connections': () => ({ name: 'New notes' }),
+  'PUT /api/notes/connections/:id': () => ({ name: 'Renamed notes' }),
+  'POST /api/notes/connections/:id/entries': () => ({
+    kind: 'note',
+    title: 'Holidays',
+    text: 'Closed on Good Friday.',
+  }),
+  'PUT /api/notes/:id': () => ({ kind: 'question', title: 'Is there parking?', text: 'Behind the shop.' }),
   'POST /api/assistant': (shop) => ({
     name: 'Second helper',
     systemPrompt: 'Help.',
@@ -58,6 +66,10 @@ export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
   if (endpoint.resource === 'user') return shop.ownerId;
   if (endpoint.resource === 'document') return String(shop.documentId);
   if (endpoint.resource === 'passage') return String(shop.passageId);
+  if (endpoint.path.startsWith('/api/notes/')) {
+    if (!shop.notes) throw new Error('Open the shop with notes');
+    return String(endpoint.resource === 'note' ? shop.notes.noteId : shop.notes.connectionId);
+  }
   if (endpoint.resource === 'connection') return String(shop.connectionId);
   if (endpoint.resource === 'file' || endpoint.path.startsWith('/api/files/')) return String(shop.fileIds[0]);
   return String(shop.assistantId);

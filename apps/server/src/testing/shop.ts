@@ -1,4 +1,5 @@
 import type { Assistant } from '@anito/contract/assistants';
+import type { Note, NoteConnection } from '@anito/contract/notes';
 import type { User } from '@anito/contract/users';
 import { vi } from 'vitest';
 import { createApi, createFakeEmbed } from '../features/sources/testing/sources-app.ts';
@@ -35,6 +36,8 @@ export type Shop = {
   documentId: number;
   /** The first of that document. */
   passageId: number;
+  /** A notes source with one entry; only of shops opened `withNotes`. */
+  notes: { connectionId: number; noteId: number } | null;
   assistantId: number;
 };
 
@@ -42,7 +45,11 @@ export type Shop = {
 export async function openShop(
   test: TestApp,
   email: string,
-  options: { documents?: Record<string, string>; assistant?: Record<string, unknown> } = {},
+  options: {
+    documents?: Record<string, string>;
+    assistant?: Record<string, unknown>;
+    withNotes?: boolean;
+  } = {},
 ): Promise<Shop> {
   const headers = await test.signIn(email);
   const api = createApi(test.app);
@@ -72,6 +79,7 @@ export async function openShop(
   });
   if (created.statusCode !== 201) throw new Error(created.body);
   const fileIds = files.map(({ id }) => id);
+  const notes = options.withNotes ? await addNotes(test, headers, email) : null;
   return {
     headers,
     ownerId,
@@ -79,6 +87,28 @@ export async function openShop(
     fileIds,
     documentId,
     passageId: passages[0]!.id,
+    notes,
     assistantId: created.json<Assistant>().id,
   };
+}
+
+/** A notes source with one entry that is learned. */
+async function addNotes(test: TestApp, headers: Shop['headers'], email: string) {
+  const { request } = createApi(test.app);
+  const source = await request(headers, 'POST', '/api/notes/connections', { name: `Notes of ${email}` });
+  const url = `/api/notes/connections/${source.json<{ id: number }>().id}`;
+  const added = await request(headers, 'POST', `${url}/entries`, {
+    kind: 'question',
+    title: 'Where do you park?',
+    text: 'Behind the shop.',
+  });
+  await vi.waitFor(
+    async () => {
+      const { lastSyncedAt } = (await request(headers, 'GET', url)).json<NoteConnection>();
+      if (!lastSyncedAt) throw new Error('The entry has not been read');
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  const { id: noteId, connectionId } = added.json<Note>();
+  return { connectionId, noteId };
 }

@@ -1,4 +1,6 @@
 import type { FileKind } from '@anito/contract/limits';
+import type { NoteKind } from '@anito/contract/notes';
+import type { ConnectionType } from '@anito/contract/sources';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -22,7 +24,7 @@ export const connections = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    type: text('type').$type<'notion' | 'website' | 'file'>().notNull(),
+    type: text('type').$type<ConnectionType>().notNull(),
     name: text('name').notNull(),
     description: text('description'),
     /** Raised in every transaction that changes this connection's passages; its row lock orders writers. */
@@ -53,6 +55,26 @@ export const files = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('files_connection').on(table.ownerId, table.connectionId)],
+);
+
+/** What an owner typed: a text under a title, or a question (in `title`) with its answer. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id').notNull(),
+    connectionId: bigint('connection_id', { mode: 'number' })
+      .notNull()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NoteKind>().notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    /** Raised with each change of the words. */
+    revision: integer('revision').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('notes_connection').on(table.ownerId, table.connectionId, table.id)],
 );
 
 /** Stored objects whose rows are gone; removed from storage until that succeeds. */

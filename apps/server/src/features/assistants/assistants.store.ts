@@ -1,3 +1,4 @@
+import type { ConnectionType } from '@anito/contract/sources';
 import {
   and,
   asc,
@@ -19,7 +20,7 @@ export type AssistantRow = InferSelectModel<typeof assistants>;
 /** A source of an assistant, with the versions that search needs. */
 export type AssistantConnection = {
   id: number;
-  type: 'notion' | 'website' | 'file';
+  type: ConnectionType;
   contentVersion: number;
   purgedVersion: number;
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
@@ -27,7 +28,7 @@ const passageLimit = 8;
 /** A source that may be searched, with the versions that were read together with the access check. */
 export type SearchableConnection = {
   id: number;
-  type: 'notion' | 'website' | 'file';
+  type: ConnectionType;
   contentVersion: number;
   purgedVersion: number;
 };

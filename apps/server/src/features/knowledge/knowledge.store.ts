@@ -1,3 +1,4 @@
+import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/connect.ts';
 import type { SqlRunner } from '../../lib/jobs.ts';
 import { encodeRealArray } from './encode-real-array.ts';
@@ -9,7 +10,7 @@ export type StoredPassage = {
   id: number;
   documentId: number;
   connectionId: number;
-  connectionType: 'notion' | 'website' | 'file';
+  connectionType: ConnectionType;
   title: string;
   url: string | null;
   headingPath: string[];

@@ -2,7 +2,7 @@ import type { ConnectionType } from '@anito/contract/sources';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { documents } from '../../db/schema/knowledge.ts';
-import { connections, files, syncRuns } from '../../db/schema/sources.ts';
+import { connections, files, notes, syncRuns } from '../../db/schema/sources.ts';
 import { queryRows, runInTransaction } from './transaction.store.ts';
 
 type Row = typeof connections.$inferSelect;
@@ -50,6 +50,8 @@ const listedFailures = 100;
 // Drizzle names a column of a single table without its table, which a subquery would take for its own: so by hand.
 const documentCount = sql<number>`(case when connections.type = 'file'
   then (select count(*) from ${files} f where f.connection_id = connections.id and f.owner_id = connections.owner_id)
+  when connections.type = 'notes'
+  then (select count(*) from ${notes} n where n.connection_id = connections.id and n.owner_id = connections.owner_id)
   else (select count(*) from ${documents} d where d.connection_id = connections.id and d.owner_id = connections.owner_id)
   end)::int`;
 

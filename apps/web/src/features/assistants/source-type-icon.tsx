@@ -1,7 +1,12 @@
 import type { ConnectionType } from '@anito/contract/sources';
-import { FileText, Globe, type LucideIcon, NotebookText } from 'lucide-react';
+import { FileText, Globe, type LucideIcon, NotebookPen, NotebookText } from 'lucide-react';
 
-const icons: Record<ConnectionType, LucideIcon> = { notion: NotebookText, file: FileText, website: Globe };
+const icons: Record<ConnectionType, LucideIcon> = {
+  notion: NotebookText,
+  file: FileText,
+  notes: NotebookPen,
+  website: Globe,
+};
 
 /** The sign of a kind of source; decorative. */
 export function SourceTypeIcon({ type }: { type: ConnectionType }) {

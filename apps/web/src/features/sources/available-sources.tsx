@@ -12,7 +12,7 @@ export function AvailableSources({ onSelect }: { onSelect: (kind: SourceKind) =>
         {t('available.title')}
       </h2>
       <p className="mt-1 text-muted">{t('available.text')}</p>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         {sourceKinds.map((kind) => (
           <li key={kind} className="flex">
             <button

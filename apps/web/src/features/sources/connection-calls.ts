@@ -1,4 +1,5 @@
 import { cancelFileSync, deleteFileConnection, syncFileConnection } from '@anito/contract/files';
+import { cancelNoteSync, deleteNoteConnection, syncNoteConnection } from '@anito/contract/notes';
 import type { ConnectionType } from '@anito/contract/sources';
 import { callApi } from '../../lib/api.ts';
 
@@ -15,5 +16,10 @@ export const connectionCalls: Partial<Record<ConnectionType, ConnectionCalls>> =
     sync: (id) => callApi(syncFileConnection, { params: { id } }),
     cancel: (id) => callApi(cancelFileSync, { params: { id } }),
     remove: (id) => callApi(deleteFileConnection, { params: { id } }),
+  },
+  notes: {
+    sync: (id) => callApi(syncNoteConnection, { params: { id } }),
+    cancel: (id) => callApi(cancelNoteSync, { params: { id } }),
+    remove: (id) => callApi(deleteNoteConnection, { params: { id } }),
   },
 };

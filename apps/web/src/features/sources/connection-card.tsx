@@ -1,5 +1,5 @@
 import type { Connection } from '@anito/contract/sources';
-import { MessageCircle, RefreshCw, Settings, Square, Trash2 } from 'lucide-react';
+import { MessageCircle, PenLine, RefreshCw, Settings, Square, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
@@ -19,11 +19,12 @@ import { useSync } from './use-sync.ts';
 export type ConnectionAction = 'chat' | 'settings' | 'delete';
 
 /** What a card says of its source: one that holds nothing yet is not called connected. */
-type CardStatus = Connection['status'] | 'notSynced';
+type CardStatus = Connection['status'] | 'notSynced' | 'empty';
 
 const statusTones: Record<CardStatus, Tone> = {
   connected: 'success',
   notSynced: 'warning',
+  empty: 'neutral',
   syncing: 'accent',
   error: 'danger',
 };
@@ -39,7 +40,7 @@ export function ConnectionCard({
   now: number;
   onAction: (action: ConnectionAction) => void;
 }) {
-  const { t } = useTranslation('sources');
+  const { t } = useTranslation(['sources', 'notes']);
   const titleId = useId();
   const { name, type, isSyncing, documentCount } = connection;
   const canManage = connectionCalls[type] !== undefined;
@@ -73,30 +74,39 @@ export function ConnectionCard({
       <div className="flex min-h-26 flex-1 flex-col gap-2 px-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <StatusDot tone={statusTones[status]} isPulsing={isSyncing}>
-            {t(`status.${status}`)}
+            {status === 'empty' ? t('notes:card.empty') : t(`status.${status}`)}
           </StatusDot>
           <span className="text-14 text-muted tabular-nums">
-            {t('card.documents', { count: documentCount, number: formatNumber(documentCount) })}
+            {t(type === 'notes' ? 'notes:entries' : 'card.documents', {
+              count: documentCount,
+              number: formatNumber(documentCount),
+            })}
           </span>
         </div>
         <CardState connection={connection} now={now} />
       </div>
-      <CardActions connection={connection} canManage={canManage} onChat={() => onAction('chat')} />
+      <CardActions connection={connection} canManage={canManage} onAction={onAction} />
     </Card>
   );
 }
 
-function findStatus({ isSyncing, status, lastSyncedAt }: Connection): CardStatus {
+/** Notes that nobody has written yet: there is nothing to sync. */
+const isUnwritten = ({ type, documentCount }: Connection) => type === 'notes' && documentCount === 0;
+
+function findStatus(connection: Connection): CardStatus {
+  const { isSyncing, status, lastSyncedAt } = connection;
   if (isSyncing) return 'syncing';
+  if (isUnwritten(connection)) return 'empty';
   if (status === 'error') return 'error';
   return lastSyncedAt ? 'connected' : 'notSynced';
 }
 
 /** The one thing that matters now: the running sync, the sync that is missing, or the last one. */
 function CardState({ connection, now }: { connection: Connection; now: number }) {
-  const { t } = useTranslation('sources');
+  const { t } = useTranslation(['sources', 'notes']);
   const { isSyncing, lastSyncedAt, failedDocuments, description, progress } = connection;
   if (isSyncing) return <ConnectionProgress progress={progress} />;
+  if (isUnwritten(connection)) return <p className="text-14 text-muted">{t('notes:card.emptyText')}</p>;
   if (!lastSyncedAt) {
     return (
       <div className="flex flex-col items-start gap-2">
@@ -125,16 +135,23 @@ function CardState({ connection, now }: { connection: Connection; now: number })
   );
 }
 
+/** Notes are learned as they are saved; only when that failed or was cancelled is there something to sync by hand. */
+function isKeptInSync(connection: Connection): boolean {
+  const { type, status, lastSyncedAt, failedDocuments } = connection;
+  if (isUnwritten(connection)) return true;
+  return type === 'notes' && status !== 'error' && lastSyncedAt !== null && failedDocuments.length === 0;
+}
+
 function CardActions({
   connection,
   canManage,
-  onChat,
+  onAction,
 }: {
   connection: Connection;
   canManage: boolean;
-  onChat: () => void;
+  onAction: (action: ConnectionAction) => void;
 }) {
-  const { t } = useTranslation('sources');
+  const { t } = useTranslation(['sources', 'notes']);
   const sync = useSync(connection);
   return (
     <footer className="flex flex-wrap gap-2 p-4 pt-3 *:flex-1">
@@ -149,6 +166,15 @@ function CardActions({
           >
             {t('card.cancelSync')}
           </Button>
+        ) : isKeptInSync(connection) ? (
+          <Button
+            size="sm"
+            variant={isUnwritten(connection) ? 'primary' : 'secondary'}
+            icon={<PenLine aria-hidden size={16} />}
+            onClick={() => onAction('settings')}
+          >
+            {isUnwritten(connection) ? t('notes:card.write') : t('notes:card.edit')}
+          </Button>
         ) : (
           <Button
             size="sm"
@@ -159,7 +185,7 @@ function CardActions({
             {t('card.syncNow')}
           </Button>
         ))}
-      <Button size="sm" icon={<MessageCircle aria-hidden size={16} />} onClick={onChat}>
+      <Button size="sm" icon={<MessageCircle aria-hidden size={16} />} onClick={() => onAction('chat')}>
         {t('card.testChat')}
       </Button>
     </footer>

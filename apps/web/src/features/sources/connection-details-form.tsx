@@ -1,9 +1,8 @@
-import { type FileConnection, updateFileConnection } from '@anito/contract/files';
 import { limits } from '@anito/contract/limits';
+import type { Connection } from '@anito/contract/sources';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -11,12 +10,23 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { connectionsKey, fileConnectionKey } from './sources.queries.ts';
+import { connectionsKey } from './sources.queries.ts';
 
 type Values = { name: string; description: string };
+type Details = Pick<Connection, 'name' | 'description'>;
 
-/** Changes the name and description of a files source. */
-export function ConnectionDetailsForm({ connection }: { connection: FileConnection }) {
+/** Changes the name and description of a source. */
+export function ConnectionDetailsForm<Saved extends Details>({
+  connection,
+  descriptionPlaceholder,
+  save,
+  onSaved,
+}: {
+  connection: Details & Pick<Connection, 'createdAt'>;
+  descriptionPlaceholder: string;
+  save: (values: Details) => Promise<Saved>;
+  onSaved?: (saved: Saved) => void;
+}) {
   const { t } = useTranslation('sources');
   const client = useQueryClient();
   const { register, handleSubmit, formState, reset } = useForm<Values>({
@@ -25,12 +35,9 @@ export function ConnectionDetailsForm({ connection }: { connection: FileConnecti
   });
   const saving = useMutation({
     mutationFn: ({ name, description }: Values) =>
-      callApi(updateFileConnection, {
-        params: { id: connection.id },
-        body: { name: name.trim(), description: description.trim() || null },
-      }),
+      save({ name: name.trim(), description: description.trim() || null }),
     onSuccess: (saved) => {
-      client.setQueryData(fileConnectionKey(connection.id), saved);
+      onSaved?.(saved);
       void client.invalidateQueries({ queryKey: connectionsKey });
       reset({ name: saved.name, description: saved.description ?? '' });
       showToast({ type: 'success', title: t('toast.saved') });
@@ -56,7 +63,7 @@ export function ConnectionDetailsForm({ connection }: { connection: FileConnecti
         label={t('create.description')}
         isOptional
         rows={3}
-        placeholder={t('create.descriptionPlaceholder')}
+        placeholder={descriptionPlaceholder}
         maxLength={limits.descriptionMax}
         {...register('description')}
       />

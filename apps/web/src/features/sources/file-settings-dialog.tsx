@@ -1,6 +1,9 @@
+import { updateFileConnection } from '@anito/contract/files';
 import type { Connection } from '@anito/contract/sources';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ConnectionDetailsForm } from './connection-details-form.tsx';
 import { ManageFiles } from './manage-files.tsx';
-import { useFileConnection } from './sources.queries.ts';
+import { fileConnectionKey, useFileConnection } from './sources.queries.ts';
 
 /** The settings of a files source: its name, and its files. */
 export function FileSettingsDialog({
@@ -22,6 +25,7 @@ export function FileSettingsDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('sources');
+  const client = useQueryClient();
   const [tab, setTab] = useState('details');
   const query = useFileConnection(connection.id, connection.isSyncing);
   const failure = query.isError && !query.data ? describeError(query.error) : undefined;
@@ -62,7 +66,14 @@ export function FileSettingsDialog({
               {
                 value: 'details',
                 label: t('settings.details'),
-                content: <ConnectionDetailsForm connection={query.data} />,
+                content: (
+                  <ConnectionDetailsForm
+                    connection={query.data}
+                    descriptionPlaceholder={t('create.descriptionPlaceholder')}
+                    save={(body) => callApi(updateFileConnection, { params: { id: connection.id }, body })}
+                    onSaved={(saved) => client.setQueryData(fileConnectionKey(connection.id), saved)}
+                  />
+                ),
               },
               {
                 value: 'files',

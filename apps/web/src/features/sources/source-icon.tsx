@@ -1,10 +1,11 @@
-import { FileText, Globe, Layers, type LucideIcon, NotebookText } from 'lucide-react';
+import { FileText, Globe, Layers, type LucideIcon, NotebookPen, NotebookText } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import type { SourceKind } from './source-kinds.ts';
 
 const icons: Record<SourceKind, LucideIcon> = {
   notion: NotebookText,
   file: FileText,
+  notes: NotebookPen,
   confluence: Layers,
   website: Globe,
 };

@@ -4,7 +4,7 @@ import type { ConnectionType } from '@anito/contract/sources';
 export type SourceKind = ConnectionType | 'confluence';
 
 /** In the order in which they are offered. */
-export const sourceKinds: SourceKind[] = ['notion', 'file', 'confluence', 'website'];
+export const sourceKinds: SourceKind[] = ['notion', 'file', 'notes', 'confluence', 'website'];
 
 /** Whether sources of that kind can be added already; the others are shown as coming soon. */
-export const isReady = (kind: SourceKind) => kind === 'file';
+export const isReady = (kind: SourceKind) => kind === 'file' || kind === 'notes';

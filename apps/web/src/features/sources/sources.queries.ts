@@ -1,7 +1,8 @@
 import { type FileConnection, getFileConnection, getSupportedTypes } from '@anito/contract/files';
 import { fileExtensions, limits } from '@anito/contract/limits';
+import { listNotes } from '@anito/contract/notes';
 import { type Connection, listConnections } from '@anito/contract/sources';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import type { LiveState } from '../../lib/live.ts';
 import { applyList } from './apply-live-event.ts';
@@ -9,6 +10,9 @@ import { type FileRules, normalizeExtensions } from './check-files.ts';
 
 export const connectionsKey = ['connections'];
 export const fileConnectionKey = (id: number) => ['file-connection', id];
+
+/** All lists of the entries of a notes source, whatever they were searched for. */
+export const notesKey = (id: number) => ['notes', id];
 
 /** How often the list is asked for while something syncs and the live connection is down. */
 const pollingMs = 4_000;
@@ -39,6 +43,27 @@ export function useFileConnection(id: number, isSyncing: boolean) {
     refetchInterval: isSyncing ? pollingMs : false,
     queryKey: fileConnectionKey(id),
     queryFn: ({ signal }) => callApi(getFileConnection, { params: { id } }, { signal }),
+  });
+}
+
+/** How often entries that were just saved are looked at again until they are learned. */
+const learningPollingMs = 1_500;
+
+/** The entries of a notes source in pages, the newest first, that hold the words of `search`. */
+export function useNotes(id: number, search: string) {
+  return useInfiniteQuery({
+    queryKey: [...notesKey(id), search],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { ...(search && { search }), ...(pageParam !== undefined && { before: pageParam }) };
+      return callApi(listNotes, { params: { id }, query }, { signal });
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ notes }) => (notes.length < limits.notesPerPage ? undefined : notes.at(-1)?.id),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const notes = state.data?.pages.flatMap((page) => page.notes);
+      return notes?.some((note) => !note.isProcessed && !note.error) ? learningPollingMs : false;
+    },
   });
 }
 

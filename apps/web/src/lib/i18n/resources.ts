@@ -3,6 +3,7 @@ import type chat from './en/chat.ts';
 import type dashboard from './en/dashboard.ts';
 import type errors from './en/errors.ts';
 import type legal from './en/legal.ts';
+import type notes from './en/notes.ts';
 import type sections from './en/sections.ts';
 import type shell from './en/shell.ts';
 import type site from './en/site.ts';
@@ -19,6 +20,7 @@ export type Resources = {
   dashboard: typeof dashboard;
   errors: typeof errors;
   legal: typeof legal;
+  notes: typeof notes;
   sections: typeof sections;
   shell: typeof shell;
   site: typeof site;

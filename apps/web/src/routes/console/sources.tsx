@@ -12,10 +12,12 @@ import { ChatTestDialog } from '../../features/sources/chat-test-dialog.tsx';
 import type { ConnectionAction } from '../../features/sources/connection-card.tsx';
 import { ConnectionList } from '../../features/sources/connection-list.tsx';
 import { CreateFilesDialog } from '../../features/sources/create-files-dialog.tsx';
+import { CreateNotesDialog } from '../../features/sources/create-notes-dialog.tsx';
 import { DeleteConnectionDialog } from '../../features/sources/delete-connection-dialog.tsx';
 import { FileSettingsDialog } from '../../features/sources/file-settings-dialog.tsx';
 import { LiveStatus } from '../../features/sources/live-status.tsx';
 import { NextStep } from '../../features/sources/next-step.tsx';
+import { NotesDialog } from '../../features/sources/notes-dialog.tsx';
 import { SourceInfoDialog } from '../../features/sources/source-info-dialog.tsx';
 import type { SourceKind } from '../../features/sources/source-kinds.ts';
 import { useConnections } from '../../features/sources/sources.queries.ts';
@@ -29,8 +31,8 @@ import { showToast } from '../../ui/toast.tsx';
 /** What is open over the page. */
 type Opened =
   | { dialog: 'add' }
-  | { dialog: 'create' }
   | { dialog: 'assistant' }
+  | { dialog: 'create' | 'create-notes' }
   | { dialog: 'info'; kind: SourceKind }
   | { dialog: ConnectionAction; key: ConnectionKey };
 
@@ -46,6 +48,7 @@ export function SourcesPage() {
 
   function add(kind: SourceKind) {
     if (kind === 'file') return setOpened({ dialog: 'create' });
+    if (kind === 'notes') return setOpened({ dialog: 'create-notes' });
     close();
     showToast({
       type: 'info',
@@ -91,14 +94,22 @@ export function SourcesPage() {
       {opened?.dialog === 'add' && <AddSourceDialog onClose={close} onSelect={add} />}
       {opened?.dialog === 'create' && <CreateFilesDialog onClose={close} />}
       {opened?.dialog === 'assistant' && <CreateAssistantDialog onClose={close} />}
+      {opened?.dialog === 'create-notes' && (
+        <CreateNotesDialog
+          onClose={close}
+          onCreated={({ id, type }) => setOpened({ dialog: 'settings', key: { id, type } })}
+        />
+      )}
       {opened?.dialog === 'info' && <SourceInfoDialog kind={opened.kind} onClose={close} onAdd={add} />}
       <ConnectionDialog opened={opened} connections={query.data ?? []} onClose={close} />
     </>
   );
 }
 
+/** Whether the card of a source holds its next step: a sync, or the first note. */
 function needsSync(connection: Connection): boolean {
-  return connection.lastSyncedAt === null && !connection.isSyncing;
+  const isUnwritten = connection.type === 'notes' && connection.documentCount === 0;
+  return (connection.lastSyncedAt === null || isUnwritten) && !connection.isSyncing;
 }
 
 /** How many documents of all sources can be answered from. */
@@ -123,6 +134,9 @@ function ConnectionDialog({
   if (!connection) return null;
   if (opened.dialog === 'chat')
     return <ChatTestDialog connection={connection} footnote={<ModelHint />} onClose={onClose} />;
+  if (opened.dialog === 'settings' && connection.type === 'notes') {
+    return <NotesDialog connection={connection} onClose={onClose} />;
+  }
   if (opened.dialog === 'settings') return <FileSettingsDialog connection={connection} onClose={onClose} />;
   return <DeleteConnectionDialog connection={connection} onClose={onClose} />;
 }

@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { assistantInput } from '@anito/contract/assistants';
-import { fileConnectionInput } from '@anito/contract/files';
-import { type SampleLanguage, sampleLanguages } from '@anito/contract/sources';
+import { connectionInput, type SampleLanguage, sampleLanguages } from '@anito/contract/sources';
 import { z } from 'zod';
 
 const folder = new URL('./documents/', import.meta.url);
 
 const texts = z.strictObject({
-  connectionDescription: fileConnectionInput.shape.description,
+  connectionDescription: connectionInput.shape.description,
   assistantDescription: assistantInput.shape.description,
   /** Questions that the built-in model answers from the documents, which speak English and Filipino. */
   suggestedQuestions: assistantInput.shape.suggestedQuestions,
 });
 const schema = z.strictObject({
-  connectionName: fileConnectionInput.shape.name,
+  connectionName: connectionInput.shape.name,
   files: z.array(z.string().regex(/^[\w.-]+$/)).min(1),
   assistant: assistantInput.omit({ description: true, suggestedQuestions: true }),
   texts: z.record(z.enum(sampleLanguages), texts),
@@ -21,7 +20,7 @@ const schema = z.strictObject({
 
 /** The sample business as `sample.json` describes it in one language, with the places of its documents. */
 export type Sample = {
-  connection: z.output<typeof fileConnectionInput>;
+  connection: z.output<typeof connectionInput>;
   /** What the source is described as in any language. */
   descriptions: (string | null | undefined)[];
   assistant: z.output<typeof assistantInput>;

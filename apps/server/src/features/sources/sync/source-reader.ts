@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { SqlRunner } from '../../../lib/jobs.ts';
 import type { ExtractedDocument } from '../../knowledge/extract/document.ts';
 import { createFileReader } from '../files/file-reader.ts';
+import { createNoteReader } from '../notes/note-reader.ts';
 
 /** Where a reader reads: the tenant and the source. */
 export type SourceScope = { ownerId: string; connectionId: number };
@@ -31,6 +32,11 @@ export type SourceReader = {
   ): Promise<ExtractedDocument | undefined>;
   /** Which documents still exist, asked in the transaction that stores them: one deleted meanwhile stays out. */
   findExisting(runner: SqlRunner, scope: SourceScope, externalIds: string[]): Promise<Set<string>>;
+  /**
+   * The documents as they are now, asked in the transaction that ends a run, by sources whose changes want no sync
+   * to be started by hand: one that changed since the run looked at it gets a run of its own.
+   */
+  listNow?(runner: SqlRunner, scope: SourceScope): Promise<SourceDocument[]>;
 };
 
 /** The reader of a kind of source. */
@@ -39,5 +45,6 @@ export function createReader(
   type: ConnectionType,
 ): SourceReader {
   if (type === 'file') return createFileReader(deps);
+  if (type === 'notes') return createNoteReader(deps);
   throw new Error(`No reader for sources of the type ${type}`);
 }

@@ -1,7 +1,10 @@
 import type { Deps } from '../../../deps.ts';
-import { markDocuments, removeDocuments } from '../../knowledge/knowledge.service.ts';
+import type { SqlRunner } from '../../../lib/jobs.ts';
+import { listDocumentStates, markDocuments, removeDocuments } from '../../knowledge/knowledge.service.ts';
 import type { DocumentBatch } from './embed-documents.ts';
+import { fingerprintOf } from './read-documents.ts';
 import type { SourceReader } from './source-reader.ts';
+import { ensureSync } from './sync.service.ts';
 import * as store from './sync.store.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -40,17 +43,39 @@ export async function storeUnchanged(
   }
 }
 
-/** Ends a run: documents gone from the source are removed, and the source is dated. */
+/**
+ * Ends a run: documents gone from the source are removed, and the source is dated. What was changed behind the back
+ * of the run is left to another one, queued in the same transaction.
+ */
 export async function completeRun(
-  deps: StoreDeps,
+  deps: StoreDeps & Pick<Deps, 'jobs'>,
   lease: store.Lease,
+  reader: SourceReader,
   goneIds: string[],
 ): Promise<store.RunCounts> {
   return store.commitUnderLease(deps.database, lease, async (runner) => {
     if (goneIds.length > 0 && (await removeDocuments(runner, lease, goneIds)) > 0) {
       await store.raiseContentVersion(runner, lease, true);
     }
-    return store.finishRun(runner, lease, { status: 'completed', error: null });
+    const counts = await store.finishRun(runner, lease, { status: 'completed', error: null });
+    if (await hasUnread(deps, runner, lease, reader)) await ensureSync(deps, runner, lease);
+    return counts;
+  });
+}
+
+/** Whether the source holds documents that were never read, or not as they are now; failed ones are left alone. */
+async function hasUnread(
+  deps: StoreDeps,
+  runner: SqlRunner,
+  lease: store.Lease,
+  reader: SourceReader,
+): Promise<boolean> {
+  const documents = await reader.listNow?.(runner, lease);
+  if (!documents) return false;
+  const states = new Map((await listDocumentStates(runner, lease)).map((state) => [state.externalId, state]));
+  return documents.some((document) => {
+    const state = states.get(document.externalId);
+    return !state || (state.failure === null && state.fingerprint !== fingerprintOf(deps, document));
   });
 }
 

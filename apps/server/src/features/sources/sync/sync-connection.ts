@@ -93,7 +93,7 @@ async function readSource(
   }
   if (yielding.mustStop()) return false;
 
-  const counts = await completeRun(deps, run, plan.goneIds);
+  const counts = await completeRun(deps, run, reader, plan.goneIds);
   progress.end(counts, { isComplete: true, status: 'Completed' });
   await publishConnectionStatus(deps, run.ownerId, run.connectionId);
   return true;

@@ -1,8 +1,9 @@
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
+import type { SqlRunner } from '../../../lib/jobs.ts';
 import { getOwnedConnection, publishConnectionStatus } from '../connections.service.ts';
-import { cancelRun, insertRun } from './sync.store.ts';
+import { cancelRun, insertRun, insertRunUnlessActive } from './sync.store.ts';
 import { syncConnectionKind } from './sync-connection-kind.ts';
 import { publishProgress } from './sync-progress.ts';
 
@@ -30,6 +31,21 @@ export async function startSync(
   if (started === 'already-syncing') throw alreadySyncing();
   await publishConnectionStatus(deps, ownerId, connectionId);
   return started;
+}
+
+/**
+ * Sees to it that what the caller's transaction changes will be read: starts a sync, or leaves it to the running one,
+ * which looks again before it ends (`listNow` of the reader). The transaction has locked the source, which keeps the
+ * running one from ending in between.
+ */
+export async function ensureSync(
+  deps: Pick<Deps, 'jobs'>,
+  runner: SqlRunner,
+  scope: { ownerId: string; connectionId: number },
+): Promise<void> {
+  const syncRunId = await insertRunUnlessActive(runner, scope);
+  if (syncRunId === undefined) return;
+  await deps.jobs.enqueue(syncConnectionKind, { syncRunId }, { accountId: scope.ownerId, runner });
 }
 
 /**

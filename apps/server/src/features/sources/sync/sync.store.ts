@@ -48,6 +48,24 @@ export async function insertRun(
   }
 }
 
+/**
+ * Marks the start of a run inside a transaction that has locked the source; undefined when one is unfinished
+ * already.
+ */
+export async function insertRunUnlessActive(
+  runner: SqlRunner,
+  scope: { ownerId: string; connectionId: number },
+): Promise<number | undefined> {
+  const [row] = await queryRows<{ id: string }>(
+    runner,
+    `insert into sync_runs (owner_id, connection_id, status)
+     select owner_id, id, 'queued' from connections where id = $1 and owner_id = $2
+     on conflict (connection_id) where finished_at is null do nothing returning id`,
+    [scope.connectionId, scope.ownerId],
+  );
+  return row && Number(row.id);
+}
+
 /** Whether a source has an unfinished run. */
 export async function hasActiveRun(
   runner: SqlRunner,

@@ -199,7 +199,7 @@ export default {
     theme: 'Theme',
     about: 'Description',
   },
-  sourceTypes: { notion: 'Notion', website: 'Website', file: 'Files' },
+  sourceTypes: { notion: 'Notion', website: 'Website', file: 'Files', notes: 'Notes & FAQ' },
   promptDialog: {
     title: 'System Prompt',
     text: 'The instructions that {{name}} follows.',

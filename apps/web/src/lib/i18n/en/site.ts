@@ -51,7 +51,7 @@ export default {
     steps: {
       add: {
         title: 'Add what you know',
-        text: 'Upload the files you already have: PDF, Word, Markdown or plain text.',
+        text: 'Upload the files you already have: PDF, Word, Excel, text or pictures. Or write down questions and answers.',
       },
       build: { title: 'Build your assistant', text: 'Give it a name, a tone and the sources it may use.' },
       share: { title: 'Share it', text: 'Try it yourself, then send your customers the link.' },

@@ -78,7 +78,7 @@ export default {
   comingSoon: {
     badge: 'Coming soon',
     title: 'Coming Soon',
-    text: '{{source}} cannot be connected yet. File upload is ready to use.',
+    text: '{{source}} cannot be connected yet. File Upload and Notes & FAQ are ready to use.',
   },
   add: {
     title: 'Add Source',
@@ -123,6 +123,23 @@ export default {
         first: 'Choose the files',
         second: 'Give the source a name',
         third: 'Sync it, then ask it a question',
+      },
+    },
+    notes: {
+      name: 'Notes & FAQ',
+      summary: 'Questions, answers and notes that you type.',
+      about: 'Answers from what you write down yourself: questions with their answers, and short notes.',
+      action: 'Write Notes',
+      content: 'Questions with one answer each, and notes with a title; plain text with lists.',
+      features: {
+        first: 'Saved words can be asked about within seconds',
+        second: 'A question and its answer always stay together',
+        third: 'Each answer names the question or note it comes from',
+      },
+      steps: {
+        first: 'Give the source a name',
+        second: 'Write a question and its answer',
+        third: 'Ask your assistant',
       },
     },
     confluence: {

@@ -201,7 +201,7 @@ export default {
     theme: 'Tema',
     about: 'Descripción',
   },
-  sourceTypes: { notion: 'Notion', website: 'Sitio web', file: 'Archivos' },
+  sourceTypes: { notion: 'Notion', website: 'Sitio web', file: 'Archivos', notes: 'Notas y preguntas' },
   promptDialog: {
     title: 'Instrucciones del sistema',
     text: 'Las instrucciones que sigue {{name}}.',

@@ -53,7 +53,7 @@ export default {
     steps: {
       add: {
         title: 'Añada lo que sabe',
-        text: 'Suba los archivos que ya tiene: PDF, Word, Markdown o texto sin formato.',
+        text: 'Suba los archivos que ya tiene: PDF, Word, Excel, texto o imágenes. O escriba preguntas y respuestas.',
       },
       build: { title: 'Cree su asistente', text: 'Dele un nombre, un tono y las fuentes que puede usar.' },
       share: { title: 'Compártalo', text: 'Pruébelo primero y después envíe el enlace a sus clientes.' },

@@ -80,7 +80,7 @@ export default {
   comingSoon: {
     badge: 'Próximamente',
     title: 'Próximamente',
-    text: '{{source}} aún no se puede conectar. La subida de archivos ya funciona.',
+    text: '{{source}} aún no se puede conectar. La subida de archivos y las notas ya funcionan.',
   },
   add: {
     title: 'Añadir fuente',
@@ -125,6 +125,23 @@ export default {
         first: 'Elija los archivos',
         second: 'Ponga un nombre a la fuente',
         third: 'Sincronícela y hágale una pregunta',
+      },
+    },
+    notes: {
+      name: 'Notas y preguntas',
+      summary: 'Preguntas, respuestas y notas que escribe usted.',
+      about: 'Respuestas a partir de lo que usted escribe: preguntas con su respuesta y notas breves.',
+      action: 'Escribir notas',
+      content: 'Preguntas con una respuesta cada una, y notas con título; texto sencillo con listas.',
+      features: {
+        first: 'Lo guardado se puede preguntar en unos segundos',
+        second: 'La pregunta y su respuesta van siempre juntas',
+        third: 'Cada respuesta indica la pregunta o nota de donde sale',
+      },
+      steps: {
+        first: 'Ponga un nombre a la fuente',
+        second: 'Escriba una pregunta y su respuesta',
+        third: 'Pregunte a su asistente',
       },
     },
     confluence: {

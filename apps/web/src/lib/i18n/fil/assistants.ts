@@ -201,7 +201,7 @@ export default {
     theme: 'Tema',
     about: 'Paglalarawan',
   },
-  sourceTypes: { notion: 'Notion', website: 'Website', file: 'Mga file' },
+  sourceTypes: { notion: 'Notion', website: 'Website', file: 'Mga file', notes: 'Notes & FAQ' },
   promptDialog: {
     title: 'System Prompt',
     text: 'Ang mga bilin na sinusunod ni {{name}}.',

@@ -53,7 +53,7 @@ export default {
     steps: {
       add: {
         title: 'Ilagay ang alam mo',
-        text: 'I-upload ang mga file na mayroon ka na: PDF, Word, Markdown o simpleng teksto.',
+        text: 'I-upload ang mga file na mayroon ka na: PDF, Word, Excel, teksto o larawan. O isulat ang mga tanong at sagot.',
       },
       build: {
         title: 'Buuin ang assistant mo',

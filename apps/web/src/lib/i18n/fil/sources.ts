@@ -80,7 +80,7 @@ export default {
   comingSoon: {
     badge: 'Malapit na',
     title: 'Malapit Na',
-    text: 'Hindi pa puwedeng ikonekta ang {{source}}. Puwede nang mag-upload ng mga file.',
+    text: 'Hindi pa puwedeng ikonekta ang {{source}}. Puwede nang mag-upload ng mga file at magsulat ng mga tala.',
   },
   add: {
     title: 'Magdagdag ng Source',
@@ -125,6 +125,24 @@ export default {
         first: 'Piliin ang mga file',
         second: 'Pangalanan ang source',
         third: 'I-sync, saka magtanong',
+      },
+    },
+    notes: {
+      name: 'Notes & FAQ',
+      summary: 'Mga tanong, sagot at talang ikaw ang sumulat.',
+      about: 'Sumasagot mula sa isinulat mo: mga tanong na may sagot, at maiikling tala.',
+      action: 'Magsulat',
+      content:
+        'Mga tanong na may tig-isang sagot, at mga talang may pamagat; simpleng teksto na may listahan.',
+      features: {
+        first: 'Puwedeng itanong ang na-save sa loob ng ilang segundo',
+        second: 'Laging magkasama ang tanong at ang sagot nito',
+        third: 'Sinasabi ng bawat sagot kung saang tanong o tala ito galing',
+      },
+      steps: {
+        first: 'Pangalanan ang source',
+        second: 'Isulat ang tanong at ang sagot nito',
+        third: 'Tanungin ang assistant mo',
       },
     },
     confluence: {

@@ -201,7 +201,7 @@ export default {
     theme: 'Thème',
     about: 'Description',
   },
-  sourceTypes: { notion: 'Notion', website: 'Site web', file: 'Fichiers' },
+  sourceTypes: { notion: 'Notion', website: 'Site web', file: 'Fichiers', notes: 'Notes et FAQ' },
   promptDialog: {
     title: 'Instructions système',
     text: 'Les instructions que suit {{name}}.',

@@ -53,7 +53,7 @@ export default {
     steps: {
       add: {
         title: 'Ajoutez ce que vous savez',
-        text: 'Envoyez les fichiers que vous avez déjà : PDF, Word, Markdown ou texte simple.',
+        text: 'Envoyez les fichiers que vous avez déjà : PDF, Word, Excel, texte ou images. Ou écrivez des questions et réponses.',
       },
       build: {
         title: 'Créez votre assistant',

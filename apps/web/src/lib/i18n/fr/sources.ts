@@ -80,7 +80,7 @@ export default {
   comingSoon: {
     badge: 'Bientôt',
     title: 'Bientôt disponible',
-    text: "{{source}} ne peut pas encore être connecté. L'envoi de fichiers fonctionne déjà.",
+    text: "{{source}} ne peut pas encore être connecté. L'envoi de fichiers et les notes fonctionnent déjà.",
   },
   add: {
     title: 'Ajouter une source',
@@ -125,6 +125,25 @@ export default {
         first: 'Choisissez les fichiers',
         second: 'Donnez un nom à la source',
         third: 'Synchronisez-la, puis posez une question',
+      },
+    },
+    notes: {
+      name: 'Notes et FAQ',
+      summary: 'Questions, réponses et notes que vous écrivez.',
+      about:
+        'Des réponses tirées de ce que vous écrivez : des questions avec leur réponse, et de courtes notes.',
+      action: 'Écrire des notes',
+      content:
+        'Des questions avec une réponse chacune, et des notes avec un titre ; du texte simple avec des listes.',
+      features: {
+        first: 'Ce qui est enregistré peut être demandé en quelques secondes',
+        second: 'La question et sa réponse restent toujours ensemble',
+        third: "Chaque réponse cite la question ou la note d'où elle vient",
+      },
+      steps: {
+        first: 'Donnez un nom à la source',
+        second: 'Écrivez une question et sa réponse',
+        third: 'Interrogez votre assistant',
       },
     },
     confluence: {

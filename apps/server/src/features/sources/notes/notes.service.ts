@@ -1,0 +1,177 @@
+import { limits } from '@anito/contract/limits';
+import type { Note, NoteConnection, NoteInput } from '@anito/contract/notes';
+import type { ConnectionInput } from '@anito/contract/sources';
+import type { Deps } from '../../../deps.ts';
+import { AppError, notFound } from '../../../lib/errors.ts';
+import { removeDocuments } from '../../knowledge/knowledge.service.ts';
+import { getOwnedConnection, publishConnectionStatus, viewConnection } from '../connections.service.ts';
+import { insertConnection, listConnectionRows, updateConnectionRow } from '../connections.store.ts';
+import { fingerprintOf } from '../sync/read-documents.ts';
+import { ensureSync } from '../sync/sync.service.ts';
+import { describeNote } from './note-reader.ts';
+import * as store from './notes.store.ts';
+
+type NoteDeps = Pick<Deps, 'database' | 'jobs' | 'events' | 'models'>;
+
+/** A remote embedding model is only named in full after its first answer; until then any fingerprint counts. */
+function isProcessed(deps: Pick<Deps, 'models'>, row: store.NoteRow): boolean {
+  if (row.fingerprint === null || deps.models.embed.dimensions === null) return row.fingerprint !== null;
+  return row.fingerprint === fingerprintOf(deps, describeNote(row));
+}
+
+function viewNote(deps: Pick<Deps, 'models'>, row: store.NoteRow): Note {
+  return {
+    id: row.id,
+    connectionId: row.connectionId,
+    kind: row.kind,
+    title: row.title,
+    text: row.text,
+    isProcessed: isProcessed(deps, row),
+    error: row.failure,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The owner's notes sources; only one when `id` is given. */
+export async function listNoteConnections(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  id?: number,
+): Promise<NoteConnection[]> {
+  const filter = id === undefined ? {} : { id };
+  const rows = await listConnectionRows(deps.database, ownerId, { ...filter, type: 'notes' });
+  return rows.map((row) => ({ ...viewConnection(row), type: 'notes' }));
+}
+
+/** One notes source; throws `not_found`. */
+export async function getNoteConnection(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  id: number,
+): Promise<NoteConnection> {
+  const [found] = await listNoteConnections(deps, ownerId, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Makes an empty notes source. */
+export async function createNoteConnection(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  input: ConnectionInput,
+): Promise<NoteConnection> {
+  const values = { name: input.name, description: input.description || null };
+  const id = await insertConnection(deps.database, ownerId, { ...values, type: 'notes' });
+  return getNoteConnection(deps, ownerId, id);
+}
+
+/** Changes name and description of a notes source; throws `not_found`. */
+export async function updateNoteConnection(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  id: number,
+  input: ConnectionInput,
+): Promise<NoteConnection> {
+  const values = { name: input.name, description: input.description || null };
+  if (!(await updateConnectionRow(deps.database, ownerId, id, 'notes', values))) throw notFound();
+  return getNoteConnection(deps, ownerId, id);
+}
+
+/** A page of the entries of a source, the newest first, that hold `search`; throws `not_found`. */
+export async function listNotes(
+  deps: Pick<Deps, 'database' | 'models'>,
+  ownerId: string,
+  connectionId: number,
+  filter: { search?: string | undefined; before?: number | undefined },
+): Promise<{ notes: Note[]; total: number }> {
+  await getOwnedConnection(deps, ownerId, connectionId, 'notes');
+  const { rows, total } = await store.listNoteRows(
+    deps.database,
+    { ownerId, connectionId },
+    { search: filter.search?.trim() ?? '', before: filter.before, limit: limits.notesPerPage },
+  );
+  return { notes: rows.map((row) => viewNote(deps, row)), total };
+}
+
+async function requireNote(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  id: number,
+): Promise<store.NoteRow> {
+  const row = await store.findNoteRow(deps.database, ownerId, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** One entry of the owner; throws `not_found`. */
+export async function getNote(
+  deps: Pick<Deps, 'database' | 'models'>,
+  ownerId: string,
+  id: number,
+): Promise<Note> {
+  return viewNote(deps, await requireNote(deps, ownerId, id));
+}
+
+/** Titles and questions are one line, as they stand over every passage. */
+function toOneLine(input: NoteInput): NoteInput {
+  return { ...input, title: input.title.replace(/\s+/g, ' ') };
+}
+
+/** Adds an entry, which is read at once in the background. Throws `not_found` and, when full, `payload_too_large`. */
+export async function createNote(
+  deps: NoteDeps,
+  ownerId: string,
+  connectionId: number,
+  input: NoteInput,
+): Promise<Note> {
+  const scope = { ownerId, connectionId };
+  const id = await store.insertNote(
+    deps.database,
+    scope,
+    toOneLine(input),
+    limits.notesPerConnection,
+    (runner) => ensureSync(deps, runner, scope),
+  );
+  if (id === undefined) throw notFound();
+  if (id === 'too-many') {
+    throw new AppError(
+      'payload_too_large',
+      `A source can hold at most ${limits.notesPerConnection} notes and questions.`,
+    );
+  }
+  await publishConnectionStatus(deps, ownerId, connectionId);
+  return getNote(deps, ownerId, id);
+}
+
+/** Changes an entry, which is read again at once in the background; throws `not_found`. */
+export async function updateNote(
+  deps: NoteDeps,
+  ownerId: string,
+  id: number,
+  input: NoteInput,
+): Promise<Note> {
+  const { connectionId } = await requireNote(deps, ownerId, id);
+  const scope = { ownerId, connectionId };
+  const isKept = await store.updateNoteRow(deps.database, scope, id, toOneLine(input), (runner) =>
+    ensureSync(deps, runner, scope),
+  );
+  if (!isKept) throw notFound();
+  await publishConnectionStatus(deps, ownerId, connectionId);
+  return getNote(deps, ownerId, id);
+}
+
+/** Deletes an entry and what was learned from it, in one transaction; throws `not_found`. */
+export async function deleteNote(
+  deps: Pick<Deps, 'database' | 'events'>,
+  ownerId: string,
+  id: number,
+): Promise<void> {
+  const { connectionId } = await requireNote(deps, ownerId, id);
+  const scope = { ownerId, connectionId };
+  const isDeleted = await store.deleteNoteRow(deps.database, scope, id, (runner) =>
+    removeDocuments(runner, scope, [String(id)]),
+  );
+  if (!isDeleted) throw notFound();
+  await publishConnectionStatus(deps, ownerId, connectionId);
+}

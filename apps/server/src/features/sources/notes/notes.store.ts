@@ -1,0 +1,181 @@
+import type { NoteInput, NoteKind } from '@anito/contract/notes';
+import type { Database } from '../../../db/connect.ts';
+import type { SqlRunner } from '../../../lib/jobs.ts';
+import { raiseContentVersion } from '../sync/sync.store.ts';
+import { queryRows, runInTransaction } from '../transaction.store.ts';
+
+type Scope = { ownerId: string; connectionId: number };
+
+/** A typed entry with what became of it; `fingerprint` is null until it was learned. */
+export type NoteRow = {
+  id: number;
+  connectionId: number;
+  kind: NoteKind;
+  title: string;
+  text: string;
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+  fingerprint: string | null;
+  failure: string | null;
+};
+
+const columns = `n.id, n.connection_id as "connectionId", n.kind, n.title, n.text, n.revision,
+  n.created_at as "createdAt", n.updated_at as "updatedAt", d.fingerprint, d.failure`;
+
+const withDocuments = `notes n left join documents d
+  on d.connection_id = n.connection_id and d.owner_id = n.owner_id and d.external_id = n.id::text`;
+
+function toRow(row: NoteRow): NoteRow {
+  return { ...row, id: Number(row.id), connectionId: Number(row.connectionId) };
+}
+
+/** One entry of the owner. */
+export async function findNoteRow(
+  database: Database,
+  ownerId: string,
+  id: number,
+): Promise<NoteRow | undefined> {
+  const [row] = await queryRows<NoteRow>(
+    database.pool,
+    `select ${columns} from ${withDocuments} where n.owner_id = $1 and n.id = $2`,
+    [ownerId, id],
+  );
+  return row && toRow(row);
+}
+
+/** A page of the entries of a source, the newest first; `total` counts those on other pages too. */
+export async function listNoteRows(
+  database: Database,
+  scope: Scope,
+  filter: { search: string; before: number | undefined; limit: number },
+): Promise<{ rows: NoteRow[]; total: number }> {
+  const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const matches = `n.owner_id = $1 and n.connection_id = $2 and (n.title ilike $3 or n.text ilike $3)`;
+  const values = [scope.ownerId, scope.connectionId, pattern];
+  const rows = await queryRows<NoteRow>(
+    database.pool,
+    `select ${columns} from ${withDocuments} where ${matches} and n.id < $4 order by n.id desc limit $5`,
+    [...values, filter.before ?? Number.MAX_SAFE_INTEGER, filter.limit],
+  );
+  const [count] = await queryRows<{ total: number }>(
+    database.pool,
+    `select count(*)::int as total from notes n where ${matches}`,
+    values,
+  );
+  return { rows: rows.map(toRow), total: count!.total };
+}
+
+/** What the engine compares: every entry of a source without its text, oldest first. */
+export async function listNoteHeads(
+  runner: SqlRunner,
+  scope: Scope,
+): Promise<Pick<NoteRow, 'id' | 'title' | 'revision'>[]> {
+  return queryRows(
+    runner,
+    'select id, title, revision from notes where owner_id = $1 and connection_id = $2 order by id',
+    [scope.ownerId, scope.connectionId],
+  );
+}
+
+/** Keeps runs of the source from ending and other writers out until the transaction ends; false when it is gone. */
+async function lockSource(runner: SqlRunner, scope: Scope): Promise<boolean> {
+  const rows = await queryRows(
+    runner,
+    `select 1 from connections where id = $1 and owner_id = $2 and type = 'notes' for no key update`,
+    [scope.connectionId, scope.ownerId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Adds an entry and calls `alsoDo` in the same transaction. Resolves to its id; undefined when the source is not
+ * the owner's, `too-many` when it holds `most` already.
+ */
+export async function insertNote(
+  database: Database,
+  scope: Scope,
+  values: NoteInput,
+  most: number,
+  alsoDo: (runner: SqlRunner) => Promise<void>,
+): Promise<number | undefined | 'too-many'> {
+  return runInTransaction(database, async (runner) => {
+    if (!(await lockSource(runner, scope))) return undefined;
+    const [row] = await queryRows<{ id: string }>(
+      runner,
+      `insert into notes (owner_id, connection_id, kind, title, text)
+       select $1, $2, $3, $4, $5
+       where (select count(*) from notes where owner_id = $1 and connection_id = $2) < $6
+       returning id`,
+      [scope.ownerId, scope.connectionId, values.kind, values.title, values.text, most],
+    );
+    if (!row) return 'too-many';
+    await alsoDo(runner);
+    return Number(row.id);
+  });
+}
+
+/** Changes the words of an entry and calls `alsoDo` in the same transaction, if they change; false when it is gone. */
+export async function updateNoteRow(
+  database: Database,
+  scope: Scope,
+  id: number,
+  values: NoteInput,
+  alsoDo: (runner: SqlRunner) => Promise<void>,
+): Promise<boolean> {
+  return runInTransaction(database, async (runner) => {
+    if (!(await lockSource(runner, scope))) return false;
+    const [row] = await queryRows<{ isSame: boolean }>(
+      runner,
+      `select (kind, title, text) = ($3::text, $4::text, $5::text) as "isSame" from notes
+       where id = $1 and owner_id = $2`,
+      [id, scope.ownerId, values.kind, values.title, values.text],
+    );
+    if (!row) return false;
+    if (row.isSame) return true;
+    await runner.query(
+      `update notes set kind = $3, title = $4, text = $5, revision = revision + 1, updated_at = now()
+       where id = $1 and owner_id = $2`,
+      [id, scope.ownerId, values.kind, values.title, values.text],
+    );
+    await alsoDo(runner);
+    return true;
+  });
+}
+
+/**
+ * Removes an entry and runs `alsoRemove` in the same transaction, under the lock of its source; false when it is
+ * not the owner's.
+ */
+export async function deleteNoteRow(
+  database: Database,
+  scope: Scope,
+  id: number,
+  alsoRemove: (runner: SqlRunner) => Promise<number>,
+): Promise<boolean> {
+  return runInTransaction(database, async (runner) => {
+    if (!(await lockSource(runner, scope))) return false;
+    const deleted = await queryRows(
+      runner,
+      'delete from notes where id = $1 and owner_id = $2 and connection_id = $3 returning id',
+      [id, scope.ownerId, scope.connectionId],
+    );
+    if (deleted.length === 0) return false;
+    if ((await alsoRemove(runner)) > 0) await raiseContentVersion(runner, scope, true);
+    return true;
+  });
+}
+
+/** Those of the ids that are still entries of the source; asked inside the transaction that stores their content. */
+export async function findExistingNoteIds(
+  runner: SqlRunner,
+  scope: Scope,
+  externalIds: string[],
+): Promise<Set<string>> {
+  const rows = await queryRows<{ id: string }>(
+    runner,
+    'select id::text from notes where owner_id = $1 and connection_id = $2 and id = any($3::bigint[])',
+    [scope.ownerId, scope.connectionId, externalIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

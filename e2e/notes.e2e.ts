@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { ask, findSources } from './chat.ts';
+import { findCard } from './files.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { callApi, openVisitor } from './people.ts';
+
+test.use({ reducedMotion: 'reduce' });
+test.setTimeout(240_000);
+
+/** Opens the dialog of a new notes source from My Sources and creates it. */
+async function createNotes(page: Page, name: string): Promise<void> {
+  await page.goto('/sources');
+  await page.getByRole('button', { name: 'Add Source' }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Add Source' })
+    .getByRole('button', { name: /^Notes & FAQ/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Create Notes & FAQ' });
+  await dialog.getByLabel('Connection name').fill(name);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+}
+
+test('an owner types what customers ask, and a visitor gets it cited', async ({ owner: page, browser }) => {
+  await createNotes(page, 'House rules');
+  const source = page.getByRole('dialog', { name: 'House rules' });
+  await expect(source.getByRole('heading', { name: 'Write down what customers ask' })).toBeVisible();
+  await look(page, 'notes-empty');
+
+  // A question with its answer; leaving without saving is asked about.
+  await source.getByRole('button', { name: 'Add Question' }).click();
+  const form = page.getByRole('dialog', { name: 'New question' });
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form.getByText('Please enter the question.')).toBeVisible();
+  await expect(form.getByText('Please enter the answer.')).toBeVisible();
+  await form.getByLabel('Question').fill('Is there parking at the bakeshop?');
+  await look(page, 'notes-question');
+  await page.keyboard.press('Escape');
+  const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await discard.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByLabel('Question')).toHaveValue('Is there parking at the bakeshop?');
+  await form.getByLabel('Answer').fill('Yes, six cars fit behind the building.');
+  await form.getByRole('button', { name: 'Save and Add Another' }).click();
+  await expect(form.getByLabel('Question')).toHaveValue('');
+  await expect(form.getByLabel('Question')).toBeFocused();
+  await form.getByLabel('Question').fill('Can I pay by GCash?');
+  await form.getByLabel('Answer').fill('Yes, at the counter and on delivery.');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form).toBeHidden();
+
+  // A note.
+  await source.getByRole('button', { name: 'Add Note' }).click();
+  const noteForm = page.getByRole('dialog', { name: 'New note' });
+  await noteForm.getByLabel('Title').fill('Holidays');
+  await noteForm.getByLabel('Text').fill('We are closed on Good Friday.\n- Christmas Day: open until noon');
+  await noteForm.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(noteForm).toBeHidden();
+
+  // Nobody presses sync.
+  await expect(source.getByText('Ready to be asked about')).toHaveCount(3, { timeout: 20_000 });
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0, { timeout: 20_000 });
+  await look(page, 'notes-list');
+
+  await source.getByLabel('Search the entries').fill('gcash');
+  await expect(source.getByText('1 entry found')).toBeVisible();
+  await expect(source.getByRole('listitem')).toHaveCount(1);
+  await source.getByLabel('Search the entries').fill('helicopter');
+  await expect(source.getByText('No entry holds "helicopter".')).toBeVisible();
+  await source.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(source.getByRole('listitem')).toHaveCount(3);
+
+  // Changed, and deleted.
+  await source.getByRole('button', { name: 'Edit "Is there parking at the bakeshop?"' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit the question' });
+  await edit.getByLabel('Answer').fill('Yes, eight cars fit behind the building.');
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(edit).toBeHidden();
+  await source.getByRole('button', { name: 'Delete "Can I pay by GCash?"' }).click();
+  await look(page, 'notes-delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Entry' }).click();
+  await expect(source.getByRole('listitem')).toHaveCount(2);
+  await expect(source.getByText('Ready to be asked about')).toHaveCount(2, { timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  const card = findCard(page, 'House rules');
+  await expect(card.getByText('2 entries')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Edit Notes' })).toBeVisible();
+  await look(page, 'notes-card');
+
+  // In the picker of a new assistant, and in an answer on its public page.
+  await page.goto('/assistants');
+  await page.getByRole('button', { name: 'Create Assistant' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('checkbox', { name: /House rules/ })).toBeVisible();
+  const [connection] = await callApi<{ id: number; type: string }[]>(page, 'GET', '/api/connections');
+  const { id } = await callApi<{ id: number }>(page, 'POST', '/api/assistant', {
+    name: 'Counter',
+    systemPrompt: 'You help the customers of a bakeshop.',
+    connectionsWithTypes: [{ id: connection!.id, type: 'notes' }],
+  });
+  const visitor = await openVisitor(browser, `/public/assistant/${id}/chat`);
+  const { answer } = await ask(visitor, 'Is there parking?');
+  await expect(answer).toContainText('eight cars fit behind the building');
+  await expect(findSources(answer)).toHaveCount(1);
+  await expect(findSources(answer)).toContainText('Is there parking at the bakeshop?');
+  await visitor.context().close();
+});

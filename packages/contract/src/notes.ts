@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { connectionBase, connectionInput, syncQuery, syncStarted } from './sources.ts';
+import { done, id, idParam, idParams, isoDate, personText } from './values.ts';
+
+/** What can be typed into a notes source: a text under a title, or a question with its answer. */
+export const noteKinds = ['note', 'question'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+/** A typed entry. Of a pair `title` is the question and `text` the answer. */
+export const note = z.object({
+  id,
+  connectionId: id,
+  kind: z.enum(noteKinds),
+  title: z.string(),
+  text: z.string(),
+  /** Whether answers can rest on it as it stands; false for some seconds after it was saved. */
+  isProcessed: z.boolean(),
+  /** Why it could not be read, for a person. */
+  error: z.string().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type Note = z.infer<typeof note>;
+
+export const noteConnection = connectionBase.extend({ type: z.literal('notes') });
+export type NoteConnection = z.infer<typeof noteConnection>;
+
+const noteText = { min: 1, max: limits.noteTextMax };
+const noteTitle = { min: 1, max: limits.noteTitleMax };
+
+/** An entry as it is saved: titles and questions are one line. */
+export const noteInput = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('note'),
+    title: personText({ ...noteTitle, label: 'Title' }),
+    text: personText({ ...noteText, label: 'Text' }),
+  }),
+  z.strictObject({
+    kind: z.literal('question'),
+    title: personText({ ...noteTitle, label: 'Question' }),
+    text: personText({ ...noteText, label: 'Answer' }),
+  }),
+]);
+export type NoteInput = z.infer<typeof noteInput>;
+
+const ofConnection = { access: 'user', resource: 'connection', params: idParams } as const;
+const ofNote = { access: 'user', resource: 'note', params: idParams } as const;
+
+export const listNoteConnections = defineEndpoint({
+  method: 'GET',
+  path: '/api/notes/connections',
+  access: 'user',
+  resource: 'none',
+  summary: 'The notes sources of the signed-in owner',
+  response: z.array(noteConnection),
+});
+
+export const createNoteConnection = defineEndpoint({
+  method: 'POST',
+  path: '/api/notes/connections',
+  access: 'user',
+  resource: 'none',
+  summary: 'Make an empty notes source',
+  body: connectionInput,
+  status: 201,
+  response: noteConnection,
+});
+
+export const getNoteConnection = defineEndpoint({
+  ...ofConnection,
+  method: 'GET',
+  path: '/api/notes/connections/:id',
+  summary: 'One notes source',
+  response: noteConnection,
+});
+
+export const updateNoteConnection = defineEndpoint({
+  ...ofConnection,
+  method: 'PUT',
+  path: '/api/notes/connections/:id',
+  summary: 'Change the name and description of a notes source',
+  body: connectionInput,
+  response: noteConnection,
+});
+
+export const deleteNoteConnection = defineEndpoint({
+  ...ofConnection,
+  method: 'DELETE',
+  path: '/api/notes/connections/:id',
+  summary: 'Delete a notes source with its entries and everything learned from them',
+  response: done,
+});
+
+export const syncNoteConnection = defineEndpoint({
+  ...ofConnection,
+  method: 'POST',
+  path: '/api/notes/connections/:id/sync',
+  summary: 'Read the entries of a source again; saving one does this by itself. 409 while a sync runs',
+  query: syncQuery,
+  bodyKind: 'none',
+  status: 202,
+  response: syncStarted,
+});
+
+export const cancelNoteSync = defineEndpoint({
+  ...ofConnection,
+  method: 'POST',
+  path: '/api/notes/connections/:id/cancel-sync',
+  summary: 'Stop the running sync; what is done stays',
+  bodyKind: 'none',
+  response: done,
+});
+
+export const listNotes = defineEndpoint({
+  ...ofConnection,
+  method: 'GET',
+  path: '/api/notes/connections/:id/entries',
+  summary: 'Entries of a source, the newest first, all or those that hold the words of `search`',
+  query: z.strictObject({
+    search: z.string().max(limits.noteTitleMax).optional(),
+    /** Only entries older than the one of this id: the last of the page before. */
+    before: idParam.optional(),
+  }),
+  response: z.object({
+    notes: z.array(note).max(limits.notesPerPage),
+    /** How many there are on all pages. */
+    total: z.int().nonnegative(),
+  }),
+});
+
+export const createNote = defineEndpoint({
+  ...ofConnection,
+  method: 'POST',
+  path: '/api/notes/connections/:id/entries',
+  summary: 'Add an entry; it can be asked about within seconds',
+  body: noteInput,
+  status: 201,
+  response: note,
+});
+
+export const getNote = defineEndpoint({
+  ...ofNote,
+  method: 'GET',
+  path: '/api/notes/:id',
+  summary: 'One entry',
+  response: note,
+});
+
+export const updateNote = defineEndpoint({
+  ...ofNote,
+  method: 'PUT',
+  path: '/api/notes/:id',
+  summary: 'Change an entry; the new words can be asked about within seconds',
+  body: noteInput,
+  response: note,
+});
+
+export const deleteNote = defineEndpoint({
+  ...ofNote,
+  method: 'DELETE',
+  path: '/api/notes/:id',
+  summary: 'Delete an entry and what was learned from it',
+  response: done,
+});
