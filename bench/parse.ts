@@ -1,7 +1,8 @@
 /**
  * Pages a second and peak memory of reading documents, of each kind a large one made for this run:
  * `npm run bench:parse -- [--pages 500]`. Reading happens in a process of its own, as in the product; cutting into
- * passages happens here, so the longest stall of this process's event loop is what chats would feel. Linux only.
+ * passages happens here, so the longest stalls of this process's event loop, while it waits for the reader and while
+ * it cuts, are what chats would feel. Linux only.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -54,14 +55,16 @@ async function measure({ name, kind, path }: MadeDocument): Promise<void> {
     const started = performance.now();
     const document = await extractor.extract({ path, kind, fileName: `document.${kind}` });
     const read = (performance.now() - started) / 1000;
+    const readStall = stalls.max / 1e6;
+    stalls.reset();
     watch();
     const prepared = await prepareDocument(document, { title: name, embed: models.embed });
     const cut = (performance.now() - started) / 1000 - read;
     const count = document.pageCount ?? countPages(prepared);
-    const longest = stalls.max / 1e6;
+    const cutStall = stalls.max / 1e6;
     console.log(
       `${name}: ${(count / read).toFixed(1)} pages a second (${count} pages in ${read.toFixed(1)} s), peak ${peak.toFixed(0)} MB;`,
-      `${prepared.chunks.length} passages in ${cut.toFixed(1)} s more, longest stall ${longest.toFixed(0)} ms`,
+      `${prepared.chunks.length} passages in ${cut.toFixed(1)} s more, longest stalls ${readStall.toFixed(0)} and ${cutStall.toFixed(0)} ms`,
     );
     if (document.pageCount === promised.pages) {
       const isKept = read <= promised.seconds && peak <= promised.megabytes;
