@@ -19,6 +19,7 @@ export default defineConfig({
         test: { name: 'server', include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'] },
       },
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'bench', include: ['bench/**/*.test.ts'] } },
     ],
   },
 });

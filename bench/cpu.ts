@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import { listChildren } from './memory.ts';
 import type { Product } from './product.ts';
 
 /** The processes of a bench by what they are. */
@@ -18,16 +19,6 @@ function readProcessMs(pid: number): number {
   } catch {
     return 0;
   }
-}
-
-function listChildren(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
-      .trim()
-      .split(' ')
-      .filter(Boolean)
-      .map(Number),
-  );
 }
 
 async function listBackends(databaseUrl: string): Promise<number[]> {

@@ -13,7 +13,7 @@ import { createModels } from '../apps/server/src/lib/models/models.ts';
 import { type EmbedModel, embedEngines } from '../apps/server/src/lib/models/types.ts';
 import { quantile } from './quantile.ts';
 import { readCollection } from './retrieval/collection.ts';
-import { emptyQuality, rateRanking } from './retrieval/rate-ranking.ts';
+import { emptyQuality, meanQuality, rateRanking } from './retrieval/rate-ranking.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -93,7 +93,7 @@ async function measureQuality(embed: EmbedModel, dir: string): Promise<void> {
       quality,
     );
   }
-  const mean = (quality.ndcg / quality.questions).toFixed(4);
+  const mean = meanQuality(quality)['nDCG@10'].toFixed(4);
   print(`${dir}: nDCG@10 of vectors alone, ${quality.questions} questions`, mean);
 }
 

@@ -10,11 +10,10 @@ import {
   decodeTerms,
   detectLanguage,
   encodeTerms,
+  type Language,
 } from '../../apps/server/src/features/knowledge/search/analyze-text.ts';
-import {
-  ConnectionIndex,
-  type IndexedPassage,
-} from '../../apps/server/src/features/knowledge/search/connection-index.ts';
+import { ConnectionIndex } from '../../apps/server/src/features/knowledge/search/connection-index.ts';
+import type { SearchHit } from '../../apps/server/src/features/knowledge/search/rank-passages.ts';
 import type { EmbedModel } from '../../apps/server/src/lib/models/types.ts';
 import type { Collection, Judged } from './collection.ts';
 
@@ -22,55 +21,59 @@ import type { Collection, Judged } from './collection.ts';
 export type IndexedCollection = {
   name: string;
   index: ConnectionIndex;
-  /** The collection's document ids by the index's. */
-  documentNames: string[];
+  /** What the judgements call what was found. */
+  nameHit(hit: SearchHit): string;
   questions: (Judged & { vector: Float32Array })[];
 };
+
+/** A passage on its way into the index; `terms` as `encodeTerms` writes them. */
+export type PassageSource = { documentId: number; language: Language; searchText: string; terms: string };
 
 /** Runs a collection through the pipeline; vectors are read from and written to `cacheDir` when given. */
 export async function indexCollection(
   collection: Collection,
   embed: EmbedModel,
-  cacheDir: string | undefined,
+  cacheDir?: string,
 ): Promise<IndexedCollection> {
-  const passages: IndexedPassage[] = [];
-  const texts: string[] = [];
-  collection.documents.forEach(({ title, text }, documentId) => {
+  const passages = collection.documents.flatMap(({ title, text }, documentId): PassageSource[] => {
     const paragraphs = text.split(/\n{2,}/).map((paragraph): Block => {
       return { kind: 'paragraph', text: paragraph, page: null };
     });
     const document = { title: title || null, blocks: cleanBlocks(paragraphs), pageCount: null, warnings: [] };
     const chunkOptions = { title, maxTokens: embed.maxTokens, countTokens: embed.countTokens };
     const language = detectLanguage(`${title}\n${text}`);
-    for (const { searchText } of chunkDocument(document, chunkOptions)) {
-      texts.push(searchText);
-      const terms = decodeTerms(encodeTerms(analyzeText(searchText, language)));
-      passages.push({
-        id: texts.length,
-        documentId,
-        language,
-        terms,
-        embeddingModel: embed.id,
-        vector: null,
-      });
-    }
+    return chunkDocument(document, chunkOptions).map(({ searchText }) => {
+      const terms = encodeTerms(analyzeText(searchText, language));
+      return { documentId, language, searchText, terms };
+    });
   });
-  const vectors = await embedCached(texts, embed, cacheDir);
-  const questionTexts = collection.questions.map(({ text }) => text);
-  const questionVectors = await embedCached(questionTexts, embed, cacheDir);
-  const index = new ConnectionIndex();
-  index.apply(
-    [],
-    passages.map((passage, i) => ({ ...passage, vector: vectors[i] as Float32Array })),
-  );
   return {
     name: collection.name,
+    nameHit: ({ documentId }) => collection.documents[documentId]!.id,
+    ...(await indexPassages(passages, collection.questions, embed, cacheDir)),
+  };
+}
+
+/** Embeds and indexes passages, whose ids are their places in the list, and embeds the questions. */
+export async function indexPassages(
+  passages: PassageSource[],
+  questions: Judged[],
+  embed: EmbedModel,
+  cacheDir?: string,
+): Promise<Pick<IndexedCollection, 'index' | 'questions'>> {
+  const texts = passages.map(({ searchText }) => searchText);
+  const vectors = await embedCached(texts, embed, cacheDir);
+  const questionTexts = questions.map(({ text }) => text);
+  const questionVectors = await embedCached(questionTexts, embed, cacheDir);
+  const index = new ConnectionIndex();
+  const indexed = passages.map(({ documentId, language, terms }, id) => {
+    const vector = vectors[id] as Float32Array;
+    return { id, documentId, language, terms: decodeTerms(terms), embeddingModel: embed.id, vector };
+  });
+  index.apply([], indexed);
+  return {
     index,
-    documentNames: collection.documents.map(({ id }) => id),
-    questions: collection.questions.map((question, i) => ({
-      ...question,
-      vector: questionVectors[i] as Float32Array,
-    })),
+    questions: questions.map((question, i) => ({ ...question, vector: questionVectors[i] as Float32Array })),
   };
 }
 

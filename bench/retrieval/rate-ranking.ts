@@ -1,12 +1,18 @@
+/** What a ranking is measured by, in the order in which it is printed. */
+export const measures = ['nDCG@10', 'hit@1', 'recall@10', 'recall@100'] as const;
+
+/** One of the measures' names. */
+export type Measure = (typeof measures)[number];
+
 /** Sums over questions; divide by `questions` for the means. */
-export type Quality = { questions: number; ndcg: number; hit: number; recall: number };
+export type Quality = Record<Measure, number> & { questions: number };
 
 /** Nothing rated yet. */
 export function emptyQuality(): Quality {
-  return { questions: 0, ndcg: 0, hit: 0, recall: 0 };
+  return { questions: 0, 'nDCG@10': 0, 'hit@1': 0, 'recall@10': 0, 'recall@100': 0 };
 }
 
-/** Adds one ranking's nDCG@10 (linear gain, as trec_eval computes it), hit@1 and recall@100. */
+/** Adds one ranking's measures; nDCG has linear gain, as trec_eval computes it. */
 export function rateRanking(
   ids: readonly string[],
   relevant: ReadonlyMap<string, number>,
@@ -14,10 +20,21 @@ export function rateRanking(
 ): void {
   const gains = ids.slice(0, 10).map((id) => relevant.get(id) ?? 0);
   const ideal = [...relevant.values()].sort((x, y) => y - x).slice(0, 10);
+  const findRecall = (depth: number) =>
+    ids.slice(0, depth).filter((id) => relevant.has(id)).length / relevant.size;
   quality.questions++;
-  quality.ndcg += discount(gains) / discount(ideal);
-  quality.hit += relevant.has(ids[0] ?? '') ? 1 : 0;
-  quality.recall += ids.slice(0, 100).filter((id) => relevant.has(id)).length / relevant.size;
+  quality['nDCG@10'] += discount(gains) / discount(ideal);
+  quality['hit@1'] += relevant.has(ids[0] ?? '') ? 1 : 0;
+  quality['recall@10'] += findRecall(10);
+  quality['recall@100'] += findRecall(100);
+}
+
+/** The means of what was rated, to four digits. */
+export function meanQuality(quality: Quality): Record<Measure, number> {
+  const means = measures.map((measure) => {
+    return [measure, Number((quality[measure] / quality.questions).toFixed(4))];
+  });
+  return Object.fromEntries(means) as Record<Measure, number>;
 }
 
 function discount(gains: readonly number[]): number {

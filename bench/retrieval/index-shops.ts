@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FileKind } from '@anito/contract/limits';
+import { createExtractor } from '../../apps/server/src/features/knowledge/extract/extract-file.ts';
+import { prepareDocument } from '../../apps/server/src/features/knowledge/prepare-document.ts';
+import type { EmbedModel } from '../../apps/server/src/lib/models/types.ts';
+import type { Judged } from './collection.ts';
+import { type IndexedCollection, indexPassages, type PassageSource } from './index-collection.ts';
+
+const features = new URL('../../apps/server/src/features/', import.meta.url);
+const samples = new URL('sources/sample/documents/', features);
+const fixtures = new URL('knowledge/fixtures/', features);
+const sampleFiles = new Set([
+  'menu-and-prices.pdf',
+  'store-policies.docx',
+  'delivery-areas.rtf',
+  'frequently-asked-questions.md',
+]);
+
+type Line = { file: string; says: string; question: string };
+
+/**
+ * The collection of shops/, read, cut and indexed by the product's own pipeline. Passages are judged, not documents:
+ * those of the file named that hold the words named. Throws when there is none, because the collection is wrong then.
+ */
+export async function indexShops(embed: EmbedModel): Promise<IndexedCollection> {
+  const lines = await readLines();
+  const passages: (PassageSource & { file: string })[] = [];
+  const extractor = createExtractor({ maxWorkers: 2 });
+  try {
+    const files = [...new Set(lines.map(({ file }) => file))];
+    const documents = files.map(async (file) => {
+      const kind = extname(file).slice(1) as FileKind;
+      const path = fileURLToPath(new URL(file, sampleFiles.has(file) ? samples : fixtures));
+      return { file, document: await extractor.extract({ path, kind, fileName: file }) };
+    });
+    for (const [documentId, { file, document }] of (await Promise.all(documents)).entries()) {
+      const title = file.slice(0, -extname(file).length).replaceAll('-', ' ');
+      const { language, chunks } = await prepareDocument(document, { title, embed });
+      for (const { searchText, terms } of chunks) {
+        passages.push({ file, documentId, language, searchText, terms });
+      }
+    }
+  } finally {
+    await extractor.close();
+  }
+  const questions = lines.map((line, i): Judged => {
+    const answering = [...passages.entries()].filter(([, { file, searchText }]) => {
+      return file === line.file && searchText.includes(line.says);
+    });
+    if (answering.length === 0) throw new Error(`No passage of ${line.file} says "${line.says}".`);
+    return {
+      id: String(i),
+      text: line.question,
+      relevant: new Map(answering.map(([id]) => [String(id), 1])),
+    };
+  });
+  return {
+    name: 'shops',
+    nameHit: ({ passageId }) => String(passageId),
+    ...(await indexPassages(passages, questions, embed)),
+  };
+}
+
+async function readLines(): Promise<Line[]> {
+  const text = await readFile(new URL('shops/questions.tsv', import.meta.url), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [file = '', says = '', question = ''] = line.split('\t');
+      return { file, says, question };
+    });
+}

@@ -1,0 +1,107 @@
+import pg from 'pg';
+import type { Database } from '../../apps/server/src/db/connect.ts';
+import type { SearchableConnection } from '../../apps/server/src/features/knowledge/knowledge.service.ts';
+import {
+  type ReadyDocument,
+  replaceDocuments,
+} from '../../apps/server/src/features/knowledge/knowledge.store.ts';
+import { type MadeQuestion, writeAccount } from './write-account.ts';
+
+/** An account with one source, and questions about it. */
+export type LoadedAccount = {
+  ownerId: string;
+  connection: SearchableConnection;
+  passageCount: number;
+  questions: MadeQuestion[];
+};
+
+/** Stored with the made vectors; not the built-in embedder's, so that they weigh as good ones do. */
+export const embeddingModel = 'bench:made:384:1';
+
+const documentsPerTransaction = 50;
+
+/** Fills a database with made accounts, through the statements that a sync uses. */
+export async function loadAccounts(
+  database: Database,
+  size: { passages: number; accounts: number; questionsPerAccount: number },
+): Promise<LoadedAccount[]> {
+  const loaded: LoadedAccount[] = [];
+  for (const [number, passageCount] of splitPassages(size.passages, size.accounts).entries()) {
+    loaded.push(await loadAccount(database, number, passageCount, size.questionsPerAccount));
+  }
+  // A connection of its own: the pool's give up after some seconds.
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  await client.query('analyze documents, passages');
+  await client.end();
+  return loaded;
+}
+
+/** Accounts differ: their sizes fall as one over the root of their rank (of a million over 1,000: 16,000 to 500). */
+function splitPassages(passages: number, accounts: number): number[] {
+  const weights = Array.from({ length: accounts }, (_, rank) => 1 / Math.sqrt(rank + 1));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => Math.max(1, Math.round((passages * weight) / sum)));
+}
+
+async function loadAccount(
+  database: Database,
+  number: number,
+  passageCount: number,
+  questionCount: number,
+): Promise<LoadedAccount> {
+  const name = `bench-${number}`;
+  const { rows } = await database.pool.query<{ owner: string; connection: string }>(
+    `with owner as (insert into users (issuer, subject, email) values ('bench', $1, $2) returning id)
+     insert into connections (owner_id, type, name) select id, 'file', $1 from owner
+     returning owner_id as owner, id as connection`,
+    [name, `${name}@example.com`],
+  );
+  const { owner: ownerId, connection } = rows[0]!;
+  const scope = { ownerId, connectionId: Number(connection) };
+  const questions: MadeQuestion[] = [];
+  const every = Math.max(1, Math.floor(passageCount / 10 / questionCount));
+  let asked = 0;
+  const keepSome = (question: MadeQuestion) => {
+    if (asked++ % every === 0 && questions.length < questionCount) questions.push(question);
+  };
+  let batch: ReadyDocument[] = [];
+  // The database stores one batch while the next is made.
+  let storing = Promise.resolve(0);
+  for (const document of writeAccount(number + 1, passageCount, keepSome)) {
+    if (batch.push(document) < documentsPerTransaction) continue;
+    await storing;
+    storing = storeBatch(database, scope, batch);
+    batch = [];
+  }
+  await storing;
+  const contentVersion = batch.length > 0 ? await storeBatch(database, scope, batch) : await storing;
+  return {
+    ownerId,
+    connection: { id: scope.connectionId, type: 'file', contentVersion, purgedVersion: 0 },
+    passageCount,
+    questions,
+  };
+}
+
+async function storeBatch(
+  database: Database,
+  scope: { ownerId: string; connectionId: number },
+  documents: ReadyDocument[],
+): Promise<number> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ version: string }>(
+      `update connections set content_version = content_version + 1 where owner_id = $1 and id = $2
+       returning content_version as version`,
+      [scope.ownerId, scope.connectionId],
+    );
+    const contentVersion = Number(rows[0]!.version);
+    await replaceDocuments(client, scope, { contentVersion, syncRunId: null, embeddingModel }, documents);
+    await client.query('commit');
+    return contentVersion;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,122 @@
+import type { ReadyDocument } from '../../apps/server/src/features/knowledge/knowledge.store.ts';
+import { analyzeText, encodeTerms } from '../../apps/server/src/features/knowledge/search/analyze-text.ts';
+import { createRandom } from '../api.ts';
+
+/** A question about one passage, with the vector that an embedder might give it. */
+export type MadeQuestion = { text: string; vector: Float32Array };
+
+const dimensions = 384;
+const vocabularySize = 30_000;
+const passagesPerDocument = 10;
+const passagesPerTheme = 200;
+const wordsPerTopic = 40;
+const topicShare = 0.3;
+const wordsPerQuestion = 7;
+const syllables =
+  'ba be bi bo bu ka ke ki ko ku da de di do du ga ge gi go gu la le li lo lu ma me mi mo mu na ne ni no nu pa pe pi po pu ra re ri ro ru sa se si so su ta te ti to tu'.split(
+    ' ',
+  );
+
+type Random = () => number;
+type Word = { text: string; terms: string[] };
+
+const vocabulary = makeVocabulary();
+
+/** Words of two to five syllables, all different, with the terms under which they are found. */
+function makeVocabulary(): Word[] {
+  const random = createRandom(1);
+  const texts = new Set<string>();
+  while (texts.size < vocabularySize) {
+    const length = 2 + Math.floor(random() * 4);
+    texts.add(Array.from({ length }, () => pick(syllables, random)).join(''));
+  }
+  return [...texts].map((text) => ({ text, terms: analyzeText(text, 'en') }));
+}
+
+/**
+ * Documents of ten passages, the same for the same seed. Words are as frequent as in real texts (Zipf's law), a third
+ * of them belong to the document's topic. Vectors of one document have a cosine of about .5, those of the twenty
+ * documents of one theme of about .25, others of about 0, much as sentence embedders give them. `ask` is called with a
+ * question about each document.
+ */
+export function* writeAccount(
+  seed: number,
+  passageCount: number,
+  ask: (question: MadeQuestion) => void,
+): Generator<ReadyDocument> {
+  const random = createRandom(seed);
+  let theme = makeVector(random);
+  for (let start = 0; start < passageCount; start += passagesPerDocument) {
+    const count = Math.min(passagesPerDocument, passageCount - start);
+    if (start % passagesPerTheme === 0) theme = makeVector(random);
+    const topic = { vector: moveVector(theme, random), words: pickWords(wordsPerTopic, random) };
+    const passages = Array.from({ length: count }, () => writePassage(topic, random));
+    const name = `document-${seed}-${start}`;
+    yield {
+      externalId: name,
+      title: name,
+      url: null,
+      fingerprint: name,
+      prepared: {
+        language: 'en',
+        characterCount: passages.reduce((sum, { text }) => sum + text.length, 0),
+        chunks: passages.map(({ text, terms }, ordinal) => ({
+          ordinal,
+          headingPath: [`Part ${ordinal}`],
+          text,
+          page: null,
+          tokenCount: 160,
+          searchText: text,
+          terms,
+        })),
+      },
+      vectors: passages.map(({ vector }) => vector),
+    };
+    const asked = pick(passages, random);
+    const words = Array.from({ length: wordsPerQuestion }, () => pick(asked.words, random).text);
+    ask({ text: `What is the ${words.join(' ')}?`, vector: moveVector(asked.vector, random) });
+  }
+}
+
+function writePassage(topic: { vector: Float32Array; words: Word[] }, random: Random) {
+  const length = 60 + Math.floor(random() * 50);
+  const words = Array.from({ length }, () => {
+    return random() < topicShare ? pick(topic.words, random) : pickFrequent(random);
+  });
+  return {
+    words,
+    text: words.map(({ text }) => text).join(' '),
+    terms: encodeTerms(words.flatMap(({ terms }) => terms)),
+    vector: moveVector(topic.vector, random),
+  };
+}
+
+function pick<T>(list: readonly T[], random: Random): T {
+  return list[Math.floor(random() * list.length)] as T;
+}
+
+function pickWords(count: number, random: Random): Word[] {
+  return Array.from({ length: count }, () => pick(vocabulary, random));
+}
+
+/** A rank whose likelihood falls as 1/rank: the logarithm of Zipf's ranks is spread evenly. */
+function pickFrequent(random: Random): Word {
+  return vocabulary[Math.floor(vocabularySize ** random()) - 1] as Word;
+}
+
+function makeVector(random: Random): Float32Array {
+  return toUnit(Float32Array.from({ length: dimensions }, () => random() - 0.5));
+}
+
+/** A unit vector with a cosine of about .7 to the given one. */
+function moveVector(vector: Float32Array, random: Random): Float32Array {
+  const noise = makeVector(random);
+  return toUnit(vector.map((value, i) => value + (noise[i] as number)));
+}
+
+function toUnit(vector: Float32Array): Float32Array {
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  const scale = 1 / Math.sqrt(squares);
+  return vector.map((value) => value * scale);
+}

@@ -1,0 +1,63 @@
+/**
+ * Memory of the server while large files are uploaded at once: `npm run bench:upload -- [--files 10] [--megabytes 50]`.
+ * Measured is the server's process, from before the uploads to its peak during them. Linux only.
+ */
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { callApi, uploadFiles, writeMarkdown } from './api.ts';
+import { readResident, resetPeak } from './memory.ts';
+import { startProduct } from './product.ts';
+
+const { values: options } = parseArgs({
+  options: { files: { type: 'string', default: '10' }, megabytes: { type: 'string', default: '50' } },
+});
+
+const fileCount = Number(options.files);
+const fileBytes = Number(options.megabytes) * 1_000_000;
+const promisedMegabytes = 150;
+const settleMs = 5_000;
+
+const folder = await mkdtemp(join(tmpdir(), 'anito-bench-upload-'));
+const product = await startProduct();
+try {
+  const paths = await Promise.all(Array.from({ length: fileCount }, (_, index) => writeLargeFile(index)));
+  const token = await product.createToken('bench@example.com');
+  const id = await uploadFiles(product.url, token, [{ name: 'first.txt', text: writeMarkdown(4_096, 1) }]);
+  await sleep(settleMs);
+  const pid = product.processes[0]!.pid!;
+  resetPeak(pid);
+  const before = readResident(pid).now;
+  const started = performance.now();
+  await Promise.all(
+    paths.map(async (path, index) => {
+      const form = new FormData();
+      form.append('files', await openAsBlob(path), `large-${index}.txt`);
+      await callApi(product.url, token, 'POST', `/api/files/connections/${id}/upload`, form);
+    }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const { peak, now } = readResident(pid);
+  const more = peak - before;
+  const megabytes = (fileCount * fileBytes) / 1_000_000 / seconds;
+  console.log(
+    `${fileCount} files of ${options.megabytes} MB at once: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB a second`,
+  );
+  console.log(
+    `server ${before.toFixed(0)} MB before, peak +${more.toFixed(0)} MB, after +${(now - before).toFixed(0)} MB`,
+    `(promised +${promisedMegabytes}: ${more <= promisedMegabytes ? 'kept' : 'MISSED'})`,
+  );
+} finally {
+  await product.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function writeLargeFile(index: number): Promise<string> {
+  const path = join(folder, `large-${index}.txt`);
+  const block = writeMarkdown(100_000, index + 1);
+  await writeFile(path, block.repeat(Math.ceil(fileBytes / block.length)).slice(0, fileBytes));
+  return path;
+}
