@@ -79,9 +79,11 @@ test('an owner types what customers ask, and a visitor gets it cited', async ({ 
   await source.getByRole('button', { name: 'Delete "Can I pay by GCash?"' }).click();
   await look(page, 'notes-delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Entry' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(source.getByRole('listitem')).toHaveCount(2);
   await expect(source.getByText('Ready to be asked about')).toHaveCount(2, { timeout: 20_000 });
-  await page.keyboard.press('Escape');
+  await source.getByRole('button', { name: 'Close' }).click();
+  await expect(source).toBeHidden();
   const card = findCard(page, 'House rules');
   await expect(card.getByText('2 entries')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Edit Notes' })).toBeVisible();
