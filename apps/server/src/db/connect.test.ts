@@ -34,14 +34,14 @@ describe('embedded database', { timeout: 60_000 }, () => {
     const first = await connectDatabase({ dataDir, log: silent });
     expect(first.kind).toBe('embedded');
     expect(await isSchemaReady(first)).toBe(true);
-    await first.pool.query('create table notes (text text)');
+    await first.pool.query('create table kept_rows (text text)');
     const guest = await connectDatabase({ dataDir, log: silent, joinRunning: true });
-    await guest.pool.query("insert into notes values ('kept')");
+    await guest.pool.query("insert into kept_rows values ('kept')");
     await guest.close();
     await first.close();
 
     const second = await connectDatabase({ dataDir, log: silent, joinRunning: true });
-    expect((await second.pool.query('select text from notes')).rows).toEqual([{ text: 'kept' }]);
+    expect((await second.pool.query('select text from kept_rows')).rows).toEqual([{ text: 'kept' }]);
     await second.close();
   });
 
