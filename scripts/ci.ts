@@ -2,12 +2,18 @@ import { rm } from 'node:fs/promises';
 import { ensureChromium } from './ensure-chromium.ts';
 import { run } from './run.ts';
 import { skippedExitCode } from './test-postgres.ts';
-import { addCounts, type Counts, noCounts, readReport } from './test-report.ts';
+import { addOutcomes, nothingRun, type Outcome, readReport } from './test-report.ts';
 
-let total: Counts = noCounts;
+let total: Outcome = nothingRun;
 
-function add(counts: Counts): void {
-  total = addCounts(total, counts);
+function add(outcome: Partial<Outcome>): void {
+  total = addOutcomes(total, { ...nothingRun, ...outcome });
+}
+
+/** Counts a command that is one check by itself. */
+async function runOne(name: string, command: string, args: string[]): Promise<void> {
+  const code = await run(command, args);
+  add(code === 0 ? { passed: 1 } : { failures: [`${name}: exit code ${code}`] });
 }
 
 /** Runs one part of the suite and counts what its report says; a bad exit without a failed test counts as one. */
@@ -16,15 +22,15 @@ async function runSuite(name: string, command: string, args: string[]): Promise<
   const report = `test-results/${name.replace(/\W+/g, '-')}.json`;
   await rm(report, { force: true });
   const code = await run(command, args, { TEST_REPORT: report, CI: '1' });
-  if (code === skippedExitCode) return add({ ...noCounts, skipped: 1 });
-  const counts = await readReport(report);
-  add(code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts);
+  if (code === skippedExitCode) return add({ skipped: 1 });
+  const outcome = await readReport(report);
+  add(outcome);
+  if (code !== 0 && outcome.failures.length === 0) add({ failures: [`${name}: exit code ${code}`] });
 }
 
 async function runCheck(): Promise<void> {
   process.stdout.write('\n=== check\n');
-  const code = await run('npm', ['run', '-s', 'check']);
-  add(code === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 });
+  await runOne('check', 'npm', ['run', '-s', 'check']);
 }
 
 /** Holds search to its figures on the public collections, which lie outside the repository; embedding takes minutes. */
@@ -35,16 +41,16 @@ async function runFigures(): Promise<void> {
     process.stdout.write(
       'Skipped: they need RETRIEVAL_DATA=DIR, a folder of collections in the layout of BEIR\n',
     );
-    return add({ ...noCounts, skipped: 1 });
+    return add({ skipped: 1 });
   }
-  const code = await run('node', ['bench/retrieval.ts', '--data', folder, '--cache', '.cache/retrieval']);
-  add(code === 0 ? { ...noCounts, passed: 1 } : { ...noCounts, failed: 1 });
+  const args = ['bench/retrieval.ts', '--data', folder, '--cache', '.cache/retrieval'];
+  await runOne('retrieval figures', 'node', args);
 }
 
 async function runJourneys(): Promise<void> {
   if (!(await ensureChromium())) {
     process.stdout.write('\nSkipped: the browser journeys need Chromium (apt-get install chromium)\n');
-    return add({ ...noCounts, skipped: 1 });
+    return add({ skipped: 1 });
   }
   await runSuite('browser journeys', 'playwright', ['test']);
 }
@@ -63,5 +69,7 @@ await runSuite('server on PostgreSQL', 'node', [
 ]);
 await runFigures();
 await runJourneys();
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
-process.exit(total.failed === 0 ? 0 : 1);
+const { passed, failures, skipped } = total;
+if (failures.length > 0) process.stdout.write(`\n=== failed\n${failures.join('\n')}\n`);
+process.stdout.write(`\n${passed} passed, ${failures.length} failed, ${skipped} skipped\n`);
+process.exit(failures.length === 0 ? 0 : 1);

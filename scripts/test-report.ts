@@ -1,38 +1,78 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** How many tests passed, failed and were skipped. */
-export type Counts = { passed: number; failed: number; skipped: number };
+/** How many tests passed and were skipped, and which failed: a line each, with the first line of what was wrong. */
+export type Outcome = { passed: number; skipped: number; failures: string[] };
 
-export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const nothingRun: Outcome = { passed: 0, skipped: 0, failures: [] };
 
-/** Adds two counts. */
-export function addCounts(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+/** Adds two outcomes. */
+export function addOutcomes(a: Outcome, b: Outcome): Outcome {
+  return {
+    passed: a.passed + b.passed,
+    skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
+  };
 }
 
 type VitestReport = {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
 };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type PlaywrightSuite = {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+};
 
 /** Reads a JSON report of Vitest or Playwright; one that is missing counts as a failure. */
-export async function readReport(path: string): Promise<Counts> {
-  if (!existsSync(path)) return { ...noCounts, failed: 1 };
+export async function readReport(path: string): Promise<Outcome> {
+  if (!existsSync(path)) return { ...nothingRun, failures: [`${path} was not written`] };
   const report = JSON.parse(await readFile(path, 'utf8')) as VitestReport | PlaywrightReport;
   if ('stats' in report) {
     return {
       passed: report.stats.expected + report.stats.flaky,
-      failed: report.stats.unexpected,
       skipped: report.stats.skipped,
+      failures: report.suites.flatMap(failedJourneys),
     };
   }
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(failedTests),
   };
+}
+
+function failedTests({ name, status, message, assertionResults }: VitestReport['testResults'][0]): string[] {
+  const file = relative(process.cwd(), name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [describeFailure(file, 'could not run', message)];
+  return failed.map((test) => describeFailure(file, test.fullName, test.failureMessages?.[0]));
+}
+
+function failedJourneys(suite: PlaywrightSuite): string[] {
+  const own = suite.specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const error = spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error;
+      return describeFailure(suite.file, spec.title, error?.message);
+    });
+  return [...own, ...(suite.suites ?? []).flatMap(failedJourneys)];
+}
+
+function describeFailure(file: string, name: string, message = ''): string {
+  return `${file} › ${name}: ${stripVTControlCharacters(message).split('\n')[0]}`;
 }

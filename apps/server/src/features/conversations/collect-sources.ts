@@ -60,6 +60,13 @@ function findUsed(passages: FoundPassage[], answer: string): number[] {
   return [...new Set(used.map((passage) => passage.documentId))];
 }
 
+/** The passage that shares most terms; of equal ones the one that search ranked higher. */
+function findClosest(passages: FoundPassage[], terms: Set<string>): FoundPassage | undefined {
+  if (passages.length < 2) return passages[0];
+  const rated = passages.map((passage) => ({ passage, shared: countShared(terms, passage.text) }));
+  return rated.toSorted((a, b) => b.shared - a.shared || b.passage.score - a.passage.score)[0]?.passage;
+}
+
 /** A document that an answer rests on, and how it is shown. */
 type UsedDocument = { documentId: number; source: AnswerSource };
 
@@ -72,9 +79,7 @@ export function collectSources(input: Input): UsedDocument[] {
   const terms = termsOf(`${input.answer} ${input.question}`);
   return documentIds.flatMap((documentId) => {
     const ofDocument = input.passages.filter((passage) => passage.documentId === documentId);
-    const best = ofDocument.toSorted(
-      (a, b) => countShared(terms, b.text) - countShared(terms, a.text) || b.score - a.score,
-    )[0];
+    const best = findClosest(ofDocument, terms);
     if (!best) return [];
     const source = {
       title: best.title,

@@ -11,6 +11,11 @@ type Segment = {
   counts: Uint8Array;
 };
 
+/** Slots in rising order, and for each of them a count. */
+type Occurrences = { slots: Uint32Array; counts: Uint8Array };
+
+const noOccurrences: Occurrences = { slots: new Uint32Array(), counts: new Uint8Array() };
+
 /** A count is kept in 8 bits: BM25 has long been saturated there. Higher ones are taken as this. */
 export const highestCount = 255;
 /** Terms are numbered in 24 bits; a vocabulary beyond that is noise, and its further terms are not indexed. */
@@ -94,16 +99,23 @@ export class Postings {
     return id === undefined ? 0 : (this.#frequencies.values[id] ?? 0);
   }
 
-  /** Calls back for every slot with the term, removed ones included, with its count there. */
-  forEach(term: string, visit: (slot: number, count: number) => void): void {
+  /** The slots with any of some terms, removed ones included. Terms are taken for one: their counts are added. */
+  find(terms: readonly string[]): Occurrences {
+    return terms.map((term) => this.#findTerm(term)).reduce(mergeOccurrences, noOccurrences);
+  }
+
+  #findTerm(term: string): Occurrences {
     const id = this.#ids.get(term);
-    if (id === undefined) return;
+    if (id === undefined) return noOccurrences;
+    const found: Occurrences[] = [];
     for (const { terms, starts, slots, counts } of this.#segments) {
       const index = findSorted(terms, id);
       if (index < 0) continue;
+      const begin = starts[index] as number;
       const end = starts[index + 1] as number;
-      for (let i = starts[index] as number; i < end; i++) visit(slots[i] as number, counts[i] as number);
+      found.push({ slots: slots.subarray(begin, end), counts: counts.subarray(begin, end) });
     }
+    return joinOccurrences(found);
   }
 
   /** Which of some terms a slot's passage has, in one reading of it. */
@@ -190,6 +202,37 @@ export class Postings {
     }
     return { firstSlot, endSlot, terms, starts, slots, counts };
   }
+}
+
+/** Occurrences one after the other, of slots that only rise. */
+function joinOccurrences(parts: readonly Occurrences[]): Occurrences {
+  if (parts.length < 2) return parts[0] ?? noOccurrences;
+  const length = parts.reduce((sum, part) => sum + part.slots.length, 0);
+  const joined = { slots: new Uint32Array(length), counts: new Uint8Array(length) };
+  let at = 0;
+  for (const { slots, counts } of parts) {
+    joined.slots.set(slots, at);
+    joined.counts.set(counts, at);
+    at += slots.length;
+  }
+  return joined;
+}
+
+/** The slots of both, the counts in a slot that has both added up to the highest kept. */
+function mergeOccurrences(a: Occurrences, b: Occurrences): Occurrences {
+  if (a.slots.length === 0) return b;
+  if (b.slots.length === 0) return a;
+  const slots = new Uint32Array(a.slots.length + b.slots.length);
+  const counts = new Uint8Array(slots.length);
+  let length = 0;
+  for (let i = 0, j = 0; i < a.slots.length || j < b.slots.length; length++) {
+    const ofA = a.slots[i] ?? Number.POSITIVE_INFINITY;
+    const ofB = b.slots[j] ?? Number.POSITIVE_INFINITY;
+    slots[length] = Math.min(ofA, ofB);
+    const count = (ofA <= ofB ? (a.counts[i++] as number) : 0) + (ofB <= ofA ? (b.counts[j++] as number) : 0);
+    counts[length] = Math.min(count, highestCount);
+  }
+  return { slots: slots.subarray(0, length), counts: counts.subarray(0, length) };
 }
 
 function findSorted(sorted: Uint32Array, value: number): number {

@@ -169,25 +169,21 @@ function scoreLexically(
   const documentScores = new Float32Array(documentLengths.length);
   for (const { forms, idf } of weighted.terms) {
     const weight = (idf * (k1 + 1)) / weighted.bound;
-    let document = -1;
-    let documentCount = 0;
-    const addDocument = () => {
-      if (document < 0) return;
+    const { slots, counts } = index.postings.find(forms);
+    for (let i = 0; i < slots.length; ) {
+      const document = documentOfSlot[slots[i] as number] as number;
+      let documentCount = 0;
+      for (; i < slots.length && documentOfSlot[slots[i] as number] === document; i++) {
+        const slot = slots[i] as number;
+        const count = counts[i] as number;
+        const norm = k1 * (1 - b + (b * (lengths[slot] as number)) / weighted.averagePassage);
+        scores[slot] = (scores[slot] as number) + (weight * count) / (count + norm);
+        documentCount += count;
+      }
       const norm = k1 * (1 - b + (b * (documentLengths[document] as number)) / weighted.averageDocument);
       documentScores[document] =
         (documentScores[document] as number) + (weight * documentCount) / (documentCount + norm);
-    };
-    visitForms(forms, index, (slot, count) => {
-      const norm = k1 * (1 - b + (b * (lengths[slot] as number)) / weighted.averagePassage);
-      scores[slot] = (scores[slot] as number) + (weight * count) / (count + norm);
-      if (documentOfSlot[slot] !== document) {
-        addDocument();
-        document = documentOfSlot[slot] as number;
-        documentCount = 0;
-      }
-      documentCount += count;
-    });
-    addDocument();
+    }
   }
   for (let slot = 0; slot < index.slotCount; slot++) {
     const ofDocument = documentScores[documentOfSlot[slot] as number] as number;
@@ -195,27 +191,6 @@ function scoreLexically(
     scores[slot] = (1 - documentShare) * (scores[slot] as number) + documentShare * ofDocument;
   }
   return scores;
-}
-
-/** Visits the slots that hold any of a word's forms, in order: the forms' counts in a passage are added. */
-function visitForms(
-  forms: readonly string[],
-  index: ConnectionIndex,
-  visit: (slot: number, count: number) => void,
-): void {
-  if (forms.length === 1) {
-    index.postings.forEach(forms[0] as string, visit);
-    return;
-  }
-  const counts = new Uint16Array(index.slotCount);
-  const slots: number[] = [];
-  for (const form of forms) {
-    index.postings.forEach(form, (slot, count) => {
-      if (counts[slot] === 0) slots.push(slot);
-      counts[slot] = (counts[slot] as number) + count;
-    });
-  }
-  for (const slot of Uint32Array.from(slots).sort()) visit(slot, counts[slot] as number);
 }
 
 /** The highest-scored hits, as a binary heap with the lowest of them on top. */

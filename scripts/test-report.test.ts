@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readReport } from './test-report.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'anito-report-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(report: object) {
+  const path = join(folder, 'report.json');
+  await writeFile(path, JSON.stringify(report));
+  return readReport(path);
+}
+
+test('names each failed test of Vitest with its file and the first line of what was wrong', async () => {
+  const report = {
+    numPassedTests: 3,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [
+      {
+        name: join(process.cwd(), 'a.test.ts'),
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { status: 'passed', fullName: 'works' },
+          {
+            status: 'failed',
+            fullName: 'adds',
+            failureMessages: ['\u001b[31mexpected 1\u001b[39m\n at a.ts'],
+          },
+        ],
+      },
+      {
+        name: join(process.cwd(), 'b.test.ts'),
+        status: 'failed',
+        message: 'No such file',
+        assertionResults: [],
+      },
+    ],
+  };
+  expect(await read(report)).toEqual({
+    passed: 3,
+    skipped: 2,
+    failures: ['a.test.ts › adds: expected 1', 'b.test.ts › could not run: No such file'],
+  });
+});
+
+test('names each failed journey of Playwright, in whatever suite; one that passed at the second try has passed', async () => {
+  const failed = {
+    title: 'signs in',
+    ok: false,
+    tests: [{ results: [{ error: { message: 'Timed out\nlog' } }] }],
+  };
+  const passed = { title: 'signs out', ok: true, tests: [{ results: [{ error: { message: 'late' } }, {}] }] };
+  const report = {
+    stats: { expected: 4, flaky: 1, skipped: 0 },
+    suites: [{ file: 'a.e2e.ts', specs: [passed], suites: [{ file: 'a.e2e.ts', specs: [failed] }] }],
+  };
+  expect(await read(report)).toEqual({ passed: 5, skipped: 0, failures: ['a.e2e.ts › signs in: Timed out'] });
+});
+
+test('a report that was not written is a failure', async () => {
+  expect((await readReport(join(folder, 'none.json'))).failures).toHaveLength(1);
+});
