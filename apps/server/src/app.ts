@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@anito/contract/limits';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serveInOrder } from './db/oldest-first-pool.ts';
 import type { Deps } from './deps.ts';
 import { registerUserRoutes } from './features/accounts/users.routes.ts';
 import { registerAssistantRoutes } from './features/assistants/assistants.routes.ts';
@@ -48,6 +49,7 @@ function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
   app.removeContentTypeParser('text/plain');
   registerJsonReader(app);
   app.decorateRequest('caller', null);
+  app.addHook('onRequest', (_request, _reply, done) => serveInOrder(done));
   return app;
 }
 

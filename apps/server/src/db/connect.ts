@@ -1,8 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { checkServer } from './check-server.ts';
 import { findRunningEmbedded, startEmbedded } from './embedded/start-embedded.ts';
+import { OldestFirstPool } from './oldest-first-pool.ts';
 import { schema } from './schema.ts';
 
 /** An open database of either kind. */
@@ -82,7 +83,7 @@ function openPool(
   patience: Patience,
   options: Pick<ConnectOptions, 'log' | 'poolSize'>,
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new OldestFirstPool({
     ...connection,
     max: options.poolSize ?? webPoolSize,
     connectionTimeoutMillis: patience.connectMs,

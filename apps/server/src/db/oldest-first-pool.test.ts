@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { Database } from './connect.ts';
+import { OldestFirstPool, serveInOrder } from './oldest-first-pool.ts';
+
+let database: Database;
+let pool: OldestFirstPool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  pool = openPool(2);
+});
+afterEach(() => pool.end());
+
+function openPool(max: number, connectionTimeoutMillis = 5_000): OldestFirstPool {
+  return new OldestFirstPool({ ...database.connection, max, connectionTimeoutMillis });
+}
+
+describe('a pool that serves the oldest request first', () => {
+  test('brings requests to their end in the order in which they came', async () => {
+    const single = openPool(1);
+    const done: number[] = [];
+    const ask = async (number: number) => {
+      for (let i = 0; i < 5; i++) await single.query('select 1');
+      done.push(number);
+    };
+    const requests = Array.from({ length: 12 }, (_, number) => {
+      return new Promise<void>((resolve, reject) => serveInOrder(() => ask(number).then(resolve, reject)));
+    });
+    await Promise.all(requests);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    await single.end();
+  });
+
+  test('serves queries outside of requests in the order in which they were asked', async () => {
+    const single = openPool(1);
+    const order: number[] = [];
+    const held = await single.connect();
+    const asked = [1, 2, 3, 4].map((number) => single.query('select 1').then(() => order.push(number)));
+    held.release();
+    await Promise.all(asked);
+    expect(order).toEqual([1, 2, 3, 4]);
+    await single.end();
+  });
+
+  test('tells who waited too long, and serves the others when a connection is free again', async () => {
+    const single = openPool(1, 500);
+    const held = await single.connect();
+    await expect(single.query('select 1')).rejects.toThrow('timeout exceeded when trying to connect');
+    const late = [1, 2, 3].map(() => single.query('select 1'));
+    held.release();
+    expect(await Promise.all(late)).toHaveLength(3);
+    await single.end();
+  });
+
+  test('opens another connection in the place of one that is thrown away', async () => {
+    const held = [await pool.connect(), await pool.connect()];
+    const waiting = Promise.all([pool.query('select 1'), pool.query('select 1'), pool.query('select 1')]);
+    for (const client of held) client.release(true);
+    expect(await waiting).toHaveLength(3);
+    expect(pool.totalCount).toBeLessThanOrEqual(2);
+  });
+
+  test('a connection that cannot be opened keeps nobody else waiting', async () => {
+    const lost = new OldestFirstPool({ host: '127.0.0.1', port: 1, max: 1, connectionTimeoutMillis: 5_000 });
+    const asked = await Promise.allSettled([1, 2, 3].map(() => lost.query('select 1')));
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await lost.end();
+  });
+
+  test('refuses those who wait when it is closed', async () => {
+    const closing = openPool(1);
+    const held = await closing.connect();
+    const late = closing.query('select 1');
+    const ended = closing.end();
+    held.release();
+    await expect(late).rejects.toThrow('after calling end');
+    await ended;
+  });
+});
