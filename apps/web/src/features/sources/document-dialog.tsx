@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../lib/describe-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DocumentQuestions } from './document-questions.tsx';
@@ -26,7 +25,6 @@ export function DocumentDialog({
   const [tab, setTab] = useState('passages');
   const query = useSourceDocument(documentId);
   const { data: document } = query;
-  const failure = query.isError && !document ? describeError(query.error) : undefined;
   return (
     <Dialog
       isOpen
@@ -36,15 +34,12 @@ export function DocumentDialog({
       size="lg"
     >
       <div className="min-h-96 sm:min-h-[30rem]">
-        {failure && (
-          <ErrorState
+        {query.isError && !document && (
+          <QueryFailure
+            query={query}
             size="inline"
             title={t('document.loadFailed')}
             meaning={t('loadFailed.text')}
-            detail={failure.message}
-            requestId={failure.requestId}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
           />
         )}
         {query.isPending && (

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../lib/describe-error.ts';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentQuestions } from './documents.queries.ts';
 
@@ -12,16 +11,12 @@ export function DocumentQuestions({ documentId }: { documentId: number }) {
   const { t } = useTranslation('sources');
   const query = useDocumentQuestions(documentId);
   if (query.isError && !query.data) {
-    const { message, requestId } = describeError(query.error);
     return (
-      <ErrorState
+      <QueryFailure
+        query={query}
         size="inline"
         title={t('document.questionsFailed')}
         meaning={t('loadFailed.text')}
-        detail={message}
-        requestId={requestId}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
       />
     );
   }

@@ -4,11 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ConnectionDetailsForm } from './connection-details-form.tsx';
@@ -28,7 +27,6 @@ export function FileSettingsDialog({
   const client = useQueryClient();
   const [tab, setTab] = useState('details');
   const query = useFileConnection(connection.id, connection.isSyncing);
-  const failure = query.isError && !query.data ? describeError(query.error) : undefined;
   return (
     <Dialog
       isOpen
@@ -38,18 +36,15 @@ export function FileSettingsDialog({
       size="lg"
     >
       <div className="min-h-96 sm:min-h-[30rem]">
-        {failure && (
-          <ErrorState
+        {query.isError && !query.data && (
+          <QueryFailure
+            query={query}
             size="inline"
             title={t('settings.loadFailed')}
             meaning={t('loadFailed.text')}
-            detail={failure.message}
-            requestId={failure.requestId}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
           />
         )}
-        {!failure && !query.data && (
+        {query.isPending && (
           <LoadingRegion label={t('settings.loading')} className="flex flex-col gap-4">
             <Skeleton className="h-10 w-72" />
             <Skeleton className="h-32" />

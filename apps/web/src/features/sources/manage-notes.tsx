@@ -4,13 +4,12 @@ import type { Connection } from '@anito/contract/sources';
 import { NotebookPen, Plus, Search, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../lib/describe-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { DeleteNoteDialog } from './delete-note-dialog.tsx';
@@ -64,14 +63,11 @@ export function ManageNotes({ connection }: { connection: Connection }) {
         </div>
       )}
       {query.isError && !notes && (
-        <ErrorState
+        <QueryFailure
+          query={query}
           size="inline"
           title={t('list.loadFailed')}
           meaning={t('sources:loadFailed.text')}
-          detail={describeError(query.error).message}
-          requestId={describeError(query.error).requestId}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
         />
       )}
       {!notes && !query.isError && (

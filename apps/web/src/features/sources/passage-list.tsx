@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { usePassages, useUpdatePassage } from './documents.queries.ts';
@@ -36,16 +36,12 @@ export function PassageList({ document }: { document: SourceDocument }) {
   }
 
   if (query.isError && !query.data) {
-    const { message, requestId } = describeError(query.error);
     return (
-      <ErrorState
+      <QueryFailure
+        query={query}
         size="inline"
         title={t('document.loadFailed')}
         meaning={t('loadFailed.text')}
-        detail={message}
-        requestId={requestId}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
       />
     );
   }

@@ -44,20 +44,23 @@ export function AssistantBubble({
   );
 }
 
-/** One message of a chat. `onRetry` is given to the answer that can be asked for again. */
+type MessageProps = {
+  message: ChatMessage;
+  speaker: Speaker;
+  theme: ChatTheme;
+  sourcesLook: SourcesLook;
+  /** Given to the answer that can be asked for again. */
+  onRetry: (() => void) | undefined;
+};
+
+/** One message of a chat. */
 export const MessageRow = memo(function MessageRow({
   message,
   speaker,
   theme,
   sourcesLook,
   onRetry,
-}: {
-  message: ChatMessage;
-  speaker: Speaker;
-  theme: ChatTheme;
-  sourcesLook: SourcesLook;
-  onRetry: (() => void) | undefined;
-}) {
+}: MessageProps) {
   const { t } = useTranslation('chat');
   if (message.role === 'assistant') return <Answer {...{ message, speaker, theme, sourcesLook, onRetry }} />;
   return (
@@ -82,19 +85,7 @@ function MessageTime({ at }: { at: string }) {
   );
 }
 
-function Answer({
-  message,
-  speaker,
-  theme,
-  sourcesLook,
-  onRetry,
-}: {
-  message: ChatMessage;
-  speaker: Speaker;
-  theme: ChatTheme;
-  sourcesLook: SourcesLook;
-  onRetry: (() => void) | undefined;
-}) {
+function Answer({ message, speaker, theme, sourcesLook, onRetry }: MessageProps) {
   const { t } = useTranslation('chat');
   const { text, state, sources, at } = message;
   const { shown, isSettled } = useSmoothText(text, state === 'streaming');

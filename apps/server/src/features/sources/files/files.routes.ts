@@ -1,9 +1,8 @@
 import * as files from '@anito/contract/files';
 import type { Deps } from '../../../deps.ts';
 import { type Bind, doneAnswer } from '../../../lib/bind.ts';
-import { deleteConnection } from '../connections.service.ts';
+import { bindConnectionCalls } from '../connection-calls.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
-import { cancelSync, startSync } from '../sync/sync.service.ts';
 import * as service from './files.service.ts';
 
 /** The files source: connections, uploads, sync and downloads. */
@@ -19,22 +18,14 @@ export function registerFileRoutes(bind: Bind, deps: Deps): void {
   bind(files.updateFileConnection, ({ caller, params, body }) =>
     service.updateFileConnection(deps, caller.userId, params.id, body),
   );
-  bind(files.deleteFileConnection, async ({ caller, params }) => {
-    await deleteConnection(deps, caller.userId, params.id, 'file');
-    return doneAnswer;
+  bindConnectionCalls(bind, deps, 'file', {
+    remove: files.deleteFileConnection,
+    sync: files.syncFileConnection,
+    cancel: files.cancelFileSync,
   });
   bind(files.uploadFiles, async ({ caller, params, request, reply }) => ({
     uploadedFiles: await service.uploadFiles(deps, caller.userId, params.id, request, reply),
   }));
-  bind(files.syncFileConnection, async ({ caller, params, query }) => {
-    const refreshVectors = query.refreshVectors === 'true';
-    const syncRunId = await startSync(deps, caller.userId, params.id, 'file', { refreshVectors });
-    return { ...doneAnswer, syncRunId };
-  });
-  bind(files.cancelFileSync, async ({ caller, params }) => {
-    await cancelSync(deps, caller.userId, params.id, 'file');
-    return doneAnswer;
-  });
   bind(files.getFile, ({ caller, params }) => service.getFile(deps, caller.userId, params.id));
   bind(files.deleteFile, async ({ caller, params }) => {
     await service.deleteFile(deps, caller.userId, params.id);

@@ -1,8 +1,7 @@
 import * as notes from '@anito/contract/notes';
 import type { Deps } from '../../../deps.ts';
 import { type Bind, doneAnswer } from '../../../lib/bind.ts';
-import { deleteConnection } from '../connections.service.ts';
-import { cancelSync, startSync } from '../sync/sync.service.ts';
+import { bindConnectionCalls } from '../connection-calls.ts';
 import * as service from './notes.service.ts';
 
 /** The notes source: connections and their typed entries. */
@@ -17,18 +16,10 @@ export function registerNoteRoutes(bind: Bind, deps: Deps): void {
   bind(notes.updateNoteConnection, ({ caller, params, body }) =>
     service.updateNoteConnection(deps, caller.userId, params.id, body),
   );
-  bind(notes.deleteNoteConnection, async ({ caller, params }) => {
-    await deleteConnection(deps, caller.userId, params.id, 'notes');
-    return doneAnswer;
-  });
-  bind(notes.syncNoteConnection, async ({ caller, params, query }) => {
-    const refreshVectors = query.refreshVectors === 'true';
-    const syncRunId = await startSync(deps, caller.userId, params.id, 'notes', { refreshVectors });
-    return { ...doneAnswer, syncRunId };
-  });
-  bind(notes.cancelNoteSync, async ({ caller, params }) => {
-    await cancelSync(deps, caller.userId, params.id, 'notes');
-    return doneAnswer;
+  bindConnectionCalls(bind, deps, 'notes', {
+    remove: notes.deleteNoteConnection,
+    sync: notes.syncNoteConnection,
+    cancel: notes.cancelNoteSync,
   });
   bind(notes.listNotes, ({ caller, params, query }) =>
     service.listNotes(deps, caller.userId, params.id, query),
