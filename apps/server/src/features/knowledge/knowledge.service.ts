@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
+import { dropRepeats } from './drop-repeats.ts';
 import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
 import { confidenceFromHits, isRelevant } from './search/relevance-threshold.ts';
 import type { SearchHit } from './search/search.ts';
@@ -24,6 +25,8 @@ export const PIPELINE_VERSION = 2;
 
 /** Passages that an answer may rest on. */
 const passageLimit = 8;
+/** Further ones that are found, to take the place of repeats. */
+const spareHits = 4;
 
 /** A source that may be searched, with the versions that were read together with the access check. */
 export type SearchableConnection = {
@@ -68,7 +71,7 @@ export async function findPassages(
     signal?: AbortSignal;
   },
 ): Promise<FoundPassages> {
-  const { ownerId, connections, question, signal } = request;
+  const { ownerId, connections, question, signal, limit = passageLimit } = request;
   if (connections.length === 0) return { passages: [], confidence: 0, isRelevant: false };
   const vector = await embedQuestion(deps, question, signal);
   const { hits } = await deps.search.search(
@@ -82,11 +85,11 @@ export async function findPassages(
       question,
       vector,
       embeddingModel: deps.models.embed.id,
-      limit: request.limit ?? passageLimit,
+      limit: limit + spareHits,
     },
     signal,
   );
-  const passages = await loadHits(deps, ownerId, hits);
+  const passages = await loadDistinct(deps, ownerId, hits, limit);
   return {
     passages,
     confidence: confidenceFromHits(hits),
@@ -107,6 +110,19 @@ async function embedQuestion(
     deps.log.warn({ err: error }, 'question not embedded; searching by words alone');
     return null;
   }
+}
+
+/** The passages of the best hits, none of which repeats another; further hits take the place of what is left out. */
+async function loadDistinct(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  hits: SearchHit[],
+  limit: number,
+): Promise<FoundPassage[]> {
+  const best = dropRepeats(await loadHits(deps, ownerId, hits.slice(0, limit)));
+  const missing = Math.min(limit, hits.length) - best.length;
+  const spare = missing > 0 ? await loadHits(deps, ownerId, hits.slice(limit)) : [];
+  return dropRepeats([...best, ...spare]).slice(0, limit);
 }
 
 /** Passages deleted since they were found are left out. */

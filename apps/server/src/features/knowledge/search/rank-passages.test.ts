@@ -157,6 +157,21 @@ describe('rankPassages', () => {
     expect(only).toMatchObject({ connectionId: 7, documentId: 1 });
   });
 
+  it('prefers what was read last among passages that fit equally well', () => {
+    const index = new ConnectionIndex();
+    index.apply(
+      [],
+      [1, 2, 3].flatMap((id) => passagesOf({ id, passages: [['rice', 'cake']] })),
+    );
+    expect(rank([index], 'rice').map(({ documentId }) => documentId)).toEqual([3, 2, 1]);
+    // Read again after a change, the first is the freshest.
+    index.apply(
+      [1],
+      passagesOf({ id: 1, passages: [['rice', 'cake']] }).map((passage) => ({ ...passage, id: 999 })),
+    );
+    expect(rank([index], 'rice').map(({ documentId }) => documentId)).toEqual([1, 3, 2]);
+  });
+
   it('guesses at a word that nobody has, counting it less, and never at a number', () => {
     const index = new ConnectionIndex();
     index.apply([], passagesOf({ id: 1, passages: [['ensaymada', '12345']] }));

@@ -231,9 +231,9 @@ class BestHits {
     }
   }
 
-  /** Best first; equal scores in the order of their ids, so that answers repeat. */
+  /** Best first; of equal scores what was read last, which is the fresher: ids rise. */
   list(): Found[] {
-    return this.#heap.toSorted((x, y) => y.score - x.score || x.passageId - y.passageId);
+    return this.#heap.toSorted((x, y) => y.score - x.score || y.passageId - x.passageId);
   }
 
   #swap(i: number, j: number): void {

@@ -34,6 +34,20 @@ async function syncAndWait(connectionId: number, query = '') {
 }
 
 describe('the files source', () => {
+  test('what stands in many files is found once, and leaves room for the rest', async () => {
+    const { api } = sources;
+    const { id } = await api.createConnection(owner, 'Branches');
+    const policy = '# Returns\n\nA cake can be returned within three hours of the sale.';
+    const branches = Array.from({ length: 9 }, (_, number) => ({
+      name: `branch-${number}.md`,
+      content: policy,
+    }));
+    await api.addFiles(owner, id, [...branches, { name: 'bread.md', content: 'Bread cannot be returned.' }]);
+    await syncAndWait(id);
+    const titles = (await findIn(id, 'Can a cake be returned?')).map(({ title }) => title);
+    expect(titles).toEqual([expect.stringMatching(/^branch-\d\.md$/), 'bread.md']);
+  });
+
   test('files are uploaded, synced, found, downloaded and deleted', async () => {
     const { api } = sources;
     const { id } = await api.createConnection(owner, 'Shop documents');
