@@ -42,7 +42,7 @@ export async function indexCollection(
     const document = { title: title || null, blocks: cleanBlocks(paragraphs), pageCount: null, warnings: [] };
     const chunkOptions = { title, maxTokens: embed.maxTokens, countTokens: embed.countTokens };
     const language = detectLanguage(`${title}\n${text}`);
-    return chunkDocument(document, chunkOptions).map(({ searchText }) => {
+    return [...chunkDocument(document, chunkOptions)].map(({ searchText }) => {
       const terms = encodeTerms(analyzeText(searchText, language));
       return { documentId, language, searchText, terms };
     });

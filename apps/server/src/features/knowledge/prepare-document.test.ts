@@ -32,6 +32,27 @@ describe('prepareDocument', () => {
     }
   });
 
+  test('lets others work between chunks that take long', async () => {
+    const slow = {
+      maxTokens: 256,
+      countTokens: (text: string) => {
+        for (const endsAt = performance.now() + 10; performance.now() < endsAt; );
+        return Math.ceil(text.length / 4);
+      },
+    };
+    let turns = 0;
+    const other = setInterval(() => turns++, 0);
+    const blocks = Array.from({ length: 12 }, (_, part) => [
+      heading(2, `Part ${part}`),
+      paragraph('It is brought to the door on the same day. '.repeat(14).trim()),
+    ]).flat();
+    const document = { title: null, blocks, pageCount: null, warnings: [] };
+    const { chunks } = await prepareDocument(document, { title: 'Handbook', embed: slow });
+    clearInterval(other);
+    expect(chunks.length).toBeGreaterThan(10);
+    expect(turns).toBeGreaterThan(chunks.length / 2);
+  });
+
   test('stops when its signal fires', async () => {
     const stop = new AbortController();
     stop.abort(new Error('stopped'));

@@ -10,8 +10,10 @@ export type PreparedChunk = Chunk & { terms: string };
 /** A document cut into chunks. */
 export type PreparedDocument = { language: Language; characterCount: number; chunks: PreparedChunk[] };
 
-/** Characters cut at once on the event loop: a few tens of milliseconds, so that chats are not held up. */
+/** Characters whose structure is read at once on the event loop: some milliseconds. */
 const sliceCharacters = 15_000;
+/** Milliseconds of work after which others get their turn, so that chats are not held up. */
+const turnMs = 8;
 const languageSample = 4_000;
 
 /** Cuts an extracted document into chunks and analyses them, pausing for other work in between. */
@@ -22,19 +24,19 @@ export async function prepareDocument(
   const { title, embed, signal } = options;
   const language = detectLanguage(sampleText(document.blocks));
   const chunks: PreparedChunk[] = [];
+  const chunkOptions = { title, maxTokens: embed.maxTokens, countTokens: embed.countTokens };
   let characterCount = 0;
+  let turnEnds = 0;
   for (const blocks of sliceBlocks(document.blocks)) {
-    signal?.throwIfAborted();
-    const cut = chunkDocument(
-      { ...document, blocks },
-      { title, maxTokens: embed.maxTokens, countTokens: (text) => embed.countTokens(text) },
-    );
-    for (const chunk of cut) {
+    for (const chunk of chunkDocument({ ...document, blocks }, chunkOptions)) {
+      signal?.throwIfAborted();
       characterCount += chunk.text.length;
       const terms = encodeTerms(analyzeText(chunk.searchText, language));
       chunks.push({ ...chunk, ordinal: chunks.length, terms });
+      if (performance.now() < turnEnds) continue;
+      await yieldToOthers();
+      turnEnds = performance.now() + turnMs;
     }
-    await yieldToOthers();
   }
   return { language, characterCount, chunks };
 }

@@ -7,7 +7,7 @@ const countTokens = (text: string) => text.match(/\p{L}{1,6}|\p{N}|[^\s\p{L}\p{N
 
 function chunk(blocks: Block[], options: { title?: string; maxTokens?: number; targetTokens?: number } = {}) {
   const document: ExtractedDocument = { title: null, blocks, pageCount: null, warnings: [] };
-  return chunkDocument(document, { title: 'Shop', maxTokens: 256, countTokens, ...options });
+  return [...chunkDocument(document, { title: 'Shop', maxTokens: 256, countTokens, ...options })];
 }
 
 const heading = (text: string, level = 1): Block => ({ kind: 'heading', level, text, page: null });

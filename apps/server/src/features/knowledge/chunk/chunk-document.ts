@@ -28,13 +28,14 @@ const SAMPLE_LENGTH = 2_000;
 
 /**
  * Cuts a document into chunks along its structure: sections, then paragraphs, then sentences. Tokens are
- * estimated while packing and counted once for each finished chunk; one above `maxTokens` is cut again.
+ * estimated while packing and counted once for each finished chunk; one above `maxTokens` is cut again. Chunks are
+ * cut as they are asked for, so that the caller can let others work in between.
  */
-export function chunkDocument(document: ExtractedDocument, options: ChunkOptions): Chunk[] {
+export function* chunkDocument(document: ExtractedDocument, options: ChunkOptions): Generator<Chunk> {
   const scale = calibrate(document, options.countTokens);
   const target = (options.targetTokens ?? DEFAULT_TARGET) / scale;
   const max = options.maxTokens / scale;
-  const chunks: Chunk[] = [];
+  let ordinal = 0;
   const sections = splitSections(document.blocks, options.title).map(({ path, blocks }) => {
     const prefix = writePrefix(options.title, path, max * PREFIX_SHARE);
     const hard = Math.max(1, max - estimateTokens(prefix) - max * 0.05);
@@ -46,10 +47,9 @@ export function chunkDocument(document: ExtractedDocument, options: ChunkOptions
     const prefix = writePrefix(options.title, path, max * PREFIX_SHARE);
     const hard = Math.max(1, max - estimateTokens(prefix) - max * 0.05);
     for (const packed of packUnits(units, { target: Math.min(target, hard), hard })) {
-      addChunks(chunks, packed, path, prefix, options);
+      for (const chunk of finishChunks(packed, path, prefix, options)) yield { ...chunk, ordinal: ordinal++ };
     }
   }
-  return chunks;
 }
 
 /** Real tokens for each estimated one, measured on the document's beginning. */
@@ -82,14 +82,13 @@ function clip(name: string): string {
     .replace(/\s+\S*$/, '')}…`;
 }
 
-/** Adds one chunk, or, where the estimate was too low, as many as the true count asks for. */
-function addChunks(
-  chunks: Chunk[],
+/** One chunk, or, where the estimate was too low, as many as the true count asks for. */
+function* finishChunks(
   units: Unit[],
   path: string[],
   prefix: string,
   options: ChunkOptions,
-): void {
+): Generator<Omit<Chunk, 'ordinal'>> {
   const text = joinUnits(units);
   if (!text) return;
   const searchText = prefix + text;
@@ -97,12 +96,11 @@ function addChunks(
   const parts = tokenCount > options.maxTokens ? halve(units) : [];
   const canBeCut = parts.length > 1 || (parts[0] && joinUnits(parts[0]) !== text);
   if (canBeCut) {
-    for (const part of parts) addChunks(chunks, part, path, prefix, options);
+    for (const part of parts) yield* finishChunks(part, path, prefix, options);
   } else if (parts.length > 0 && prefix) {
-    addChunks(chunks, units, path, '', options);
+    yield* finishChunks(units, path, '', options);
   } else {
-    const page = units[0]!.page;
-    chunks.push({ ordinal: chunks.length, headingPath: path, text, page, tokenCount, searchText });
+    yield { headingPath: path, text, page: units[0]!.page, tokenCount, searchText };
   }
 }
 

@@ -27,7 +27,7 @@ describe('chunks of real documents, as reviewed', () => {
     const path = fileURLToPath(new URL(`../fixtures/${fileName}`, import.meta.url));
     const document = await extractor.extract({ path, kind, fileName });
     const title = document.title ?? fileName;
-    const chunks = chunkDocument(document, { title, maxTokens: 256, countTokens });
+    const chunks = [...chunkDocument(document, { title, maxTokens: 256, countTokens })];
     const shown = chunks.map((chunk) => {
       const page = chunk.page ? `, page ${chunk.page}` : '';
       return `[${chunk.ordinal}] ${chunk.tokenCount} tokens${page}\n${chunk.searchText}\n`;
