@@ -36,8 +36,10 @@ function openModels(env: Env, log: Logger, overrides: Partial<ModelOptions> = {}
     apiKey: env[`AI_${kind}_API_KEY`],
     model: env[`AI_${kind}_MODEL`],
   });
+  const { AI_RERANK_BASE_URL: baseUrl, AI_RERANK_API_KEY: apiKey, AI_RERANK_MODEL: model } = env;
+  const rerank = baseUrl && model ? { baseUrl, apiKey, model } : undefined;
   return createModels(
-    { chat: source('CHAT'), embed: source('EMBED'), dataDir: env.DATA_DIR, ...overrides },
+    { chat: source('CHAT'), embed: source('EMBED'), rerank, dataDir: env.DATA_DIR, ...overrides },
     log,
   );
 }

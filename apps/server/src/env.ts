@@ -134,6 +134,9 @@ const schema = z.object({
   AI_EMBED_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_EMBED_API_KEY: optional,
   AI_EMBED_MODEL: optional,
+  AI_RERANK_BASE_URL: webUrl('https://api.jina.ai/v1'),
+  AI_RERANK_API_KEY: optional,
+  AI_RERANK_MODEL: optional,
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
   MAIL_FROM: optional
     .refine(
@@ -219,6 +222,14 @@ function findProblems(env: Parsed): string[] {
         `AI_${kind}_MODEL is required with AI_${kind}_PROVIDER=${provider}, for example the name your provider lists`,
       );
     }
+  }
+  if (env.AI_RERANK_BASE_URL && !env.AI_RERANK_MODEL) {
+    problems.push(
+      'AI_RERANK_MODEL is required with AI_RERANK_BASE_URL, for example jina-reranker-v2-base-multilingual',
+    );
+  }
+  if (env.AI_RERANK_MODEL && !env.AI_RERANK_BASE_URL) {
+    problems.push('AI_RERANK_BASE_URL is required with AI_RERANK_MODEL, for example https://api.jina.ai/v1');
   }
   if (env.AI_EMBED_PROVIDER === 'anthropic')
     problems.push(

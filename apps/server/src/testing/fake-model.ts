@@ -1,6 +1,6 @@
 /**
  * A model vendor for tests and benches: a real HTTP server that speaks OpenAI's, Anthropic's and Google's protocols
- * and misbehaves on order. `node fake-model.ts --port N [--latency MS] [--tokens-per-second N] [--dimensions N] [--text T]`
+ * and Cohere's for putting texts in order, and misbehaves on order. `node fake-model.ts --port N [--latency MS] [--tokens-per-second N] [--dimensions N] [--text T]`
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -114,6 +114,7 @@ async function answer(request: FakeRequest, order: FakeOrder, response: ServerRe
     return sendJson(response, order.status, formats[request.vendor].error(order.status), headers);
   }
   if (request.kind === 'embed') return sendVectors(request, order, response);
+  if (request.kind === 'rerank') return sendOrder(request, order, response);
   const text = typeof order.text === 'function' ? order.text(request) : (order.text ?? defaultText);
   if (request.isStreamed) return sendStream(request, order, text, response);
   sendJson(response, 200, formats[request.vendor].whole(text, order.finish ?? 'stop', request));
@@ -166,6 +167,18 @@ function sendVectors(request: FakeRequest, order: FakeOrder, response: ServerRes
   const dimensions = order.dimensions ?? defaultDimensions;
   const vectors = request.texts.map((text) => embedText(text, dimensions));
   sendJson(response, 200, formats[request.vendor].vectors(vectors, request));
+}
+
+/** By shared words, best first, as Cohere's reranker answers. */
+function sendOrder(request: FakeRequest, order: FakeOrder, response: ServerResponse): void {
+  const dimensions = order.dimensions ?? defaultDimensions;
+  const query = embedText(request.query, dimensions);
+  const results = request.texts.map((text, index) => {
+    const vector = embedText(text, dimensions);
+    return { index, relevance_score: vector.reduce((sum, value, i) => sum + value * query[i]!, 0) };
+  });
+  results.sort((a, b) => b.relevance_score - a.relevance_score);
+  sendJson(response, 200, { results: results.slice(0, order.ranked ?? results.length) });
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown, headers: object = {}): void {

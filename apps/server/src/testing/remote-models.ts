@@ -20,8 +20,9 @@ export async function createRemoteModels(
   const baseUrl = fake.url[provider === 'openai-compatible' ? 'openai' : provider];
   const source = { provider, baseUrl, apiKey: 'sk-SECRET-KEY', model: 'fake-1' } as const;
   const embed = provider === 'anthropic' ? ({ ...source, provider: 'openai' } as const) : source;
+  const rerank = { baseUrl: fake.url.openai, apiKey: 'sk-SECRET-KEY', model: 'fake-rerank-1' };
   const models = await createModels(
-    { chat: source, embed, dataDir: '/nowhere', limits },
+    { chat: source, embed, rerank, dataDir: '/nowhere', limits },
     { info: write, warn: write },
   );
   onTestFinished(async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
+import type { RerankModel } from '../../lib/models/types.ts';
 import { dropRepeats } from './drop-repeats.ts';
 import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
 import { confidenceFromHits, isRelevant } from './search/relevance-threshold.ts';
@@ -27,6 +28,8 @@ export const PIPELINE_VERSION = 2;
 const passageLimit = 8;
 /** Further ones that are found, to take the place of repeats. */
 const spareHits = 4;
+/** Passages that a reranker chooses from, where there is one. */
+const rerankedHits = 24;
 
 /** A source that may be searched, with the versions that were read together with the access check. */
 export type SearchableConnection = {
@@ -85,13 +88,15 @@ export async function findPassages(
       question,
       vector,
       embeddingModel: deps.models.embed.id,
-      limit: limit + spareHits,
+      limit: deps.models.rerank ? Math.max(limit, rerankedHits) : limit + spareHits,
     },
     signal,
   );
-  const passages = await loadDistinct(deps, ownerId, hits, limit);
+  const passages = deps.models.rerank
+    ? await rerankPassages(deps, deps.models.rerank, question, await loadHits(deps, ownerId, hits), signal)
+    : await loadDistinct(deps, ownerId, hits, limit);
   return {
-    passages,
+    passages: passages.slice(0, limit),
     confidence: confidenceFromHits(hits),
     isRelevant: passages.length > 0 && isRelevant(hits),
   };
@@ -109,6 +114,28 @@ async function embedQuestion(
     if (!(error instanceof AppError)) throw error;
     deps.log.warn({ err: error }, 'question not embedded; searching by words alone');
     return null;
+  }
+}
+
+/** Puts passages, none of which repeats another, in the reranker's order; in search's own when it does not answer. */
+async function rerankPassages(
+  deps: Pick<Deps, 'log'>,
+  rerank: RerankModel,
+  question: string,
+  found: FoundPassage[],
+  signal: AbortSignal | undefined,
+): Promise<FoundPassage[]> {
+  const passages = dropRepeats(found);
+  if (passages.length < 2) return passages;
+  try {
+    const texts = passages.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n'));
+    const places = await rerank.rank(question, texts, signal);
+    return places.flatMap((place) => passages[place] ?? []);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    deps.log.warn({ err: error }, 'passages not reranked; they keep the order of search');
+    return passages;
   }
 }
 

@@ -4,24 +4,34 @@ import { createCompareTexts } from './built-in/compare-texts.ts';
 import { createBuiltInEmbedder } from './built-in/embedder.ts';
 import type { ModelLog } from './model-log.ts';
 import { defaultLimits } from './remote/limits.ts';
-import type { ChatModel, EmbedModel, ModelLimits, ModelOptions, ModelReport, Models } from './types.ts';
+import type {
+  ChatModel,
+  EmbedModel,
+  ModelLimits,
+  ModelOptions,
+  ModelReport,
+  Models,
+  RerankSource,
+} from './types.ts';
 
 type Reported<T> = T & { report(): ModelReport; close(): Promise<void> | void };
 
 /**
- * Makes the two models that the options name. Nothing is called before it is needed; throws with the name of the
+ * Makes the models that the options name. Nothing is called before it is needed; throws with the name of the
  * variable when a vendor's key, model or address is missing.
  */
 export async function createModels(options: ModelOptions, log: ModelLog): Promise<Models> {
   const limits: ModelLimits = { ...defaultLimits, ...options.limits };
   const { embed, compare } = await createEmbed(options, limits, log);
   const chat = await createChat(options, limits, log, compare);
+  const rerank = options.rerank ? await createRerank(options.rerank, limits, log) : null;
   return {
     chat,
     embed,
+    rerank,
     status: () => ({ chat: chat.report(), embed: embed.report() }),
     async close() {
-      await Promise.all([chat.close(), embed.close()]);
+      await Promise.all([chat.close(), embed.close(), rerank?.close()]);
     },
   };
 }
@@ -39,6 +49,11 @@ async function createEmbed(
   const { dataDir, embedEngine: engine, embedThreads: threads, embedIdleMs: idleMs } = options;
   const embed = createBuiltInEmbedder({ dataDir, engine, threads, idleMs }, log);
   return { embed, compare: createCompareTexts(embed) };
+}
+
+async function createRerank(source: RerankSource, limits: ModelLimits, log: ModelLog) {
+  const { createRemoteReranker } = await import('./remote/reranker.ts');
+  return createRemoteReranker(source, limits, log);
 }
 
 async function createChat(

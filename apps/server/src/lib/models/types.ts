@@ -62,6 +62,13 @@ export type EmbedModel = {
   countTokens(text: string): number;
 };
 
+/** Puts texts in order by how well each answers a question. */
+export type RerankModel = {
+  model: string;
+  /** The places of the texts, best first, each once. Throws AppError when the vendor does not answer in time. */
+  rank(question: string, texts: string[], signal?: AbortSignal): Promise<number[]>;
+};
+
 /** How one model is doing: `ready` answers, `starting` and `asleep` answer after loading, `failing` has its breaker open. */
 export type ModelState = 'ready' | 'starting' | 'asleep' | 'failing';
 
@@ -76,17 +83,27 @@ export type ModelReport = {
   engine: string | null;
 };
 
-/** What an owner may know of both models. */
+/** What an owner may know of the models that answer. */
 export type ModelStatus = { chat: ModelReport; embed: ModelReport };
 
-/** The two models of this process. */
-export type Models = { chat: ChatModel; embed: EmbedModel; status(): ModelStatus; close(): Promise<void> };
+/** The models of this process. */
+export type Models = {
+  chat: ChatModel;
+  embed: EmbedModel;
+  /** Null when none is configured: what search finds keeps its order. */
+  rerank: RerankModel | null;
+  status(): ModelStatus;
+  close(): Promise<void>;
+};
 
 /** Who answers. */
 export type ModelProvider = 'builtin' | 'openai' | 'anthropic' | 'google' | 'openai-compatible';
 
 /** AI_CHAT_* or AI_EMBED_* of the environment. */
 export type ModelSource = { provider: ModelProvider; baseUrl?: string; apiKey?: string; model?: string };
+
+/** AI_RERANK_* of the environment. */
+export type RerankSource = { baseUrl: string; apiKey?: string | undefined; model: string };
 
 /** Engines of the built-in embedder, fastest first: native code, WebAssembly, and the weight package's own. */
 export const embedEngines = ['onnx-native', 'onnx-wasm', 'package'] as const;
@@ -115,6 +132,7 @@ export type ModelLimits = {
 export type ModelOptions = {
   chat: ModelSource;
   embed: ModelSource;
+  rerank?: RerankSource | undefined;
   dataDir: string;
   limits?: Partial<ModelLimits>;
   /** Uses this engine and no other. */

@@ -6,6 +6,8 @@ type Body = {
   model?: string;
   stream?: boolean;
   input?: string | string[];
+  query?: string;
+  documents?: string[];
   system?: Content;
   messages?: { role: string; content: Content }[];
   systemInstruction?: { parts: { text?: string }[] };
@@ -24,7 +26,8 @@ export async function readRequest(incoming: IncomingMessage): Promise<FakeReques
     model: body.model ?? '',
     isStreamed: body.stream === true,
     messages: (body.messages ?? []).map(({ role, content }) => ({ role, content: toText(content) })),
-    texts: [],
+    texts: body.documents ?? [],
+    query: body.query ?? '',
     headers: incoming.headers,
     body,
     receivedAt: performance.now(),
@@ -32,6 +35,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<FakeReques
   };
   if (path.endsWith('/chat/completions')) return request;
   if (path.endsWith('/embeddings')) return { ...request, kind: 'embed', texts: [body.input ?? []].flat() };
+  if (path.endsWith('/rerank')) return { ...request, kind: 'rerank' };
   if (path.endsWith('/messages')) {
     const system = body.system ? [{ role: 'system', content: toText(body.system) }] : [];
     return { ...request, vendor: 'anthropic', messages: [...system, ...request.messages] };

@@ -20,6 +20,8 @@ export type FakeOrder = {
   isSplit?: boolean;
   /** Why the model says that it stopped. */
   finish?: 'stop' | 'length';
+  /** Puts only so many texts in order and leaves the others out. */
+  ranked?: number;
   /** Answers embeddings with this many dimensions. */
   dimensions?: number;
 };
@@ -29,12 +31,14 @@ export type FakeVendor = 'openai' | 'anthropic' | 'google';
 /** One request as it came. */
 export type FakeRequest = {
   vendor: FakeVendor;
-  kind: 'chat' | 'embed';
+  kind: 'chat' | 'embed' | 'rerank';
   model: string;
   isStreamed: boolean;
   messages: { role: string; content: string }[];
-  /** Texts to embed. */
+  /** Texts to embed, or to be put in order. */
   texts: string[];
+  /** What the texts are to be put in order for. */
+  query: string;
   headers: Record<string, string | string[] | undefined>;
   body: unknown;
   receivedAt: number;

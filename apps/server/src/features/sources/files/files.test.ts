@@ -48,6 +48,34 @@ describe('the files source', () => {
     expect(titles).toEqual([expect.stringMatching(/^branch-\d\.md$/), 'bread.md']);
   });
 
+  test('a reranker decides the order of what was found; without its answer search does', async () => {
+    const { api, deps } = sources;
+    const { id } = await api.createConnection(owner, 'Menu');
+    const files = ['Ube cake, cake, cake.', 'Mango cake.', 'Buko pie and cake.'].map((content, number) => {
+      return { name: `${number}.txt`, content };
+    });
+    await api.addFiles(owner, id, files);
+    await syncAndWait(id);
+    const { models } = deps;
+    const titles = async () => (await findIn(id, 'cake')).map(({ title }) => title);
+    const ownOrder = await titles();
+    const asked: string[][] = [];
+    const rank = async (_question: string, texts: string[]) => {
+      asked.push(texts);
+      return [...texts.keys()].reverse();
+    };
+    try {
+      deps.models = { ...models, rerank: { model: 'fake', rank } };
+      expect(await titles()).toEqual(ownOrder.toReversed());
+      expect(asked[0]).toContain('1.txt\nMango cake.');
+      const fail = async () => Promise.reject(new AppError('upstream_failed', 'No answer'));
+      deps.models = { ...models, rerank: { model: 'fake', rank: fail } };
+      expect(await titles()).toEqual(ownOrder);
+    } finally {
+      deps.models = models;
+    }
+  });
+
   test('files are uploaded, synced, found, downloaded and deleted', async () => {
     const { api } = sources;
     const { id } = await api.createConnection(owner, 'Shop documents');

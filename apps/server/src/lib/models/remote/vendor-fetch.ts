@@ -17,6 +17,8 @@ export function createVendorFetch(connectMs: number): VendorFetch {
   const agents = { 'http:': new http.Agent(settings), 'https:': new https.Agent(settings) };
 
   async function send(url: URL, init: RequestInit, isSecondTry: boolean): Promise<Response> {
+    // Before there is a request: nobody would hear of its end.
+    init.signal?.throwIfAborted();
     const isPlain = url.protocol === 'http:';
     const request = (isPlain ? http : https).request(url, {
       method: init.method ?? 'GET',
@@ -51,7 +53,6 @@ async function exchange(
   connectMs: number,
 ): Promise<Response> {
   const { signal } = init;
-  signal?.throwIfAborted();
   const onAbort = () => request.destroy(signal?.reason as Error);
   signal?.addEventListener('abort', onAbort, { once: true });
   request.once('close', () => signal?.removeEventListener('abort', onAbort));

@@ -6,20 +6,17 @@ import { Breaker } from './breaker.ts';
 import { Limiter } from './limiter.ts';
 import { describeFailure, toAppError, type VendorFailure } from './vendor-failure.ts';
 
+type Label = { provider: string; purpose: 'chat' | 'embed' | 'rerank' };
+
 /** The door to one vendor: breaker, slots and retries of all calls to it. */
 export class VendorGate {
   readonly breaker: Breaker;
   private readonly limiter: Limiter;
   private readonly limits: ModelLimits;
   private readonly log: ModelLog;
-  private readonly label: { provider: string; purpose: 'chat' | 'embed' };
+  private readonly label: Label;
 
-  constructor(
-    label: { provider: string; purpose: 'chat' | 'embed' },
-    concurrency: number,
-    limits: ModelLimits,
-    log: ModelLog,
-  ) {
+  constructor(label: Label, concurrency: number, limits: ModelLimits, log: ModelLog) {
     this.label = label;
     this.limits = limits;
     this.log = log;
