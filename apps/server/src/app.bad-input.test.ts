@@ -20,7 +20,7 @@ beforeAll(async () => {
     embed: createWordEmbed(),
     rateLimits: { publicChatAddress: many, publicChatVisitor: many },
   });
-  shop = await openShop(test, 'fuzzed@example.com', { withNotes: true });
+  shop = await openShop(test, 'fuzzed@example.com', { withNotes: true, withConversation: true });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
 }, 60_000);
 afterAll(() => test.close());

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { answerExplanation } from './explanations.ts';
 import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
 import { countParam, id, idParams, isoDate, isStorable, toStorable } from './values.ts';
@@ -28,6 +29,10 @@ export const chatAnswer = z.object({
   messageId: id.nullable(),
 });
 export type ChatAnswer = z.infer<typeof chatAnswer>;
+
+/** An answer to the owner, who may ask why it is so. */
+export const explainedAnswer = chatAnswer.extend({ why: answerExplanation.optional() });
+export type ExplainedAnswer = z.infer<typeof explainedAnswer>;
 
 /** What a visitor's client may send of earlier turns; used only when the server has no record of its own. */
 export const historyItem = z.strictObject({
@@ -181,6 +186,20 @@ export const listDocumentQuestions = defineEndpoint({
   response: z.array(documentQuestion),
 });
 
+export const explainConversation = defineEndpoint({
+  method: 'GET',
+  path: '/api/conversations/:id/why',
+  access: 'user',
+  resource: 'conversation',
+  summary:
+    'How an answer of an own assistant was made: what was searched, the passages with their scores, the prompt, times',
+  params: idParams,
+  response: answerExplanation,
+});
+
+/** Whether the answer comes with `why`; a test of a source is kept nowhere, so it cannot be asked later. */
+const explain = z.boolean().default(false);
+
 const connectionKey = z
   .string()
   .regex(/^(notion|website|file|notes)_[1-9]\d{0,15}$/, 'must read like "file_7"');
@@ -194,8 +213,9 @@ export const ragAsk = defineEndpoint({
   body: z.strictObject({
     connectionId: z.union([id, connectionKey, z.string().regex(/^[1-9]\d{0,15}$/)]),
     question,
+    explain,
   }),
-  response: chatAnswer,
+  response: explainedAnswer,
   streams: true,
 });
 
@@ -205,8 +225,8 @@ export const ragAskMultiple = defineEndpoint({
   access: 'user',
   resource: 'none',
   summary: 'Ask several sources',
-  body: z.strictObject({ connectionIds: z.array(connectionKey).min(1).max(100), question }),
-  response: chatAnswer,
+  body: z.strictObject({ connectionIds: z.array(connectionKey).min(1).max(100), question, explain }),
+  response: explainedAnswer,
   streams: true,
 });
 
@@ -220,7 +240,8 @@ export const ragAskWithHistory = defineEndpoint({
     connectionIds: z.array(connectionKey).min(1).max(100),
     question,
     conversationHistory,
+    explain,
   }),
-  response: chatAnswer,
+  response: explainedAnswer,
   streams: true,
 });

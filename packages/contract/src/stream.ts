@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { chatAnswer } from './conversations.ts';
+import { explainedAnswer } from './conversations.ts';
 import { errorBody } from './errors.ts';
 
-/** The server-sent events of a streamed answer: any number of `token`, then one `done` or one `error`. */
+/** The server-sent events of a streamed answer: any number of `token`, then one `done` or one `error`. Public ones carry no `why`. */
 export const chatChunk = z.discriminatedUnion('event', [
   z.object({ event: z.literal('token'), data: z.object({ text: z.string() }) }),
-  z.object({ event: z.literal('done'), data: chatAnswer }),
+  z.object({ event: z.literal('done'), data: explainedAnswer }),
   z.object({ event: z.literal('error'), data: errorBody }),
 ]);
 export type ChatChunk = z.infer<typeof chatChunk>;

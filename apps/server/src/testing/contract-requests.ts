@@ -66,6 +66,10 @@ export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
   if (endpoint.resource === 'user') return shop.ownerId;
   if (endpoint.resource === 'document') return String(shop.documentId);
   if (endpoint.resource === 'passage') return String(shop.passageId);
+  if (endpoint.resource === 'conversation') {
+    if (!shop.conversationId) throw new Error('Open the shop with a conversation');
+    return String(shop.conversationId);
+  }
   if (endpoint.path.startsWith('/api/notes/')) {
     if (!shop.notes) throw new Error('Open the shop with notes');
     return String(endpoint.resource === 'note' ? shop.notes.noteId : shop.notes.connectionId);

@@ -1,4 +1,5 @@
 import type { Assistant } from '@anito/contract/assistants';
+import type { ChatAnswer } from '@anito/contract/conversations';
 import type { Note, NoteConnection } from '@anito/contract/notes';
 import type { User } from '@anito/contract/users';
 import { vi } from 'vitest';
@@ -39,6 +40,8 @@ export type Shop = {
   /** A notes source with one entry; only of shops opened `withNotes`. */
   notes: { connectionId: number; noteId: number } | null;
   assistantId: number;
+  /** A visitor's question to the assistant; only of shops opened `withConversation`. */
+  conversationId: number | null;
 };
 
 /** Opens a shop through the API; the test app needs its worker for the sync. */
@@ -49,6 +52,7 @@ export async function openShop(
     documents?: Record<string, string>;
     assistant?: Record<string, unknown>;
     withNotes?: boolean;
+    withConversation?: boolean;
   } = {},
 ): Promise<Shop> {
   const headers = await test.signIn(email);
@@ -80,6 +84,7 @@ export async function openShop(
   if (created.statusCode !== 201) throw new Error(created.body);
   const fileIds = files.map(({ id }) => id);
   const notes = options.withNotes ? await addNotes(test, headers, email) : null;
+  const assistantId = created.json<Assistant>().id;
   return {
     headers,
     ownerId,
@@ -88,8 +93,18 @@ export async function openShop(
     documentId,
     passageId: passages[0]!.id,
     notes,
-    assistantId: created.json<Assistant>().id,
+    assistantId,
+    conversationId: options.withConversation ? await askOnce(test, assistantId) : null,
   };
+}
+
+/** A visitor's first question; resolves to its id. */
+async function askOnce(test: TestApp, assistantId: number): Promise<number> {
+  const url = `/api/assistant/${assistantId}/public/chat`;
+  const payload = { question: 'Hello', channelUserId: `public_first-visitor-${assistantId}` };
+  const answered = await test.app.inject({ method: 'POST', url, payload });
+  if (answered.statusCode !== 200) throw new Error(answered.body);
+  return answered.json<ChatAnswer>().messageId!;
 }
 
 /** A notes source with one entry that is learned. */

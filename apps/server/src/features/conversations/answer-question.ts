@@ -1,4 +1,4 @@
-import type { AnswerSource, ChatAnswer } from '@anito/contract/conversations';
+import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
 import type { Deps } from '../../deps.ts';
 import { describeError, toAppError } from '../../lib/error-handler.ts';
@@ -10,7 +10,9 @@ import {
 } from '../knowledge/knowledge.service.ts';
 import { detectLanguage } from '../knowledge/search/analyze-text.ts';
 import { type AnswerLanguage, toAnswerLanguage, writeRefusal, writeSmallTalk } from './answer-texts.ts';
+import type { AnswerTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
+import { explainAnswer } from './explain-answer.ts';
 import { rewriteFollowUp } from './rewrite-follow-up.ts';
 import { findSmallTalk } from './small-talk.ts';
 import { streamModelAnswer } from './stream-model-answer.ts';
@@ -45,6 +47,8 @@ export type Question = {
   requestId: string;
   /** Names the request when the client may send it again: it is then kept once. */
   requestKey: string | null;
+  /** Whether the answer comes with how it was made: for the owner's eyes alone. */
+  isExplained: boolean;
 };
 
 /** What an answer is made of while it is made. */
@@ -65,12 +69,18 @@ export type AnswerRun = {
   sources: AnswerSource[];
   /** The documents of `sources`, in the same order. */
   documentIds: number[];
+  /** The passages that the answer rests on. */
+  usedPassageIds: number[];
   confidence: number;
+  /** What was sent to the model; null when nothing was, as to the built-in one. */
+  prompt: { messages: number; characters: number } | null;
   promptTokens: number | null;
   completionTokens: number | null;
   /** Milliseconds since the start at which each step was done. */
   laps: Record<string, number>;
   startedAt: number;
+  /** Milliseconds of all of it; null until it is finished. */
+  durationMs: number | null;
 };
 
 const refusalConfidence = 0.05;
@@ -100,7 +110,7 @@ export async function* answerQuestion(deps: AnswerDeps, question: Question): Asy
     lap(run, 'answer');
     isStored = true;
     await finishRun(deps, run);
-    yield { event: 'done', data: viewAnswer(run) };
+    yield { event: 'done', data: viewAnswer(deps, run) };
   } catch (error) {
     if (isStored) throw error;
     run.status = run.answer ? 'interrupted' : 'failed';
@@ -155,6 +165,7 @@ function refuse(run: AnswerRun): string {
   run.status = 'refused';
   run.sources = [];
   run.documentIds = [];
+  run.usedPassageIds = [];
   run.confidence = refusalConfidence;
   return writeRefusal(run.language, run.question.answerer.tone);
 }
@@ -188,11 +199,14 @@ async function beginRun(deps: AnswerDeps, question: Question): Promise<AnswerRun
     answer: '',
     sources: [],
     documentIds: [],
+    usedPassageIds: [],
     confidence: agentConfidence,
+    prompt: null,
     promptTokens: null,
     completionTokens: null,
     laps: {},
     startedAt,
+    durationMs: null,
   };
   lap(run, 'begin');
   return run;
@@ -204,38 +218,55 @@ async function finishRun(deps: AnswerDeps, run: AnswerRun): Promise<void> {
   if (isRemembered) {
     run.summary = summarizeThread(run.summary, { question: run.question.text, answer: run.answer });
   }
+  run.durationMs = Math.round(performance.now() - run.startedAt);
   if (!run.begun) return;
   await store.finishConversation(deps.database, run.question.ownerId, run.begun, {
-    status: run.status,
-    answer: run.answer,
-    searchedQuestion: run.searched === run.question.text ? null : run.searched,
+    ...describeRun(deps, run),
     sources: run.sources,
-    confidence: run.confidence,
-    model: `${deps.models.chat.provider}:${run.question.answerer.model ?? deps.models.chat.model}`,
-    promptTokens: run.promptTokens,
-    completionTokens: run.completionTokens,
-    trace: {
-      laps: run.laps,
-      documents: run.documentIds,
-      passages: run.passages.map(({ id, score, vectorScore, lexicalScore }) => ({
-        id,
-        score,
-        vectorScore,
-        lexicalScore,
-      })),
-    },
-    durationMs: Math.round(performance.now() - run.startedAt),
+    answer: run.answer,
     summary: isRemembered ? run.summary : null,
   });
 }
 
-function viewAnswer(run: AnswerRun): ChatAnswer {
+/** What is kept of how an answer was made. */
+function describeRun(deps: AnswerDeps, run: AnswerRun) {
+  const { status, confidence, promptTokens, completionTokens, durationMs } = run;
+  return {
+    status,
+    searchedQuestion: run.searched === run.question.text ? null : run.searched,
+    confidence,
+    model: `${deps.models.chat.provider}:${run.question.answerer.model ?? deps.models.chat.model}`,
+    promptTokens,
+    completionTokens,
+    trace: {
+      laps: run.laps,
+      documents: run.documentIds,
+      passages: run.passages.map(({ id, documentId, score, vectorScore, lexicalScore, coverage }) => ({
+        id,
+        documentId,
+        score,
+        vectorScore,
+        lexicalScore,
+        coverage,
+        isUsed: run.usedPassageIds.includes(id),
+      })),
+      prompt: run.prompt,
+      focus: run.focus || null,
+    } satisfies AnswerTrace,
+    durationMs,
+  };
+}
+
+function viewAnswer(deps: AnswerDeps, run: AnswerRun): ExplainedAnswer {
+  const { question } = run;
+  const made = { question: question.text, ...describeRun(deps, run) };
   return {
     answer: run.answer,
     conversationSummary: run.summary,
     sources: run.sources,
     confidence: run.confidence,
     messageId: run.begun?.conversationId ?? null,
+    ...(question.isExplained ? { why: explainAnswer(made, { passages: run.passages }) } : {}),
   };
 }
 

@@ -8,7 +8,7 @@ export type CitationChecker = {
   push(text: string): string;
   /** What is left at the end. */
   flush(): string;
-  /** Documents cited so far, in the order of their numbers. */
+  /** Passages cited so far, by the numbers under which the model was given them, in the order of first use. */
   cited(): number[];
 };
 
@@ -19,6 +19,7 @@ const marker = /(\s*)\[(\d+(?:\s*[,;]\s*\d+)*)\]/g;
 /** `documentIds[n-1]` is the document of passage n. */
 export function createCitationChecker(documentIds: number[]): CitationChecker {
   const order: number[] = [];
+  const passages = new Set<number>();
   let waiting = '';
 
   function numberOf(documentId: number): number {
@@ -28,10 +29,12 @@ export function createCitationChecker(documentIds: number[]): CitationChecker {
 
   function rewrite(text: string): string {
     return text.replace(marker, (_whole, space: string, numbers: string) => {
-      const documents = numbers
+      const given = numbers
         .split(/[,;]/)
-        .map((number) => documentIds[Number(number) - 1])
-        .filter((documentId) => documentId !== undefined);
+        .map(Number)
+        .filter((number) => documentIds[number - 1] !== undefined);
+      for (const number of given) passages.add(number);
+      const documents = given.map((number) => documentIds[number - 1] as number);
       const shown = [...new Set(documents.map(numberOf))].map((number) => `[${number}]`).join('');
       return shown ? `${space}${shown}` : '';
     });
@@ -52,6 +55,6 @@ export function createCitationChecker(documentIds: number[]): CitationChecker {
       waiting = '';
       return rest;
     },
-    cited: () => [...order],
+    cited: () => [...passages],
   };
 }

@@ -10,8 +10,8 @@ const usedShare = 0.4;
 
 type Input = {
   passages: FoundPassage[];
-  /** Documents that the answer cites, in order. */
-  cited: number[];
+  /** Passages that the answer cites, in order. */
+  cited: FoundPassage[];
   answer: string;
   question: string;
 };
@@ -53,11 +53,10 @@ function cutSnippet(text: string, terms: Set<string>): string {
   return snippet.length > snippetLength ? `${snippet.slice(0, snippetLength - 1).trimEnd()}…` : snippet;
 }
 
-function findUsed(passages: FoundPassage[], answer: string): number[] {
+function findUsed(passages: FoundPassage[], answer: string): FoundPassage[] {
   const terms = termsOf(answer);
   if (terms.size === 0) return [];
-  const used = passages.filter((passage) => countShared(terms, passage.text) / terms.size >= usedShare);
-  return [...new Set(used.map((passage) => passage.documentId))];
+  return passages.filter((passage) => countShared(terms, passage.text) / terms.size >= usedShare);
 }
 
 /** The passage that shares most terms; of equal ones the one that search ranked higher. */
@@ -67,17 +66,17 @@ function findClosest(passages: FoundPassage[], terms: Set<string>): FoundPassage
   return rated.toSorted((a, b) => b.shared - a.shared || b.passage.score - a.passage.score)[0]?.passage;
 }
 
-/** A document that an answer rests on, and how it is shown. */
-type UsedDocument = { documentId: number; source: AnswerSource };
+/** A document that an answer rests on, with the passages that it was, and how it is shown. */
+type UsedDocument = { documentId: number; passageIds: number[]; source: AnswerSource };
 
 /**
  * One source per document that the answer rests on, with its best snippet and page. Where the model
  * cited nothing, documents whose passages share enough words with the answer count as used.
  */
 export function collectSources(input: Input): UsedDocument[] {
-  const documentIds = input.cited.length > 0 ? input.cited : findUsed(input.passages, input.answer);
+  const used = input.cited.length > 0 ? input.cited : findUsed(input.passages, input.answer);
   const terms = termsOf(`${input.answer} ${input.question}`);
-  return documentIds.flatMap((documentId) => {
+  return [...Map.groupBy(used, (passage) => passage.documentId)].flatMap(([documentId, usedOfDocument]) => {
     const ofDocument = input.passages.filter((passage) => passage.documentId === documentId);
     const best = findClosest(ofDocument, terms);
     if (!best) return [];
@@ -90,6 +89,6 @@ export function collectSources(input: Input): UsedDocument[] {
       connectionId: best.connectionId,
       connectionType: best.connectionType,
     };
-    return [{ documentId, source }];
+    return [{ documentId, passageIds: usedOfDocument.map(({ id }) => id), source }];
   });
 }

@@ -100,6 +100,9 @@ export function registerConversationRoutes(bind: Bind, deps: Deps): void {
   bind(endpoints.listDocumentQuestions, ({ caller, params }) =>
     service.listDocumentQuestions(deps, caller.userId, params.id),
   );
+  bind(endpoints.explainConversation, ({ caller, params }) =>
+    service.explainConversation(deps, caller.userId, params.id),
+  );
   bind(endpoints.ragAsk, (call) => answerFromSources(deps, [call.body.connectionId], call.body, call));
   bind(endpoints.ragAskMultiple, (call) => answerFromSources(deps, call.body.connectionIds, call.body, call));
   bind(endpoints.ragAskWithHistory, (call) =>

@@ -1,14 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AnswerSource, ConversationRecord, DocumentQuestion } from '@anito/contract/conversations';
+import type { AnswerExplanation } from '@anito/contract/explanations';
 import type { ChatChunk } from '@anito/contract/stream';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { requireAssistant, requireVisitorAccess } from '../assistants/assistants.service.ts';
+import { findDocumentTitles, findPassagesByIds } from '../knowledge/knowledge.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { getDocument } from '../sources/documents/documents.service.ts';
 import { type Answerer, answerQuestion, type Turn } from './answer-question.ts';
+import { readTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
+import { explainAnswer } from './explain-answer.ts';
 
 type ConversationDeps = Pick<
   Deps,
@@ -49,6 +53,7 @@ export async function askAsOwner(
     text: asked.question,
     clientTurns: toTurns(asked.conversationHistory),
     clientSummary: asked.conversationSummary,
+    isExplained: false,
     ...request,
   });
 }
@@ -105,6 +110,7 @@ export async function askAsVisitor(
     signal: request.signal,
     requestId: request.requestId,
     requestKey: request.requestKey,
+    isExplained: false,
   });
 }
 
@@ -128,7 +134,7 @@ export async function askSources(
   deps: ConversationDeps,
   ownerId: string,
   keys: (string | number)[],
-  asked: { question: string; conversationHistory?: HistoryItem[] },
+  asked: { question: string; conversationHistory?: HistoryItem[]; explain: boolean },
   request: Request,
 ): Promise<AsyncGenerator<ChatChunk>> {
   const wanted = keys.map(parseConnectionKey);
@@ -145,6 +151,7 @@ export async function askSources(
     text: asked.question,
     clientTurns: toTurns(asked.conversationHistory ?? []),
     clientSummary: '',
+    isExplained: asked.explain,
     ...request,
   });
 }
@@ -224,6 +231,33 @@ export async function listVisitorHistory(
     channelUserId: query.channelUserId,
   } as const;
   return (await store.listThreadConversations(deps.database, key, query)).map(viewRecord);
+}
+
+/** How an answer was made, with its passages as they stand now. Throws `not_found`. */
+export async function explainConversation(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  id: number,
+): Promise<AnswerExplanation> {
+  const row = await store.findConversation(deps.database, ownerId, id);
+  if (!row) throw notFound();
+  const trace = readTrace(row.trace);
+  const passages = await findPassagesByIds(
+    deps.database,
+    ownerId,
+    trace.passages.map((passage) => passage.id),
+  );
+  const titles = await findDocumentTitles(
+    deps.database,
+    ownerId,
+    trace.passages.flatMap(({ documentId }) => documentId ?? []),
+  );
+  // A document that is gone keeps the name under which it was cited.
+  trace.documents.forEach((documentId, index) => {
+    const cited = (row.sources as AnswerSource[])[index];
+    if (cited && !titles.has(documentId)) titles.set(documentId, cited.title);
+  });
+  return explainAnswer({ ...row, trace }, { passages, titles });
 }
 
 /** Questions that are listed with a document. */

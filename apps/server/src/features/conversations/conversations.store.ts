@@ -222,6 +222,19 @@ export async function listThreadConversations(
   return rows.map(({ row }) => row).reverse();
 }
 
+/** One conversation of any of the owner's assistants. */
+export async function findConversation(
+  database: Database,
+  ownerId: string,
+  id: number,
+): Promise<ConversationRow | undefined> {
+  const [row] = await database.db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.ownerId, ownerId), eq(conversations.id, id)));
+  return row;
+}
+
 /** A question whose answer rests on a document. */
 export type DocumentQuestionRow = Pick<ConversationRow, 'id' | 'question' | 'createdAt' | 'confidence'> & {
   assistantId: number;

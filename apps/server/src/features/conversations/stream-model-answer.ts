@@ -1,3 +1,5 @@
+import type { ChatMessage } from '../../lib/models/types.ts';
+import type { FoundPassage } from '../knowledge/knowledge.service.ts';
 import type { AnswerDeps, AnswerRun } from './answer-question.ts';
 import { buildPrompt } from './build-prompt.ts';
 import { createCitationChecker } from './check-citations.ts';
@@ -22,14 +24,16 @@ export async function* streamModelAnswer(
   const noAnswer = createNoAnswerDetector();
   const cleaner = createTextCleaner();
   let isFirst = true;
+  const messages = buildPrompt({
+    assistant: question.answerer,
+    passages,
+    turns: run.turns,
+    summary: run.summary,
+    question: question.text,
+  });
+  if (!deps.models.chat.isBuiltIn) run.prompt = measurePrompt(messages);
   const parts = deps.models.chat.stream({
-    messages: buildPrompt({
-      assistant: question.answerer,
-      passages,
-      turns: run.turns,
-      summary: run.summary,
-      question: question.text,
-    }),
+    messages,
     maxOutputTokens,
     temperature,
     signal: question.signal,
@@ -54,13 +58,26 @@ export async function* streamModelAnswer(
   settle(run, citations.cited(), noAnswer.isNoAnswer());
 }
 
+function measurePrompt(messages: ChatMessage[]): AnswerRun['prompt'] {
+  const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
+  return { messages: messages.length, characters };
+}
+
+/** `cited` holds the numbers of passages, from 1. */
 function settle(run: AnswerRun, cited: number[], isNoAnswer: boolean): void {
   if (run.question.answerer.isAgentMode) return;
+  const { passages, answer, searched } = run;
   const used = isNoAnswer
     ? []
-    : collectSources({ passages: run.passages, cited, answer: run.answer, question: run.searched });
+    : collectSources({
+        passages,
+        cited: cited.map((number) => passages[number - 1] as FoundPassage),
+        answer,
+        question: searched,
+      });
   run.sources = used.map(({ source }) => source);
   run.documentIds = used.map(({ documentId }) => documentId);
+  run.usedPassageIds = used.flatMap(({ passageIds }) => passageIds);
   // A grounded answer that rests on nothing is no answer.
   if (run.sources.length === 0) {
     run.status = 'refused';

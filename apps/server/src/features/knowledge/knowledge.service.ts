@@ -10,11 +10,14 @@ import type { SearchHit } from './search/search.ts';
 
 export {
   type DocumentState,
+  findDocumentTitles,
+  findPassagesByIds,
   listDocumentStates,
   markDocuments,
   recordFailures,
   removeDocuments,
   replaceDocuments,
+  type StoredPassage,
 } from './knowledge.store.ts';
 export { type PreparedDocument, prepareDocument } from './prepare-document.ts';
 
@@ -40,7 +43,8 @@ export type SearchableConnection = {
 };
 
 /** A passage with its document and its absolute scores, 0 to 1. */
-export type FoundPassage = StoredPassage & Pick<SearchHit, 'score' | 'vectorScore' | 'lexicalScore'>;
+export type FoundPassage = StoredPassage &
+  Pick<SearchHit, 'score' | 'vectorScore' | 'lexicalScore' | 'coverage'>;
 
 /** What a search found, best first; `isRelevant` is false when the question is foreign to the sources. */
 export type FoundPassages = { passages: FoundPassage[]; confidence: number; isRelevant: boolean };
@@ -165,8 +169,8 @@ async function loadHits(
     hits.map((hit) => hit.passageId),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return hits.flatMap(({ passageId, score, vectorScore, lexicalScore }) => {
+  return hits.flatMap(({ passageId, score, vectorScore, lexicalScore, coverage }) => {
     const row = byId.get(passageId);
-    return row ? [{ ...row, score, vectorScore, lexicalScore }] : [];
+    return row ? [{ ...row, score, vectorScore, lexicalScore, coverage }] : [];
   });
 }

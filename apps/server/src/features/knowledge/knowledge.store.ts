@@ -11,11 +11,13 @@ export type StoredPassage = {
   documentId: number;
   connectionId: number;
   connectionType: ConnectionType;
+  connectionName: string;
   title: string;
   url: string | null;
   headingPath: string[];
   text: string;
   page: number | null;
+  isExcluded: boolean;
 };
 
 /** What is known of a document from the last time it was read. */
@@ -57,11 +59,12 @@ const passagesStatement = {
   name: 'find-passages',
   text: `
     with p as materialized (
-      select id, document_id, connection_id, heading_path, text, page
+      select id, document_id, connection_id, heading_path, text, page, is_excluded
       from passages where owner_id = $1 and id = any($2::bigint[])
     )
     select p.id, p.document_id as "documentId", p.connection_id as "connectionId", c.type as "connectionType",
-      d.title, d.url, p.heading_path as "headingPath", p.text, p.page
+      c.name as "connectionName", d.title, d.url, p.heading_path as "headingPath", p.text, p.page,
+      p.is_excluded as "isExcluded"
     from p
     join documents d on d.id = p.document_id and d.owner_id = $1
     join connections c on c.id = p.connection_id and c.owner_id = $1`,
@@ -83,6 +86,20 @@ export async function findPassagesByIds(
     documentId: Number(row.documentId),
     connectionId: Number(row.connectionId),
   }));
+}
+
+/** Titles of the owner's documents by id; missing and foreign ones are left out. */
+export async function findDocumentTitles(
+  database: Database,
+  ownerId: string,
+  ids: number[],
+): Promise<Map<number, string>> {
+  const rows = await queryRows<{ id: string; title: string }>(
+    database.pool,
+    'select id, title from documents where owner_id = $1 and id = any($2::bigint[])',
+    [ownerId, ids],
+  );
+  return new Map(rows.map(({ id, title }) => [Number(id), title]));
 }
 
 /** Every document of a connection, without its content. */

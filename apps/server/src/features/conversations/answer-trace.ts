@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** What a conversation's `trace` holds of how its answer was made. Earlier records lack what came later. */
+const answerTrace = z.object({
+  /** Milliseconds since the start at which each step was done. */
+  laps: z.record(z.string(), z.number()).default({}),
+  /** The documents of the answer's sources, in their order. */
+  documents: z.array(z.number()).default([]),
+  /** What the search found, best first. */
+  passages: z
+    .array(
+      z.object({
+        id: z.number(),
+        documentId: z.number().nullable().default(null),
+        score: z.number(),
+        vectorScore: z.number(),
+        lexicalScore: z.number(),
+        coverage: z.number().nullable().default(null),
+        /** Whether the answer rests on it; null in records from before this was kept. */
+        isUsed: z.boolean().nullable().default(null),
+      }),
+    )
+    .default([]),
+  /** What was sent to the model. */
+  prompt: z.object({ messages: z.number(), characters: z.number() }).nullable().default(null),
+  focus: z.string().nullable().default(null),
+});
+export type AnswerTrace = z.infer<typeof answerTrace>;
+
+/** A stored trace of any age. */
+export function readTrace(stored: Record<string, unknown>): AnswerTrace {
+  return answerTrace.parse(stored);
+}

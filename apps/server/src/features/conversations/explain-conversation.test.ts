@@ -1,0 +1,289 @@
+import type { ChatAnswer, ExplainedAnswer } from '@anito/contract/conversations';
+import type { AnswerExplanation } from '@anito/contract/explanations';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEvents } from '../../testing/read-events.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { createApi, waitForSync } from '../sources/testing/sources-app.ts';
+import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
+
+const question = 'How much is the ube cake?';
+
+let test: ChatApp;
+let shop: Shop;
+
+beforeAll(async () => {
+  test = await createChatApp();
+  shop = await openShop(test, 'shop@example.com');
+});
+afterAll(() => test.close());
+beforeEach(() => test.fake.order({ text: 'The ube cake costs 980 pesos [1].' }));
+
+let sessions = 0;
+
+/** Asks as the owner, each time in a chat of its own unless said; resolves to the conversation's id. */
+async function ask(text: string, asker = shop, sessionId = `why-${++sessions}`): Promise<number> {
+  const response = await test.app.inject({
+    method: 'POST',
+    url: `/api/assistant/${asker.assistantId}/chat`,
+    headers: asker.headers,
+    payload: { question: text, sessionId },
+  });
+  expect([response.statusCode, response.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
+  return response.json<ChatAnswer>().messageId!;
+}
+
+const read = (id: number, headers: object = shop.headers) =>
+  test.app.inject({ url: `/api/conversations/${id}/why`, headers: { ...headers } });
+
+async function explain(id: number, asker = shop): Promise<AnswerExplanation> {
+  const response = await read(id, asker.headers);
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+describe('why an answer is so', () => {
+  it('tells the passages with their scores, what was cited, the prompt and the time of each step', async () => {
+    const why = await explain(await ask(question));
+    expect(why).toMatchObject({
+      question,
+      searchedQuestion: null,
+      focus: null,
+      language: 'en',
+      status: 'answered',
+      way: 'search',
+      refusedBy: null,
+      confidence: expect.any(Number),
+      model: 'openai-compatible:fake-1',
+      promptTokens: expect.any(Number),
+      completionTokens: expect.any(Number),
+    });
+    const sent = test.fake.requests.at(-1)!.messages;
+    expect(why.prompt).toEqual({
+      messages: sent.length,
+      characters: sent.reduce((sum, { content }) => sum + content.length, 0),
+    });
+    const [best, ...others] = why.passages;
+    expect(best).toEqual({
+      score: expect.any(Number),
+      vectorScore: expect.any(Number),
+      lexicalScore: expect.any(Number),
+      coverage: expect.any(Number),
+      isUsed: true,
+      citation: 1,
+      documentTitle: 'prices.md',
+      passage: {
+        id: shop.passageId,
+        documentId: shop.documentId,
+        connectionId: shop.connectionId,
+        connectionType: 'file',
+        connectionName: 'Documents of shop@example.com',
+        headingPath: ['Cakes'],
+        page: null,
+        text: expect.stringContaining('The ube cake costs 980 pesos.'),
+        isExcluded: false,
+      },
+    });
+    expect(others.every(({ isUsed, citation, score }) => !isUsed && !citation && score <= best!.score)).toBe(
+      true,
+    );
+    expect(why.steps.map(({ name }) => name)).toEqual([
+      'begin',
+      'rewrite',
+      'search',
+      'first-token',
+      'answer',
+    ]);
+    const sum = why.steps.reduce((total, { durationMs }) => total + durationMs, 0);
+    expect(sum).toBeLessThanOrEqual(why.durationMs!);
+  });
+
+  it('is the owner’s to know, of visitors’ questions too', async () => {
+    const visitor = createVisitor();
+    const asked = await test.app.inject({
+      method: 'POST',
+      url: `/api/assistant/${shop.assistantId}/public/chat`,
+      payload: { question, channelUserId: visitor.channelUserId },
+      remoteAddress: visitor.address,
+    });
+    const { messageId } = asked.json<ChatAnswer>();
+    expect(await explain(messageId!)).toMatchObject({ question, status: 'answered' });
+
+    expect((await read(messageId!, {})).statusCode).toBe(401);
+    const stranger = await read(messageId!, await test.signIn('stranger@example.com'));
+    expect([stranger.statusCode, stranger.json().code]).toEqual([404, 'not_found']);
+    expect((await read(999_999_999)).statusCode).toBe(404);
+  });
+
+  it('of a follow-up names what was searched in its place', async () => {
+    const session = `why-${++sessions}`;
+    await ask(question, shop, session);
+    test.fake.orderNext({ text: 'How much is the mango cake?' });
+    test.fake.order({ text: 'The mango cake costs 850 pesos [1].' });
+    expect(await explain(await ask('And the mango one?', shop, session))).toMatchObject({
+      question: 'And the mango one?',
+      searchedQuestion: 'How much is the mango cake?',
+      status: 'answered',
+    });
+  });
+
+  it('of small talk is that nothing had to be searched', async () => {
+    expect(await explain(await ask('Salamat po'))).toMatchObject({
+      language: expect.any(String),
+      status: 'answered',
+      way: 'small-talk',
+      model: null,
+      prompt: null,
+      passages: [],
+      steps: [{ name: 'begin' }, { name: 'answer' }],
+    });
+  });
+
+  it('of a refusal by the search is that nothing came near, with what came nearest', async () => {
+    const why = await explain(await ask('Who won the cake war of 1812 in Waterloo?'));
+    expect(why).toMatchObject({
+      status: 'refused',
+      way: 'search',
+      refusedBy: 'search',
+      model: null,
+      prompt: null,
+      promptTokens: null,
+    });
+    expect(why.passages[0]?.passage?.text).toContain('cake');
+    expect(why.passages.some(({ isUsed, citation }) => isUsed || citation)).toBe(false);
+  });
+
+  it('of a refusal by the model is that the passages do not say it', async () => {
+    test.fake.order({ text: 'NO_ANSWER' });
+    const why = await explain(await ask(question));
+    expect(why).toMatchObject({ status: 'refused', refusedBy: 'model', model: 'openai-compatible:fake-1' });
+    expect(why.prompt?.characters).toBeGreaterThan(100);
+    expect(why.passages[0]).toMatchObject({ isUsed: false, citation: null });
+  });
+
+  it('of an agent is its instructions', async () => {
+    const agent = await openShop(test, 'agent@example.com', { assistant: { isAgentMode: true } });
+    test.fake.order({ text: 'As you like.' });
+    expect(await explain(await ask(question, agent), agent)).toMatchObject({
+      way: 'instructions',
+      passages: [],
+      model: 'openai-compatible:fake-1',
+    });
+  });
+
+  it('of a broken answer shows how far it came', async () => {
+    test.fake.order({ text: 'CUT-SHORT words of an answer [1].', cutAfterTokens: 3 });
+    const sessionId = `why-${++sessions}`;
+    await test.app.inject({
+      method: 'POST',
+      url: `/api/assistant/${shop.assistantId}/chat`,
+      headers: shop.headers,
+      payload: { question, sessionId },
+    });
+    const url = `/api/assistant/${shop.assistantId}/history?sessionId=${sessionId}`;
+    const [record] = (await test.app.inject({ url, headers: shop.headers })).json<{ id: number }[]>();
+    const why = await explain(record!.id);
+    expect(why).toMatchObject({ status: 'interrupted', way: 'search', refusedBy: null });
+    expect(why.steps.at(-1)?.name).toBe('unfinished');
+  });
+});
+
+describe('a passage that changed since', () => {
+  it('says whether answers may still use it, and then that it is gone', async () => {
+    const changing = await openShop(test, 'changing@example.com');
+    const api = createApi(test.app);
+    const id = await ask(question, changing);
+    await api.excludePassage(changing.headers, changing.passageId);
+    expect((await explain(id, changing)).passages[0]).toMatchObject({
+      isUsed: true,
+      passage: { isExcluded: true },
+    });
+
+    // Read again: the same words are other passages now.
+    const ended = waitForSync(test.deps, changing.connectionId);
+    await api.startSync(changing.headers, changing.connectionId, '?refreshVectors=true');
+    await ended;
+    const gone = { isUsed: true, citation: 1, documentTitle: 'prices.md', passage: null };
+    expect((await explain(id, changing)).passages[0]).toMatchObject(gone);
+
+    for (const fileId of changing.fileIds) {
+      await api.request(changing.headers, 'DELETE', `/api/files/${fileId}`);
+    }
+    const [cited, ...others] = (await explain(id, changing)).passages;
+    expect(cited).toMatchObject(gone);
+    expect(others.every(({ passage }) => passage === null)).toBe(true);
+  });
+
+  it('is told of records from before all this was kept', async () => {
+    const id = await ask(question);
+    await test.deps.database.pool.query(
+      `update conversations set trace = jsonb_build_object('laps', trace -> 'laps', 'documents', trace -> 'documents',
+         'passages', (select jsonb_agg(p - 'documentId' - 'coverage' - 'isUsed') from jsonb_array_elements(trace -> 'passages') p))
+       where id = $1`,
+      [id],
+    );
+    const why = await explain(id);
+    expect(why).toMatchObject({ prompt: null, focus: null, promptTokens: expect.any(Number) });
+    expect(why.passages[0]).toMatchObject({ isUsed: true, citation: 1, coverage: null });
+    await test.deps.database.pool.query(`update conversations set trace = '{}' where id = $1`, [id]);
+    expect(await explain(id)).toMatchObject({ passages: [], steps: expect.any(Array) });
+  });
+});
+
+describe('a test of a source', () => {
+  const bodies = (): [string, object][] => {
+    const connectionIds = [`file_${shop.connectionId}`];
+    return [
+      ['/api/rag/ask', { connectionId: shop.connectionId, question }],
+      ['/api/rag/ask-multiple', { connectionIds, question }],
+      ['/api/rag/ask-with-history', { connectionIds, question, conversationHistory: [] }],
+    ];
+  };
+  const post = (url: string, payload: object, accept = 'application/json') =>
+    test.app.inject({ method: 'POST', url, payload, headers: { ...shop.headers, accept } });
+
+  it('explains its answer when asked to, whole and streamed, and else does not', async () => {
+    const stored = await explain(await ask(question));
+    for (const [url, body] of bodies()) {
+      const { why } = (await post(url, { ...body, explain: true })).json<ExplainedAnswer>();
+      expect(why?.passages).toEqual(stored.passages);
+      expect(why).toMatchObject({ question, way: 'search', status: 'answered' });
+      expect(why?.steps.at(-1)?.name).toBe('answer');
+      expect(why?.durationMs).toEqual(expect.any(Number));
+
+      const events = readEvents((await post(url, { ...body, explain: true }, 'text/event-stream')).body);
+      const last = events.at(-1)?.data as ExplainedAnswer | undefined;
+      expect(last?.why?.passages).toEqual(stored.passages);
+
+      for (const accept of ['application/json', 'text/event-stream']) {
+        expect((await post(url, body, accept)).body).not.toContain('"why"');
+      }
+      expect((await post(url, { ...body, explain: 'yes' })).statusCode).toBe(400);
+    }
+  });
+
+  it('is not what visitors can ask for, nor does their answer or history carry any of it', async () => {
+    const visitor = createVisitor();
+    const url = `/api/assistant/${shop.assistantId}/public`;
+    const payload = { question, channelUserId: visitor.channelUserId };
+    const send = (body: object, accept: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: `${url}/chat`,
+        payload: body,
+        headers: { accept },
+        remoteAddress: visitor.address,
+      });
+    for (const accept of ['application/json', 'text/event-stream']) {
+      expect((await send({ ...payload, explain: true }, accept)).statusCode).toBe(400);
+      const { body, statusCode } = await send(payload, accept);
+      expect(statusCode).toBe(200);
+      expect(body).not.toMatch(/"why"|lexicalScore|vectorScore|"steps"|"prompt|searchedQuestion|"model"/);
+    }
+    const history = await test.app.inject({
+      url: `${url}/history?channelUserId=${visitor.channelUserId}`,
+      remoteAddress: visitor.address,
+    });
+    expect(history.json()).toHaveLength(2);
+    expect(history.body).not.toMatch(/"why"|Score|"steps"|"prompt|searchedQuestion|"model"/);
+  });
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { connectionType } from './sources.ts';
+import { id } from './values.ts';
+
+/** A passage as it stands now. */
+const standingPassage = z.object({
+  id,
+  documentId: id,
+  connectionId: id,
+  connectionType,
+  connectionName: z.string(),
+  /** Headings above it, outermost first. */
+  headingPath: z.array(z.string()),
+  /** The page where it begins, where the document has pages. */
+  page: z.int().positive().nullable(),
+  text: z.string(),
+  /** True when answers may not use it any more. */
+  isExcluded: z.boolean(),
+});
+
+/** A passage that the search gave to an answer, with what it scored then: 0 to 1, comparable between questions. */
+export const explainedPassage = z.object({
+  /** Both others in one: what the ranking goes by. */
+  score: z.number(),
+  /** How near its meaning is to the question's: the cosine of their vectors. */
+  vectorScore: z.number(),
+  /** How many of the question's words it says, the rare ones counting more: BM25 over its bound. */
+  lexicalScore: z.number(),
+  /** Share of the question's words that it says at all; null for all but the best one. */
+  coverage: z.number().nullable(),
+  /** Whether the answer rests on it; in records from before this was kept, whether it rests on its document. */
+  isUsed: z.boolean(),
+  /** The number by which the answer cites its document. */
+  citation: z.int().positive().nullable(),
+  /** Null when its document is gone and nothing tells its name any more. */
+  documentTitle: z.string().nullable(),
+  /** Null when it was deleted since, or replaced as its document was read again. */
+  passage: standingPassage.nullable(),
+});
+export type ExplainedPassage = z.infer<typeof explainedPassage>;
+
+/** The steps of an answer, in order; the last is what a step took that was broken off. */
+export const answerSteps = ['begin', 'rewrite', 'search', 'first-token', 'answer', 'unfinished'] as const;
+export type AnswerStep = (typeof answerSteps)[number];
+
+/** How an answer was made. */
+export const answerExplanation = z.object({
+  question: z.string(),
+  /** What was searched for in its place; null when that was the question itself. */
+  searchedQuestion: z.string().nullable(),
+  /** Words of it that a quote had to hold, where the built-in model answered a follow-up. */
+  focus: z.string().nullable(),
+  language: z.enum(['en', 'fil', 'es', 'fr']),
+  status: z.enum(['pending', 'answered', 'refused', 'interrupted', 'failed']),
+  /** Where the answer comes from: small talk needs nothing, an agent its instructions, all else a search. */
+  way: z.enum(['small-talk', 'instructions', 'search']),
+  /** Who refused: the search, as no passage came near, or the model, as they did not hold the answer. */
+  refusedBy: z.enum(['search', 'model']).nullable(),
+  /** 0 to 1: how sure the answer is. */
+  confidence: z.number().nullable(),
+  /** `provider:model`; null when none was asked. */
+  model: z.string().nullable(),
+  /** What was sent to the model; null when nothing was, or was not kept. The built-in one reads no prompt. */
+  prompt: z.object({ messages: z.int().nonnegative(), characters: z.int().nonnegative() }).nullable(),
+  /** As the model's vendor counted. */
+  promptTokens: z.int().nonnegative().nullable(),
+  completionTokens: z.int().nonnegative().nullable(),
+  /** Milliseconds that each step took by itself, in order. */
+  steps: z.array(z.object({ name: z.enum(answerSteps), durationMs: z.number().nonnegative() })),
+  /** Milliseconds of all of it; null while it is being answered. */
+  durationMs: z.number().nonnegative().nullable(),
+  /** Best first. */
+  passages: z.array(explainedPassage),
+});
+export type AnswerExplanation = z.infer<typeof answerExplanation>;
