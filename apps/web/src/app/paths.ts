@@ -27,6 +27,9 @@ export const paths = {
   adminSettings: '/admin/settings',
 } as const;
 
+/** My Sources with the owner's notes open, to write down what an answer lacked. */
+export const writeNotesPath = `${paths.sources}?open=notes`;
+
 /** The owner's page of one assistant. */
 export const assistantPath = (id: number) => `/assistants/${id}`;
 

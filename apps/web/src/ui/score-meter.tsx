@@ -4,21 +4,24 @@ import { cx } from './cx.ts';
 export function ScoreMeter({
   label,
   value,
+  isWide = false,
   className,
 }: {
   /** What is scored, for screen readers. */
   label: string;
   /** 0 to 1. */
   value: number;
+  /** Fills the width that there is. */
+  isWide?: boolean;
   className?: string;
 }) {
   const percent = Math.max(0, Math.min(100, Math.round(value * 100)));
   return (
-    <span className={cx('inline-flex items-center gap-2', className)}>
+    <span className={cx('items-center gap-2', isWide ? 'flex' : 'inline-flex', className)}>
       <span
         role="img"
         aria-label={`${label}: ${percent}%`}
-        className="h-1 w-10 overflow-hidden rounded-full bg-sunken"
+        className={cx('overflow-hidden rounded-full bg-sunken', isWide ? 'h-2 flex-1' : 'h-1 w-10')}
       >
         <span className="block h-full rounded-full bg-accent-strong" style={{ width: `${percent}%` }} />
       </span>

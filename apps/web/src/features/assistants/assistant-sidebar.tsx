@@ -6,9 +6,9 @@ import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SourceTypeIcon } from '../../ui/source-type-icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useKnowledgeSources } from './assistants.queries.ts';
-import { SourceTypeIcon } from './source-type-icon.tsx';
 import { splitPrompt } from './split-prompt.ts';
 import { SystemPromptDialog } from './system-prompt-dialog.tsx';
 

@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SourceTypeIcon } from '../../ui/source-type-icon.tsx';
 import { useKnowledgeSources } from './assistants.queries.ts';
-import { SourceTypeIcon } from './source-type-icon.tsx';
 
 /** Lets the owner choose the sources that an assistant answers from. */
 export function SourcePicker({

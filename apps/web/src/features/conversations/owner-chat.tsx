@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import type { ChatTransport } from '../../lib/chat/chat-machine.ts';
+import type { ChatMessage } from '../../lib/chat/chat-state.ts';
 import { useChat } from '../../lib/chat/use-chat.ts';
 import { toLogoUrl } from '../../lib/logo-url.ts';
 import { streamAnswer } from '../../lib/stream-answer.ts';
@@ -13,6 +14,7 @@ import { ChatPanel } from '../../ui/chat/chat-panel.tsx';
 import { plainTheme } from '../../ui/chat/chat-theme.ts';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhyThisAnswer } from './why-this-answer.tsx';
 import { writeWelcome } from './write-welcome.ts';
 
 /** The owner's test chat with an assistant, with what was asked before. */
@@ -52,6 +54,8 @@ export function OwnerChat({
   return <Conversation {...{ assistant, footnote, hasAutoFocus }} records={history.data} />;
 }
 
+const explainAnswer = (message: ChatMessage) => <WhyThisAnswer message={message} />;
+
 function Conversation({
   assistant,
   records,
@@ -82,6 +86,7 @@ function Conversation({
       hasApology
       hasAutoFocus={hasAutoFocus}
       isHistoryMissing={records === undefined}
+      answerActions={explainAnswer}
       footnote={footnote}
     />
   );

@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import type { ComposerHandle } from '../../ui/chat/chat-composer.tsx';
 import { ChatPanel } from '../../ui/chat/chat-panel.tsx';
 import { plainTheme } from '../../ui/chat/chat-theme.ts';
+import type { AnswerActions } from '../../ui/chat/message-row.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -18,11 +19,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 export function ChatTestDialog({
   connection,
   footnote,
+  answerActions,
   onClose,
 }: {
   connection: Connection;
   /** Stands under the field. */
   footnote: ReactNode;
+  answerActions: AnswerActions;
   onClose: () => void;
 }) {
   const { t } = useTranslation('sources');
@@ -30,7 +33,7 @@ export function ChatTestDialog({
   const [isFull, setIsFull] = useState(false);
   const composer = useRef<ComposerHandle>(null);
   const transport: ChatTransport = ({ question }, sending) =>
-    streamAnswer(ragAsk, { body: { connectionId: `${type}_${id}`, question } }, sending);
+    streamAnswer(ragAsk, { body: { connectionId: `${type}_${id}`, question, explain: true } }, sending);
   const speaker = useMemo(() => ({ name, logoUrl: undefined }), [name]);
   return (
     <Dialog
@@ -66,6 +69,7 @@ export function ChatTestDialog({
           hasAutoFocus={false}
           notice={!lastSyncedAt && <Banner tone="warning">{t('chat.notSynced')}</Banner>}
           sourcesLook="test"
+          answerActions={answerActions}
           composerRef={composer}
           footnote={footnote}
         />

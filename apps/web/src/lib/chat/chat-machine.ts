@@ -1,4 +1,4 @@
-import type { ChatAnswer } from '@anito/contract/conversations';
+import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { type ErrorCode, errorStatus } from '@anito/contract/errors';
 import type { ChatChunk } from '@anito/contract/stream';
 import { ApiError } from '../api.ts';
@@ -77,12 +77,18 @@ export function createChatMachine(
     return [...state.messages, { ...begun, ...edit(begun) }];
   }
 
-  function finish(answer: ChatAnswer): void {
-    const { answer: text, sources, conversationSummary } = answer;
+  function finish(answer: ExplainedAnswer): void {
+    const { answer: text, sources, conversationSummary, messageId, why } = answer;
     if (!text.trim()) throw unansweredError();
     change({
       phase: 'ready',
-      messages: withAnswer(() => ({ text, sources, state: 'complete' })),
+      messages: withAnswer(() => ({
+        text,
+        sources,
+        state: 'complete',
+        ...(messageId === null ? {} : { conversationId: messageId }),
+        ...(why ? { why } : {}),
+      })),
       summary: conversationSummary || state.summary,
     });
   }

@@ -1,4 +1,5 @@
 import type { AnswerSource, ConversationRecord } from '@anito/contract/conversations';
+import type { AnswerExplanation } from '@anito/contract/explanations';
 import { limits } from '@anito/contract/limits';
 
 /** One bubble. An answer is `interrupted` when it was stopped or broke off, whatever had come by then. */
@@ -12,6 +13,10 @@ export type ChatMessage = {
   state: 'streaming' | 'complete' | 'interrupted';
   /** Empty until the answer is complete. */
   sources: AnswerSource[];
+  /** The server's record of an answer; missing for questions and for answers that are kept nowhere. */
+  conversationId?: number;
+  /** How the answer was made, where the server said so with it. */
+  why?: AnswerExplanation;
 };
 
 /** What is going on: `ready` and `failed` take a question, `sending` and `streaming` can be stopped. */
@@ -61,6 +66,7 @@ function toMessages(records: ConversationRecord[]): ChatMessage[] {
         at,
         state: isInterrupted ? 'interrupted' : 'complete',
         sources,
+        conversationId: id,
       },
     ] satisfies ChatMessage[];
   });

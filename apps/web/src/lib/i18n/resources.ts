@@ -9,6 +9,7 @@ import type shell from './en/shell.ts';
 import type site from './en/site.ts';
 import type sources from './en/sources.ts';
 import type ui from './en/ui.ts';
+import type why from './en/why.ts';
 
 /**
  * The areas of text, so that keys are checked. A new area is one file per language and one line here; it is loaded
@@ -26,6 +27,7 @@ export type Resources = {
   site: typeof site;
   sources: typeof sources;
   ui: typeof ui;
+  why: typeof why;
 };
 
 /** What a translation of an English area must hold: the same keys, any text. */

@@ -1,9 +1,11 @@
 import type { Connection } from '@anito/contract/sources';
 import { Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { CreateAssistantDialog } from '../../features/assistants/create-assistant-dialog.tsx';
+import { WhyThisAnswer } from '../../features/conversations/why-this-answer.tsx';
 import { ModelHint } from '../../features/installation/model-hint.tsx';
 import { AddSourceDialog } from '../../features/sources/add-source-dialog.tsx';
 import { type ConnectionKey, isSameConnection } from '../../features/sources/apply-live-event.ts';
@@ -23,6 +25,7 @@ import type { SourceKind } from '../../features/sources/source-kinds.ts';
 import { useConnections } from '../../features/sources/sources.queries.ts';
 import { SyncSettingsButton } from '../../features/sources/sync-settings-button.tsx';
 import { useLiveSources } from '../../features/sources/use-live-sources.ts';
+import type { ChatMessage } from '../../lib/chat/chat-state.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -45,6 +48,18 @@ export function SourcesPage() {
   const query = useConnections(live);
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
+  const [params, setParams] = useSearchParams();
+  const { data: connections } = query;
+
+  // Who comes by `writeNotesPath` lands in the latest notes, or where the first are made.
+  useEffect(() => {
+    if (params.get('open') !== 'notes' || !connections) return;
+    const notes = connections.findLast(({ type }) => type === 'notes');
+    setOpened(
+      notes ? { dialog: 'settings', key: { id: notes.id, type: notes.type } } : { dialog: 'create-notes' },
+    );
+    setParams({}, { replace: true });
+  }, [params, setParams, connections]);
 
   function add(kind: SourceKind) {
     if (kind === 'file') return setOpened({ dialog: 'create' });
@@ -119,6 +134,8 @@ function countReady(connections: Connection[]): number {
     .reduce((sum, { documentCount, failedDocuments }) => sum + documentCount - failedDocuments.length, 0);
 }
 
+const explainAnswer = (message: ChatMessage) => <WhyThisAnswer message={message} />;
+
 /** The dialog of one source; none when the source is gone meanwhile. */
 function ConnectionDialog({
   opened,
@@ -133,7 +150,14 @@ function ConnectionDialog({
   const connection = connections.find((candidate) => isSameConnection(candidate, opened.key));
   if (!connection) return null;
   if (opened.dialog === 'chat')
-    return <ChatTestDialog connection={connection} footnote={<ModelHint />} onClose={onClose} />;
+    return (
+      <ChatTestDialog
+        connection={connection}
+        footnote={<ModelHint />}
+        answerActions={explainAnswer}
+        onClose={onClose}
+      />
+    );
   if (opened.dialog === 'settings' && connection.type === 'notes') {
     return <NotesDialog connection={connection} onClose={onClose} />;
   }

@@ -12,7 +12,7 @@ import { ChatComposer, type ComposerHandle } from './chat-composer.tsx';
 import { ChatFailure } from './chat-failure.tsx';
 import type { ChatTheme } from './chat-theme.ts';
 import { ChatWelcome } from './chat-welcome.tsx';
-import { AssistantBubble, MessageRow, type Speaker } from './message-row.tsx';
+import { type AnswerActions, AssistantBubble, MessageRow, type Speaker } from './message-row.tsx';
 import type { SourcesLook } from './source-list.tsx';
 import { Thinking } from './thinking.tsx';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
@@ -32,6 +32,7 @@ export function ChatPanel({
   notice,
   footnote,
   sourcesLook = 'owner',
+  answerActions,
   composerRef,
   onEnterCode,
 }: {
@@ -52,6 +53,8 @@ export function ChatPanel({
   /** Stands under the field. */
   footnote?: ReactNode;
   sourcesLook?: SourcesLook;
+  /** What else can be done with an answer, beside copying it; the same function at every drawing. */
+  answerActions?: AnswerActions | undefined;
   /** Lets the frame around the chat put the focus into the field. */
   composerRef?: RefObject<ComposerHandle | null>;
   onEnterCode?: () => void;
@@ -121,6 +124,7 @@ export function ChatPanel({
                   speaker={speaker}
                   theme={theme}
                   sourcesLook={sourcesLook}
+                  answerActions={answerActions}
                   onRetry={canRetry && message.id === lastId && state.phase === 'ready' ? retry : undefined}
                 />
               ))}

@@ -15,6 +15,9 @@ import { useSmoothText } from './use-smooth-text.ts';
 /** Who answers, as its bubbles show it. */
 export type Speaker = { name: string; logoUrl: string | undefined };
 
+/** Draws what can be done with an answer that has come to its end. */
+export type AnswerActions = (message: ChatMessage) => ReactNode;
+
 /** A bubble of the assistant beside its picture. */
 export function AssistantBubble({
   speaker,
@@ -49,6 +52,7 @@ type MessageProps = {
   speaker: Speaker;
   theme: ChatTheme;
   sourcesLook: SourcesLook;
+  answerActions: AnswerActions | undefined;
   /** Given to the answer that can be asked for again. */
   onRetry: (() => void) | undefined;
 };
@@ -59,10 +63,13 @@ export const MessageRow = memo(function MessageRow({
   speaker,
   theme,
   sourcesLook,
+  answerActions,
   onRetry,
 }: MessageProps) {
   const { t } = useTranslation('chat');
-  if (message.role === 'assistant') return <Answer {...{ message, speaker, theme, sourcesLook, onRetry }} />;
+  if (message.role === 'assistant') {
+    return <Answer {...{ message, speaker, theme, sourcesLook, answerActions, onRetry }} />;
+  }
   return (
     <li className="flex flex-col items-end">
       <span className="sr-only">{t('you')}</span>
@@ -85,7 +92,7 @@ function MessageTime({ at }: { at: string }) {
   );
 }
 
-function Answer({ message, speaker, theme, sourcesLook, onRetry }: MessageProps) {
+function Answer({ message, speaker, theme, sourcesLook, answerActions, onRetry }: MessageProps) {
   const { t } = useTranslation('chat');
   const { text, state, sources, at } = message;
   const { shown, isSettled } = useSmoothText(text, state === 'streaming');
@@ -107,6 +114,7 @@ function Answer({ message, speaker, theme, sourcesLook, onRetry }: MessageProps)
             <div className="mt-1 flex min-h-8 items-center gap-1 text-muted">
               <MessageTime at={at} />
               {text && <CopyButton isIconOnly text={withoutMarkers(text)} label={t('message.copy')} />}
+              {answerActions?.(message)}
             </div>
           )
         }

@@ -1,0 +1,144 @@
+import type { ExplainedPassage } from '@anito/contract/explanations';
+import { Check, EyeOff } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ScoreMeter } from '../../ui/score-meter.tsx';
+import { SourceTypeIcon } from '../../ui/source-type-icon.tsx';
+
+/** A longer text is folded. */
+const foldedLength = 180;
+
+/** One passage as the search ranked it: where it stands, how well it fits, its words. */
+export function ExplainedPassageRow({ found, rank }: { found: ExplainedPassage; rank: number }) {
+  const { t } = useTranslation('why');
+  const { passage, documentTitle, isUsed, citation } = found;
+  return (
+    <li className={cx('flex gap-3 p-3 sm:p-4', !passage && 'bg-sunken')}>
+      <span
+        aria-hidden
+        className={cx(
+          'grid size-6 shrink-0 place-items-center rounded-full text-12 font-semibold tabular-nums',
+          isUsed ? 'bg-accent text-accent-text' : 'bg-sunken text-muted',
+        )}
+      >
+        {formatNumber(rank)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <p className="min-w-0 font-semibold break-words">
+            {documentTitle ?? t('passages.unknownDocument')}
+          </p>
+          {isUsed && (
+            <Badge tone="accent" icon={<Check aria-hidden size={16} />}>
+              {t('passages.used')}
+            </Badge>
+          )}
+          {passage?.isExcluded && (
+            <Badge tone="warning" icon={<EyeOff aria-hidden size={16} />}>
+              {t('passages.excluded')}
+            </Badge>
+          )}
+        </div>
+        <Whereabouts passage={passage} citation={isUsed ? citation : null} />
+        <Scores found={found} />
+        {passage ? (
+          <PassageText text={passage.text} rank={rank} />
+        ) : (
+          <p className="mt-2 max-w-prose text-muted">{t('passages.gone')}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Whereabouts({
+  passage,
+  citation,
+}: {
+  passage: ExplainedPassage['passage'];
+  citation: number | null;
+}) {
+  const { t } = useTranslation('why');
+  const parts = [
+    passage && passage.headingPath.length > 0 ? passage.headingPath.join(' › ') : null,
+    passage?.page ? t('passages.page', { page: formatNumber(passage.page) }) : null,
+    citation === null ? null : t('passages.citedAs', { number: formatNumber(citation) }),
+  ].filter((part) => part !== null);
+  if (!passage && parts.length === 0) return null;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted tabular-nums">
+      {passage && (
+        <span className="flex min-w-0 items-center gap-1">
+          <SourceTypeIcon type={passage.connectionType} />
+          <span className="min-w-0 break-words">{passage.connectionName}</span>
+        </span>
+      )}
+      {parts.map((part, index) => (
+        <span key={part} className="min-w-0 break-words">
+          {(passage || index > 0) && <span aria-hidden>· </span>}
+          {part}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Scores({ found }: { found: ExplainedPassage }) {
+  const { t } = useTranslation('why');
+  return (
+    <div className="mt-2 flex max-w-md flex-col gap-1">
+      <div className="flex items-center gap-2 text-12">
+        <span aria-hidden className="font-semibold">
+          {t('passages.match')}
+        </span>
+        <ScoreMeter label={t('passages.match')} value={found.score} isWide className="flex-1" />
+      </div>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
+        <span className="flex items-center gap-2">
+          <span aria-hidden>{t('passages.meaning')}</span>
+          <ScoreMeter label={t('passages.meaning')} value={found.vectorScore} />
+        </span>
+        <span className="flex items-center gap-2">
+          <span aria-hidden>{t('passages.words')}</span>
+          <ScoreMeter label={t('passages.words')} value={found.lexicalScore} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function PassageText({ text, rank }: { text: string; rank: number }) {
+  const { t } = useTranslation('why');
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = text.length > foldedLength || text.split('\n').length > 2;
+  const number = formatNumber(rank);
+  return (
+    <>
+      <p
+        id={id}
+        className={cx(
+          'mt-2 max-w-prose break-words',
+          isLong && !isOpen ? 'line-clamp-2' : 'whitespace-pre-wrap',
+        )}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={t(isOpen ? 'passages.lessLabel' : 'passages.moreLabel', { number })}
+          onClick={() => setIsOpen(!isOpen)}
+          className="-ml-2 inline-flex min-h-8 items-center rounded-control px-2 text-12 font-semibold text-accent-strong hover:bg-sunken touch:min-h-11"
+        >
+          {t(isOpen ? 'passages.less' : 'passages.more')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AnswerExplanation } from '@anito/contract/explanations';
+import { CircleCheck, CircleHelp, CirclePause, type LucideIcon, MessageCircle, PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { writeNotesPath } from '../../app/paths.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { findOutcome, type OutcomeKey } from './find-outcome.ts';
+
+const looks: Record<'good' | 'plain' | 'open' | 'broken', { icon: LucideIcon; box: string; glyph: string }> =
+  {
+    good: { icon: CircleCheck, box: 'bg-success-soft', glyph: 'text-success-strong' },
+    plain: { icon: MessageCircle, box: 'bg-sunken', glyph: 'text-muted' },
+    open: { icon: CircleHelp, box: 'bg-warning-soft', glyph: 'text-warning-strong' },
+    broken: { icon: CirclePause, box: 'bg-sunken', glyph: 'text-muted' },
+  };
+
+const lookOf: Record<OutcomeKey, keyof typeof looks> = {
+  used: 'good',
+  smallTalk: 'plain',
+  instructions: 'plain',
+  nothing: 'open',
+  tooFar: 'open',
+  notInPassages: 'open',
+  interrupted: 'broken',
+  failed: 'broken',
+  pending: 'plain',
+};
+
+/** What an answer rests on, in one sentence, and what to do where it could not be given. */
+export function ExplanationSummary({ why }: { why: AnswerExplanation }) {
+  const { t } = useTranslation('why');
+  const outcome = findOutcome(why);
+  const { icon: Icon, box, glyph } = looks[lookOf[outcome]];
+  const used = why.passages.filter(({ isUsed }) => isUsed).length;
+  const count = why.passages.length;
+  return (
+    <section className={cx('flex gap-3 rounded-card p-4', box)}>
+      <Icon aria-hidden size={20} className={cx('mt-0.5 shrink-0', glyph)} />
+      <div className="min-w-0 max-w-prose">
+        <h3 className="text-16 font-semibold">
+          {outcome === 'used'
+            ? t('summary.used', { count, used: formatNumber(used), number: formatNumber(count) })
+            : t(`summary.${outcome}`)}
+        </h3>
+        <p className="mt-1">{t(`summary.${outcome}Text`)}</p>
+        {why.refusedBy && (
+          <>
+            <p className="mt-3">{t('write.text')}</p>
+            <Button size="sm" icon={<PenLine aria-hidden size={16} />} className="mt-3" asChild>
+              <Link to={writeNotesPath}>{t('write.action')}</Link>
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

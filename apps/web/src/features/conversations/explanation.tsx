@@ -1,0 +1,48 @@
+import type { AnswerExplanation } from '@anito/contract/explanations';
+import { useTranslation } from 'react-i18next';
+import { ExplainedPassageRow } from './explained-passage-row.tsx';
+import { ExplanationDetails } from './explanation-details.tsx';
+import { ExplanationSummary } from './explanation-summary.tsx';
+
+/** How an answer was made: in a sentence, then what was searched and found, then the figures for engineers. */
+export function Explanation({ why }: { why: AnswerExplanation }) {
+  const { t } = useTranslation('why');
+  const { question, searchedQuestion, passages, refusedBy } = why;
+  return (
+    <div className="flex flex-col gap-6">
+      <ExplanationSummary why={why} />
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+        <dt className="text-muted">{t('question')}</dt>
+        <dd className="max-w-prose break-words whitespace-pre-wrap max-sm:-mt-2">{question}</dd>
+        {searchedQuestion !== null && (
+          <>
+            <dt className="text-muted">{t('searched')}</dt>
+            <dd className="max-w-prose break-words max-sm:-mt-2">
+              <p className="font-semibold">{searchedQuestion}</p>
+              <p className="mt-1 text-12 text-muted">{t('searchedText')}</p>
+            </dd>
+          </>
+        )}
+      </dl>
+      {passages.length > 0 && (
+        <section aria-labelledby="why-passages">
+          <h3 id="why-passages" className="text-16 font-semibold">
+            {t(refusedBy ? 'passages.closest' : 'passages.title')}
+          </h3>
+          <p className="mt-1 max-w-prose text-muted">{t('passages.legend')}</p>
+          <ol className="mt-3 divide-y divide-border overflow-hidden rounded-card border border-border">
+            {passages.map((found, index) => (
+              <ExplainedPassageRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the passage's rank.
+                key={index}
+                found={found}
+                rank={index + 1}
+              />
+            ))}
+          </ol>
+        </section>
+      )}
+      <ExplanationDetails why={why} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AnswerExplanation } from '@anito/contract/explanations';
+
+/** What can be said of how a question ended: a key of `why:summary`. */
+export type OutcomeKey =
+  | 'used'
+  | 'smallTalk'
+  | 'instructions'
+  | 'nothing'
+  | 'tooFar'
+  | 'notInPassages'
+  | 'interrupted'
+  | 'failed'
+  | 'pending';
+
+/** How a question ended, in the terms of its owner. */
+export function findOutcome(
+  why: Pick<AnswerExplanation, 'status' | 'way' | 'refusedBy' | 'passages'>,
+): OutcomeKey {
+  const { status, way, refusedBy, passages } = why;
+  if (status !== 'answered' && status !== 'refused') return status;
+  if (refusedBy === 'model') return 'notInPassages';
+  if (refusedBy === 'search') return passages.length > 0 ? 'tooFar' : 'nothing';
+  if (way === 'small-talk') return 'smallTalk';
+  return way === 'instructions' ? 'instructions' : 'used';
+}

@@ -1,0 +1,67 @@
+import { explainConversation } from '@anito/contract/conversations';
+import type { AnswerExplanation } from '@anito/contract/explanations';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Explanation } from './explanation.tsx';
+
+/** How an answer was made: as it came with the answer, or asked for by the answer's record. */
+export function WhyDialog({
+  conversationId,
+  why,
+  onClose,
+}: {
+  conversationId: number | undefined;
+  why: AnswerExplanation | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('why');
+  const isAsked = why === undefined && conversationId !== undefined;
+  const query = useQuery({
+    queryKey: ['conversations', conversationId, 'why'],
+    queryFn: isAsked
+      ? ({ signal }) => callApi(explainConversation, { params: { id: conversationId } }, { signal })
+      : skipToken,
+    // Passages change with every sync.
+    staleTime: 0,
+  });
+  const explanation = why ?? query.data;
+  const failure = query.isError && !explanation ? describeError(query.error) : undefined;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('open')}
+      description={t('text')}
+      size="lg"
+    >
+      <div className="min-h-96 sm:min-h-[30rem]">
+        {failure && (
+          <ErrorState
+            size="inline"
+            title={t('loadFailed')}
+            meaning={t('loadFailedText')}
+            detail={failure.message}
+            requestId={failure.requestId}
+            isRetrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!explanation && !failure && (
+          <LoadingRegion label={t('loading')} className="flex flex-col gap-6">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-32" />
+            <Skeleton className="h-32" />
+          </LoadingRegion>
+        )}
+        {explanation && <Explanation why={explanation} />}
+      </div>
+    </Dialog>
+  );
+}
