@@ -34,7 +34,11 @@ test('an owner sees why an assistant answered so, and what to do where it could 
   model.order({ text: 'Delivery to Quezon City costs 120 pesos [1].' });
 
   // From an answer that rests on one of the passages.
-  const { answer, why } = await askWhy(page, question);
+  await ask(page, question);
+  await look(page, 'why-button');
+  const answer = findAnswers(page).first();
+  await answer.getByRole('button', { name: 'Why this answer?' }).click();
+  const why = findWhy(page);
   await expect(why.getByRole('heading', { name: /^Answered from 1 of \d passages found$/ })).toBeVisible();
   const passages = why.getByRole('list').getByRole('listitem');
   await expect(passages.first()).toContainText('Used');

@@ -54,6 +54,7 @@ export function ExplainedPassageRow({ found, rank }: { found: ExplainedPassage; 
   );
 }
 
+/** The source, the headings, the page and the number that the answer cites it by. */
 function Whereabouts({
   passage,
   citation,
@@ -63,25 +64,16 @@ function Whereabouts({
 }) {
   const { t } = useTranslation('why');
   const parts = [
-    passage && passage.headingPath.length > 0 ? passage.headingPath.join(' › ') : null,
-    passage?.page ? t('passages.page', { page: formatNumber(passage.page) }) : null,
-    citation === null ? null : t('passages.citedAs', { number: formatNumber(citation) }),
-  ].filter((part) => part !== null);
-  if (!passage && parts.length === 0) return null;
+    passage?.connectionName,
+    passage?.headingPath.join(' › '),
+    passage?.page && t('passages.page', { page: formatNumber(passage.page) }),
+    citation !== null && t('passages.citedAs', { number: formatNumber(citation) }),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted tabular-nums">
-      {passage && (
-        <span className="flex min-w-0 items-center gap-1">
-          <SourceTypeIcon type={passage.connectionType} />
-          <span className="min-w-0 break-words">{passage.connectionName}</span>
-        </span>
-      )}
-      {parts.map((part, index) => (
-        <span key={part} className="min-w-0 break-words">
-          {(passage || index > 0) && <span aria-hidden>· </span>}
-          {part}
-        </span>
-      ))}
+    <p className="mt-1 flex gap-1 text-12 text-muted tabular-nums">
+      {passage && <SourceTypeIcon type={passage.connectionType} />}
+      <span className="min-w-0 break-words">{parts.join(' · ')}</span>
     </p>
   );
 }
@@ -134,7 +126,7 @@ function PassageText({ text, rank }: { text: string; rank: number }) {
           aria-controls={id}
           aria-label={t(isOpen ? 'passages.lessLabel' : 'passages.moreLabel', { number })}
           onClick={() => setIsOpen(!isOpen)}
-          className="-ml-2 inline-flex min-h-8 items-center rounded-control px-2 text-12 font-semibold text-accent-strong hover:bg-sunken touch:min-h-11"
+          className="-mb-2 -ml-2 inline-flex min-h-8 items-center rounded-control px-2 text-12 font-semibold text-accent-strong hover:bg-sunken touch:min-h-11"
         >
           {t(isOpen ? 'passages.less' : 'passages.more')}
         </button>

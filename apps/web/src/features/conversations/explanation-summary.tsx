@@ -48,8 +48,11 @@ export function ExplanationSummary({ why }: { why: AnswerExplanation }) {
         {why.refusedBy && (
           <>
             <p className="mt-3">{t('write.text')}</p>
-            <Button size="sm" icon={<PenLine aria-hidden size={16} />} className="mt-3" asChild>
-              <Link to={writeNotesPath}>{t('write.action')}</Link>
+            <Button size="sm" className="mt-3" asChild>
+              <Link to={writeNotesPath}>
+                <PenLine aria-hidden size={16} />
+                {t('write.action')}
+              </Link>
             </Button>
           </>
         )}

@@ -14,7 +14,7 @@ export type OutcomeKey =
 
 /** How a question ended, in the terms of its owner. */
 export function findOutcome(
-  why: Pick<AnswerExplanation, 'status' | 'way' | 'refusedBy' | 'passages'>,
+  why: Pick<AnswerExplanation, 'status' | 'way' | 'refusedBy'> & { passages: readonly unknown[] },
 ): OutcomeKey {
   const { status, way, refusedBy, passages } = why;
   if (status !== 'answered' && status !== 'refused') return status;

@@ -40,7 +40,7 @@ export function WhyDialog({
       description={t('text')}
       size="lg"
     >
-      <div className="min-h-96 sm:min-h-[30rem]">
+      <div className="min-h-72">
         {failure && (
           <ErrorState
             size="inline"

@@ -82,7 +82,7 @@ describe('chat machine', () => {
       'user complete: Pandesal?',
       'assistant complete: Five pesos.[1]',
     ]);
-    expect(machine.getState().messages[1]?.sources).toEqual([source]);
+    expect(machine.getState().messages[1]).toMatchObject({ sources: [source], conversationId: 1 });
   });
 
   it('takes a whole answer without tokens', async () => {

@@ -11,8 +11,7 @@ export default {
   summary: {
     used_one: 'Answered from {{used}} of {{number}} passage found',
     used_other: 'Answered from {{used}} of {{number}} passages found',
-    usedText:
-      'The search found the passages that fit the question best. The answer rests on those marked Used.',
+    usedText: 'These passages fit the question best. The answer rests on those marked Used.',
     smallTalk: 'A friendly reply, nothing was searched',
     smallTalkText: 'The message was a greeting, thanks or goodbye. It gets a short reply of its own.',
     instructions: 'Answered from its instructions',
@@ -31,14 +30,14 @@ export default {
     pendingText: 'Open this again when the answer is there.',
   },
   write: {
-    text: 'Do you know the answer? Write it down under Notes & FAQ, in a source that this assistant uses. It can be asked about within seconds.',
+    text: 'Do you know the answer? Write it down under Notes & FAQ, in a source that your assistant uses. It can be asked about within seconds.',
     action: 'Open Notes & FAQ',
   },
   passages: {
     title: 'Passages found',
     closest: 'Passages that came closest',
     legend:
-      'Match joins two things: how near the meaning is, and how many of the words of the question it says.',
+      'Match combines two things: how close the meaning is, and how many words of the question the passage has.',
     match: 'Match',
     meaning: 'Meaning',
     words: 'Words',
@@ -74,7 +73,7 @@ export default {
     total: 'In all',
     milliseconds: '{{number}} ms',
     steps: {
-      begin: 'Keeping the question',
+      begin: 'Saving the question',
       rewrite: 'Completing the question',
       search: 'Searching',
       'first-token': 'Waiting for the first words',

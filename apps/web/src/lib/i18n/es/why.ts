@@ -14,7 +14,7 @@ export default {
     used_one: 'Respondida con {{used}} de {{number}} fragmento encontrado',
     used_other: 'Respondida con {{used}} de {{number}} fragmentos encontrados',
     usedText:
-      'La búsqueda encontró los fragmentos que mejor encajan con la pregunta. La respuesta se basa en los marcados como Usado.',
+      'Estos fragmentos son los que mejor encajan con la pregunta. La respuesta se basa en los marcados como Usado.',
     smallTalk: 'Una respuesta amable, sin buscar nada',
     smallTalkText:
       'El mensaje era un saludo, un agradecimiento o una despedida. Tiene su propia respuesta breve.',
@@ -35,14 +35,14 @@ export default {
     pendingText: 'Vuelva a abrir esto cuando esté la respuesta.',
   },
   write: {
-    text: '¿Conoce la respuesta? Escríbala en Notas y preguntas, en una fuente que use este asistente. En segundos se podrá preguntar por ella.',
+    text: '¿Conoce la respuesta? Escríbala en Notas y preguntas, en una fuente que use su asistente. En segundos se podrá preguntar por ella.',
     action: 'Abrir Notas y preguntas',
   },
   passages: {
     title: 'Fragmentos encontrados',
     closest: 'Fragmentos más cercanos',
     legend:
-      'La coincidencia une dos cosas: lo cercano que es el significado y cuántas palabras de la pregunta contiene.',
+      'La coincidencia combina dos cosas: lo cercano del significado y cuántas palabras de la pregunta contiene.',
     match: 'Coincidencia',
     meaning: 'Significado',
     words: 'Palabras',

@@ -11,10 +11,9 @@ export default {
   searched: 'Hinanap',
   searchedText: 'Nakasandig ang tanong sa naunang usapan, kaya binuo muna ito bago hanapin.',
   summary: {
-    used_one: 'Galing sa {{used}} ng {{number}} bahaging nahanap',
-    used_other: 'Galing sa {{used}} ng {{number}} bahaging nahanap',
-    usedText:
-      'Hinanap ang mga bahaging pinakabagay sa tanong. Doon sa may markang Ginamit nakabatay ang sagot.',
+    used_one: 'Sinagot gamit ang {{used}} sa {{number}} bahaging nahanap',
+    used_other: 'Sinagot gamit ang {{used}} sa {{number}} bahaging nahanap',
+    usedText: 'Ito ang mga bahaging pinakabagay sa tanong. Nakabatay ang sagot sa mga may markang Ginamit.',
     smallTalk: 'Magiliw na tugon lang, walang hinanap',
     smallTalkText: 'Bati, pasasalamat o paalam ang mensahe. May sarili itong maikling tugon.',
     instructions: 'Galing sa mga bilin nito',
@@ -33,7 +32,7 @@ export default {
     pendingText: 'Buksan ulit ito kapag nandiyan na ang sagot.',
   },
   write: {
-    text: 'Alam mo ba ang sagot? Isulat ito sa Notes & FAQ, sa source na gamit ng assistant na ito. Ilang segundo lang at puwede na itong itanong.',
+    text: 'Alam mo ba ang sagot? Isulat ito sa Notes & FAQ, sa source na gamit ng assistant mo. Ilang segundo lang at puwede na itong itanong.',
     action: 'Buksan ang Notes & FAQ',
   },
   passages: {
@@ -76,7 +75,7 @@ export default {
     total: 'Lahat-lahat',
     milliseconds: '{{number}} ms',
     steps: {
-      begin: 'Pag-iingat sa tanong',
+      begin: 'Pag-save ng tanong',
       rewrite: 'Pagbuo ng tanong',
       search: 'Paghahanap',
       'first-token': 'Paghihintay sa unang mga salita',

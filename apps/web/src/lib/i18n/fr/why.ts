@@ -13,8 +13,7 @@ export default {
   summary: {
     used_one: 'Réponse tirée de {{used}} passage sur {{number}} trouvé',
     used_other: 'Réponse tirée de {{used}} des {{number}} passages trouvés',
-    usedText:
-      'La recherche a trouvé les passages qui vont le mieux avec la question. La réponse repose sur ceux marqués Utilisé.',
+    usedText: 'Ces passages vont le mieux avec la question. La réponse repose sur ceux marqués Utilisé.',
     smallTalk: "Une réponse aimable, rien n'a été cherché",
     smallTalkText: 'Le message était un bonjour, un merci ou un au revoir. Il a sa propre réponse courte.',
     instructions: 'Réponse tirée de ses instructions',
@@ -34,7 +33,7 @@ export default {
     pendingText: 'Rouvrez ceci quand la réponse sera là.',
   },
   write: {
-    text: 'Vous connaissez la réponse ? Écrivez-la dans Notes et FAQ, dans une source que cet assistant utilise. On pourra la demander en quelques secondes.',
+    text: 'Vous connaissez la réponse ? Écrivez-la dans Notes et FAQ, dans une source que votre assistant utilise. On pourra la demander en quelques secondes.',
     action: 'Ouvrir Notes et FAQ',
   },
   passages: {
@@ -77,7 +76,7 @@ export default {
     total: 'En tout',
     milliseconds: '{{number}} ms',
     steps: {
-      begin: 'Garder la question',
+      begin: 'Enregistrer la question',
       rewrite: 'Compléter la question',
       search: 'Chercher',
       'first-token': 'Attendre les premiers mots',
