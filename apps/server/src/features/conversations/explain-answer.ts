@@ -23,9 +23,10 @@ type Standing = { passages: StoredPassage[]; titles?: Map<number, string> };
 export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExplanation {
   const { question, searchedQuestion, status, confidence, promptTokens, completionTokens, trace } = made;
   const { laps, prompt, focus } = trace;
-  const way = findWay(laps);
+  const way = findWay(trace);
   const refusedBy = status !== 'refused' ? null : 'first-token' in laps ? 'model' : 'search';
-  const isModelAsked = way !== 'small-talk' && refusedBy !== 'search';
+  const isModelAsked =
+    prompt !== null || 'first-token' in laps || ('search' in laps && refusedBy !== 'search');
   return {
     question,
     searchedQuestion,
@@ -46,9 +47,9 @@ export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExpla
 }
 
 /** Small talk is answered before a question is rewritten, an agent without a search. */
-function findWay(laps: AnswerTrace['laps']): AnswerExplanation['way'] {
+function findWay({ laps, prompt }: AnswerTrace): AnswerExplanation['way'] {
   if ('search' in laps) return 'search';
-  if ('rewrite' in laps) return 'first-token' in laps ? 'instructions' : 'search';
+  if ('rewrite' in laps) return prompt || 'first-token' in laps ? 'instructions' : 'search';
   return 'answer' in laps ? 'small-talk' : 'search';
 }
 

@@ -170,6 +170,22 @@ describe('why an answer is so', () => {
     });
   });
 
+  it('of an agent whose model failed is its instructions too', async () => {
+    const agent = await openShop(test, 'failing@example.com', { assistant: { isAgentMode: true } });
+    test.fake.order({ status: 401 });
+    const url = `/api/assistant/${agent.assistantId}`;
+    const payload = { question, sessionId: 'why-it-failed' };
+    await test.app.inject({ method: 'POST', url: `${url}/chat`, headers: agent.headers, payload });
+    const history = await test.app.inject({
+      url: `${url}/history?sessionId=why-it-failed`,
+      headers: agent.headers,
+    });
+    const [record] = history.json<{ id: number }[]>();
+    const why = await explain(record!.id, agent);
+    expect(why).toMatchObject({ status: 'failed', way: 'instructions', model: 'openai-compatible:fake-1' });
+    expect(why.steps.map(({ name }) => name)).toEqual(['begin', 'rewrite', 'unfinished']);
+  });
+
   it('of a broken answer shows how far it came', async () => {
     test.fake.order({ text: 'CUT-SHORT words of an answer [1].', cutAfterTokens: 3 });
     const sessionId = `why-${++sessions}`;

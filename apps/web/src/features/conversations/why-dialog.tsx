@@ -3,10 +3,9 @@ import type { AnswerExplanation } from '@anito/contract/explanations';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Explanation } from './explanation.tsx';
 
@@ -31,7 +30,7 @@ export function WhyDialog({
     staleTime: 0,
   });
   const explanation = why ?? query.data;
-  const failure = query.isError && !explanation ? describeError(query.error) : undefined;
+  const hasFailed = query.isError && !explanation;
   return (
     <Dialog
       isOpen
@@ -41,18 +40,10 @@ export function WhyDialog({
       size="lg"
     >
       <div className="min-h-72">
-        {failure && (
-          <ErrorState
-            size="inline"
-            title={t('loadFailed')}
-            meaning={t('loadFailedText')}
-            detail={failure.message}
-            requestId={failure.requestId}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+        {hasFailed && (
+          <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />
         )}
-        {!explanation && !failure && (
+        {!explanation && !hasFailed && (
           <LoadingRegion label={t('loading')} className="flex flex-col gap-6">
             <Skeleton className="h-20" />
             <Skeleton className="h-6 w-40" />
