@@ -54,7 +54,7 @@ test('an owner sees why an assistant answered so, and what to do where it could 
   await why.getByText('Technical details').click();
   await expect(why.getByText('openai-compatible:fake-1')).toBeVisible();
   await expect(why.getByText(/^\d messages, [\d,]+ characters$/)).toBeVisible();
-  await expect(why.getByRole('row', { name: /^Searching \d+ ms$/ })).toBeVisible();
+  await expect(why.getByRole('row', { name: /^Searching [\d,]+ ms$/ })).toBeVisible();
   await why.getByRole('row', { name: /^In all/ }).scrollIntoViewIfNeeded();
   await look(page, 'why-details');
   await leave(page, answer);
