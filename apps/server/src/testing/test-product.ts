@@ -52,7 +52,8 @@ export async function createTestProduct(
     async remove() {
       await product.kill();
       await database?.close();
-      await rm(dataDir, { recursive: true, force: true });
+      // The engine outlives its killed server by up to three seconds, and writes.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
