@@ -20,13 +20,13 @@ const standingPassage = z.object({
 
 /** A passage that the search gave to an answer, with what it scored then: 0 to 1, comparable between questions. */
 export const explainedPassage = z.object({
-  /** Both others in one: what the ranking goes by. */
+  /** Both others in one: what search ranks by. */
   score: z.number(),
   /** How near its meaning is to the question's: the cosine of their vectors. */
   vectorScore: z.number(),
   /** How many of the question's words it says, the rare ones counting more: BM25 over its bound. */
   lexicalScore: z.number(),
-  /** Share of the question's words that it says at all; null for all but the best one. */
+  /** Share of the question's words that it says at all; null for all but search's best. */
   coverage: z.number().nullable(),
   /** Whether the answer rests on it; in records from before this was kept, whether it rests on its document. */
   isUsed: z.boolean(),
@@ -69,7 +69,7 @@ export const answerExplanation = z.object({
   steps: z.array(z.object({ name: z.enum(answerSteps), durationMs: z.number().nonnegative() })),
   /** Milliseconds of all of it; null while it is being answered. */
   durationMs: z.number().nonnegative().nullable(),
-  /** Best first. */
+  /** In the order in which the model was given them: best first, by search or by the reranker. */
   passages: z.array(explainedPassage),
 });
 export type AnswerExplanation = z.infer<typeof answerExplanation>;

@@ -33,7 +33,8 @@ export function ExplanationDetails({ why }: { why: AnswerExplanation }) {
 function describeFigures(why: AnswerExplanation, t: TFunction<'why'>): [string, string][] {
   const { confidence, model, prompt, promptTokens, completionTokens, passages, focus, language } = why;
   const isBuiltIn = model?.startsWith('builtin:') ?? false;
-  const coverage = passages[0]?.coverage ?? null;
+  // Of search's best, which a reranker may have put in another place.
+  const coverage = passages.find((found) => found.coverage !== null)?.coverage ?? null;
   const figures: [string, string | null][] = [
     [t('details.model'), model ?? t('details.noModel')],
     [t('details.prompt'), isBuiltIn ? t('details.promptBuiltIn') : prompt && describePrompt(prompt, t)],
