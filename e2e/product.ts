@@ -88,7 +88,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     crash: () => endAll('SIGKILL'),
     async stop() {
       await endAll('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -14,7 +14,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'anito-token-'));
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
 
 function run(...args: string[]): Promise<{ status: number; output: string; errors: string }> {
   const script = fileURLToPath(new URL('token.ts', import.meta.url));

@@ -29,7 +29,7 @@ function run(settings: Record<string, string>): Promise<{ code: unknown; stdout:
 
 test('a second start on a data folder and a wrong setting are refused before the program is loaded', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-main-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
   const lock = await acquireDataDirLock(dataDir);
   onTestFinished(() => lock.release());
   const second = await run({ DATA_DIR: dataDir });

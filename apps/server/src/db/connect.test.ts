@@ -17,7 +17,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'anito-connect-'));
 });
 
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }));
 
 /** A log that remembers the process id of the engine that started last. */
 function watchEngine() {
