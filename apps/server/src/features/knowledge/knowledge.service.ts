@@ -80,7 +80,12 @@ export async function findPassages(
 ): Promise<FoundPassages> {
   const { ownerId, connections, question, signal, limit = passageLimit } = request;
   if (connections.length === 0) return { passages: [], confidence: 0, isRelevant: false };
-  const vector = await embedQuestion(deps, question, signal);
+  const vector = await tryModel(
+    deps,
+    () => deps.models.embed.embedQuestion(question, signal),
+    'question not embedded; searching by words alone',
+    signal,
+  );
   const { hits } = await deps.search.search(
     {
       ownerId,
@@ -106,17 +111,19 @@ export async function findPassages(
   };
 }
 
-async function embedQuestion(
-  deps: Pick<Deps, 'models' | 'log'>,
-  question: string,
+/** What a model answers, or null when it does not: search works without any. */
+async function tryModel<T>(
+  deps: Pick<Deps, 'log'>,
+  run: () => Promise<T>,
+  warning: string,
   signal: AbortSignal | undefined,
-): Promise<Float32Array | null> {
+): Promise<T | null> {
   try {
-    return await deps.models.embed.embedQuestion(question, signal);
+    return await run();
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
-    deps.log.warn({ err: error }, 'question not embedded; searching by words alone');
+    deps.log.warn({ err: error }, warning);
     return null;
   }
 }
@@ -131,16 +138,10 @@ async function rerankPassages(
 ): Promise<FoundPassage[]> {
   const passages = dropRepeats(found);
   if (passages.length < 2) return passages;
-  try {
-    const texts = passages.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n'));
-    const places = await rerank.rank(question, texts, signal);
-    return places.flatMap((place) => passages[place] ?? []);
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (!(error instanceof AppError)) throw error;
-    deps.log.warn({ err: error }, 'passages not reranked; they keep the order of search');
-    return passages;
-  }
+  const texts = passages.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n'));
+  const warning = 'passages not reranked; they keep the order of search';
+  const places = await tryModel(deps, () => rerank.rank(question, texts, signal), warning, signal);
+  return places ? places.flatMap((place) => passages[place] ?? []) : passages;
 }
 
 /** The passages of the best hits, none of which repeats another; further hits take the place of what is left out. */
