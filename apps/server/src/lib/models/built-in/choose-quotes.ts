@@ -145,8 +145,8 @@ const commonConcepts = new Set<Concept | undefined>(['shop', 'product']);
 /** A document of policies calls everything a policy. As cut by `listTerms`. */
 const commonTerms = new Set(['policy', 'polici', 'rule', 'inform', 'detail', 'patakar']);
 
-function isCommon({ term, concept }: AskedQuestion['words'][number]): boolean {
-  return commonConcepts.has(concept) || commonTerms.has(term);
+function isCommon({ term, concept, isLight }: AskedQuestion['words'][number]): boolean {
+  return isLight || commonConcepts.has(concept) || commonTerms.has(term);
 }
 
 /** Shares of the question by weight: its rare words weigh most, counted over the units at hand. */
@@ -157,7 +157,7 @@ function weigh(
 ): Candidate[] {
   const weights = question.words.map((word, i) => {
     const holders = units.filter(({ matches }) => matches[i]! >= contextShare * 0.85).length;
-    if (word.isAmount && holders === 0) return 0;
+    if ((word.isAmount || word.isLight) && holders === 0) return 0;
     return Math.log(1 + (units.length + 1) / (holders + 0.5)) * (isCommon(word) ? commonplace : 1);
   });
   const subjects = weights.map((weight, i) => {
