@@ -16,7 +16,7 @@ export type AskedQuestion = { words: AskedWord[]; wants: Set<Concept>; isList: b
 
 /** Phrases that ask for what one word asks for. */
 const phrases: [RegExp, string][] = [
-  [/\bhow much(?! (?:time|longer|notice))\b|\bcu[aá]nto cuestan?\b/gi, 'magkano'],
+  [/\bho?w much(?! (?:time|longer|notice))\b|\bcu[aá]nto cuestan?\b/gi, 'magkano'],
   [/\bhow (?:long|soon|early|fast)\b|\bgaano katagal\b/gi, 'katagal'],
   [/\b(?:at |by )?what time\b/gi, 'oras'],
   [/\bwhat(?:'s| is| are)? (?:\S+ ){0,2}(?:in|inside)(?= )/gi, 'laman '],
