@@ -63,10 +63,10 @@ function printRow(label: string, rates: Figures): void {
 }
 
 function viewMiss({ question, cited, answer }: Outcome) {
-  const { document, says } = question.expected ?? {};
+  const { document, rule } = question.expected ?? {};
   return {
     question: question.text,
-    expected: document ? `${document} ${says}` : 'refuse',
+    expected: document ? `${document} ${rule}` : 'refuse',
     cited,
     answer: answer.replace(/\s+/g, ' ').slice(0, 300),
   };

@@ -14,9 +14,5 @@ it('a figure may fall by 0.02 and not by more', () => {
     return { seen: figures, 'held-out': figures, all: figures };
   };
   for (const sound of [0.93, 0.95, 1]) expect(findDrops(each(0.95), each(sound))).toEqual([]);
-  expect(findDrops(each(0.95), each(0.92))).toEqual([
-    'seen, cited: 0.95 → 0.92',
-    'held-out, cited: 0.95 → 0.92',
-    'all, cited: 0.95 → 0.92',
-  ]);
+  expect(findDrops(each(0.95), each(0.92))).toEqual(['cited: 0.95 → 0.92']);
 });

@@ -7,7 +7,7 @@ export type Question = {
   half: (typeof halves)[number];
   language: 'en' | 'fil';
   text: string;
-  expected: { document: string; says: RegExp } | null;
+  expected: { document: string; rule: string; says: RegExp } | null;
 };
 
 /** All questions. Throws when a line is none. */
@@ -18,7 +18,7 @@ export async function readQuestions(): Promise<Question[]> {
     const [half, language, document, says, question] = line.split('\t');
     const isKnown = (half === 'seen' || half === 'held-out') && (language === 'en' || language === 'fil');
     if (!isKnown || !document || !says || !question) throw new Error(`Not a question: ${line}`);
-    const expected = says === 'refuse' ? null : { document, says: readRule(says) };
+    const expected = says === 'refuse' ? null : { document, rule: says, says: readRule(says) };
     return { half, language, text: question, expected };
   });
 }

@@ -202,11 +202,7 @@ function measureShare(matches: number[], weights: number[], ofNone = 0): number 
 const attributes = new Set<Concept | undefined>(['price', 'time', 'duration', 'place', 'contact', 'content']);
 
 /** Whether a unit gives the kind of answer: "how much" is answered by an amount for the very thing, or not at all. */
-function answersKind(
-  { unit, subject, matches }: Candidate,
-  question: AskedQuestion,
-  least: number,
-): boolean {
+function answersKind({ unit, subject, matches }: Candidate, question: AskedQuestion, least: number): boolean {
   if (unit.cells && question.words.some(({ concept }, i) => attributes.has(concept) && matches[i] === 0))
     return false;
   if (!question.wants.has('price')) return true;
