@@ -33,7 +33,9 @@ export async function createAskedDocuments(
   const unread = files.filter(({ isProcessed }) => !isProcessed);
   if (unread.length > 0) {
     await test.close();
-    throw new Error(`Not read: ${unread.map(({ fileName, error }) => `${fileName}: ${error}`).join(', ')}`);
+    throw new Error(
+      `Not read: ${unread.map(({ originalFileName, error }) => `${originalFileName}: ${error}`).join(', ')}`,
+    );
   }
   return {
     async ask(question, before = []) {

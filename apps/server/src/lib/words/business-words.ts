@@ -314,6 +314,9 @@ const rows = {
 /** Something a business is asked about, whatever it is called. */
 export type Concept = keyof typeof rows;
 
+/** Every shop is a shop and sells products: to say so answers nothing. */
+export const commonConcepts: ReadonlySet<Concept | undefined> = new Set<Concept>(['shop', 'product']);
+
 /** The words of a concept by language. */
 export type ConceptWords = { english: string[]; filipino: string[]; others: string[] };
 

@@ -1,3 +1,4 @@
+import { commonConcepts } from '../../../lib/words/business-words.ts';
 import { emptyWords } from '../../../lib/words/empty-words.ts';
 import { cutHyphenAffixes } from '../../../lib/words/filipino-root.ts';
 import { lightWords } from '../../../lib/words/light-words.ts';
@@ -71,7 +72,7 @@ export type QuestionTerm = {
   synonyms: readonly string[];
   /** An amount of money: the visitor brings it along, so that it is no fault of a text not to name it. */
   isAmount: boolean;
-  /** A word that only stands around what is asked. */
+  /** A word that only stands around what is asked, or one that every business is asked with. */
   isLight: boolean;
 };
 
@@ -108,7 +109,9 @@ function findForms(
       if (isIndexed(token, language)) for (const form of writeForms(token, language)) forms.add(form);
     }
     const expansion = token.isExact ? undefined : expandWord(token.word, own);
-    const isLight = !expansion && !token.isExact && isLightWord(token.word, own);
+    const isLight = expansion
+      ? commonConcepts.has(expansion.concept)
+      : !token.isExact && isLightWord(token.word, own);
     for (const form of writeWords(expansion?.sameWords, languages)) forms.add(form);
     if (forms.size === 0) continue;
     const key = expansion ? `=${expansion.concept}` : [...forms].join(' ');

@@ -1,3 +1,4 @@
+import { commonConcepts } from '../../words/business-words.ts';
 import type { AnswerPassage, Grounding } from '../types.ts';
 import { mendWords } from './mend-words.ts';
 import { findColumns, type PassageUnit, splitPassage } from './passage-units.ts';
@@ -158,9 +159,7 @@ function matchWords(question: AskedQuestion, unit: ReadUnit): number[] {
   });
 }
 
-/** Every shop is a shop and sells products: to say so answers nothing. */
 const commonplace = 0.3;
-const commonConcepts = new Set<Concept | undefined>(['shop', 'product']);
 /** A document of policies calls everything a policy. As cut by `listTerms`. */
 const commonTerms = new Set(['policy', 'polici', 'rule', 'inform', 'detail', 'patakar']);
 
