@@ -113,6 +113,17 @@ describe('the built-in answerer', () => {
     expect(await ask('Is a parcel of 1,250 pesos insured?')).toBe('A parcel of ₱1,250 is insured. [1]');
   });
 
+  it('mends a slip in a common word, takes P450 for money and leaves the s of an owner out', async () => {
+    const rules = passage(
+      'Rules',
+      "Bring the mayor's letter. Holiday pay is double. A bath for a cat is P450.",
+    );
+    const ask = (question: string) => answer(question, 'en', [rules]);
+    expect(await ask('What is the holliday pay?')).toBe('Holiday pay is double. [1]');
+    expect(await ask('How much is a bath for my cat?')).toBe('A bath for a cat is P450. [1]');
+    expect(await ask("Where is the driver's seat?")).toBe('');
+  });
+
   it('quotes the condition with the promise, and a "Yes." only to the question that it answers', async () => {
     const rules = passage(
       'Rules',
