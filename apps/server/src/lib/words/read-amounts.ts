@@ -1,5 +1,5 @@
 const amountPattern =
-  /(?:[₱$€£]|\bphp)\s{0,3}(\d[\d.,]*\d|\d)|(?<![\d.,])(\d[\d.,]*\d|\d)\s{0,3}(?:pesos?|piso|php|dollars?|euros?)\b/giu;
+  /(?:[₱$€£]|\bphp|\bp(?=\d))\s{0,3}(\d[\d.,]*\d|\d)|(?<![\d.,])(\d[\d.,]*\d|\d)\s{0,3}(?:pesos?|piso|php|dollars?|euros?)\b/giu;
 
 /**
  * A question with its amounts of money as bare numbers ("5,000 pesos" → "5,000"), and those numbers as they were

@@ -120,6 +120,13 @@ describe('analyzeQuestion, of common words of business', () => {
       ['7700', false],
     ]);
   });
+
+  it('tells words that only stand around what is asked', () => {
+    const light = (question: string) =>
+      ask(question).flatMap(({ forms, isLight }) => (isLight ? [forms[0]] : []));
+    expect(light('Does another plywood actually cost that?')).toEqual(['anoth', 'actual']);
+    expect(light('dapat ba plywood sa tindahan')).toEqual(['dapat', 'tindahan']);
+  });
 });
 
 describe('encodeTerms', () => {

@@ -1,5 +1,7 @@
+import { commonConcepts } from '../../../lib/words/business-words.ts';
 import { emptyWords } from '../../../lib/words/empty-words.ts';
 import { cutHyphenAffixes } from '../../../lib/words/filipino-root.ts';
+import { lightWords } from '../../../lib/words/light-words.ts';
 import { readAmounts } from '../../../lib/words/read-amounts.ts';
 import { expandWord } from './expand-word.ts';
 import { stemWord } from './stem-word.ts';
@@ -70,6 +72,8 @@ export type QuestionTerm = {
   synonyms: readonly string[];
   /** An amount of money: the visitor brings it along, so that it is no fault of a text not to name it. */
   isAmount: boolean;
+  /** A word that only stands around what is asked, or one that every business is asked with. */
+  isLight: boolean;
 };
 
 /**
@@ -98,21 +102,24 @@ function findForms(
   languages: readonly Language[],
   isIndexed: (token: Token, language: Language) => boolean,
 ): Omit<QuestionTerm, 'isAmount'>[] {
-  const terms = new Map<string, { forms: Set<string>; synonyms: string[] }>();
+  const terms = new Map<string, { forms: Set<string>; synonyms: string[]; isLight: boolean }>();
   for (const token of tokens) {
     const forms = new Set<string>();
     for (const language of languages) {
       if (isIndexed(token, language)) for (const form of writeForms(token, language)) forms.add(form);
     }
     const expansion = token.isExact ? undefined : expandWord(token.word, own);
+    const isLight = expansion
+      ? commonConcepts.has(expansion.concept)
+      : !token.isExact && isLightWord(token.word, own);
     for (const form of writeWords(expansion?.sameWords, languages)) forms.add(form);
     if (forms.size === 0) continue;
     const key = expansion ? `=${expansion.concept}` : [...forms].join(' ');
     const known = terms.get(key);
     if (known) for (const form of forms) known.forms.add(form);
-    else terms.set(key, { forms, synonyms: writeWords(expansion?.synonyms, languages) });
+    else terms.set(key, { forms, synonyms: writeWords(expansion?.synonyms, languages), isLight });
   }
-  return [...terms.values()].map(({ forms, synonyms }) => ({ forms: [...forms], synonyms }));
+  return [...terms.values()].map((term) => ({ ...term, forms: [...term.forms] }));
 }
 
 function writeWords(words: readonly string[] | undefined, languages: readonly Language[]): string[] {
@@ -126,6 +133,10 @@ function writeWords(words: readonly string[] | undefined, languages: readonly La
 function isEmptyWord(word: string, language: Language): boolean {
   if (language !== 'en' && language !== 'fil' && language !== 'simple') return false;
   return emptyWords.en.has(word) || (language !== 'en' && emptyWords.fil.has(word));
+}
+
+function isLightWord(word: string, language: Language): boolean {
+  return (language === 'en' || language === 'fil' || language === 'simple') && lightWords.has(word);
 }
 
 function isStopWord(word: string, language: Language): boolean {

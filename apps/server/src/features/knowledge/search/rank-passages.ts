@@ -33,6 +33,8 @@ const k1 = 1.2;
 const b = 0.75;
 /** A guessed word counts half of one that was written. */
 const slipWeight = 0.5;
+/** A word that only stands around what is asked, where a text says it at all. */
+const lightWeight = 0.4;
 /** One document may not fill the answer's context alone. */
 const mostPassagesPerDocument = 3;
 
@@ -107,10 +109,14 @@ function weighTerms(terms: readonly QuestionTerm[], indexes: readonly Connection
     return { forms: known, count: Math.min(count, passages) };
   };
   const findIdf = (frequency: number) => Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
-  const weighted = terms.map(({ forms, synonyms, isAmount }) => {
+  const weighted = terms.map(({ forms, synonyms, isAmount, isLight }) => {
     let known = findKnown(forms);
     if (known.count === 0) known = findKnown(synonyms);
-    if (known.count > 0) return { forms: known.forms, idf: findIdf(known.count), most: findIdf(known.count) };
+    if (known.count > 0) {
+      const idf = findIdf(known.count) * (isLight ? lightWeight : 1);
+      return { forms: known.forms, idf, most: idf };
+    }
+    if (isLight) return { forms: [], idf: 0, most: 0 };
     const slips = findKnown(findSlips(forms, indexes));
     // The bound holds what the word asked for would have counted.
     return {

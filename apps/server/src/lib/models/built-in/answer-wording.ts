@@ -1,6 +1,5 @@
 type Wording = {
   lead: string;
-  nothingFits: string;
   notConnected: string;
   greeting: string;
 };
@@ -9,25 +8,21 @@ type Wording = {
 const wordings: Record<'en' | 'fil' | 'es' | 'fr', Wording> = {
   en: {
     lead: 'Here is what I found:',
-    nothingFits: 'I could not find an answer to that in the information I have.',
     notConnected: 'No language model is connected, so I can only quote from documents.',
     greeting: 'Hello! What would you like to know?',
   },
   fil: {
     lead: 'Narito ang nahanap ko:',
-    nothingFits: 'Wala akong nahanap na sagot diyan sa impormasyong mayroon ako.',
     notConnected: 'Walang nakakonektang language model, kaya sa mga dokumento lang ako makakasipi.',
     greeting: 'Kumusta! Ano ang gusto mong malaman?',
   },
   es: {
     lead: 'Esto es lo que encontré:',
-    nothingFits: 'No encontré una respuesta a eso en la información que tengo.',
     notConnected: 'No hay ningún modelo de lenguaje conectado, así que solo puedo citar documentos.',
     greeting: '¡Hola! ¿Qué le gustaría saber?',
   },
   fr: {
     lead: 'Voici ce que j’ai trouvé :',
-    nothingFits: 'Je n’ai pas trouvé de réponse à cela dans les informations dont je dispose.',
     notConnected: 'Aucun modèle de langage n’est connecté ; je ne peux que citer des documents.',
     greeting: 'Bonjour ! Que souhaitez-vous savoir ?',
   },

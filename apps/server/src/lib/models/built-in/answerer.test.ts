@@ -58,10 +58,10 @@ describe('the built-in answerer', () => {
   it.each([
     ['How much is the water tank?', 'water tank', 'Water tank 500 L: price in pesos 6,900 [1]'],
     ['How much is the roof paint?', 'roof paint', 'Roof paint 16 L: price in pesos 2,450 [1]'],
-    ['How much is the lawn mower?', 'lawn mower', 'I could not find'],
+    ['How much is the lawn mower?', 'lawn mower', ''],
   ])(
     'with the money that its column names, and nothing that is not about it: %s',
-    async (question, focus, start) => {
+    async (question, focus, said) => {
       const hardware = [
         passage(
           'Price list',
@@ -74,7 +74,8 @@ describe('the built-in answerer', () => {
       ];
       const grounding = { question, focus, passages: hardware, language: 'en' };
       const { text } = await readChat(answerer, { grounding });
-      expect(text).toContain(start);
+      expect(text).toContain(said);
+      expect(text === '').toBe(said === '');
       expect(text).not.toMatch(/latex|320/);
     },
   );
@@ -92,12 +93,12 @@ describe('the built-in answerer', () => {
     ];
     const ask = (question: string) => answer(question, 'en', [cakes]);
     expect(await ask('How much is the ube cake?')).toBe('Ube cake (8 inches): ₱980 [1]');
-    expect(await ask('How much is the mnago cake?')).toContain('could not find');
+    expect(await ask('How much is the mnago cake?')).toBe('');
     expect(await ask('How much is a mangoo cake?')).toBe('Mango cake (8 inches): ₱1,150 [1]');
     expect(await ask('What cakes do you have?')).toBe(
       `Here is what I found:\n\n${ube}\n${mango}\n${sansRival}`,
     );
-    expect(await ask('How long does the ube cake keep?')).toContain('could not find');
+    expect(await ask('How long does the ube cake keep?')).toBe('');
   });
 
   it('does not ask of a text the amount that the visitor brings along, but finds one that it names', async () => {
@@ -110,6 +111,17 @@ describe('the built-in answerer', () => {
       'a deposit of 50 percent. [1]',
     );
     expect(await ask('Is a parcel of 1,250 pesos insured?')).toBe('A parcel of ₱1,250 is insured. [1]');
+  });
+
+  it('mends a slip in a common word, takes P450 for money and leaves the s of an owner out', async () => {
+    const rules = passage(
+      'Rules',
+      "Bring the mayor's letter. Holiday pay is double. A bath for a cat is P450.",
+    );
+    const ask = (question: string) => answer(question, 'en', [rules]);
+    expect(await ask('What is the holliday pay?')).toBe('Holiday pay is double. [1]');
+    expect(await ask('How much is a bath for my cat?')).toBe('A bath for a cat is P450. [1]');
+    expect(await ask("Where is the driver's seat?")).toBe('');
   });
 
   it('quotes the condition with the promise, and a "Yes." only to the question that it answers', async () => {
@@ -131,7 +143,7 @@ describe('the built-in answerer', () => {
     'Who owns the salon?',
     'How much is a bag of salt?',
   ])('does not answer "%s" with what is only near it', async (question) => {
-    expect(await answer(question)).toContain('could not find');
+    expect(await answer(question)).toBe('');
   });
 
   it('quotes the sentence before one that begins with "It"', async () => {
@@ -162,15 +174,13 @@ describe('the built-in answerer', () => {
   });
 
   it.each([
-    ['en', 'Who is the president of France?', 'I could not find an answer'],
-    ['fil', 'Sino ang pangulo ng Pransya?', 'Wala akong nahanap'],
-    ['es', '¿Quién preside Francia?', 'No encontré'],
-    ['fr', 'Qui préside la France ?', 'Je n’ai pas trouvé'],
-    ['en', '???', 'I could not find an answer'],
-  ])('says in %s when nothing fits', async (language, question, start) => {
-    const said = await answer(question, language);
-    expect(said.startsWith(start)).toBe(true);
-    expect(said).not.toMatch(/\[\d\]/);
+    ['en', 'Who is the president of France?'],
+    ['fil', 'Sino ang pangulo ng Pransya?'],
+    ['es', '¿Quién preside Francia?'],
+    ['fr', 'Qui préside la France ?'],
+    ['en', '???'],
+  ])('writes nothing in %s when nothing fits', async (language, question) => {
+    expect(await answer(question, language)).toBe('');
   });
 
   it('trusts likeness of meaning in English only, because to its embedder all Spanish looks alike', async () => {
@@ -179,11 +189,11 @@ describe('the built-in answerer', () => {
     const inEnglish = await readChat(alike, { grounding: { ...grounding, language: 'en' } });
     const inSpanish = await readChat(alike, { grounding: { ...grounding, language: 'es' } });
     expect(inEnglish.text).toBe('The shop is shut. [1]');
-    expect(inSpanish.text).toContain('No encontré');
+    expect(inSpanish.text).toBe('');
   });
 
-  it('says nothing fits when nothing was found', async () => {
-    expect(await answer('Do you deliver?', 'en', [])).toContain('could not find');
+  it('writes nothing when nothing was found', async () => {
+    expect(await answer('Do you deliver?', 'en', [])).toBe('');
   });
 
   it('greets back', async () => {

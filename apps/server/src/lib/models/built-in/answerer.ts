@@ -9,8 +9,8 @@ const longestQuote = 420;
 const longestAnswer = 1400;
 
 /**
- * The built-in chat model: quotes the sentences, rows or lists that answer best, each with its citation, and says so
- * when nothing fits. It never writes anything about the subject itself.
+ * The built-in chat model: quotes the sentences, rows or lists that answer best, each with its citation, and writes
+ * nothing when nothing fits: who asked refuses then. It never writes anything about the subject itself.
  */
 export function createBuiltInAnswerer(compare: CompareTexts): ChatModel {
   return {
@@ -35,7 +35,7 @@ async function writeAnswer(grounding: Grounding | null, compare: CompareTexts): 
   if (isGreeting(grounding.question)) return wording.greeting;
   const question = readQuestion(grounding.question);
   const quotes = await chooseQuotes(grounding, question, compare);
-  if (quotes.length === 0) return wording.nothingFits;
+  if (quotes.length === 0) return '';
   const blocks = writeBlocks(completeQuotes(quotes, question), question);
   const [first] = blocks;
   if (blocks.length === 1 && first) return first;

@@ -1,3 +1,4 @@
+import { commonConcepts } from '../../words/business-words.ts';
 import type { AnswerPassage, Grounding } from '../types.ts';
 import { mendWords } from './mend-words.ts';
 import { findColumns, type PassageUnit, splitPassage } from './passage-units.ts';
@@ -32,11 +33,12 @@ const leastShare = 0.4;
 const leastCosine = { english: 0.6, other: 0.75 };
 /** … or something of both. */
 const leastOfBoth = { share: 0.3, cosine: 0.45 };
-/** The thing whose price is asked must be named, not something near it. */
-const leastSubject = 0.5;
+/** The thing whose price is asked must be named, not something near it: the more so when a word for it is nowhere said. */
+const leastSubject = { known: 0.4, unknown: 0.45 };
 const cosineWeight = { english: 0.5, other: 0.2 };
 /** What a unit's heading says counts this much of what it says itself, the title of its document less. */
 const contextShare = 0.75;
+const pathShare = 0.6;
 const titleShare = 0.4;
 /** Added where both the unit and its heading say a word: that is where the document answers it. */
 const echoBonus = 0.15;
@@ -53,6 +55,7 @@ type ReadUnit = Omit<Quote, 'score'> & {
   content: ReadText;
   label: ReadText | null;
   context: ReadText;
+  heading: ReadText;
   path: ReadText;
   title: ReadText;
 };
@@ -85,6 +88,9 @@ export async function chooseQuotes(
     question,
     grounding.passages,
   );
+  const hasUnknown = question.words.some(({ concept, isLight, isAmount }, i) => {
+    return !concept && !isLight && !isAmount && candidates.every(({ matches }) => matches[i] === 0);
+  });
   candidates.sort((a, b) => b.base - a.base);
   const best = candidates.slice(0, unitsCompared);
   const cosines = await compare(
@@ -100,7 +106,7 @@ export async function chooseQuotes(
       const hasBoth = tongue === 'english' && share >= leastOfBoth.share && cosine >= leastOfBoth.cosine;
       return share >= leastShare || cosine >= leastCosine[tongue] || hasBoth;
     })
-    .filter((quote) => answersKind(quote, question))
+    .filter((quote) => answersKind(quote, question, hasUnknown ? leastSubject.unknown : leastSubject.known))
     .sort((a, b) => b.score - a.score);
   const plain = rated.filter((quote) => saysSomething(quote, question));
   return pickQuotes(plain.length > 0 ? plain : rated, candidates, question);
@@ -112,7 +118,8 @@ function listUnits({ passages, language }: Grounding): ReadUnit[] {
   return read.flatMap((passage, i) => {
     const heading = passage.headingPath.at(-1) ?? '';
     const question = heading.endsWith('?') ? heading : '';
-    const path = readText(passage.headingPath.join(' '));
+    const path = readText(passage.headingPath.slice(0, -1).join(' '));
+    const near = readText(heading);
     const title = readText(passage.title);
     return splitPassage(passage.text, language, { question, columns }).map((unit): ReadUnit => {
       const content = readText(unit.content);
@@ -120,33 +127,44 @@ function listUnits({ passages, language }: Grounding): ReadUnit[] {
       const table =
         unit.kind === 'row' ? [passage.title, ...passage.headingPath, unit.context].join('\n') : '';
       const label = unit.cells && readText(findLabel(unit.cells).value);
-      return { unit, citation: i + 1, table, terms: content.terms, content, label, context, path, title };
+      return {
+        unit,
+        citation: i + 1,
+        table,
+        terms: content.terms,
+        content,
+        label,
+        context,
+        heading: near,
+        path,
+        title,
+      };
     });
   });
 }
 
 /** Whether a unit or its heading says a word. */
 function isAbout(word: AskedQuestion['words'][number], unit: ReadUnit): boolean {
-  return [unit.content, unit.context, unit.path].some((text) => matchName(word, text) > 0);
+  return [unit.content, unit.context, unit.heading, unit.path].some((text) => matchName(word, text) > 0);
 }
 
 function matchWords(question: AskedQuestion, unit: ReadUnit): number[] {
   return question.words.map((word) => {
-    const about = Math.max(matchName(word, unit.context), matchName(word, unit.path));
+    const near = Math.max(matchName(word, unit.context), matchName(word, unit.heading));
+    const far = matchName(word, unit.path);
     const own = matchWord(word, unit.content);
-    const echo = own > 0 && about > 0 ? echoBonus : 0;
-    return Math.max(own, contextShare * about, titleShare * matchName(word, unit.title)) + echo;
+    const echo = own > 0 && (near > 0 || far > 0) ? echoBonus : 0;
+    const about = Math.max(contextShare * near, pathShare * far, titleShare * matchName(word, unit.title));
+    return Math.max(own, about) + echo;
   });
 }
 
-/** Every shop is a shop and sells products: to say so answers nothing. */
 const commonplace = 0.3;
-const commonConcepts = new Set<Concept | undefined>(['shop', 'product']);
 /** A document of policies calls everything a policy. As cut by `listTerms`. */
 const commonTerms = new Set(['policy', 'polici', 'rule', 'inform', 'detail', 'patakar']);
 
-function isCommon({ term, concept }: AskedQuestion['words'][number]): boolean {
-  return commonConcepts.has(concept) || commonTerms.has(term);
+function isCommon({ term, concept, isLight }: AskedQuestion['words'][number]): boolean {
+  return isLight || commonConcepts.has(concept) || commonTerms.has(term);
 }
 
 /** Shares of the question by weight: its rare words weigh most, counted over the units at hand. */
@@ -157,7 +175,7 @@ function weigh(
 ): Candidate[] {
   const weights = question.words.map((word, i) => {
     const holders = units.filter(({ matches }) => matches[i]! >= contextShare * 0.85).length;
-    if (word.isAmount && holders === 0) return 0;
+    if ((word.isAmount || word.isLight) && holders === 0) return 0;
     return Math.log(1 + (units.length + 1) / (holders + 0.5)) * (isCommon(word) ? commonplace : 1);
   });
   const subjects = weights.map((weight, i) => {
@@ -183,11 +201,11 @@ function measureShare(matches: number[], weights: number[], ofNone = 0): number 
 const attributes = new Set<Concept | undefined>(['price', 'time', 'duration', 'place', 'contact', 'content']);
 
 /** Whether a unit gives the kind of answer: "how much" is answered by an amount for the very thing, or not at all. */
-function answersKind({ unit, subject, matches }: Candidate, question: AskedQuestion): boolean {
+function answersKind({ unit, subject, matches }: Candidate, question: AskedQuestion, least: number): boolean {
   if (unit.cells && question.words.some(({ concept }, i) => attributes.has(concept) && matches[i] === 0))
     return false;
   if (!question.wants.has('price')) return true;
-  return subject >= leastSubject && /\d|\bfree\b|\blibre\b|\bgratis\b|\bgratuit/i.test(unit.content);
+  return subject >= least && /\d|\bfree\b|\blibre\b|\bgratis\b|\bgratuit/i.test(unit.content);
 }
 
 /** Whether a unit or its heading says a word of the question that is no commonplace: the title of a document is too little. */

@@ -11,6 +11,16 @@ describe('splitPassage', () => {
     ]);
   });
 
+  it('reads short lines as records, below a heading in capitals', () => {
+    const clinic = 'GROOMING (by appointment)\nSmall dogs: P450\nCats: P650\nBaths end at 4 PM.';
+    expect(splitPassage(clinic, 'en').map(({ text, context }) => [context, text])).toEqual(
+      ['Small dogs: P450', 'Cats: P650', 'Baths end at 4 PM.'].map((text) => [
+        'GROOMING (by appointment)',
+        text,
+      ]),
+    );
+  });
+
   it('names the columns of a table in each row', () => {
     expect(texts('| Service | Price |\n|---|---|\n| Haircut | ₱250 |\n| Color | ₱1,500 |')).toEqual([
       'Service: Haircut; Price: ₱250',

@@ -158,8 +158,9 @@ class PassageReader {
     // Headings of small sections that share a passage stand right above their text.
     const isHeading =
       first.length <= longestHeading && /[^.!?:;,]$/.test(first) && /^[\p{Lu}\d]/u.test(second ?? '');
-    if (isHeading && /[.!?]$/.test(lines.at(-1)!)) this.startHeading(lines.shift()!);
-    this.addSentences(lines.join(' '));
+    const isLoud = /^[^\p{Ll}]*\p{Lu}{3}[^\p{Ll}]*(?:\(|$)/u.test(first);
+    if (isHeading && (isLoud || /[.!?]$/.test(lines.at(-1)!))) this.startHeading(lines.shift()!);
+    for (const text of joinLines(lines)) this.addSentences(text);
   }
 
   private addSentences(text: string): void {
@@ -224,6 +225,18 @@ class PassageReader {
   }
 }
 
+/** Lines that go on in the next one joined to it: the others are records of their own, such as "Manicure: ₱120". */
+function joinLines(lines: string[]): string[] {
+  const texts: string[] = [];
+  let isOpen = false;
+  for (const [i, line] of lines.entries()) {
+    if (isOpen) texts.push(`${texts.pop()} ${line}`);
+    else texts.push(line);
+    isOpen = /[.!?:;,]$/.test(line) || !/^[\p{Lu}\d₱]/u.test(lines[i + 1] ?? '');
+  }
+  return texts;
+}
+
 /** The cells of a table's row written with bars or tabs, or undefined for any other line. */
 function splitRow(line: string): string[] | undefined {
   if (ruledRowPattern.test(line)) return line.trim().slice(1, -1).split('|').map(cleanCell);
@@ -244,7 +257,7 @@ function cleanCell(cell: string): string {
 
 const segmenters = new Map<string, Intl.Segmenter>();
 const abbreviationPattern =
-  /(?:^|[\s(])(?:\p{Lu}|[ap]\.m|[Dd]r|[Mm]rs?|[Mm]s|[Nn]o|[Ss]t|etc|e\.g|i\.e|[Bb]rgy|[Aa]ve|[Tt]el|vs)\.$/u;
+  /(?:^|[\s(])(?:(?:\p{Lu}\.)*\p{Lu}|[ap]\.m|[Dd]r|[Mm]rs?|[Mm]s|[Nn]o|[Ss]t|etc|e\.g|i\.e|[Bb]rgy|[Aa]ve|[Tt]el|vs)\.$/u;
 
 /** Sentences by Unicode's rules, with a sentence that ends in an abbreviation joined to the next. */
 export function splitSentences(text: string, language: string): string[] {

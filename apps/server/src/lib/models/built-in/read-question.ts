@@ -1,16 +1,22 @@
+import { lightWords } from '../../words/light-words.ts';
 import { readAmounts } from '../../words/read-amounts.ts';
 import { type Concept, findConcept, hasForm, listShownConcepts } from './shop-words.ts';
 import { listTerms } from './terms.ts';
 
-/** What is asked for by one word: the word itself, what it is a common word for, and whether it is an amount of money. */
-type AskedWord = { term: string; concept: Concept | undefined; isAmount?: boolean };
+/**
+ * What is asked for by one word: the word itself, what it is a common word for, whether it is an amount of money, and
+ * whether it only stands around what is asked.
+ */
+type AskedWord = { term: string; concept: Concept | undefined; isAmount?: boolean; isLight?: boolean };
+
+const lightTerms = new Set(listTerms([...lightWords].join(' ')));
 
 /** A question as the answerer sees it. */
 export type AskedQuestion = { words: AskedWord[]; wants: Set<Concept>; isList: boolean; isYesNo: boolean };
 
 /** Phrases that ask for what one word asks for. */
 const phrases: [RegExp, string][] = [
-  [/\bhow much(?! (?:time|longer|notice))\b|\bcu[aá]nto cuestan?\b/gi, 'magkano'],
+  [/\bho?w much(?! (?:time|longer|notice))\b|\bcu[aá]nto cuestan?\b/gi, 'magkano'],
   [/\bhow (?:long|soon|early|fast)\b|\bgaano katagal\b/gi, 'katagal'],
   [/\b(?:at |by )?what time\b/gi, 'oras'],
   [/\bwhat(?:'s| is| are)? (?:\S+ ){0,2}(?:in|inside)(?= )/gi, 'laman '],
@@ -33,7 +39,13 @@ export function readQuestion(text: string): AskedQuestion {
   const words = new Map<string, AskedWord>();
   for (const term of listTerms(plain)) {
     const concept = findConcept(term);
-    words.set(concept ?? term, { term, concept, ...(amountTerms.has(term) ? { isAmount: true } : {}) });
+    const isLight = !concept && lightTerms.has(term);
+    words.set(concept ?? term, {
+      term,
+      concept,
+      ...(amountTerms.has(term) ? { isAmount: true } : {}),
+      ...(isLight ? { isLight } : {}),
+    });
   }
   const wants = [...words.values()].flatMap(({ concept }) => concept ?? []);
   const isList = listPattern.test(text);

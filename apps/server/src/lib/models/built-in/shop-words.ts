@@ -17,7 +17,7 @@ const numeral =
   '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|isang?|dalawang?|tatlong?|apat na|limang?)';
 const patterns: Partial<Record<Concept, RegExp>> = {
   price:
-    /[₱$€£]|\bphp\b|\bpesos?\b|\b\d[\d,]*\.\d\d\b|\bfree\b|\blibre\b|\bgratis\b|\bgratuit|\d\s?%|\bpercent\b/i,
+    /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d[\d,.]*\b|\bpesos?\b|\b\d[\d,]*\.\d\d\b|\bfree\b|\blibre\b|\bgratis\b|\bgratuit|\d\s?%|\bpercent\b/i,
   time: /\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|\b\d{1,2}:\d\d\b|\b\d{1,2}\s?h\b|\b\d{1,2} (?:in the (?:morning|afternoon|evening)|noon)|\balas-|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:lunes|martes|miyerkules|huwebes|biyernes|sabado|linggo|domingo|lundi|dimanche)\b/i,
   duration: new RegExp(
     `\\b${numeral}(?: (?:to|or|hanggang) ${numeral})?[ -](?:minute|hour|day|week|month|year|minuto|oras|araw|linggo|buwan|taon|working)|\\bnext day\\b`,

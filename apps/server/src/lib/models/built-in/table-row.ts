@@ -26,7 +26,7 @@ const plainNames =
 const sizeNames = /^(?:size|sizes|unit|serving|variant|volume|weight|laki|tamaño|taille)$/i;
 /** Needs no name before it. */
 const sentence = /^\p{Lu}.{30,}[.!]$/u;
-const money = /[₱$€£]|\bphp\b|\d\.\d\d\b/i;
+const money = /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d|\d\.\d\d\b/i;
 
 /** The cell that says what a row is about: its first in words, so no code, number or price. */
 export function findLabel(cells: Cell[]): Cell {

@@ -5,6 +5,8 @@ import { cutHyphenAffixes } from '../../words/filipino-root.ts';
 const wordPattern = /[\p{L}\p{N}]+/gu;
 /** Between the digits of one number. */
 const thousandsPattern = /(?<=\d),(?=\d{3}(?!\d))/g;
+/** "driver's": the s is no word. */
+const possessivePattern = /(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu;
 const marksPattern = /\p{M}+/gu;
 
 /**
@@ -13,11 +15,16 @@ const marksPattern = /\p{M}+/gu;
  */
 export function listTerms(text: string): string[] {
   const plain = cutHyphenAffixes(
-    text.normalize('NFD').replace(marksPattern, '').replace(thousandsPattern, '').toLowerCase(),
+    text
+      .normalize('NFD')
+      .replace(marksPattern, '')
+      .replace(thousandsPattern, '')
+      .replace(possessivePattern, '')
+      .toLowerCase(),
   );
   const terms: string[] = [];
   for (const word of plain.match(wordPattern) ?? []) {
-    if (!isEmpty(word)) terms.push(shorten(word));
+    if (!isEmpty(word) && !isEmpty(findRoot(word) ?? word)) terms.push(shorten(word));
   }
   return terms;
 }

@@ -1,0 +1,45 @@
+import { readdir } from 'node:fs/promises';
+import { createAskedDocuments } from '../../apps/server/src/testing/asked-documents.ts';
+import { type Question, readQuestions } from './questions.ts';
+
+const own = new URL('documents/', import.meta.url);
+const fixtures = new URL('../../apps/server/src/features/knowledge/fixtures/', import.meta.url);
+const borrowed = ['cafe-menu-scan.pdf', 'price-list.pdf', 'wedding-packages.pptx'];
+
+/** What came of one question; `cited` is the document cited first, null when there is none. */
+export type Outcome = { question: Question; isRefused: boolean; cited: string | null; answer: string };
+
+/**
+ * Asks all questions through the whole product, one after another; `env` names the models. A question that fails
+ * has the error as its answer, which is neither right nor a refusal.
+ */
+export async function askQuestions(env: Record<string, string> = {}): Promise<Outcome[]> {
+  const documents = await createAskedDocuments(await listDocuments(), env);
+  try {
+    const outcomes: Outcome[] = [];
+    for (const question of await readQuestions()) outcomes.push(await askQuestion(documents, question));
+    return outcomes;
+  } finally {
+    await documents.close();
+  }
+}
+
+async function listDocuments(): Promise<{ name: string; path: URL }[]> {
+  const names = (await readdir(own)).toSorted();
+  return [
+    ...names.map((name) => ({ name, path: new URL(name, own) })),
+    ...borrowed.map((name) => ({ name, path: new URL(name, fixtures) })),
+  ];
+}
+
+async function askQuestion(
+  documents: Awaited<ReturnType<typeof createAskedDocuments>>,
+  question: Question,
+): Promise<Outcome> {
+  try {
+    const { answer, sources } = await documents.ask(question.text);
+    return { question, isRefused: sources.length === 0, cited: sources[0]?.title ?? null, answer };
+  } catch (error) {
+    return { question, isRefused: false, cited: null, answer: `failed: ${(error as Error).message}` };
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Writes the documents of `documents/` that are not their own source again, from `sources/`, as an office would:
+ * Word, RTF and Excel by LibreOffice, PDF by Chromium, and a picture by printing and scanning:
+ * `node bench/answers/write-documents.ts`. Needs `soffice`, `chromium` and `pdftoppm` on the path.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const sources = fileURLToPath(new URL('sources/', import.meta.url));
+const documents = fileURLToPath(new URL('documents/', import.meta.url));
+
+const targets = {
+  'salon-packages.html': 'docx',
+  'enrolment-guide.html': 'docx',
+  'employee-handbook.html': 'docx',
+  'aircon-warranty.html': 'rtf',
+  'water-station.html': 'rtf',
+  'hardware-price-list.csv': 'xlsx',
+  'wholesale-list.csv': 'xlsx',
+  'resort-rules.html': 'pdf',
+  'event-venue.html': 'pdf',
+  'internet-cafe.html': 'jpg',
+} as const;
+
+/** LibreOffice's names of its filters, and how it reads a source: separated by commas, quoted, UTF-8. */
+const filters = {
+  docx: ['docx:MS Word 2007 XML', '--infilter=HTML (StarWriter)'],
+  rtf: ['rtf:Rich Text Format', '--infilter=HTML (StarWriter)'],
+  xlsx: ['xlsx:Calc MS Excel 2007 XML', '--infilter=CSV:44,34,76'],
+} as const;
+
+const folder = mkdtempSync(join(tmpdir(), 'anito-documents-'));
+try {
+  for (const [source, kind] of Object.entries(targets)) {
+    const path = join(sources, source);
+    const name = basename(source, extname(source));
+    if (kind === 'pdf') print(path, join(documents, `${name}.pdf`));
+    else if (kind === 'jpg') scan(path, join(documents, name));
+    else convert(path, filters[kind]);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+function convert(path: string, [filter, reading]: readonly [string, string]): void {
+  const profile = `-env:UserInstallation=file://${folder}/profile`;
+  const into = ['--convert-to', filter, '--outdir', documents];
+  execFileSync('soffice', [profile, '--headless', reading, ...into, path], { stdio: 'ignore' });
+}
+
+function print(path: string, into: string): void {
+  const quiet = ['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer'];
+  execFileSync('chromium', [...quiet, `--print-to-pdf=${into}`, `file://${path}`], { stdio: 'ignore' });
+}
+
+function scan(path: string, into: string): void {
+  const printed = join(folder, 'printed.pdf');
+  print(path, printed);
+  const look = ['-jpeg', '-jpegopt', 'quality=60', '-gray', '-r', '150', '-singlefile'];
+  execFileSync('pdftoppm', [...look, printed, into]);
+}
