@@ -35,8 +35,7 @@ const startParams = [
     'max_parallel_workers_per_gather=0',
     'max_parallel_maintenance_workers=0',
     'io_method=sync',
-    // Only what is used takes memory. With less than the data, reading evicts what was written, and waits for the disk.
-    'shared_buffers=48MB',
+    'shared_buffers=16MB',
     'maintenance_work_mem=32MB',
     // Sizes tables of locks only: there is one session.
     'max_connections=20',

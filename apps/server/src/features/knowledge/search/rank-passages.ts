@@ -51,19 +51,23 @@ export function rankPassages(
   );
   const query = question.vector;
   const best = new BestHits(question.limit * mostPassagesPerDocument);
+  let { lowest } = best;
   for (const { connectionId, index } of indexes) {
-    const { passageIds, documentIds, alive, languageOfSlot } = index;
+    const { passageIds, documentIds, documentOfSlot, alive, languageOfSlot } = index;
     const vectors = query && index.vectors.get(vectorKey(question.embeddingModel, query.length));
     const cosines = new Float32Array(index.slotCount).fill(Number.NaN);
     if (query && vectors) vectors.score(query, cosines);
     const blends = index.languages.map((language) => findBlend(question.embeddingModel, asked, language));
-    const lexical = scoreLexically(weighted, index, blends);
+    const { ofPassage, ofDocument } = scoreLexically(weighted, index);
     for (let slot = 0; slot < index.slotCount; slot++) {
       if (alive[slot] === 0) continue;
+      const blend = blends[languageOfSlot[slot] as number] as Blend;
       const cosine = cosines[slot] as number;
-      const lexicalScore = lexical[slot] as number;
-      const score = blendScores(cosine, lexicalScore, blends[languageOfSlot[slot] as number] as Blend);
-      if (score <= best.lowest) continue;
+      const lexicalScore =
+        (1 - blend.documentShare) * (ofPassage[slot] as number) +
+        blend.documentShare * (ofDocument[documentOfSlot[slot] as number] as number);
+      const score = blendScores(cosine, lexicalScore, blend);
+      if (score <= lowest) continue;
       best.add({
         passageId: passageIds[slot] as number,
         documentId: documentIds[slot] as number,
@@ -74,6 +78,7 @@ export function rankPassages(
         slot,
         index,
       });
+      lowest = best.lowest;
     }
   }
   return diversify(best.list(), question.limit).map(({ slot, index, ...hit }, rank) => {
@@ -161,21 +166,19 @@ function findSlips(written: readonly string[], indexes: readonly ConnectionIndex
 }
 
 /**
- * BM25 over its bound for each slot: mostly of the passage, partly of its whole document, because a passage
- * seldom repeats what the pages around it are about.
+ * BM25 over its bound, of each slot's passage and of each document as a whole, because a passage seldom repeats what
+ * the pages around it are about.
  */
 function scoreLexically(
   weighted: WeightedTerms,
-  index: ConnectionIndex,
-  blends: readonly Blend[],
-): Float32Array {
-  const scores = new Float32Array(index.slotCount);
-  if (weighted.bound === 0) return scores;
-  const { lengths, documentLengths, documentOfSlot, languageOfSlot } = index;
-  const documentScores = new Float32Array(documentLengths.length);
+  { postings, lengths, documentLengths, documentOfSlot, slotCount }: ConnectionIndex,
+): { ofPassage: Float32Array; ofDocument: Float32Array } {
+  const ofPassage = new Float32Array(slotCount);
+  const ofDocument = new Float32Array(documentLengths.length);
+  if (weighted.bound === 0) return { ofPassage, ofDocument };
   for (const { forms, idf } of weighted.terms) {
     const weight = (idf * (k1 + 1)) / weighted.bound;
-    const { slots, counts } = index.postings.find(forms);
+    const { slots, counts } = postings.find(forms);
     for (let i = 0; i < slots.length; ) {
       const document = documentOfSlot[slots[i] as number] as number;
       let documentCount = 0;
@@ -183,20 +186,15 @@ function scoreLexically(
         const slot = slots[i] as number;
         const count = counts[i] as number;
         const norm = k1 * (1 - b + (b * (lengths[slot] as number)) / weighted.averagePassage);
-        scores[slot] = (scores[slot] as number) + (weight * count) / (count + norm);
+        ofPassage[slot] = (ofPassage[slot] as number) + (weight * count) / (count + norm);
         documentCount += count;
       }
       const norm = k1 * (1 - b + (b * (documentLengths[document] as number)) / weighted.averageDocument);
-      documentScores[document] =
-        (documentScores[document] as number) + (weight * documentCount) / (documentCount + norm);
+      ofDocument[document] =
+        (ofDocument[document] as number) + (weight * documentCount) / (documentCount + norm);
     }
   }
-  for (let slot = 0; slot < index.slotCount; slot++) {
-    const ofDocument = documentScores[documentOfSlot[slot] as number] as number;
-    const { documentShare } = blends[languageOfSlot[slot] as number] as Blend;
-    scores[slot] = (1 - documentShare) * (scores[slot] as number) + documentShare * ofDocument;
-  }
-  return scores;
+  return { ofPassage, ofDocument };
 }
 
 /** The highest-scored hits, as a binary heap with the lowest of them on top. */
