@@ -258,16 +258,19 @@ function describeRun(deps: AnswerDeps, run: AnswerRun) {
 }
 
 function viewAnswer(deps: AnswerDeps, run: AnswerRun): ExplainedAnswer {
-  const { question } = run;
-  const made = { question: question.text, ...describeRun(deps, run) };
   return {
     answer: run.answer,
     conversationSummary: run.summary,
     sources: run.sources,
     confidence: run.confidence,
     messageId: run.begun?.conversationId ?? null,
-    ...(question.isExplained ? { why: explainAnswer(made, { passages: run.passages }) } : {}),
+    ...(run.question.isExplained ? { why: explainRun(deps, run) } : {}),
   };
+}
+
+function explainRun(deps: AnswerDeps, run: AnswerRun): ExplainedAnswer['why'] {
+  const made = { question: run.question.text, ...describeRun(deps, run) };
+  return explainAnswer(made, { passages: run.passages });
 }
 
 /** The answer of a request that was answered before: its process died before it could say so. */

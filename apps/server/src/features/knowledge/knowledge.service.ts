@@ -152,9 +152,8 @@ async function loadDistinct(
   limit: number,
 ): Promise<FoundPassage[]> {
   const best = dropRepeats(await loadHits(deps, ownerId, hits.slice(0, limit)));
-  const missing = Math.min(limit, hits.length) - best.length;
-  const spare = missing > 0 ? await loadHits(deps, ownerId, hits.slice(limit)) : [];
-  return dropRepeats([...best, ...spare]).slice(0, limit);
+  if (best.length === Math.min(limit, hits.length)) return best;
+  return dropRepeats([...best, ...(await loadHits(deps, ownerId, hits.slice(limit)))]);
 }
 
 /** Passages deleted since they were found are left out. */

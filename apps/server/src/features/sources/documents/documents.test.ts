@@ -3,8 +3,7 @@ import type { SourceDocument } from '@anito/contract/documents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPassages } from '../../knowledge/knowledge.service.ts';
 import { createSearch, type Search } from '../../knowledge/search/search.ts';
-import { listOwnedConnectionsByIds } from '../connections.service.ts';
-import { createSourcesApp, waitForSync } from '../testing/sources-app.ts';
+import { createSourcesApp, findOwned, waitForSync } from '../testing/sources-app.ts';
 
 let sources: Awaited<ReturnType<typeof createSourcesApp>>;
 let owner: { authorization: string };
@@ -49,13 +48,7 @@ async function getDocument(id: number): Promise<SourceDocument> {
 /** The texts that a question finds, as every process does that answers it. */
 async function findTexts(connectionId: number, question: string): Promise<string[]> {
   const { deps } = sources;
-  const { rows } = await deps.database.pool.query<{ owner: string }>(
-    'select owner_id as owner from connections where id = $1',
-    [connectionId],
-  );
-  const ownerId = rows[0]!.owner;
-  const connections = await listOwnedConnectionsByIds(deps, ownerId, [connectionId]);
-  const asked = { ownerId, connections, question, limit: 50 };
+  const asked = { ...(await findOwned(deps, connectionId)), question, limit: 50 };
   const [texts, elsewhere] = await Promise.all(
     [deps, { ...deps, search: otherSearch }].map(async (process) =>
       (await findPassages(process, asked)).passages.map(({ text }) => text),

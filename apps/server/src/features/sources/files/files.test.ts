@@ -2,8 +2,7 @@ import type { Connection } from '@anito/contract/sources';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../../lib/errors.ts';
 import { findPassages } from '../../knowledge/knowledge.service.ts';
-import { listOwnedConnectionsByIds } from '../connections.service.ts';
-import { createSourcesApp, waitForSync, writeDocument } from '../testing/sources-app.ts';
+import { createSourcesApp, findOwned, waitForSync, writeDocument } from '../testing/sources-app.ts';
 
 let sources: Awaited<ReturnType<typeof createSourcesApp>>;
 let owner: { authorization: string };
@@ -18,13 +17,8 @@ afterAll(() => sources.close());
 
 async function findIn(connectionId: number, question: string) {
   const { deps } = sources;
-  const { rows } = await deps.database.pool.query<{ owner: string }>(
-    'select owner_id as owner from connections where id = $1',
-    [connectionId],
-  );
-  const ownerId = rows[0]!.owner;
-  const connections = await listOwnedConnectionsByIds(deps, ownerId, [connectionId]);
-  return (await findPassages(deps, { ownerId, connections, question })).passages;
+  const owned = await findOwned(deps, connectionId);
+  return (await findPassages(deps, { ...owned, question })).passages;
 }
 
 async function syncAndWait(connectionId: number, query = '') {

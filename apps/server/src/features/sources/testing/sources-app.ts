@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { EmbedModel } from '../../../lib/models/types.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
+import type { SearchableConnection } from '../../knowledge/knowledge.service.ts';
+import { listOwnedConnectionsByIds } from '../connections.service.ts';
 
 const dimensions = 8;
 
@@ -102,6 +104,19 @@ export function createApi(app: FastifyInstance) {
     startSync: (headers: Headers, id: number, query = '') =>
       call<{ syncRunId: number }>(headers, 'POST', `/api/files/connections/${id}/sync${query}`),
   };
+}
+
+/** What a search of one source by its owner asks for, whoever that is. */
+export async function findOwned(
+  deps: Pick<Deps, 'database'>,
+  connectionId: number,
+): Promise<{ ownerId: string; connections: SearchableConnection[] }> {
+  const { rows } = await deps.database.pool.query<{ owner: string }>(
+    'select owner_id as owner from connections where id = $1',
+    [connectionId],
+  );
+  const ownerId = rows[0]!.owner;
+  return { ownerId, connections: await listOwnedConnectionsByIds(deps, ownerId, [connectionId]) };
 }
 
 /** Resolves to the last progress of the next sync of a source that ends. */
