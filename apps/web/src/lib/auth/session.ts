@@ -1,4 +1,5 @@
 import { ApiError, authenticationFailed } from '../api.ts';
+import { announceReplaced, findLatestTokens } from './replaced-token.ts';
 import { isExpired, needsRefresh } from './token-timing.ts';
 import { endSession, findTokens, storeTokens, type Tokens } from './tokens.ts';
 
@@ -7,7 +8,7 @@ const lock = 'anito.refresh';
 let refreshing: Promise<Tokens> | undefined;
 
 async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
-  const current = findTokens();
+  const current = await findLatestTokens();
   if (!current) throw authenticationFailed();
   // Another tab was faster while this one waited for the lock.
   if (current.accessToken !== stale.accessToken) return current;
@@ -21,6 +22,7 @@ async function refreshUnderLock(stale: Tokens): Promise<Tokens> {
     endSession();
     throw new ApiError('Token refresh failed', { status: 401, code: 'authentication_failed' });
   }
+  await announceReplaced(current.accessToken);
   storeTokens(renewed);
   return renewed;
 }
@@ -44,7 +46,7 @@ export function refreshTokens(stale: Tokens): Promise<Tokens> {
  */
 export function endUnlessRenewed(expired: Tokens, end: () => Promise<void>): Promise<void> {
   return navigator.locks.request(lock, async () => {
-    if (findTokens()?.accessToken === expired.accessToken) await end();
+    if ((await findLatestTokens())?.accessToken === expired.accessToken) await end();
   });
 }
 
