@@ -14,7 +14,8 @@ const checkpointBytes = 64 * 1024 * 1024;
 /** Milliseconds without a statement after which a due chore disturbs nobody. */
 const quietMs = 250;
 const idleCheckpointMs = 30_000;
-const vacuumEveryMs = 60_000;
+/** A plan made for a small table is made anew when the table is analysed, so what grows is not left to it for long. */
+const surveyEveryMs = 10_000;
 /** Dead rows at which a table is vacuumed even while clients are busy, as a multiple of its live ones. */
 const urgentDeadRatio = 1;
 
@@ -29,7 +30,7 @@ const dueTables = `
 /** Starts the chores of a server; they run as turns of their own between those of the clients. */
 export function startMaintenance(engine: Engine, server: WireServer): Maintenance {
   let checkpointAt = engine.logBytes();
-  let vacuumedAt = performance.now();
+  let surveyedAt = performance.now();
   let underWay: Promise<void> | undefined;
 
   async function checkpoint(quiet: number): Promise<void> {
@@ -40,8 +41,8 @@ export function startMaintenance(engine: Engine, server: WireServer): Maintenanc
   }
 
   async function vacuum(quiet: number): Promise<void> {
-    if (performance.now() - vacuumedAt < vacuumEveryMs) return;
-    vacuumedAt = performance.now();
+    if (performance.now() - surveyedAt < surveyEveryMs) return;
+    surveyedAt = performance.now();
     const isQuiet = quiet >= quietMs;
     for (const [table, needsVacuum, isUrgent] of readRows(await server.maintain(dueTables))) {
       if (isUrgent === 't' || (isQuiet && needsVacuum === 't'))
