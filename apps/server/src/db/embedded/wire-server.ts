@@ -23,7 +23,7 @@ type Options = {
 };
 
 const maxSessions = 200;
-/** Milliseconds of statements after which the sockets are looked at again. */
+/** Milliseconds of statements after which the sockets are looked at again and commits go to the disk. */
 const turnMs = 4;
 const resetSettings = 'reset all; reset session authorization';
 const rollback = queryMessage('rollback');
@@ -44,7 +44,8 @@ const reportedSettings = `'server_version','server_encoding','client_encoding','
 /**
  * Serves many clients from the one session of the engine. A client's messages run as whole groups,
  * turn by turn; while it is in a transaction only its own run. An answer that follows a commit goes
- * out when the commit is on the disk.
+ * out when the commit is on the disk, to which commits go together: once nobody has anything to run,
+ * and at the end of a turn.
  */
 export class WireServer {
   readonly #engine: Engine;
@@ -238,6 +239,7 @@ export class WireServer {
         if (!session) break;
         await this.#runGroup(session);
         if (performance.now() < turnEnds) continue;
+        void this.#flush();
         await nextTurn();
         turnEnds = performance.now() + turnMs;
       }
@@ -245,6 +247,7 @@ export class WireServer {
       this.#options.onFailure(error);
     } finally {
       this.#isPumping = false;
+      void this.#flush();
     }
   }
 
@@ -297,7 +300,6 @@ export class WireServer {
   #hold(session: WireSession, output: Buffer): void {
     session.isHeld = true;
     this.#held.push({ session, output });
-    void this.#flush();
   }
 
   async #flush(): Promise<void> {

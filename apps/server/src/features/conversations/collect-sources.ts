@@ -18,9 +18,21 @@ type Input = {
 
 const termsOf = (text: string) => new Set(analyzeText(text, 'simple'));
 
-function countShared(terms: Set<string>, text: string): number {
+type ReadTerms = (passage: FoundPassage) => Set<string>;
+
+/** Analyses each passage once. */
+function createTermReader(): ReadTerms {
+  const known = new Map<FoundPassage, Set<string>>();
+  return (passage) => {
+    const terms = known.get(passage) ?? termsOf(passage.text);
+    known.set(passage, terms);
+    return terms;
+  };
+}
+
+function countShared(terms: Set<string>, others: Set<string>): number {
   let shared = 0;
-  for (const term of termsOf(text)) if (terms.has(term)) shared += 1;
+  for (const term of others) if (terms.has(term)) shared += 1;
   return shared;
 }
 
@@ -43,7 +55,7 @@ function cutSnippet(text: string, terms: Set<string>): string {
   let [best = ''] = parts[0] ?? [];
   let bestShared = -1;
   for (const part of parts) {
-    const shared = countShared(terms, part[0] ?? '');
+    const shared = countShared(terms, termsOf(part[0] ?? ''));
     if (shared > bestShared) [best, bestShared] = [part.join(' '), shared];
   }
   const snippet = best
@@ -53,16 +65,20 @@ function cutSnippet(text: string, terms: Set<string>): string {
   return snippet.length > snippetLength ? `${snippet.slice(0, snippetLength - 1).trimEnd()}…` : snippet;
 }
 
-function findUsed(passages: FoundPassage[], answer: string): FoundPassage[] {
+function findUsed({ passages, answer }: Input, readTerms: ReadTerms): FoundPassage[] {
   const terms = termsOf(answer);
   if (terms.size === 0) return [];
-  return passages.filter((passage) => countShared(terms, passage.text) / terms.size >= usedShare);
+  return passages.filter((passage) => countShared(terms, readTerms(passage)) / terms.size >= usedShare);
 }
 
 /** The passage that shares most terms; of equal ones the one that search ranked higher. */
-function findClosest(passages: FoundPassage[], terms: Set<string>): FoundPassage | undefined {
+function findClosest(
+  passages: FoundPassage[],
+  terms: Set<string>,
+  readTerms: ReadTerms,
+): FoundPassage | undefined {
   if (passages.length < 2) return passages[0];
-  const rated = passages.map((passage) => ({ passage, shared: countShared(terms, passage.text) }));
+  const rated = passages.map((passage) => ({ passage, shared: countShared(terms, readTerms(passage)) }));
   return rated.toSorted((a, b) => b.shared - a.shared || b.passage.score - a.passage.score)[0]?.passage;
 }
 
@@ -74,11 +90,12 @@ type UsedDocument = { documentId: number; passageIds: number[]; source: AnswerSo
  * cited nothing, documents whose passages share enough words with the answer count as used.
  */
 export function collectSources(input: Input): UsedDocument[] {
-  const used = input.cited.length > 0 ? input.cited : findUsed(input.passages, input.answer);
+  const readTerms = createTermReader();
+  const used = input.cited.length > 0 ? input.cited : findUsed(input, readTerms);
   const terms = termsOf(`${input.answer} ${input.question}`);
   return [...Map.groupBy(used, (passage) => passage.documentId)].flatMap(([documentId, usedOfDocument]) => {
     const ofDocument = input.passages.filter((passage) => passage.documentId === documentId);
-    const best = findClosest(ofDocument, terms);
+    const best = findClosest(ofDocument, terms, readTerms);
     if (!best) return [];
     const source = {
       title: best.title,

@@ -19,10 +19,10 @@ export type Token = { word: string; isExact: boolean };
 export function tokenizeText(text: string): Token[] {
   const tokens: Token[] = [];
   const normal = text.normalize('NFKC').toLowerCase();
-  for (const match of normal.matchAll(wordPattern)) {
-    const word = match[0];
+  for (const word of normal.match(wordPattern) ?? []) {
     if (digit.test(word)) addCode(word, tokens);
-    else for (const part of word.split(separators)) addWord(part, tokens);
+    else if (separators.test(word)) for (const part of word.split(separators)) addWord(part, tokens);
+    else addWord(word, tokens);
   }
   return tokens;
 }

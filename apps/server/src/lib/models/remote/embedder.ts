@@ -93,8 +93,12 @@ export function createRemoteEmbedder(
 }
 
 function toUnitVector(values: number[]): Float32Array {
-  const length = Math.hypot(...values);
+  let squares = 0;
+  for (const value of values) squares += value * value;
+  const length = Math.sqrt(squares);
   if (!Number.isFinite(length) || length === 0)
     throw new Error('The vendor sent a vector without direction.');
-  return Float32Array.from(values, (value) => value / length);
+  const vector = new Float32Array(values.length);
+  for (let index = 0; index < values.length; index += 1) vector[index] = values[index]! / length;
+  return vector;
 }

@@ -22,7 +22,7 @@ export function createVendorFetch(connectMs: number): VendorFetch {
     const isPlain = url.protocol === 'http:';
     const request = (isPlain ? http : https).request(url, {
       method: init.method ?? 'GET',
-      headers: Object.fromEntries(new Headers(init.headers)),
+      headers: readHeaders(init.headers),
       agent: agents[isPlain ? 'http:' : 'https:'],
     });
     try {
@@ -44,6 +44,12 @@ export function createVendorFetch(connectMs: number): VendorFetch {
       agents['https:'].destroy();
     },
   };
+}
+
+/** Provider packages give plain objects: a `Headers` made of each would cost more than the rest of a request. */
+function readHeaders(headers: RequestInit['headers']): http.OutgoingHttpHeaders {
+  const isPlain = headers && !(headers instanceof Headers) && !Array.isArray(headers);
+  return isPlain ? (headers as Record<string, string>) : Object.fromEntries(new Headers(headers));
 }
 
 async function exchange(
