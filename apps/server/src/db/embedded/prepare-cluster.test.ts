@@ -11,7 +11,9 @@ test('plans of a new cluster, kept while its tables grow, do not read whole tabl
   await cp(await prepareCluster(), join(directory, 'cluster'), { recursive: true });
   const engine = await openEngine(join(directory, 'cluster'), () => {});
   const explain = async (sql: string) =>
-    readRows(await engine.run(queryMessage(`explain ${sql}`))).flat().join('\n');
+    readRows(await engine.run(queryMessage(`explain ${sql}`)))
+      .flat()
+      .join('\n');
   try {
     for (const table of ['assistants', 'threads', 'conversations', 'documents', 'passages'])
       expect(await explain(`select from ${table} where id = 1`)).not.toContain('Seq Scan');
