@@ -37,6 +37,43 @@ describe('remote embeddings', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
+  it('of questions that come together need one call, and each gets its own', async () => {
+    const { fake, models } = await createRemoteModels();
+    const texts = Array.from({ length: 20 }, (_, i) => `question ${i}`);
+    const together = await Promise.all(texts.map((text) => models.embed.embedQuestion(text)));
+    expect(fake.requests.map((request) => request.texts.length)).toEqual([16, 4]);
+    expect(together).toEqual(await models.embed.embedPassages(texts));
+  });
+
+  it('of questions that come together fail alone where the vendor refuses them together', async () => {
+    const { fake, models } = await createRemoteModels();
+    fake.orderNext({ status: 400 });
+    const asked = ['one', 'two', 'three'].map((text) => models.embed.embedQuestion(text));
+    await expect(Promise.all(asked)).resolves.toHaveLength(3);
+    expect(fake.requests.map((request) => request.texts)).toEqual([
+      ['one', 'two', 'three'],
+      ['one'],
+      ['two'],
+      ['three'],
+    ]);
+    fake.order({ status: 400 });
+    await expect(models.embed.embedQuestion('four')).rejects.toMatchObject({ code: 'upstream_failed' });
+    expect(fake.requests).toHaveLength(5);
+  });
+
+  it('of a question are let go when its visitor leaves, and the call when all have left', async () => {
+    const { fake, models } = await createRemoteModels({ fake: { hang: 'headers' } });
+    const visitors = [new AbortController(), new AbortController()];
+    const asked = visitors.map(({ signal }, i) => models.embed.embedQuestion(`question ${i}`, signal));
+    await expect.poll(() => fake.requests.length).toBe(1);
+    visitors[0]!.abort(new Error('left first'));
+    await expect(asked[0]).rejects.toThrow('left first');
+    expect(fake.requests[0]?.abandonedAt).toBeFalsy();
+    visitors[1]!.abort(new Error('left last'));
+    await expect(asked[1]).rejects.toThrow('left last');
+    await expect.poll(() => fake.requests[0]?.abandonedAt).toBeTruthy();
+  });
+
   it('of a question go before waiting passages', async () => {
     const { fake, models } = await createRemoteModels({
       fake: { latencyMs: 40 },

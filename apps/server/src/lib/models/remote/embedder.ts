@@ -3,6 +3,7 @@ import { rememberQuestions } from '../question-cache.ts';
 import type { EmbedModel, ModelLimits, ModelReport, ModelSource } from '../types.ts';
 import { Deadline } from './deadline.ts';
 import { estimateTokens } from './estimate-tokens.ts';
+import { joinQuestions } from './join-questions.ts';
 import { createVendorFetch } from './vendor-fetch.ts';
 import { VendorGate } from './vendor-gate.ts';
 import { createEmbedVendor } from './vendors.ts';
@@ -79,7 +80,7 @@ export function createRemoteEmbedder(
     maxTokens,
     isBuiltIn: false,
     countTokens: estimateTokens,
-    embedQuestion: rememberQuestions(async (text, signal) => (await embed([text], signal, true))[0]!),
+    embedQuestion: rememberQuestions(joinQuestions((texts, signal) => embed(texts, signal, true))),
     async embedPassages(texts, signal) {
       const vectors: Float32Array[] = [];
       for (let start = 0; start < texts.length; start += textsPerCall) {

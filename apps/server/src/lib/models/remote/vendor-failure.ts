@@ -9,6 +9,8 @@ export type VendorFailure = {
   isBusy: boolean;
   /** Whether the vendor is to blame: such failures open the breaker. */
   isOutage: boolean;
+  /** Whether the vendor is in order and refuses this very request: too long, or not to its taste. */
+  isRefusal: boolean;
   retryAfterMs: number | null;
 };
 
@@ -22,6 +24,15 @@ export class VendorTimeout extends Error {
   }
 }
 
+const refusals = new Set([400, 413, 422]);
+
+class VendorRefusal extends Error {}
+
+/** Whether the vendor refused the request itself (`isRefusal`): another text may be taken. */
+export function wasRefused(error: unknown): boolean {
+  return error instanceof AppError && error.cause instanceof VendorRefusal;
+}
+
 /** Reads what went wrong from an error of a provider package, of the network or of our own time-outs. */
 export function describeFailure(error: unknown): VendorFailure {
   const timeout = findCause(error, (cause) => cause instanceof VendorTimeout);
@@ -32,6 +43,7 @@ export function describeFailure(error: unknown): VendorFailure {
       isRetryable,
       isBusy: false,
       isOutage: true,
+      isRefusal: false,
       retryAfterMs: null,
     };
   }
@@ -41,12 +53,21 @@ export function describeFailure(error: unknown): VendorFailure {
   const code = findNetworkCode(error);
   // Anything else is an answer that could not be read: asking again rarely helps and always costs.
   const reason = code ?? 'unreadable-answer';
-  return { reason, isRetryable: code !== undefined, isBusy: false, isOutage: true, retryAfterMs: null };
+  return {
+    reason,
+    isRetryable: code !== undefined,
+    isBusy: false,
+    isOutage: true,
+    isRefusal: false,
+    retryAfterMs: null,
+  };
 }
 
 /** The error for the caller: no vendor's text, no key and no prompt is in it or in its cause. */
 export function toAppError(failure: VendorFailure): AppError {
-  const cause = new Error(`The model's vendor failed: ${failure.reason}`);
+  const cause = new (failure.isRefusal ? VendorRefusal : Error)(
+    `The model's vendor failed: ${failure.reason}`,
+  );
   if (failure.isBusy) {
     const retryAfter = Math.min(60, Math.max(1, Math.ceil((failure.retryAfterMs ?? 5_000) / 1000)));
     return new AppError('model_busy', 'The language model is busy. Please try again in a moment.', {
@@ -65,6 +86,7 @@ function describeStatus(status: number, headers: Record<string, string>): Vendor
     isRetryable: isBusy || isOutage || status === 408,
     isBusy,
     isOutage,
+    isRefusal: refusals.has(status),
     retryAfterMs: readRetryAfter(headers['retry-after']),
   };
 }
