@@ -7,12 +7,12 @@ import { cleanBlocks } from '../../apps/server/src/features/knowledge/extract/cl
 import type { Block } from '../../apps/server/src/features/knowledge/extract/document.ts';
 import {
   analyzeText,
-  decodeTerms,
   detectLanguage,
   encodeTerms,
   type Language,
 } from '../../apps/server/src/features/knowledge/search/analyze-text.ts';
 import { ConnectionIndex } from '../../apps/server/src/features/knowledge/search/connection-index.ts';
+import { quantizeVector } from '../../apps/server/src/features/knowledge/search/quantize-vector.ts';
 import type { SearchHit } from '../../apps/server/src/features/knowledge/search/rank-passages.ts';
 import type { EmbedModel } from '../../apps/server/src/lib/models/types.ts';
 import type { Collection, Judged } from './collection.ts';
@@ -67,8 +67,8 @@ export async function indexPassages(
   const questionVectors = await embedCached(questionTexts, embed, cacheDir);
   const index = new ConnectionIndex();
   const indexed = passages.map(({ documentId, language, terms }, id) => {
-    const vector = vectors[id] as Float32Array;
-    return { id, documentId, language, terms: decodeTerms(terms), embeddingModel: embed.id, vector };
+    const vector = quantizeVector(vectors[id] as Float32Array);
+    return { id, documentId, language, terms, embeddingModel: embed.id, vector };
   });
   index.apply([], indexed);
   return {

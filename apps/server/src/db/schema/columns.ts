@@ -22,6 +22,14 @@ export function encodeVector(value: Float32Array): Buffer {
   return buffer;
 }
 
+/** The inverse of `encodeVector`, which is also how `vector_send` writes a vector. */
+export function decodeVector(encoded: Buffer): Float32Array {
+  const view = new DataView(encoded.buffer, encoded.byteOffset, encoded.length);
+  const value = new Float32Array(view.getInt16(0));
+  for (let index = 0; index < value.length; index++) value[index] = view.getFloat32(4 + index * 4);
+  return value;
+}
+
 /** A pgvector column without a fixed dimension, so that embedding models can change. */
 export const vector = customType<{ data: Float32Array; driverData: string | Buffer }>({
   dataType: () => 'vector',

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment, numericId, vector } from './columns.ts';
+import { bytes, moment, numericId, vector } from './columns.ts';
 import { connections } from './sources.ts';
 
 /** One document of a source as last read from it: a file, a page. */
@@ -52,6 +52,8 @@ export const passages = pgTable(
     /** Analyzed terms with their counts, as search/analyze-text.ts encodes them. */
     terms: text('terms').notNull(),
     embedding: vector('embedding'),
+    /** The embedding as search keeps it (search/quantize-vector.ts), a quarter of the bytes; older rows have none. */
+    quantized: bytes('quantized'),
     embeddingModel: text('embedding_model').notNull(),
     isExcluded: boolean('is_excluded').notNull().default(false),
   },

@@ -4,6 +4,7 @@ import type { SqlRunner } from '../../lib/jobs.ts';
 import { encodeRealArray } from './encode-real-array.ts';
 import { type EarlierPassage, markExcluded } from './mark-excluded.ts';
 import type { PreparedDocument } from './prepare-document.ts';
+import { encodeQuantized, quantizeVector } from './search/quantize-vector.ts';
 
 /** A passage as an answer needs it. */
 export type StoredPassage = {
@@ -261,12 +262,14 @@ async function insertPassages(
   rows: PassageRow[],
 ): Promise<void> {
   const dimensions = rows[0]!.vector.length;
+  const quantized = rows.map(({ vector }) => encodeQuantized(quantizeVector(vector)));
   await runner.query(
     `insert into passages (owner_id, connection_id, document_id, ordinal, heading_path, text, page, token_count,
-                           terms, embedding, embedding_model, is_excluded)
+                           terms, embedding, quantized, embedding_model, is_excluded)
      select $1, $2, p.document_id, p.ordinal, string_to_array(p.heading_path, E'\\x1f'), p.text, p.page,
             p.token_count, p.terms,
-            (($10::real[])[(p.row - 1) * $11::int + 1 : p.row * $11::int])::vector, $12, p.is_excluded
+            (($10::real[])[(p.row - 1) * $11::int + 1 : p.row * $11::int])::vector,
+            substring($14::bytea from ((p.row - 1) * $15::int + 1)::int for $15::int), $12, p.is_excluded
      from unnest($3::bigint[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[],
                  $13::boolean[])
        with ordinality p(document_id, ordinal, heading_path, text, page, token_count, terms, is_excluded, row)`,
@@ -284,6 +287,8 @@ async function insertPassages(
       dimensions,
       embeddingModel,
       rows.map(({ isExcluded }) => isExcluded),
+      Buffer.concat(quantized),
+      quantized[0]!.length,
     ],
   );
 }

@@ -171,22 +171,10 @@ function foldAccents(word: string): string {
 
 /**
  * Terms as one text for the passage's row: each once, separated by a space,
- * a repeated one with its count (`rice rice fee` → `rice^2 fee`). No term contains a space or `^`.
+ * a repeated one with its count (`rice rice fee` → `rice^2 fee`). No term contains a space or `^`. `Postings` reads it.
  */
 export function encodeTerms(terms: string[]): string {
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   return [...counts].map(([term, count]) => (count === 1 ? term : `${term}^${count}`)).join(' ');
-}
-
-/** The inverse of `encodeTerms`: how often each term occurs. */
-export function decodeTerms(encoded: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  if (encoded === '') return counts;
-  for (const item of encoded.split(' ')) {
-    const mark = item.indexOf('^');
-    if (mark < 0) counts.set(item, 1);
-    else counts.set(item.slice(0, mark), Number(item.slice(mark + 1)));
-  }
-  return counts;
 }

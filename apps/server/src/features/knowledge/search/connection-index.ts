@@ -1,24 +1,37 @@
 import type { Language } from './analyze-text.ts';
 import { GrowableArray } from './growable-array.ts';
-import { highestCount, Postings } from './postings.ts';
+import { Postings } from './postings.ts';
+import type { QuantizedVector } from './quantize-vector.ts';
 import { VectorSet } from './vector-set.ts';
 
-/** One passage as the index takes it. */
+/** One passage as the index takes it; `terms` as `encodeTerms` writes them. */
 export type IndexedPassage = {
   id: number;
   documentId: number;
   language: Language;
-  terms: ReadonlyMap<string, number>;
+  terms: string;
   embeddingModel: string;
-  vector: Float32Array | null;
+  vector: QuantizedVector | null;
 };
 
 /** Slots of removed passages are reclaimed once they are more than a quarter (and more than this many). */
 const mostDeadSlots = 256;
 
+/** What each slot holds, or each document; emptied when slots are numbered anew. */
+const createColumns = () => ({
+  passageIds: new GrowableArray((size) => new Float64Array(size)),
+  lengths: new GrowableArray((size) => new Uint32Array(size)),
+  languages: new GrowableArray((size) => new Uint8Array(size)),
+  alive: new GrowableArray((size) => new Uint8Array(size)),
+  documentOfSlot: new GrowableArray((size) => new Uint32Array(size)),
+  documentIds: new GrowableArray((size) => new Float64Array(size)),
+  documentLengths: new GrowableArray((size) => new Uint32Array(size)),
+  firstSlots: new GrowableArray((size) => new Uint32Array(size)),
+});
+
 /**
- * All passages of one connection, searchable in memory. Each passage has a slot; replacing a document
- * marks its old slots dead and appends the new passages.
+ * All passages of one connection, searchable in memory. Each passage has a slot, those of a document one after the
+ * other; replacing a document marks its old slots dead and appends the new passages. Documents are numbered as well.
  */
 export class ConnectionIndex {
   postings = new Postings();
@@ -27,68 +40,70 @@ export class ConnectionIndex {
   readonly languages: Language[] = [];
   passageCount = 0;
   totalLength = 0;
-  #passageIds = new GrowableArray((size) => new Float64Array(size));
-  #documentIds = new GrowableArray((size) => new Float64Array(size));
-  #lengths = new GrowableArray((size) => new Uint32Array(size));
-  #languages = new GrowableArray((size) => new Uint8Array(size));
-  #alive = new GrowableArray((size) => new Uint8Array(size));
-  #documentOfSlot = new GrowableArray((size) => new Uint32Array(size));
-  #documentLengths = new GrowableArray((size) => new Uint32Array(size));
-  #slotsOfDocument = new Map<number, number[]>();
+  #columns = createColumns();
+  #numberOfDocument = new Map<number, number>();
 
   get slotCount(): number {
-    return this.#alive.length;
+    return this.#columns.alive.length;
   }
 
   /** Roughly the memory held, in bytes. */
   get bytes(): number {
-    let bytes = 4096 + this.postings.bytes + this.slotCount * 30 + this.#slotsOfDocument.size * 120;
+    let bytes = 4096 + this.postings.bytes + this.#numberOfDocument.size * 60;
+    for (const column of Object.values(this.#columns)) bytes += column.bytes;
     for (const set of this.vectors.values()) bytes += set.bytes;
     return bytes;
   }
 
   get passageIds(): Float64Array {
-    return this.#passageIds.values;
-  }
-  get documentIds(): Float64Array {
-    return this.#documentIds.values;
+    return this.#columns.passageIds.values;
   }
   /** Number of terms of each slot's passage. */
   get lengths(): Uint32Array {
-    return this.#lengths.values;
+    return this.#columns.lengths.values;
   }
-  /** For each slot the number of its document, counted in this index. */
+  /** For each slot the number of its document. */
   get documentOfSlot(): Uint32Array {
-    return this.#documentOfSlot.values;
+    return this.#columns.documentOfSlot.values;
   }
-  /** Number of terms of each document, by the numbers of `documentOfSlot`. */
+  /** By the document's number. */
+  get documentIds(): Float64Array {
+    return this.#columns.documentIds.values;
+  }
+  /** Number of terms of each document, by its number. */
   get documentLengths(): Uint32Array {
-    return this.#documentLengths.values;
+    return this.#columns.documentLengths.values;
   }
   get documentCount(): number {
-    return this.#slotsOfDocument.size;
+    return this.#numberOfDocument.size;
   }
   /** For each slot the place of its language in `languages`. */
   get languageOfSlot(): Uint8Array {
-    return this.#languages.values;
+    return this.#columns.languages.values;
   }
   /** 1 for slots that hold a passage, 0 for removed ones. */
   get alive(): Uint8Array {
-    return this.#alive.values;
+    return this.#columns.alive.values;
   }
 
   /** Removes the documents, then adds the passages: all of a document's at once and next to each other. */
   apply(removedDocuments: Iterable<number>, added: Iterable<IndexedPassage>): void {
-    for (const documentId of removedDocuments) this.#removeDocument(documentId);
+    this.#removeDocuments(removedDocuments);
     for (const passage of added) this.#append(passage);
     this.#compactIfFragmented();
-    this.postings.commit();
   }
 
   /** Removes every document that is not in `kept`. */
   retain(kept: ReadonlySet<number>): void {
-    const gone = [...this.#slotsOfDocument.keys()].filter((documentId) => !kept.has(documentId));
+    const gone = [...this.#numberOfDocument.keys()].filter((documentId) => !kept.has(documentId));
     this.apply(gone, []);
+  }
+
+  /** Gives back the room that is kept for more passages: they are not expected soon. */
+  settle(): void {
+    this.postings.settle();
+    for (const column of Object.values(this.#columns)) column.trim();
+    for (const set of this.vectors.values()) set.trim();
   }
 
   /** Gives the vectors' memory back; the index must not be used afterwards. */
@@ -97,29 +112,31 @@ export class ConnectionIndex {
     this.vectors.clear();
   }
 
-  #append(passage: IndexedPassage): void {
-    const slot = this.postings.append(passage.terms);
-    let length = 0;
-    for (const count of passage.terms.values()) length += Math.min(count, highestCount);
-    this.#passageIds.push(passage.id);
-    this.#documentIds.push(passage.documentId);
-    this.#lengths.push(length);
-    this.#languages.push(this.#numberLanguage(passage.language));
-    this.#alive.push(1);
+  #append({ id, documentId, language, terms, embeddingModel, vector }: IndexedPassage): void {
+    const slot = this.slotCount;
+    const length = this.postings.append(terms);
+    this.#addSlot(id, documentId, this.#numberLanguage(language), length);
+    if (vector) this.#vectorSet(embeddingModel, vector.components.length).append(slot, vector);
+  }
+
+  #addSlot(passageId: number, documentId: number, language: number, length: number): void {
+    const columns = this.#columns;
+    let document = this.#numberOfDocument.get(documentId);
+    if (document === undefined) {
+      document = columns.documentIds.length;
+      this.#numberOfDocument.set(documentId, document);
+      columns.documentIds.push(documentId);
+      columns.documentLengths.push(0);
+      columns.firstSlots.push(this.slotCount);
+    }
+    columns.passageIds.push(passageId);
+    columns.lengths.push(length);
+    columns.languages.push(language);
+    columns.alive.push(1);
+    columns.documentOfSlot.push(document);
+    columns.documentLengths.values[document] = (columns.documentLengths.values[document] as number) + length;
     this.passageCount++;
     this.totalLength += length;
-    const slots = this.#slotsOfDocument.get(passage.documentId);
-    if (slots) slots.push(slot);
-    else {
-      this.#slotsOfDocument.set(passage.documentId, [slot]);
-      this.#documentLengths.push(0);
-    }
-    const document = this.#documentLengths.length - 1;
-    this.#documentOfSlot.push(document);
-    this.#documentLengths.values[document] = (this.#documentLengths.values[document] as number) + length;
-    if (passage.vector) {
-      this.#vectorSet(passage.embeddingModel, passage.vector.length).append(slot, passage.vector);
-    }
   }
 
   #vectorSet(model: string, dimensions: number): VectorSet {
@@ -137,50 +154,45 @@ export class ConnectionIndex {
     return known >= 0 ? known : this.languages.push(language) - 1;
   }
 
-  #removeDocument(documentId: number): void {
-    for (const slot of this.#slotsOfDocument.get(documentId) ?? []) {
-      this.#alive.values[slot] = 0;
-      this.passageCount--;
-      this.totalLength -= this.#lengths.values[slot] as number;
-      this.postings.remove(slot);
+  #removeDocuments(documentIds: Iterable<number>): void {
+    const { alive, lengths, documentOfSlot, firstSlots } = this.#columns;
+    const slots: number[] = [];
+    for (const documentId of documentIds) {
+      const document = this.#numberOfDocument.get(documentId);
+      if (document === undefined) continue;
+      this.#numberOfDocument.delete(documentId);
+      let slot = firstSlots.values[document] as number;
+      for (; slot < alive.length && documentOfSlot.values[slot] === document; slot++) {
+        slots.push(slot);
+        alive.values[slot] = 0;
+        this.passageCount--;
+        this.totalLength -= lengths.values[slot] as number;
+      }
     }
-    this.#slotsOfDocument.delete(documentId);
+    this.postings.remove(slots);
   }
 
   #compactIfFragmented(): void {
     const dead = this.slotCount - this.passageCount;
     if (dead <= mostDeadSlots || dead * 4 <= this.slotCount) return;
-    const old = { ids: this.passageIds, documents: this.documentIds, languages: this.languageOfSlot };
-    const { postings, vectors, alive, slotCount } = this;
-    const names = postings.listTerms();
-    const moved = new Map<number, number>();
-    this.postings = new Postings();
+    const { slotCount, alive, vectors } = this;
+    const old = this.#columns;
+    this.postings = this.postings.compact(alive);
     this.vectors = new Map();
-    for (const column of [
-      this.#passageIds,
-      this.#documentIds,
-      this.#lengths,
-      this.#languages,
-      this.#documentOfSlot,
-      this.#documentLengths,
-    ]) {
-      column.length = 0;
-    }
-    this.#alive = new GrowableArray((size) => new Uint8Array(size), this.passageCount);
-    this.#slotsOfDocument = new Map();
+    this.#columns = createColumns();
+    this.#numberOfDocument = new Map();
     this.passageCount = 0;
     this.totalLength = 0;
+    const moved = new Map<number, number>();
     for (let slot = 0; slot < slotCount; slot++) {
       if (alive[slot] === 0) continue;
       moved.set(slot, this.slotCount);
-      this.#append({
-        id: old.ids[slot] as number,
-        documentId: old.documents[slot] as number,
-        language: this.languages[old.languages[slot] as number] as Language,
-        terms: new Map(postings.termsOf(slot, names)),
-        embeddingModel: '',
-        vector: null,
-      });
+      this.#addSlot(
+        old.passageIds.values[slot] as number,
+        old.documentIds.values[old.documentOfSlot.values[slot] as number] as number,
+        old.languages.values[slot] as number,
+        old.lengths.values[slot] as number,
+      );
     }
     for (const [key, set] of vectors) {
       const copy = new VectorSet(set.dimensions);

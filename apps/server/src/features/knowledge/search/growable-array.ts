@@ -1,4 +1,4 @@
-type Numbers = Uint8Array | Uint32Array | Float32Array | Float64Array;
+type Numbers = Int8Array | Uint8Array | Uint32Array | Float32Array | Float64Array;
 
 /** A typed array that grows by doubling; `values` may be longer than `length`. */
 export class GrowableArray<T extends Numbers> {
@@ -19,13 +19,21 @@ export class GrowableArray<T extends Numbers> {
   /** Makes room for `count` more values. */
   reserve(count: number): void {
     const needed = this.length + count;
-    if (needed <= this.values.length) return;
-    const grown = this.#create(Math.max(needed, this.values.length * 2));
-    grown.set(this.values.subarray(0, this.length));
-    this.values = grown;
+    if (needed > this.values.length) this.#resize(Math.max(needed, this.values.length * 2));
+  }
+
+  /** Gives back the room that is kept for more values. */
+  trim(): void {
+    if (this.values.length > this.length) this.#resize(this.length);
   }
 
   get bytes(): number {
     return this.values.byteLength;
+  }
+
+  #resize(capacity: number): void {
+    const resized = this.#create(capacity);
+    resized.set(this.values.subarray(0, this.length));
+    this.values = resized;
   }
 }

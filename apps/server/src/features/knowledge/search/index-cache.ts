@@ -124,6 +124,7 @@ export class IndexCache {
       if (known >= 0 && state.purgedVersion > known) {
         entry.index.retain(new Set(await listDocumentIds(query, ownerId, connectionId)));
       }
+      entry.index.settle();
       entry.contentVersion = state.contentVersion;
       this.#measure(entry);
     } catch (error) {

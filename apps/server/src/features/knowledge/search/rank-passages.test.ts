@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { encodeTerms } from './analyze-text.ts';
 import { ConnectionIndex, type IndexedPassage } from './connection-index.ts';
+import { quantizeVector } from './quantize-vector.ts';
 import { rankPassages } from './rank-passages.ts';
 
 const words = ['rice', 'beans', 'cake', 'ube', 'mango'];
@@ -10,18 +12,14 @@ const documentArbitrary = fc.array(passageArbitrary, { minLength: 1, maxLength: 
 type Documents = { id: number; passages: string[][] }[];
 
 function passagesOf({ id, passages }: Documents[number]): IndexedPassage[] {
-  return passages.map((terms, ordinal) => {
-    const counts = new Map<string, number>();
-    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-    return {
-      id: id * 100 + ordinal,
-      documentId: id,
-      language: 'simple',
-      terms: counts,
-      embeddingModel: 'test:model',
-      vector: null,
-    };
-  });
+  return passages.map((terms, ordinal) => ({
+    id: id * 100 + ordinal,
+    documentId: id,
+    language: 'simple',
+    terms: encodeTerms(terms),
+    embeddingModel: 'test:model',
+    vector: null,
+  }));
 }
 
 function rank(indexes: ConnectionIndex[], text: string, vector: Float32Array | null = null) {
@@ -107,7 +105,7 @@ describe('rankPassages', () => {
   it('survives compaction: the same answers after thousands of replacements', () => {
     const index = new ConnectionIndex();
     const document = (id: number) => ({ id, passages: [[words[id % 5] as string, 'shop', `item${id}`]] });
-    const vectorOf = (id: number) => Float32Array.from([1, id, 0]);
+    const vectorOf = (id: number) => quantizeVector(Float32Array.from([1, id, 0]));
     const passages = (id: number) =>
       passagesOf(document(id)).map((passage) => ({ ...passage, vector: vectorOf(id) }));
     for (let round = 0; round < 60; round++) {
@@ -127,9 +125,9 @@ describe('rankPassages', () => {
       id,
       documentId: id,
       language: 'en',
-      terms: new Map([[`word${id}`, 1]]),
+      terms: `word${id}`,
       embeddingModel: model,
-      vector: vector && Float32Array.from(vector),
+      vector: vector && quantizeVector(Float32Array.from(vector)),
     });
     index.apply(
       [],

@@ -70,7 +70,7 @@ export function rankPassages(
       if (score <= lowest) continue;
       best.add({
         passageId: passageIds[slot] as number,
-        documentId: documentIds[slot] as number,
+        documentId: documentIds[documentOfSlot[slot] as number] as number,
         connectionId,
         score,
         vectorScore: Number.isNaN(cosine) ? 0 : Math.max(0, cosine),

@@ -1,6 +1,8 @@
-import { decodeTerms, readLanguage } from './analyze-text.ts';
+import { decodeVector } from '../../../db/schema/columns.ts';
+import { readLanguage } from './analyze-text.ts';
 import type { IndexedPassage } from './connection-index.ts';
 import type { QueryRows } from './database-link.ts';
+import { decodeQuantized, type QuantizedVector, quantizeVector } from './quantize-vector.ts';
 
 /** Where a connection's content stands; undefined when it is gone or somebody else's. */
 export type ContentState = { contentVersion: number; purgedVersion: number };
@@ -58,8 +60,17 @@ export async function* readChangedDocuments(
       [ownerId, connectionId, version, lastId],
     );
     if (documents.length === 0) return;
-    for (const documentIds of splitByPassages(documents)) {
-      yield { documentIds, passages: await listPassages(query, ownerId, connectionId, documentIds) };
+    const batches = [...splitByPassages(documents)];
+    const read = (documentIds: number[]) => listPassages(query, ownerId, connectionId, documentIds);
+    let ahead: Promise<IndexedPassage[]> | undefined;
+    for (const [number, documentIds] of batches.entries()) {
+      const passages = await (ahead ?? read(documentIds));
+      // The database reads the next batch while this one is taken in.
+      const following = batches[number + 1];
+      ahead = following && read(following);
+      // If this one cannot be taken in, nobody waits for that.
+      ahead?.catch(() => undefined);
+      yield { documentIds, passages };
     }
     [lastId, version] = (documents.at(-1) ?? []).map(Number) as [number, number];
   }
@@ -82,7 +93,7 @@ function* splitByPassages(
   if (batch.length > 0) yield batch;
 }
 
-type PassageRow = [string, string, string | null, string, string, string | null];
+type PassageRow = [string, string, string | null, string, string, string | null, string | null];
 
 async function listPassages(
   query: QueryRows,
@@ -90,33 +101,31 @@ async function listPassages(
   connectionId: number,
   documentIds: number[],
 ): Promise<IndexedPassage[]> {
-  // `pg` reads results as text only: base64 of pgvector's binary format is half the bytes of its text format
-  // and needs no parsing of numbers.
+  // `pg` reads results as text only: base64 has the fewest bytes.
   const rows = await query<PassageRow>(
-    `select p.id, p.document_id, d.language, p.terms, p.embedding_model,
-       encode(vector_send(p.embedding), 'base64')
+    `select p.id, p.document_id, d.language, p.terms, p.embedding_model, encode(p.quantized, 'base64'),
+       case when p.quantized is null then encode(vector_send(p.embedding), 'base64') end
      from documents d join passages p on p.document_id = d.id
      where d.owner_id = $1 and d.connection_id = $2 and d.id = any($3::bigint[])
        and p.owner_id = $1 and p.connection_id = $2 and not p.is_excluded
      order by p.document_id, p.ordinal`,
     [ownerId, connectionId, documentIds],
   );
-  return rows.map(([id, documentId, language, terms, embeddingModel, embedding]) => ({
+  return rows.map(([id, documentId, language, terms, embeddingModel, quantized, embedding]) => ({
     id: Number(id),
     documentId: Number(documentId),
     language: readLanguage(language),
-    terms: decodeTerms(terms),
+    terms,
     embeddingModel,
-    vector: embedding === null ? null : readVector(embedding),
+    vector: readQuantized(quantized) ?? readEmbedding(embedding),
   }));
 }
 
-/** pgvector's binary format: int16 dimensions, int16 unused, then big-endian float32 (`vector_send`). */
-function readVector(base64: string): Float32Array {
-  const bytes = Buffer.from(base64, 'base64');
-  // Swapped in a copy of its own: a slice of Buffer's pool need not be aligned to 4.
-  const aligned = Buffer.from(
-    bytes.buffer.slice(bytes.byteOffset + 4, bytes.byteOffset + bytes.length),
-  ).swap32();
-  return new Float32Array(aligned.buffer, 0, aligned.length / 4);
+function readQuantized(base64: string | null): QuantizedVector | null {
+  return base64 === null ? null : decodeQuantized(Buffer.from(base64, 'base64'));
+}
+
+/** Of a passage stored before there were quantized vectors: as `vector_send` writes it. */
+function readEmbedding(base64: string | null): QuantizedVector | null {
+  return base64 === null ? null : quantizeVector(decodeVector(Buffer.from(base64, 'base64')));
 }

@@ -8,6 +8,7 @@ import type { Database } from '../../../db/connect.ts';
 import { encodeVector } from '../../../db/schema/columns.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { analyzeText, encodeTerms } from './analyze-text.ts';
+import { encodeQuantized, quantizeVector } from './quantize-vector.ts';
 import { createSearch, type Search, type SearchOptions, type SearchRequest } from './search.ts';
 
 let database: Database;
@@ -50,7 +51,8 @@ async function createConnection(ownerId: string): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-type Passage = { text: string; vector?: number[]; isExcluded?: boolean; model?: string };
+/** `isOld`: stored by a version that kept no quantized vectors. */
+type Passage = { text: string; vector?: number[]; isExcluded?: boolean; model?: string; isOld?: boolean };
 
 /** Puts a document as ingestion does: version raised, old passages replaced, all in one transaction. */
 async function putDocument(
@@ -76,11 +78,12 @@ async function putDocument(
     );
     const documentId = Number(rows[0].id);
     await client.query('delete from passages where document_id = $1', [documentId]);
-    for (const [ordinal, { text, vector, isExcluded, model }] of passages.entries()) {
+    for (const [ordinal, { text, vector, isExcluded, model, isOld }] of passages.entries()) {
+      const embedding = vector ? Float32Array.from(vector) : null;
       await client.query(
         `insert into passages (owner_id, connection_id, document_id, ordinal, heading_path, text, token_count,
-           terms, embedding, embedding_model, is_excluded)
-         values ($1, $2, $3, $4, '{}', $5, 10, $6, $7, $8, $9)`,
+           terms, embedding, quantized, embedding_model, is_excluded)
+         values ($1, $2, $3, $4, '{}', $5, 10, $6, $7, $8, $9, $10)`,
         [
           ownerId,
           connectionId,
@@ -88,7 +91,8 @@ async function putDocument(
           ordinal,
           text,
           encodeTerms(analyzeText(text, 'en')),
-          vector ? encodeVector(Float32Array.from(vector)) : null,
+          embedding && encodeVector(embedding),
+          embedding && !isOld ? encodeQuantized(quantizeVector(embedding)) : null,
           model ?? 'test:model',
           isExcluded ?? false,
         ],
@@ -158,6 +162,22 @@ it('finds by words and by vector, never by a vector of another model, never what
   expect(byVector.hits[0]?.vectorScore).toBeCloseTo(0.9 / Math.hypot(0.1, 0.9, 0.4), 2);
   expect(byVector.hits.filter(({ vectorScore }) => vectorScore > 0)).toHaveLength(2);
   expect(byVector.hits.every(({ score }) => score > 0 && score <= 1)).toBe(true);
+});
+
+it('finds passages of an older version, which kept no quantized vectors, with the same scores', async () => {
+  const search = openSearch();
+  const owner = await createOwner();
+  const vector = [0.3, -0.8, 0.1, 0.05];
+  const scores: number[][] = [];
+  for (const isOld of [true, false]) {
+    const connection = await createConnection(owner);
+    await putDocument(owner, connection, 'menu', [{ text: 'Ube pandesal', vector, isOld }]);
+    const question = { vector: Float32Array.from([0.4, -0.6, 0.3, 0.2]) };
+    const { hits } = await search.search(await ask(owner, [connection], 'pandesal', question));
+    scores.push(hits.map(({ vectorScore }) => vectorScore));
+  }
+  expect(scores[0]?.[0]).toBeCloseTo(0.9212, 2);
+  expect(scores[0]).toEqual(scores[1]);
 });
 
 it('shows every committed change to the next question', async () => {

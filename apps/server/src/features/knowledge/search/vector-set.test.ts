@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { decodeQuantized, encodeQuantized, quantizeVector } from './quantize-vector.ts';
 import { VectorSet } from './vector-set.ts';
 
 function cosine(x: Float32Array, y: Float32Array): number {
@@ -32,7 +33,9 @@ it('gives cosines within 0.01 of the exact ones, for any dimensions and several 
       (dimensions, count, seed) => {
         const set = new VectorSet(dimensions);
         const vectors = Array.from({ length: count }, (_, i) => makeVector(dimensions, seed + i));
-        for (const [i, vector] of vectors.entries()) set.append(i, vector);
+        for (const [i, vector] of vectors.entries()) {
+          set.append(i, decodeQuantized(encodeQuantized(quantizeVector(vector))));
+        }
         const question = makeVector(dimensions, seed + 5000);
         const scores = new Float32Array(count);
         set.score(question, scores);
@@ -48,9 +51,9 @@ it('gives cosines within 0.01 of the exact ones, for any dimensions and several 
 
 it('scores vectors with all components alike, the worst case for 32-bit sums, and zero vectors', () => {
   const set = new VectorSet(16_000);
-  set.append(0, new Float32Array(16_000).fill(0.3));
-  set.append(1, new Float32Array(16_000));
-  set.append(2, new Float32Array(16_000).fill(-2));
+  set.append(0, quantizeVector(new Float32Array(16_000).fill(0.3)));
+  set.append(1, quantizeVector(new Float32Array(16_000)));
+  set.append(2, quantizeVector(new Float32Array(16_000).fill(-2)));
   const scores = new Float32Array(3);
   set.score(new Float32Array(16_000).fill(1), scores);
   expect([...scores].map((score) => Math.round(score * 100) / 100)).toEqual([1, 0, -1]);
@@ -59,10 +62,10 @@ it('scores vectors with all components alike, the worst case for 32-bit sums, an
 
 it('reuses the memory of released sets without mixing vectors', () => {
   const first = new VectorSet(8);
-  for (let i = 0; i < 5000; i++) first.append(i, makeVector(8, i));
+  for (let i = 0; i < 5000; i++) first.append(i, quantizeVector(makeVector(8, i)));
   first.release();
   const second = new VectorSet(20);
-  second.append(0, makeVector(20, 1));
+  second.append(0, quantizeVector(makeVector(20, 1)));
   const scores = new Float32Array(1);
   second.score(makeVector(20, 1), scores);
   expect(scores[0]).toBeCloseTo(1, 2);

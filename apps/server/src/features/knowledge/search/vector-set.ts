@@ -1,4 +1,5 @@
 import { GrowableArray } from './growable-array.ts';
+import { findLargest, normalizeVector, type QuantizedVector } from './quantize-vector.ts';
 import {
   allocateBlock,
   blockBytes,
@@ -8,7 +9,6 @@ import {
   viewBytes,
 } from './vector-arena.ts';
 
-const largestStored = 127;
 /** The question is kept finer than the passages; with 16,384 components the sums still fit 32 bits. */
 const largestQuery = 1023;
 
@@ -34,11 +34,10 @@ export class VectorSet {
     return this.#blocks.length * blockBytes + this.#slots.bytes + this.#scales.bytes;
   }
 
-  append(slot: number, vector: Float32Array): void {
-    const unit = normalizeVector(vector);
-    const scale = findLargest(unit) / largestStored || 1;
+  append(slot: number, { scale, components }: QuantizedVector): void {
     const place = this.#appendPlace(slot, scale);
-    for (let i = 0; i < unit.length; i++) place[i] = Math.round((unit[i] as number) / scale);
+    place.set(components);
+    place.fill(0, components.length);
   }
 
   /** Copies the vectors of the slots that `target` gives a new number to. */
@@ -69,6 +68,12 @@ export class VectorSet {
     }
   }
 
+  /** Gives back the room that is kept for more vectors, but for the rest of a block. */
+  trim(): void {
+    this.#slots.trim();
+    this.#scales.trim();
+  }
+
   /** Gives its memory back; the set must not be used afterwards. */
   release(): void {
     for (const block of this.#blocks) freeBlock(block);
@@ -81,25 +86,11 @@ export class VectorSet {
     if (entry === this.#blocks.length * this.#perBlock) this.#blocks.push(allocateBlock());
     this.#slots.push(slot);
     this.#scales.push(scale);
-    return this.#place(entry).fill(0);
+    return this.#place(entry);
   }
 
   #place(entry: number): Int8Array {
     const block = this.#blocks[Math.floor(entry / this.#perBlock)] as number;
     return viewBytes(block + (entry % this.#perBlock) * this.#stride, this.#stride);
   }
-}
-
-/** The same direction with length 1; a zero vector stays zero. */
-function normalizeVector(vector: Float32Array): Float32Array {
-  let squares = 0;
-  for (const value of vector) squares += value * value;
-  const scale = squares === 0 ? 0 : 1 / Math.sqrt(squares);
-  return vector.map((value) => value * scale);
-}
-
-function findLargest(vector: Float32Array): number {
-  let largest = 0;
-  for (const value of vector) largest = Math.max(largest, Math.abs(value));
-  return largest;
 }

@@ -1,0 +1,2 @@
+-- additive
+ALTER TABLE "passages" ADD COLUMN "quantized" "bytea";

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../db/connect.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { type ReadyDocument, replaceDocuments } from './knowledge.store.ts';
+import { encodeQuantized, quantizeVector } from './search/quantize-vector.ts';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+async function createScope(): Promise<{ ownerId: string; connectionId: number }> {
+  const { rows } = await database.pool.query<{ ownerId: string; id: string }>(
+    `with owner as (insert into users (issuer, subject, email) values ('test', 'keeper', 'keeper@example.com') returning id)
+     insert into connections (owner_id, type, name) select id, 'file', 'Files' from owner
+     returning owner_id as "ownerId", id`,
+  );
+  return { ownerId: rows[0]!.ownerId, connectionId: Number(rows[0]!.id) };
+}
+
+function makeDocument(vectors: Float32Array[]): ReadyDocument {
+  const chunks = vectors.map((_, ordinal) => ({
+    ordinal,
+    headingPath: [],
+    text: `rice ${ordinal}`,
+    page: null,
+    tokenCount: 2,
+    searchText: 'rice',
+    terms: 'rice',
+  }));
+  const prepared = { language: 'en' as const, characterCount: 10, chunks };
+  return { externalId: 'menu', title: 'Menu', url: null, fingerprint: 'f', prepared, vectors };
+}
+
+it('stores each passage with its own vector, whole and as search keeps it', async () => {
+  const scope = await createScope();
+  const vectors = Array.from({ length: 260 }, (_, i) => Float32Array.from([i / 260, 0.5, -0.25]));
+  const change = { contentVersion: 1, syncRunId: null, embeddingModel: 'test:model' };
+  await replaceDocuments(database.pool, scope, change, [makeDocument(vectors)]);
+  const { rows } = await database.pool.query<{ embedding: string; quantized: Buffer }>(
+    'select embedding::text as embedding, quantized from passages where owner_id = $1 order by ordinal',
+    [scope.ownerId],
+  );
+  expect(rows.map(({ embedding }) => Float32Array.from(JSON.parse(embedding)))).toEqual(vectors);
+  expect(rows.map(({ quantized }) => quantized)).toEqual(
+    vectors.map((vector) => encodeQuantized(quantizeVector(vector))),
+  );
+});

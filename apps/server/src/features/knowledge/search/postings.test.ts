@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { encodeTerms } from './analyze-text.ts';
+import { Postings } from './postings.ts';
+
+const words = ['rice', 'beans', '₱5', 'niño', '3.5', '~a'];
+const passage = fc.array(fc.constantFrom(...words), { maxLength: 6 });
+
+type Step = { add: string[][] } | { remove: number } | { compact: true };
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ add: fc.array(passage, { minLength: 1, maxLength: 9 }) }) },
+  { weight: 2, arbitrary: fc.record({ remove: fc.nat(30) }) },
+  { weight: 1, arbitrary: fc.constant({ compact: true } as const) },
+);
+
+/** What `find` should give, counted one by one. */
+function countIn(slots: readonly (string[] | null)[], word: string): [number, number][] {
+  return slots.flatMap((terms, slot) => {
+    const count = terms?.filter((term) => term === word).length ?? 0;
+    return count > 0 ? [[slot, count] as [number, number]] : [];
+  });
+}
+
+it('says what a plain count says, whatever was added, removed and compacted before', () => {
+  fc.assert(
+    fc.property(fc.array(step as fc.Arbitrary<Step>, { maxLength: 12 }), (steps) => {
+      let postings = new Postings();
+      let slots: (string[] | null)[] = [];
+      for (const change of steps) {
+        if ('add' in change) {
+          for (const terms of change.add) expect(postings.append(encodeTerms(terms))).toBe(terms.length);
+          slots.push(...change.add);
+        } else if ('remove' in change) {
+          if (!slots[change.remove]) continue;
+          postings.remove([change.remove]);
+          slots[change.remove] = null;
+        } else {
+          postings = postings.compact(Uint8Array.from(slots, (terms) => (terms ? 1 : 0)));
+          slots = slots.filter((terms) => terms !== null);
+        }
+        if (slots.length % 2 === 0) postings.settle();
+      }
+      for (const word of words) {
+        const expected = countIn(slots, word);
+        const found = postings.find([word]);
+        const living = [...found.slots].flatMap((slot, i) => (slots[slot] ? [[slot, found.counts[i]]] : []));
+        expect(living).toEqual(expected);
+        expect(postings.documentFrequency(word)).toBe(expected.length);
+      }
+      for (const [slot, terms] of slots.entries()) {
+        if (terms) expect(postings.findTerms(slot, [...words, 'cake'])).toEqual(new Set(terms));
+      }
+    }),
+  );
+});
+
+it('takes a count beyond 255 as 255', () => {
+  const postings = new Postings();
+  expect(postings.append('rice^300 beans^255 cake')).toBe(511);
+  expect([...postings.find(['rice']).counts]).toEqual([255]);
+  expect([...postings.find(['rice', 'cake']).counts]).toEqual([255]);
+});
+
+it('keeps slots apart beyond 65,536', () => {
+  const postings = new Postings();
+  for (let slot = 0; slot < 70_000; slot++)
+    postings.append(slot % 35_000 === 34_999 ? 'rice beans' : 'beans');
+  expect([...postings.find(['rice']).slots]).toEqual([34_999, 69_999]);
+  expect(postings.findTerms(69_999, ['rice'])).toEqual(new Set(['rice']));
+  expect(postings.findTerms(4463, ['rice'])).toEqual(new Set());
+});
+
+it('takes about five bytes for an entry and twenty for a term', () => {
+  const postings = new Postings();
+  const termCount = 10_000;
+  for (let slot = 0; slot < 1000; slot++) {
+    postings.append(
+      Array.from({ length: 100 }, (_, i) => `word${(slot * 37 + i * 101) % termCount}`).join(' '),
+    );
+  }
+  postings.settle();
+  expect(postings.bytes).toBeLessThan(100_000 * 3 + termCount * 40);
+});
