@@ -61,16 +61,22 @@ it('takes a count beyond 255 as 255', () => {
   expect([...postings.find(['rice', 'cake']).counts]).toEqual([255]);
 });
 
-it('keeps slots apart beyond 65,536', () => {
+it('keeps slots apart beyond 65,536 and entries beyond a million', () => {
   const postings = new Postings();
-  for (let slot = 0; slot < 70_000; slot++)
-    postings.append(slot % 35_000 === 34_999 ? 'rice beans' : 'beans');
-  expect([...postings.find(['rice']).slots]).toEqual([34_999, 69_999]);
-  expect(postings.findTerms(69_999, ['rice'])).toEqual(new Set(['rice']));
+  const others = Array.from({ length: 20 }, (_, i) => `word${i}`).join(' ');
+  for (let slot = 0; slot < 70_000; slot++) {
+    postings.append(slot % 35_000 === 34_999 ? `rice^2 ${others}` : others);
+  }
+  expect(postings.find(['rice'])).toEqual({
+    slots: Uint32Array.of(34_999, 69_999),
+    counts: Uint8Array.of(2, 2),
+  });
+  expect(postings.documentFrequency('word19')).toBe(70_000);
+  expect(postings.findTerms(69_999, ['rice', 'word0', 'beans'])).toEqual(new Set(['rice', 'word0']));
   expect(postings.findTerms(4463, ['rice'])).toEqual(new Set());
 });
 
-it('takes about five bytes for an entry and twenty for a term', () => {
+it('takes three bytes for an entry and under forty for a term', () => {
   const postings = new Postings();
   const termCount = 10_000;
   for (let slot = 0; slot < 1000; slot++) {
