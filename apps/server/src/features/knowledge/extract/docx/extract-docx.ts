@@ -1,9 +1,12 @@
-import mammoth from 'mammoth';
+import { AppError } from '../../../../lib/errors.ts';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import { openOfficePackage } from '../office/office-package.ts';
+import { walkXml } from '../office/walk-xml.ts';
 import { splitHeader } from '../table-header.ts';
-import { isAllBold, listNotes, readWords, type WordDocument, type WordNode } from './word-tree.ts';
+import { readStory } from './read-story.ts';
+import { type ListLevel, readLook, type WordLook } from './word-look.ts';
+import type { WordNode, WordParagraph, WordRow, WordTable } from './word-story.ts';
 
 /** A paragraph that is bold from end to end and this short is a heading to its reader, whatever its style. */
 const MAX_BOLD_HEADING = 90;
@@ -11,98 +14,127 @@ const BOLD_HEADING_LEVEL = 6;
 
 /** Reads a Word document; throws AppError('unreadable_file') for damaged, protected or unsafe files. */
 export async function extractDocx(path: string): Promise<ExtractedDocument> {
-  const { bytes, title } = await openOfficePackage(path);
-  const document = await readTree(bytes);
-  const blocks: Block[] = [];
+  const { title, readPart, findPart } = await openOfficePackage(path);
+  const main = (await findPart('', 'officeDocument')) ?? 'word/document.xml';
+  const body = await readPart(main);
+  if (!body) throw new AppError('unreadable_file', 'The file is damaged: it holds no document.');
+  const readRelated = async (type: string) => readPart((await findPart(main, type)) ?? '');
+  const look = readLook(await readRelated('styles'), await readRelated('numbering'));
+  const text = readBody(body, look);
+  const notes = new Map<string, string>();
+  for (const kind of ['footnote', 'endnote']) {
+    const part = text.notes.some((note) => note.startsWith(kind)) && (await readRelated(`${kind}s`));
+    if (part) readNotes(part, kind, look, notes);
+  }
+  for (const note of text.notes) {
+    text.blocks.push({ kind: 'paragraph', text: notes.get(note) ?? '', page: null });
+  }
+  const blocks = cleanBlocks(text.blocks);
+  return { title: text.title ?? findTitle(blocks) ?? title, blocks, pageCount: null, warnings: [] };
+}
+
+type Body = { blocks: Block[]; notes: string[]; title: string | null };
+
+/** The blocks of the text itself, the notes that it refers to in order, and the paragraph that is styled as its title. */
+function readBody(xml: string, look: WordLook): Body {
+  const body: Body = { blocks: [], notes: [], title: null };
   const counters: number[] = [];
-  for (const node of document.children ?? []) {
-    if (!node.numbering) counters.length = 0;
-    for (const block of readNode(node, counters)) blocks.push(block);
-  }
-  for (const reference of listNotes(document)) {
-    const body = document.notes.resolve(reference)?.body ?? [];
-    blocks.push({ kind: 'paragraph', text: body.map(readWords).join(' '), page: null });
-  }
-  const clean = cleanBlocks(blocks);
-  return { title: findTitle(document, clean) ?? title, blocks: clean, pageCount: null, warnings: [] };
+  const visitor = readStory(look, (node) => {
+    for (const paragraph of listParagraphs(node)) {
+      for (const note of paragraph.notes) body.notes.push(note);
+    }
+    if (node.kind === 'table' || !node.list) counters.length = 0;
+    if (node.kind === 'paragraph' && node.style === 'title') body.title ??= cleanText(node.text) || null;
+    for (const block of readNode(node, counters)) body.blocks.push(block);
+  });
+  walkXml(xml, visitor);
+  return body;
 }
 
-/** Takes mammoth's tree and hands an empty document on, so that no HTML is made and no picture is read. */
-async function readTree(buffer: Buffer): Promise<WordDocument> {
-  let tree: WordDocument | undefined;
-  const transformDocument = (document: WordDocument) => {
-    tree = document;
-    return { ...document, children: [] };
-  };
-  await mammoth.convertToHtml(
-    { buffer },
-    { transformDocument, externalFileAccess: false, includeEmbeddedStyleMap: false },
-  );
-  return tree!;
+/** Adds the text of each note as `footnote 3`. */
+function readNotes(xml: string, kind: string, look: WordLook, notes: Map<string, string>): void {
+  let key = '';
+  const visitor = readStory(look, (node) => {
+    notes.set(key, `${notes.get(key) ?? ''} ${readWords(node)}`.trim());
+  });
+  walkXml(xml, {
+    ...visitor,
+    open(element) {
+      if (element.name === kind) key = `${kind} ${element.attributes.id}`;
+      visitor.open?.(element);
+    },
+  });
 }
 
-function findTitle(document: WordDocument, blocks: Block[]): string | null {
-  const titled = document.children?.find((node) => node.styleName?.toLowerCase() === 'title');
-  if (titled) return cleanText(readWords(titled)) || null;
+function findTitle(blocks: Block[]): string | null {
   const first = blocks.find((block) => block.kind === 'heading' && block.level === 1);
   return first?.kind === 'heading' ? first.text : null;
 }
 
-function readNode(node: WordNode, counters: number[]): Block[] {
-  if (node.type === 'paragraph') return [readParagraph(node, counters)];
-  if (node.type === 'table') return readTable(node);
-  return (node.children ?? []).flatMap((child) => readNode(child, counters));
+function listParagraphs(node: WordNode): WordParagraph[] {
+  if (node.kind === 'paragraph') return [node];
+  return node.rows.flatMap(listRowParagraphs);
 }
 
-function readParagraph(node: WordNode, counters: number[]): Block {
-  const text = readWords(node);
-  const style = node.styleName?.toLowerCase() ?? '';
+function listRowParagraphs(row: WordRow): WordParagraph[] {
+  return row.cells.flatMap(({ nodes }) => nodes.flatMap(listParagraphs));
+}
+
+function readWords(node: WordNode): string {
+  return listParagraphs(node)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+function readNode(node: WordNode, counters: number[]): Block[] {
+  return node.kind === 'table' ? readTable(node) : [readParagraph(node, counters)];
+}
+
+function readParagraph({ text, style, list, isBold }: WordParagraph, counters: number[]): Block {
   const level = /^heading (\d)/.exec(style)?.[1];
   if (level) return { kind: 'heading', level: Number(level), text, page: null };
   if (style === 'title') return { kind: 'heading', level: 1, text, page: null };
-  if (node.numbering) return readListItem(text, node.numbering, counters);
+  if (list) return readListItem(text, list, counters);
   if (/^list (?:bullet|number|paragraph)/.test(style) && /^[-•·]\s/.test(text.trim())) {
     return { kind: 'list-item', text: text.trim().slice(1), page: null };
   }
   const words = text.trim();
   const looksLikeHeading = words.length > 0 && words.length <= MAX_BOLD_HEADING && !/[.;,:]$/.test(words);
-  if (looksLikeHeading && isAllBold(node)) {
-    return { kind: 'heading', level: BOLD_HEADING_LEVEL, text, page: null };
-  }
+  if (looksLikeHeading && isBold) return { kind: 'heading', level: BOLD_HEADING_LEVEL, text, page: null };
   return { kind: /quote/.test(style) ? 'quote' : 'paragraph', text, page: null };
 }
 
-function readListItem(
-  text: string,
-  numbering: { level: string; isOrdered: boolean },
-  counters: number[],
-): Block {
-  const level = Number(numbering.level) || 0;
-  counters.length = Math.min(counters.length, level + 1);
-  while (counters.length <= level) counters.push(0);
-  counters[level]! += 1;
-  return { kind: 'list-item', text: numbering.isOrdered ? `${counters[level]}. ${text}` : text, page: null };
+function readListItem(text: string, { depth, isOrdered }: ListLevel, counters: number[]): Block {
+  counters.length = Math.min(counters.length, depth + 1);
+  while (counters.length <= depth) counters.push(0);
+  counters[depth]! += 1;
+  return { kind: 'list-item', text: isOrdered ? `${counters[depth]}. ${text}` : text, page: null };
 }
 
-function readTable(table: WordNode): Block[] {
-  const rows = (table.children ?? []).filter((node) => node.type === 'tableRow');
-  const cells = rows.map((row) => (row.children ?? []).flatMap(readCell));
+function readTable({ rows }: WordTable): Block[] {
+  const cells: string[][] = [];
+  for (const row of rows) cells.push(readRow(row, cells.at(-1) ?? []));
   const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
-  if (width < 2 || rows.length < 2) return rows.flatMap((row) => readLayoutRow(row));
-  const emphasis = rows.map((row) => row.isHeader === true || isAllBold(row));
+  if (width < 2 || rows.length < 2) return rows.flatMap(readLayoutRow);
+  const emphasis = rows.map((row) => row.isHeader || listRowParagraphs(row).every(({ isBold }) => isBold));
   return [{ kind: 'table', ...splitHeader(cells, emphasis), page: null }];
 }
 
-/** A cell over several columns leaves the others empty, so that what is below stays under its own header. */
-function readCell(cell: WordNode): string[] {
-  const text = cleanText((cell.children ?? []).map(readWords).join(' '));
-  return [text, ...Array.from({ length: (cell.colSpan ?? 1) - 1 }, () => '')];
+/**
+ * A cell over several columns leaves the others empty, so that what is below stays under its own header; one over
+ * several rows says the same in each, so that every row can be read by itself.
+ */
+function readRow(row: WordRow, above: string[]): string[] {
+  const texts: string[] = [];
+  for (const { nodes, columns, isContinued } of row.cells) {
+    const text = isContinued ? (above[texts.length] ?? '') : cleanText(nodes.map(readWords).join(' '));
+    texts.push(text, ...Array.from({ length: columns - 1 }, () => ''));
+  }
+  return texts;
 }
 
 /** A table of one row or one column only places text on the page: its cells are read as text. */
-function readLayoutRow(row: WordNode): Block[] {
+function readLayoutRow(row: WordRow): Block[] {
   const counters: number[] = [];
-  return (row.children ?? []).flatMap((cell) =>
-    (cell.children ?? []).flatMap((node) => readNode(node, counters)),
-  );
+  return row.cells.flatMap(({ nodes }) => nodes.flatMap((node) => readNode(node, counters)));
 }

@@ -5,14 +5,17 @@ import { readZipDirectory, readZipEntry, type ZipEntry } from '../../../../lib/f
 
 /** An Office Open XML file (Word, Excel, PowerPoint) whose parts were checked. */
 export type OfficePackage = {
-  bytes: Buffer;
   /** The title in its properties. */
   title: string | null;
   /** The XML of a part, null when there is none of that name. */
   readPart(name: string): Promise<string | null>;
   /** Where the relations of a part lead, by their ids: names of parts. */
   readRelations(name: string): Promise<Map<string, string>>;
+  /** The part that a part (or the file itself: '') is related to in a way such as `styles`; null without one. */
+  findPart(name: string, type: string): Promise<string | null>;
 };
+
+type Relation = { id: string; type: string; part: string };
 
 /**
  * Opens an office file after checking what a reader would trust: the archive's directory, that every XML part
@@ -35,17 +38,28 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
     return xml;
   }
 
-  async function readRelations(name: string): Promise<Map<string, string>> {
+  async function listRelations(name: string): Promise<Relation[]> {
     const folder = posix.dirname(name);
-    const xml = await readPart(`${folder}/_rels/${posix.basename(name)}.rels`);
-    const relations = new Map<string, string>();
+    const xml = await readPart(posix.join(folder, '_rels', `${posix.basename(name)}.rels`));
+    const relations: Relation[] = [];
     for (const [tag] of xml?.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? []) {
       const id = /\bId="([^"]*)"/.exec(tag)?.[1];
       const target = /\bTarget="([^"]*)"/.exec(tag)?.[1];
       if (!id || !target || /\bTargetMode="External"/.test(tag)) continue;
-      relations.set(id, target.startsWith('/') ? target.slice(1) : posix.join(folder, target));
+      // The type's beginning differs between the two versions of the format, its last word does not.
+      const type = /\bType="(?:[^"]*\/)?([^"/]*)"/.exec(tag)?.[1] ?? '';
+      const part = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
+      relations.push({ id, type, part });
     }
     return relations;
+  }
+
+  async function readRelations(name: string): Promise<Map<string, string>> {
+    return new Map((await listRelations(name)).map(({ id, part }) => [id, part]));
+  }
+
+  async function findPart(name: string, type: string): Promise<string | null> {
+    return (await listRelations(name)).find((relation) => relation.type === type)?.part ?? null;
   }
 
   let title: string | null = null;
@@ -54,7 +68,7 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
     const xml = await readPart(name);
     if (name === 'docProps/core.xml') title = findTitle(xml ?? '');
   }
-  return { bytes, title, readPart, readRelations };
+  return { title, readPart, readRelations, findPart };
 }
 
 /** Parts are UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4). */

@@ -1,0 +1,95 @@
+import { walkXml } from '../office/walk-xml.ts';
+
+/** A level of a list, 0 the outermost. */
+export type ListLevel = { depth: number; isOrdered: boolean };
+
+/** What the other parts of a Word file say of its paragraphs. */
+export type WordLook = {
+  /** What styles are called, by their ids. */
+  styleNames: Map<string, string>;
+  /** The level of the list that a paragraph is an item of, by its own properties or by its style. */
+  findLevel(of: { styleId: string | null; level: string | null; listId: string | null }): ListLevel | null;
+};
+
+type Styles = { names: Map<string, string>; listIds: Map<string, string> };
+type OpenLevel = ListLevel & { styleId: string | null };
+type ListKind = { levels: Map<number, OpenLevel>; styleLink: string | null };
+type Lists = { kinds: Map<string, ListKind>; kindIds: Map<string, string> };
+
+/** Reads the parts of styles and of lists; either may be missing. */
+export function readLook(stylesXml: string | null, numberingXml: string | null): WordLook {
+  const styles = readStyles(stylesXml ?? '');
+  const lists = readLists(numberingXml ?? '');
+  const levelsByStyle = new Map<string, ListLevel>();
+  for (const { levels } of lists.kinds.values()) {
+    for (const level of levels.values()) if (level.styleId) levelsByStyle.set(level.styleId, level);
+  }
+
+  /** A list may be made by a style, which names another list. */
+  function findInList(listId: string, depth: number, isLinked = false): ListLevel | null {
+    const kind = lists.kinds.get(lists.kindIds.get(listId) ?? '');
+    const linked = kind?.styleLink ? styles.listIds.get(kind.styleLink) : undefined;
+    if (linked !== undefined && !isLinked) return findInList(linked, depth, true);
+    return kind?.levels.get(depth) ?? null;
+  }
+
+  return {
+    styleNames: styles.names,
+    findLevel({ styleId, level, listId }) {
+      if (listId !== null && level !== null) return findInList(listId, Number(level));
+      const byStyle = levelsByStyle.get(styleId ?? '');
+      if (byStyle) return byStyle;
+      return listId === null ? null : findInList(listId, 0);
+    },
+  };
+}
+
+function readStyles(xml: string): Styles {
+  const names = new Map<string, string>();
+  const listIds = new Map<string, string>();
+  let id = '';
+  if (!xml) return { names, listIds };
+  walkXml(xml, {
+    open({ name, attributes }) {
+      if (name === 'style') id = attributes.styleId ?? '';
+      else if (name === 'name' && !names.has(id)) names.set(id, attributes.val ?? '');
+      else if (name === 'numId') listIds.set(id, attributes.val ?? '');
+    },
+  });
+  return { names, listIds };
+}
+
+function readLists(xml: string): Lists {
+  const kinds: Lists['kinds'] = new Map();
+  const kindIds: Lists['kindIds'] = new Map();
+  let kind: ListKind | null = null;
+  let level: OpenLevel | null = null;
+  let listId = '';
+  if (!xml) return { kinds, kindIds };
+  walkXml(xml, {
+    open({ name, attributes }) {
+      if (name === 'abstractNum') {
+        kind = { levels: new Map(), styleLink: null };
+        kinds.set(attributes.abstractNumId ?? '', kind);
+      } else if (name === 'num') {
+        kind = null;
+        listId = attributes.numId ?? '';
+      } else if (name === 'abstractNumId') {
+        kindIds.set(listId, attributes.val ?? '');
+      } else if (name === 'numStyleLink' && kind) {
+        kind.styleLink = attributes.val ?? null;
+      } else if (name === 'lvl' && kind) {
+        level = { depth: Number(attributes.ilvl ?? 0), isOrdered: true, styleId: null };
+        kind.levels.set(level.depth, level);
+      } else if (name === 'numFmt' && level) {
+        level.isOrdered = attributes.val !== 'bullet';
+      } else if (name === 'pStyle' && level) {
+        level.styleId = attributes.val ?? null;
+      }
+    },
+    close(name) {
+      if (name === 'lvl') level = null;
+    },
+  });
+  return { kinds, kindIds };
+}
