@@ -52,6 +52,16 @@ describe('process pool', () => {
     },
   );
 
+  it('gives a job a process of its own when there is no room beside what others left', async () => {
+    const pool = createPool({ maxWorkers: 1 });
+    const pids: number[] = [];
+    for (let round = 0; round < 4; round++) pids.push(await pool.run('keep 60 MB'));
+    expect(new Set(pids).size).toBeGreaterThan(1);
+    const [poison] = await Promise.allSettled([pool.run('fill buffers')]);
+    expect(poison).toMatchObject({ reason: { message: expect.stringContaining('memory') } });
+    expect(await pool.run('greet')).toBeGreaterThan(0);
+  });
+
   it.each(['throw later', 'exit'])('survives a process that dies: %s', async (deed) => {
     const pool = createPool({ maxWorkers: 1 });
     await expect(pool.run(deed)).rejects.toMatchObject({ code: 'unreadable_file' });

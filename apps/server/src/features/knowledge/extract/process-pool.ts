@@ -24,11 +24,15 @@ type Job<In, Out> = {
   input: In;
   resolve: (value: Out) => void;
   reject: (reason: unknown) => void;
+  /** Whether it ran out of memory in a process that others had used: it is tried once more in a new one. */
+  needsNewProcess: boolean;
 };
 
 type Slot<In, Out> = {
   child: ChildProcess;
   job: Job<In, Out> | null;
+  /** Whether it has done a job: what libraries keep of it counts against the memory of the next. */
+  isUsed: boolean;
   /** Ends a job that takes too long, or a process that has none. */
   timer: NodeJS.Timeout | null;
 };
@@ -43,7 +47,8 @@ const ABORT_EXIT_CODE = 134;
  * A small pool of processes, started lazily, first come first served. Processes rather than threads, as V8 aborts
  * the whole process when a thread runs out of memory inside a built-in function. They have no secrets in their
  * environment and may neither write files nor start programs. A job over its time or memory is ended with its
- * process and rejected with AppError('unreadable_file'); an aborted one with the abort reason.
+ * process and rejected with AppError('unreadable_file'), the latter only when it had the process to itself; an
+ * aborted one with the abort reason.
  */
 export function createProcessPool<In, Out>(options: PoolOptions) {
   const slots = new Set<Slot<In, Out>>();
@@ -58,14 +63,14 @@ export function createProcessPool<In, Out>(options: PoolOptions) {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const slot: Slot<In, Out> = { child, job: null, timer: null };
+    const slot: Slot<In, Out> = { child, job: null, isUsed: false, timer: null };
     slots.add(slot);
     child.on('message', (message: ProcessReply<Out> | ProcessSign) => {
       if ('ok' in message) finish(slot, message);
       else if (slot.job) limitTime(slot);
     });
     child.on('error', (error) => fail(slot, unreadable(READER_FAILED, error)));
-    child.on('exit', (code, signal) => fail(slot, describeExit(code, signal)));
+    child.on('exit', (code, signal) => handleExit(slot, code, signal));
     return slot;
   }
 
@@ -74,19 +79,31 @@ export function createProcessPool<In, Out>(options: PoolOptions) {
     if (!job) return;
     slot.child.unref();
     slot.child.channel?.unref();
+    slot.isUsed = true;
     slot.timer = setTimeout(() => fail(slot, null), options.idleMs).unref();
     if (reply.ok) job.resolve(reply.value);
     else job.reject(unreadable(reply.message, reply.detail ? new Error(reply.detail) : undefined));
     next();
   }
 
+  function handleExit(slot: Slot<In, Out>, code: number | null, signal: string | null) {
+    if (slot.job && slot.isUsed && isOutOfMemory(code, signal)) {
+      slot.job.needsNewProcess = true;
+      waiting.unshift(release(slot)!);
+    }
+    fail(slot, describeExit(code, signal));
+  }
+
   /** Ends the slot's process, whatever it is doing, and rejects its job. */
   function fail(slot: Slot<In, Out>, reason: unknown) {
-    const job = release(slot);
+    retire(slot)?.reject(reason);
+    next();
+  }
+
+  function retire(slot: Slot<In, Out>): Job<In, Out> | null {
     slots.delete(slot);
     slot.child.kill('SIGKILL');
-    job?.reject(reason);
-    next();
+    return release(slot);
   }
 
   function release(slot: Slot<In, Out>): Job<In, Out> | null {
@@ -101,7 +118,9 @@ export function createProcessPool<In, Out>(options: PoolOptions) {
     while (!closed && waiting.length > 0) {
       const free = [...slots].find((slot) => !slot.job);
       if (!free && slots.size >= options.maxWorkers) return;
-      start(free ?? spawn(), waiting.shift()!);
+      const job = waiting.shift()!;
+      if (free && job.needsNewProcess) retire(free);
+      start(free && !job.needsNewProcess ? free : spawn(), job);
     }
   }
 
@@ -126,7 +145,7 @@ export function createProcessPool<In, Out>(options: PoolOptions) {
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (closed) return Promise.reject(stopping());
     const { promise, resolve, reject } = Promise.withResolvers<Out>();
-    const job: Job<In, Out> = { input, resolve, reject };
+    const job: Job<In, Out> = { input, resolve, reject, needsNewProcess: false };
     const abort = () => {
       const slot = [...slots].find((candidate) => candidate.job === job);
       if (slot) return fail(slot, signal?.reason);
@@ -164,8 +183,12 @@ function stopping(): AppError {
   return new AppError('unavailable', 'The server is stopping.');
 }
 
+function isOutOfMemory(code: number | null, signal: string | null): boolean {
+  return code === ABORT_EXIT_CODE || MEMORY_SIGNALS.has(signal ?? '');
+}
+
 function describeExit(code: number | null, signal: string | null): AppError {
-  const isMemory = code === ABORT_EXIT_CODE || MEMORY_SIGNALS.has(signal ?? '');
+  const isMemory = isOutOfMemory(code, signal);
   const cause = new Error(`The process ended with ${signal ?? `code ${code}`}.`);
   return unreadable(isMemory ? 'The file needs too much memory to be read.' : READER_FAILED, cause);
 }

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../lib/errors.ts';
 import { collectUpload, type Storage } from '../../../lib/storage.ts';
 import { cleanFileName } from './clean-file-name.ts';
+import { limitOverhead } from './limit-overhead.ts';
 import { sniffFile } from './sniff-file.ts';
 
 /** An upload collected on disk, of a known kind, not yet kept. */
@@ -41,16 +42,21 @@ export async function receiveUpload(request: FastifyRequest, storage: Storage): 
     throw new AppError('unsupported_media_type', 'Files are sent as multipart/form-data.');
   }
   const received: ReceivedFile[] = [];
+  const overhead = limitOverhead(request.raw);
   try {
     const parts = request.parts({ limits: parserLimits, preservePath: true });
-    for await (const part of parts) {
-      received.push(await receivePart(part, storage, received.length));
+    for (;;) {
+      const next = await Promise.race([parts.next(), overhead.exceeded]);
+      if (next.done) break;
+      received.push(await receivePart(next.value, storage, received.length, overhead.addFileBytes));
     }
     if (received.length === 0) throw new AppError('invalid_request', 'Please choose at least one file.');
     return received;
   } catch (error) {
     await discardUpload(received);
     throw describeFailure(error);
+  } finally {
+    overhead.stop();
   }
 }
 
@@ -59,14 +65,19 @@ export async function discardUpload(files: Pick<ReceivedFile, 'path'>[]): Promis
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }
 
-async function receivePart(part: Multipart, storage: Storage, index: number): Promise<ReceivedFile> {
+async function receivePart(
+  part: Multipart,
+  storage: Storage,
+  index: number,
+  onBytes: (bytes: number) => void,
+): Promise<ReceivedFile> {
   if (part.type !== 'file' || part.fieldname !== fieldName) {
     throw new AppError('invalid_request', `Only files in the field "${fieldName}" are accepted here.`);
   }
   const originalName = cleanFileName(part.filename ?? '');
   const path = await storage.createUploadPath();
   try {
-    const sha256 = await writePart(part, originalName, path);
+    const sha256 = await writePart(part, originalName, path, onBytes);
     const kind = await sniffFile(path, originalName);
     const { size } = await stat(path);
     return { path, originalName, kind, sizeBytes: size, sha256 };
@@ -80,11 +91,17 @@ async function receivePart(part: Multipart, storage: Storage, index: number): Pr
 }
 
 /** Resolves to the SHA-256 of the content, in hexadecimal. */
-async function writePart(part: MultipartFile, originalName: string, path: string): Promise<string> {
+async function writePart(
+  part: MultipartFile,
+  originalName: string,
+  path: string,
+  onBytes: (bytes: number) => void,
+): Promise<string> {
   const hash = createHash('sha256');
   const hasher = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
+      onBytes(chunk.length);
       done(null, chunk);
     },
   });

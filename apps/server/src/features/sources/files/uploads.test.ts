@@ -85,6 +85,11 @@ function writeHead(length: number | null, type = 'multipart/form-data; boundary=
   ].join('\r\n');
 }
 
+/** A piece of a body in the chunked coding (RFC 9112, 7.1). */
+function writeChunk(content: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${content.length.toString(16)}\r\n`), content, Buffer.from('\r\n')]);
+}
+
 describe('uploads', () => {
   test.each([
     ['an empty file', { name: 'a.md', content: '' }, 422, 'File "a.md" is empty.'],
@@ -175,6 +180,11 @@ describe('uploads', () => {
     await expectNothingLeft();
   });
 
+  test('one byte less than 50 MB is taken', async () => {
+    const response = await upload({ name: 'big.txt', content: Buffer.alloc(limit - 1, 'text\n') });
+    expect(response.statusCode).toBe(201);
+  });
+
   test('exactly 50 MB are taken, one byte more is refused with the text of the screens', async () => {
     const content = Buffer.alloc(limit + 1, 'text and more text\n');
     const big = await upload({ name: 'big.txt', content: content.subarray(0, limit) });
@@ -205,6 +215,44 @@ describe('uploads', () => {
     // What lies in the buffers of the two sockets was sent, but never read.
     const buffered = 8 * 2 ** 20;
     expect(sent).toBeLessThan(limit + 2 ** 20 + buffered);
+    await expectNothingLeft();
+  });
+
+  test('51 MB in chunks, without a length, are cut off too', async () => {
+    function* chunks() {
+      const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n';
+      yield writeChunk(Buffer.from(part));
+      for (let sent = 0; sent < 51 * 2 ** 20; sent += 2 ** 16)
+        yield writeChunk(Buffer.alloc(2 ** 16, 'text '));
+    }
+    const { answer } = await sendRaw(writeHead(null), chunks());
+    expect(answer).toContain('413 Payload Too Large');
+    await expectNothingLeft();
+  });
+
+  test('a field of 100 MB is refused long before its end', async () => {
+    function* chunks() {
+      yield Buffer.from('--b\r\nContent-Disposition: form-data; name="note"\r\n\r\n');
+      for (let sent = 0; sent < 100 * 2 ** 20; sent += 2 ** 16) yield Buffer.alloc(2 ** 16, 'text ');
+    }
+    const { answer, sent } = await sendRaw(writeHead(100 * 2 ** 20 + 50), chunks());
+    expect(answer).toContain('413 Payload Too Large');
+    // As above, what lies in the buffers of the two sockets was never read.
+    expect(sent).toBeLessThan(10 * 2 ** 20);
+    await expectNothingLeft();
+  });
+
+  test('a length that is smaller than the body ends the upload there', async () => {
+    const body = writeMultipart([{ name: 'a.txt', content: 'text '.repeat(1_000) }]).payload;
+    const type = 'multipart/form-data; boundary=----test-boundary-7MA4YWxk';
+    const { answer } = await sendRaw(writeHead(1_000, type), [body]);
+    expect(answer.match(/^HTTP\/1\.1 \d+/gm)?.every((status) => status.endsWith(' 400'))).toBe(true);
+    await expectNothingLeft();
+  });
+
+  test('1,001 files are cut off at the 101st', async () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => ({ name: `${index}.md`, content: 'text' }));
+    expect((await upload(...many)).statusCode).toBe(413);
     await expectNothingLeft();
   });
 
