@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createModels } from '../../apps/server/src/lib/models/models.ts';
 import type { Models } from '../../apps/server/src/lib/models/types.ts';
-import { type Figures, findDrops, readFigures } from './figures.ts';
+import { type Figures, findDrops, readFigures, type runs } from './figures.ts';
 import { indexShops } from './index-shops.ts';
 import { measureCollection } from './measure-collection.ts';
+import { rerankHits } from './rerank-hits.ts';
 
 let models: Models;
 let dataDir: string;
@@ -25,18 +26,37 @@ afterAll(async () => {
 it('search finds what the shops were asked about as well as before', async () => {
   const set = await indexShops(models.embed);
   expect(set.questions.length).toBeGreaterThanOrEqual(60);
-  const { figures } = measureCollection(set, models.embed.id);
+  const { figures } = await measureCollection(set, models.embed.id);
   const committed = await readFigures();
   expect(committed).toHaveProperty('shops');
   expect(findDrops(committed, { shops: figures })).toEqual([]);
-  expect(figures.hybrid['nDCG@10']).toBeGreaterThan(figures.lexical['nDCG@10']);
-  expect(figures.hybrid['nDCG@10']).toBeGreaterThan(figures.vector['nDCG@10']);
+  const ndcg = (run: (typeof runs)[number]) => figures[run]['nDCG@10'];
+  expect(ndcg('hybrid + rerank')).toBeGreaterThan(ndcg('hybrid'));
+  expect(ndcg('hybrid + rerank')).toBeGreaterThan(ndcg('lexical'));
+  expect(ndcg('hybrid + rerank')).toBeGreaterThan(ndcg('vector'));
 }, 60_000);
+
+it('a remote reranker orders the 24 best passages, none of which repeats another', async () => {
+  const texts = Array.from({ length: 30 }, (_, id) => (id === 3 ? 'Text 2.' : `Text ${id}.`));
+  const passages = texts.map((text) => ({ text, searchText: `Title\n${text}` }));
+  const hits = texts.map((_, passageId) => ({ passageId }));
+  const asked: string[] = [];
+  const rank = async (_question: string, given: string[]) => {
+    asked.push(...given);
+    return given.map((_, place) => ({ place, score: place })).reverse();
+  };
+  const ranked = await rerankHits({ model: 'fake', rank }, 'which?', hits, passages);
+  expect(asked).toHaveLength(23);
+  expect(asked[0]).toBe('Title\nText 0.');
+  const ids = ranked.map(({ passageId }) => passageId);
+  expect(ids.slice(0, 3)).toEqual([23, 22, 21]);
+  expect(ids.slice(21)).toEqual([1, 0, 24, 25, 26, 27, 28, 29]);
+});
 
 it('a figure may fall by 0.01 and not by more', () => {
   const one = (ndcg: number): Figures => {
     const measure = { 'nDCG@10': ndcg, 'hit@1': 0.5, 'recall@10': 0.5, 'recall@100': 0.5 };
-    return { lexical: measure, vector: measure, hybrid: { ...measure } };
+    return { lexical: measure, vector: measure, hybrid: measure, 'hybrid + rerank': { ...measure } };
   };
   const known = { set: one(0.75) };
   for (const sound of [0.74, 0.75, 0.9]) expect(findDrops(known, { set: one(sound) })).toEqual([]);
@@ -44,6 +64,7 @@ it('a figure may fall by 0.01 and not by more', () => {
     'set, lexical, nDCG@10: 0.75 → 0.7399',
     'set, vector, nDCG@10: 0.75 → 0.7399',
     'set, hybrid, nDCG@10: 0.75 → 0.7399',
+    'set, hybrid + rerank, nDCG@10: 0.75 → 0.7399',
   ]);
   expect(findDrops(known, { other: one(0) })).toEqual([]);
 });

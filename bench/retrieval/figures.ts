@@ -1,8 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Measure, measures } from './rate-ranking.ts';
 
-/** By words, by vectors, by both: the product's. */
-export const runs = ['lexical', 'vector', 'hybrid'] as const;
+/**
+ * By words, by vectors, by both and nothing more, and the product's search: both, ordered by what the passage's
+ * document, mended slips, light words and words of other languages add.
+ */
+export const runs = ['lexical', 'vector', 'hybrid', 'hybrid + rerank'] as const;
 
 /** One collection's figures. */
 export type Figures = Record<(typeof runs)[number], Record<Measure, number>>;
@@ -31,7 +34,7 @@ export function findDrops(known: FiguresByCollection, measured: FiguresByCollect
   for (const [name, figures] of Object.entries(measured)) {
     for (const run of runs) {
       for (const measure of measures) {
-        const before = known[name]?.[run][measure];
+        const before = known[name]?.[run]?.[measure];
         const now = figures[run][measure];
         // Rounded, as 0.75 − 0.74 is a little more than 0.01.
         if (before === undefined || Number((before - now).toFixed(6)) <= tolerance) continue;

@@ -22,12 +22,20 @@ export type IndexedCollection = {
   name: string;
   index: ConnectionIndex;
   /** What the judgements call what was found. */
-  nameHit(hit: SearchHit): string;
+  nameHit(hit: Pick<SearchHit, 'passageId' | 'documentId'>): string;
+  /** What the passages say, by their ids. */
+  passages: PassageSource[];
   questions: (Judged & { vector: Float32Array })[];
 };
 
 /** A passage on its way into the index; `terms` as `encodeTerms` writes them. */
-export type PassageSource = { documentId: number; language: Language; searchText: string; terms: string };
+export type PassageSource = {
+  documentId: number;
+  language: Language;
+  text: string;
+  searchText: string;
+  terms: string;
+};
 
 /** Runs a collection through the pipeline; vectors are read from and written to `cacheDir` when given. */
 export async function indexCollection(
@@ -42,9 +50,9 @@ export async function indexCollection(
     const document = { title: title || null, blocks: cleanBlocks(paragraphs), pageCount: null, warnings: [] };
     const chunkOptions = { title, maxTokens: embed.maxTokens, countTokens: embed.countTokens };
     const language = detectLanguage(`${title}\n${text}`);
-    return [...chunkDocument(document, chunkOptions)].map(({ searchText }) => {
+    return [...chunkDocument(document, chunkOptions)].map(({ text: passage, searchText }) => {
       const terms = encodeTerms(analyzeText(searchText, language));
-      return { documentId, language, searchText, terms };
+      return { documentId, language, text: passage, searchText, terms };
     });
   });
   return {
@@ -60,7 +68,7 @@ export async function indexPassages(
   questions: Judged[],
   embed: EmbedModel,
   cacheDir?: string,
-): Promise<Pick<IndexedCollection, 'index' | 'questions'>> {
+): Promise<Pick<IndexedCollection, 'index' | 'passages' | 'questions'>> {
   const texts = passages.map(({ searchText }) => searchText);
   const vectors = await embedCached(texts, embed, cacheDir);
   const questionTexts = questions.map(({ text }) => text);
@@ -73,6 +81,7 @@ export async function indexPassages(
   index.apply([], indexed);
   return {
     index,
+    passages,
     questions: questions.map((question, i) => ({ ...question, vector: questionVectors[i] as Float32Array })),
   };
 }

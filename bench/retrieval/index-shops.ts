@@ -38,8 +38,8 @@ export async function indexShops(embed: EmbedModel): Promise<IndexedCollection> 
     for (const [documentId, { file, document }] of (await Promise.all(documents)).entries()) {
       const title = file.slice(0, -extname(file).length).replaceAll('-', ' ');
       const { language, chunks } = await prepareDocument(document, { title, embed });
-      for (const { searchText, terms } of chunks) {
-        passages.push({ file, documentId, language, searchText, terms });
+      for (const { text, searchText, terms } of chunks) {
+        passages.push({ file, documentId, language, text, searchText, terms });
       }
     }
   } finally {

@@ -2,9 +2,12 @@ import {
   rankPassages,
   type SearchHit,
 } from '../../apps/server/src/features/knowledge/search/rank-passages.ts';
-import type { Figures } from './figures.ts';
+import type { RerankModel } from '../../apps/server/src/lib/models/types.ts';
+import { type Figures, runs } from './figures.ts';
 import type { IndexedCollection } from './index-collection.ts';
-import { emptyQuality, meanQuality, rateRanking } from './rate-ranking.ts';
+import { rankPlainly } from './rank-plainly.ts';
+import { emptyQuality, type Measure, meanQuality, rateRanking } from './rate-ranking.ts';
+import { rerankHits } from './rerank-hits.ts';
 
 /** Enough passages for a hundred documents at three passages each. */
 const deep = 300;
@@ -19,29 +22,40 @@ export function searchCollection(
   return rankPassages({ ...question, embeddingModel, limit }, [{ connectionId: 1, index }]);
 }
 
-/** The figures of a collection's questions, by words, by vectors and by both; `times` are milliseconds of the last. */
-export function measureCollection(
+/**
+ * The figures of a collection's questions in each run, and by the remote reranker where there is one; `times` are
+ * milliseconds of the product's search. Throws what the reranker throws: figures of half of the questions say nothing.
+ */
+export async function measureCollection(
   set: IndexedCollection,
   embeddingModel: string,
-): { figures: Figures; times: number[] } {
-  const runs = { lexical: emptyQuality(), vector: emptyQuality(), hybrid: emptyQuality() };
+  rerank: RerankModel | null = null,
+): Promise<{ figures: Figures; remote: Record<Measure, number> | null; times: number[] }> {
+  const qualities = {
+    lexical: emptyQuality(),
+    vector: emptyQuality(),
+    hybrid: emptyQuality(),
+    'hybrid + rerank': emptyQuality(),
+    remote: emptyQuality(),
+  };
   const times: number[] = [];
   for (const { text, vector, relevant } of set.questions) {
-    const rank = (question: { text: string; vector: Float32Array | null }, run: keyof typeof runs) => {
-      const started = performance.now();
-      const hits = searchCollection(set, embeddingModel, question, deep);
-      if (run === 'hybrid') times.push(performance.now() - started);
-      rateRanking([...new Set(hits.map((hit) => set.nameHit(hit)))], relevant, runs[run]);
-    };
-    rank({ text, vector: null }, 'lexical');
-    rank({ text: '', vector }, 'vector');
-    rank({ text, vector }, 'hybrid');
+    const rate = (
+      run: keyof typeof qualities,
+      hits: readonly Pick<SearchHit, 'passageId' | 'documentId'>[],
+    ) => rateRanking([...new Set(hits.map((hit) => set.nameHit(hit)))], relevant, qualities[run]);
+    const search = (question: { text: string; vector: Float32Array | null }) =>
+      searchCollection(set, embeddingModel, question, deep);
+    rate('lexical', search({ text, vector: null }));
+    rate('vector', search({ text: '', vector }));
+    rate('hybrid', rankPlainly(set.index, { text, vector, embeddingModel }, deep));
+    const started = performance.now();
+    const hits = search({ text, vector });
+    times.push(performance.now() - started);
+    rate('hybrid + rerank', hits);
+    if (rerank) rate('remote', await rerankHits(rerank, text, hits, set.passages));
   }
-  const { lexical, vector, hybrid } = runs;
-  const figures = {
-    lexical: meanQuality(lexical),
-    vector: meanQuality(vector),
-    hybrid: meanQuality(hybrid),
-  };
-  return { figures, times };
+  const { remote, ...built } = qualities;
+  const figures = Object.fromEntries(runs.map((run) => [run, meanQuality(built[run])])) as Figures;
+  return { figures, remote: rerank && meanQuality(remote), times };
 }

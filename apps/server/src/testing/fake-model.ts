@@ -175,7 +175,8 @@ function sendOrder(request: FakeRequest, order: FakeOrder, response: ServerRespo
   const query = embedText(request.query, dimensions);
   const results = request.texts.map((text, index) => {
     const vector = embedText(text, dimensions);
-    return { index, relevance_score: vector.reduce((sum, value, i) => sum + value * query[i]!, 0) };
+    const cosine = vector.reduce((sum, value, i) => sum + value * query[i]!, 0);
+    return { index, relevance_score: order.logits ? 8 * cosine - 6 : Math.min(1, Math.max(0, cosine)) };
   });
   results.sort((a, b) => b.relevance_score - a.relevance_score);
   sendJson(response, 200, { results: results.slice(0, order.ranked ?? results.length) });

@@ -42,9 +42,9 @@ export type SearchableConnection = {
   purgedVersion: number;
 };
 
-/** A passage with its document and its absolute scores, 0 to 1. */
+/** A passage with its document and its absolute scores, 0 to 1; `rerankScore` is null where no reranker gave one. */
 export type FoundPassage = StoredPassage &
-  Pick<SearchHit, 'score' | 'vectorScore' | 'lexicalScore' | 'coverage'>;
+  Pick<SearchHit, 'score' | 'vectorScore' | 'lexicalScore' | 'coverage'> & { rerankScore: number | null };
 
 /** What a search found, best first; `isRelevant` is false when the question is foreign to the sources. */
 export type FoundPassages = { passages: FoundPassage[]; confidence: number; isRelevant: boolean };
@@ -140,8 +140,8 @@ async function rerankPassages(
   if (passages.length < 2) return passages;
   const texts = passages.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n'));
   const warning = 'passages not reranked; they keep the order of search';
-  const places = await tryModel(deps, () => rerank.rank(question, texts, signal), warning, signal);
-  return places ? places.flatMap((place) => passages[place] ?? []) : passages;
+  const ranked = await tryModel(deps, () => rerank.rank(question, texts, signal), warning, signal);
+  return ranked?.map(({ place, score }) => ({ ...passages[place]!, rerankScore: score })) ?? passages;
 }
 
 /** The passages of the best hits, none of which repeats another; further hits take the place of what is left out. */
@@ -171,6 +171,6 @@ async function loadHits(
   const byId = new Map(rows.map((row) => [row.id, row]));
   return hits.flatMap(({ passageId, score, vectorScore, lexicalScore, coverage }) => {
     const row = byId.get(passageId);
-    return row ? [{ ...row, score, vectorScore, lexicalScore, coverage }] : [];
+    return row ? [{ ...row, score, vectorScore, lexicalScore, coverage, rerankScore: null }] : [];
   });
 }

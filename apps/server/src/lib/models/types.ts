@@ -62,11 +62,14 @@ export type EmbedModel = {
   countTokens(text: string): number;
 };
 
+/** The place of a text among those that were ranked, and its score of 0 to 1; null where it was given none. */
+export type RankedText = { place: number; score: number | null };
+
 /** Puts texts in order by how well each answers a question. */
 export type RerankModel = {
   model: string;
-  /** The places of the texts, best first, each once. Throws AppError when the vendor does not answer in time. */
-  rank(question: string, texts: string[], signal?: AbortSignal): Promise<number[]>;
+  /** All of the texts, best first. Throws AppError when the vendor does not answer in time. */
+  rank(question: string, texts: string[], signal?: AbortSignal): Promise<RankedText[]>;
 };
 
 /** How one model is doing: `ready` answers, `starting` and `asleep` answer after loading, `failing` has its breaker open. */

@@ -22,6 +22,8 @@ export type FakeOrder = {
   finish?: 'stop' | 'length';
   /** Puts only so many texts in order and leaves the others out. */
   ranked?: number;
+  /** Scores texts by logits, as a server does that hands on what its model says. */
+  logits?: boolean;
   /** Answers embeddings with this many dimensions. */
   dimensions?: number;
 };

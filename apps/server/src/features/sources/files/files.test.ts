@@ -56,7 +56,7 @@ describe('the files source', () => {
     const asked: string[][] = [];
     const rank = async (_question: string, texts: string[]) => {
       asked.push(texts);
-      return [...texts.keys()].reverse();
+      return texts.map((_, place) => ({ place, score: place / texts.length })).reverse();
     };
     try {
       deps.models = { ...models, rerank: { model: 'fake', rank } };

@@ -6,7 +6,9 @@ const texts = ['Parking is free.', 'A haircut costs 250 pesos.', 'We open at nin
 describe('a reranker', () => {
   it('puts texts in order by how well they answer, with the key and the model', async () => {
     const { fake, models } = await createRemoteModels();
-    expect((await models.rerank!.rank('what does a haircut cost', texts))[0]).toBe(1);
+    const [best, ...others] = await models.rerank!.rank('what does a haircut cost', texts);
+    expect(best).toEqual({ place: 1, score: expect.any(Number) });
+    for (const { score } of others) expect(score).toBeLessThan(best!.score!);
     expect(fake.requests[0]).toMatchObject({
       kind: 'rerank',
       model: 'fake-rerank-1',
@@ -18,7 +20,20 @@ describe('a reranker', () => {
 
   it('that names only the best leaves the others in their order', async () => {
     const { models } = await createRemoteModels({ fake: { ranked: 1 } });
-    expect(await models.rerank!.rank('what does a haircut cost', texts)).toEqual([1, 0, 2]);
+    expect(await models.rerank!.rank('what does a haircut cost', texts)).toEqual([
+      { place: 1, score: expect.any(Number) },
+      { place: 0, score: null },
+      { place: 2, score: null },
+    ]);
+  });
+
+  it('that answers in logits is told in shares, in the same order', async () => {
+    const { models } = await createRemoteModels({ fake: { logits: true } });
+    const ranked = await models.rerank!.rank('what does a haircut cost', texts);
+    expect(ranked[0]?.place).toBe(1);
+    const scores = ranked.map(({ score }) => score!);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    for (const score of scores) expect(score > 0 && score < 1).toBe(true);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import { z } from 'zod';
 import type { ModelLog } from '../model-log.ts';
-import type { ModelLimits, RerankModel, RerankSource } from '../types.ts';
+import type { ModelLimits, RankedText, RerankModel, RerankSource } from '../types.ts';
 import { Deadline } from './deadline.ts';
 import { createVendorFetch } from './vendor-fetch.ts';
 import { VendorGate } from './vendor-gate.ts';
@@ -42,7 +42,7 @@ export function createRemoteReranker(
   );
   const url = `${baseUrl.replace(/\/+$/, '')}/rerank`;
 
-  async function callVendor(query: string, documents: string[], signal?: AbortSignal): Promise<number[]> {
+  async function callVendor(query: string, documents: string[], signal?: AbortSignal): Promise<RankedText[]> {
     const deadline = new Deadline(limits, signal);
     try {
       const response = await connection.fetch(url, {
@@ -58,7 +58,7 @@ export function createRemoteReranker(
       if (!response.ok) throw refuse(url, response);
       const { results } = answerOf(documents.length).parse(JSON.parse(body));
       gate.breaker.recordSuccess();
-      return sortPlaces(results, documents.length);
+      return sortTexts(results, documents.length);
     } catch (error) {
       throw deadline.signal.aborted ? deadline.signal.reason : error;
     } finally {
@@ -80,10 +80,23 @@ export function createRemoteReranker(
   };
 }
 
+type Result = { index: number; relevance_score: number };
+
 /** Best first; texts that the vendor left out keep their order behind the others. */
-function sortPlaces(results: { index: number; relevance_score: number }[], count: number): number[] {
-  const ranked = results.toSorted((a, b) => b.relevance_score - a.relevance_score).map(({ index }) => index);
-  return [...new Set([...ranked, ...Array(count).keys()])];
+function sortTexts(results: Result[], count: number): RankedText[] {
+  const scores = new Map(toShares(results).map(({ index, relevance_score }) => [index, relevance_score]));
+  const ranked = [...scores.keys()].sort((a, b) => scores.get(b)! - scores.get(a)!);
+  const places = new Set([...ranked, ...Array(count).keys()]);
+  return [...places].map((place) => ({ place, score: scores.get(place) ?? null }));
+}
+
+/** Cohere and Jina score from 0 to 1; servers such as llama.cpp hand on the model's logits, which the logistic brings there. */
+function toShares(results: Result[]): Result[] {
+  if (results.every(({ relevance_score: score }) => score >= 0 && score <= 1)) return results;
+  return results.map((result) => ({
+    ...result,
+    relevance_score: 1 / (1 + Math.exp(-result.relevance_score)),
+  }));
 }
 
 function refuse(url: string, response: Response): APICallError {

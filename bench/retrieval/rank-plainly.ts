@@ -1,0 +1,55 @@
+import { analyzeText, detectLanguage } from '../../apps/server/src/features/knowledge/search/analyze-text.ts';
+import {
+  type ConnectionIndex,
+  vectorKey,
+} from '../../apps/server/src/features/knowledge/search/connection-index.ts';
+import { blendScores, findBlend } from '../../apps/server/src/features/knowledge/search/score-passage.ts';
+
+/** BM25's usual parameters, as the product has them. */
+const k1 = 1.2;
+const b = 0.75;
+
+/**
+ * Words and vectors joined with the product's weights and nothing more: BM25 of the passage alone over the stems that
+ * the question has, without what its document says besides, mended slips, light words and words of other languages.
+ * What the product's search gains by those is the difference. Best first.
+ */
+export function rankPlainly(
+  index: ConnectionIndex,
+  question: { text: string; vector: Float32Array; embeddingModel: string },
+  limit: number,
+): { passageId: number; documentId: number }[] {
+  const asked = detectLanguage(question.text, index.languages);
+  const lexical = scoreWords(index, new Set(analyzeText(question.text, asked)));
+  const cosines = new Float32Array(index.slotCount).fill(Number.NaN);
+  index.vectors
+    .get(vectorKey(question.embeddingModel, question.vector.length))
+    ?.score(question.vector, cosines);
+  const blends = index.languages.map((language) => findBlend(question.embeddingModel, asked, language));
+  const scores = lexical.map((score, slot) =>
+    blendScores(cosines[slot]!, score, blends[index.languageOfSlot[slot]!]!),
+  );
+  const best = [...scores.keys()].sort((x, y) => scores[y]! - scores[x]!).slice(0, limit);
+  return best.map((slot) => ({ passageId: index.passageIds[slot]!, documentId: index.documentIds[slot]! }));
+}
+
+/** BM25 of each slot over the most that the question can reach. */
+function scoreWords(
+  { postings, lengths, slotCount, passageCount, totalLength }: ConnectionIndex,
+  words: Set<string>,
+) {
+  const scores = new Float32Array(slotCount);
+  const average = totalLength / Math.max(1, passageCount) || 1;
+  let bound = 0;
+  for (const word of words) {
+    const { slots, counts } = postings.find([word]);
+    const idf = Math.log(1 + (passageCount - slots.length + 0.5) / (slots.length + 0.5));
+    bound += idf * (k1 + 1);
+    for (const [i, slot] of slots.entries()) {
+      const count = counts[i]!;
+      const norm = k1 * (1 - b + (b * lengths[slot]!) / average);
+      scores[slot]! += (idf * (k1 + 1) * count) / (count + norm);
+    }
+  }
+  return bound === 0 ? scores : scores.map((score) => score / bound);
+}
