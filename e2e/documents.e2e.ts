@@ -69,6 +69,18 @@ test('an owner reads a document as its passages, keeps some out of answers and l
   await expect(dialog.getByRole('listitem').first()).toContainText(question);
   await expect(dialog.getByRole('listitem').first()).toContainText(/Hiraya Helper.*Just now.*Your test/);
   await look(page, 'sources-document-questions');
+  await dialog.getByRole('listitem').first().getByRole('button', { name: 'Why this answer?' }).click();
+  const why = page.getByRole('dialog', { name: 'Why this answer?' });
+  await expect(why.getByRole('heading', { name: /^Answered from \d of \d passages found$/ })).toBeVisible();
+  await expect(why.getByRole('listitem').filter({ hasText: 'delivery-areas.rtf' }).first()).toContainText(
+    'Used',
+  );
+  await look(page, 'sources-document-why');
+  await page.keyboard.press('Escape');
+  await expect(why).toBeHidden();
+  await expect(
+    dialog.getByRole('listitem').first().getByRole('button', { name: 'Why this answer?' }),
+  ).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('dialog', { name: 'Hiraya Bakeshop' })).toBeVisible();

@@ -15,6 +15,8 @@ type WorkerFixtures = {
     database?: 'postgres';
     /** Answers come from `model`, which says what a test orders. */
     hasFakeModel?: boolean;
+    /** `model` also puts the passages found in order, by the words that they share with the question. */
+    hasFakeReranker?: boolean;
   };
   model: FakeModel;
   /** The product, or why it cannot be started here. */
@@ -38,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   started: [
     async ({ productOptions, model }, use) => {
-      const { database: kind, hasFakeModel, ...options } = productOptions;
+      const { database: kind, hasFakeModel, hasFakeReranker, ...options } = productOptions;
       const database = kind && (await createPostgres());
       if (typeof database === 'string') return use(database);
       const settings = database && {
@@ -50,7 +52,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         AI_CHAT_BASE_URL: model.url.openai,
         AI_CHAT_MODEL: 'fake-1',
       };
-      const product = await startProduct({ ...options, env: { ...settings, ...answers, ...options.env } });
+      const order = hasFakeReranker && {
+        AI_RERANK_BASE_URL: model.url.openai,
+        AI_RERANK_MODEL: 'fake-rerank-1',
+      };
+      const env = { ...settings, ...answers, ...order, ...options.env };
+      const product = await startProduct({ ...options, env });
       await use(product);
       await product.stop();
       await database?.close();

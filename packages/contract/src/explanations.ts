@@ -28,6 +28,8 @@ export const explainedPassage = z.object({
   lexicalScore: z.number(),
   /** Share of the question's words that it says at all; null for all but search's best. */
   coverage: z.number().nullable(),
+  /** What the reranker gave it, by which the passages are ordered then; null where none did. */
+  rerankScore: z.number().nullable(),
   /** Whether the answer rests on it; in records from before this was kept, whether it rests on its document. */
   isUsed: z.boolean(),
   /** The number by which the answer cites its document. */

@@ -241,14 +241,15 @@ function describeRun(deps: AnswerDeps, run: AnswerRun) {
     trace: {
       laps: run.laps,
       documents: run.documentIds,
-      passages: run.passages.map(({ id, documentId, score, vectorScore, lexicalScore, coverage }) => ({
-        id,
-        documentId,
-        score,
-        vectorScore,
-        lexicalScore,
-        coverage,
-        isUsed: run.usedPassageIds.includes(id),
+      passages: run.passages.map((found) => ({
+        id: found.id,
+        documentId: found.documentId,
+        score: found.score,
+        vectorScore: found.vectorScore,
+        lexicalScore: found.lexicalScore,
+        coverage: found.coverage,
+        rerankScore: found.rerankScore,
+        isUsed: run.usedPassageIds.includes(found.id),
       })),
       prompt: run.prompt,
       focus: run.focus || null,

@@ -16,6 +16,7 @@ const answerTrace = z.object({
         vectorScore: z.number(),
         lexicalScore: z.number(),
         coverage: z.number().nullable().default(null),
+        rerankScore: z.number().nullable().default(null),
         /** Whether the answer rests on it; null in records from before this was kept. */
         isUsed: z.boolean().nullable().default(null),
       }),

@@ -68,6 +68,7 @@ describe('why an answer is so', () => {
       vectorScore: expect.any(Number),
       lexicalScore: expect.any(Number),
       coverage: expect.any(Number),
+      rerankScore: null,
       isUsed: true,
       citation: 1,
       documentTitle: 'prices.md',
@@ -95,6 +96,34 @@ describe('why an answer is so', () => {
     ]);
     const sum = why.steps.reduce((total, { durationMs }) => total + durationMs, 0);
     expect(sum).toBeLessThanOrEqual(why.durationMs!);
+  });
+
+  it('tells by what score a reranker put the passages in order, and says so of no older record', async () => {
+    const { deps } = test;
+    const { models } = deps;
+    const rank = async (_: string, texts: string[]) =>
+      texts.map((_text, place) => ({ place, score: place === 0 ? null : place / texts.length })).reverse();
+    deps.models = { ...models, rerank: { model: 'fake', rank } };
+    let id: number;
+    try {
+      id = await ask('How much are a cake and its delivery?');
+    } finally {
+      deps.models = models;
+    }
+    const { passages } = await explain(id);
+    expect(passages.length).toBeGreaterThan(1);
+    const scores = passages.map(({ rerankScore }) => rerankScore);
+    expect(scores).toEqual(scores.toSorted((a, b) => (b ?? -1) - (a ?? -1)));
+    expect(scores.at(-1)).toBeNull();
+    expect(passages.at(-1)!.score).toBeGreaterThan(passages[0]!.score);
+    await deps.database.pool.query(
+      `update conversations set trace = jsonb_set(trace, '{passages}',
+         (select jsonb_agg(p - 'rerankScore') from jsonb_array_elements(trace -> 'passages') p)) where id = $1`,
+      [id],
+    );
+    expect((await explain(id)).passages.map(({ rerankScore }) => rerankScore)).toEqual(
+      scores.map(() => null),
+    );
   });
 
   it('is the owner’s to know, of visitors’ questions too', async () => {

@@ -11,8 +11,17 @@ import { SourceTypeIcon } from '../../ui/source-type-icon.tsx';
 /** A longer text is folded. */
 const foldedLength = 180;
 
-/** One passage as the search ranked it: where it stands, how well it fits, its words. */
-export function ExplainedPassageRow({ found, rank }: { found: ExplainedPassage; rank: number }) {
+/** One passage in the order in which it counted: where it stands, how well it fits, its words. */
+export function ExplainedPassageRow({
+  found,
+  rank,
+  isReranked,
+}: {
+  found: ExplainedPassage;
+  rank: number;
+  /** Whether a reranker's scores decided the order, not search's. */
+  isReranked: boolean;
+}) {
   const { t } = useTranslation('why');
   const { passage, documentTitle, isUsed, citation } = found;
   return (
@@ -43,7 +52,7 @@ export function ExplainedPassageRow({ found, rank }: { found: ExplainedPassage; 
           )}
         </div>
         <Whereabouts passage={passage} citation={isUsed ? citation : null} />
-        <Scores found={found} />
+        <Scores found={found} isReranked={isReranked} />
         {passage ? (
           <PassageText text={passage.text} rank={rank} />
         ) : (
@@ -78,27 +87,38 @@ function Whereabouts({
   );
 }
 
-function Scores({ found }: { found: ExplainedPassage }) {
+/** The score that decided the order, and what search made its own of. */
+function Scores({ found, isReranked }: { found: ExplainedPassage; isReranked: boolean }) {
   const { t } = useTranslation('why');
+  const { score, vectorScore, lexicalScore, rerankScore } = found;
+  const match = isReranked ? rerankScore : score;
   return (
     <div className="mt-2 flex max-w-md flex-col gap-1">
       <div className="flex items-center gap-2 text-12">
-        <span aria-hidden className="font-semibold">
+        <span aria-hidden={match !== null} className="font-semibold">
           {t('passages.match')}
         </span>
-        <ScoreMeter label={t('passages.match')} value={found.score} isWide className="flex-1" />
+        {match === null ? (
+          <span className="text-muted">{t('passages.notScored')}</span>
+        ) : (
+          <ScoreMeter label={t('passages.match')} value={match} isWide className="flex-1" />
+        )}
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
-        <span className="flex items-center gap-2">
-          <span aria-hidden>{t('passages.meaning')}</span>
-          <ScoreMeter label={t('passages.meaning')} value={found.vectorScore} />
-        </span>
-        <span className="flex items-center gap-2">
-          <span aria-hidden>{t('passages.words')}</span>
-          <ScoreMeter label={t('passages.words')} value={found.lexicalScore} />
-        </span>
+        {isReranked && <PartScore label={t('passages.search')} value={score} />}
+        <PartScore label={t('passages.meaning')} value={vectorScore} />
+        <PartScore label={t('passages.words')} value={lexicalScore} />
       </div>
     </div>
+  );
+}
+
+function PartScore({ label, value }: { label: string; value: number }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden>{label}</span>
+      <ScoreMeter label={label} value={value} />
+    </span>
   );
 }
 

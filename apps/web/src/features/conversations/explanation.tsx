@@ -8,6 +8,7 @@ import { ExplanationSummary } from './explanation-summary.tsx';
 export function Explanation({ why }: { why: AnswerExplanation }) {
   const { t } = useTranslation('why');
   const { question, searchedQuestion, passages, refusedBy } = why;
+  const isReranked = passages.some(({ rerankScore }) => rerankScore !== null);
   return (
     <div className="flex flex-col gap-6">
       <ExplanationSummary why={why} />
@@ -29,7 +30,9 @@ export function Explanation({ why }: { why: AnswerExplanation }) {
           <h3 id="why-passages" className="text-16 font-semibold">
             {t(refusedBy ? 'passages.closest' : 'passages.title')}
           </h3>
-          <p className="mt-1 max-w-prose text-muted">{t('passages.legend')}</p>
+          <p className="mt-1 max-w-prose text-muted">
+            {t(isReranked ? 'passages.rerankedLegend' : 'passages.legend')}
+          </p>
           <ol className="mt-3 divide-y divide-border overflow-hidden rounded-card border border-border">
             {passages.map((found, index) => (
               <ExplainedPassageRow
@@ -37,6 +40,7 @@ export function Explanation({ why }: { why: AnswerExplanation }) {
                 key={index}
                 found={found}
                 rank={index + 1}
+                isReranked={isReranked}
               />
             ))}
           </ol>

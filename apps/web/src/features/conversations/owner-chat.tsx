@@ -54,7 +54,9 @@ export function OwnerChat({
   return <Conversation {...{ assistant, footnote, hasAutoFocus }} records={history.data} />;
 }
 
-const explainAnswer = (message: ChatMessage) => <WhyThisAnswer message={message} />;
+const explainAnswer = ({ conversationId, why }: ChatMessage) => (
+  <WhyThisAnswer conversationId={conversationId} why={why} />
+);
 
 function Conversation({
   assistant,

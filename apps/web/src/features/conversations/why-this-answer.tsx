@@ -1,15 +1,26 @@
 import { ListTree } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../lib/chat/chat-state.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
+type MadeAnswer = Partial<Pick<ChatMessage, 'conversationId' | 'why'>>;
+
 /** Opens how an answer was made; nothing for an answer of which nothing is known. */
-export function WhyThisAnswer({ message }: { message: ChatMessage }) {
+export function WhyThisAnswer({ conversationId, why }: MadeAnswer) {
+  if (conversationId === undefined && !why) return null;
+  return (
+    // Its texts come with the first button: without a boundary of its own the page would be hidden until they are
+    // there, and the dialogs open on it would lose their order.
+    <Suspense fallback={<div className="min-h-8 touch:min-h-11" />}>
+      <WhyButton conversationId={conversationId} why={why} />
+    </Suspense>
+  );
+}
+
+function WhyButton({ conversationId, why }: MadeAnswer) {
   const { t } = useTranslation('why');
   const [isOpen, setIsOpen] = useState(false);
-  const { conversationId, why } = message;
-  if (conversationId === undefined && !why) return null;
   return (
     <>
       <button

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { DocumentQuestion } from '@anito/contract/conversations';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,10 +16,13 @@ import { PassageList } from './passage-list.tsx';
 export function DocumentDialog({
   documentId,
   title,
+  questionActions,
   onClose,
 }: {
   documentId: number;
   title: string;
+  /** Stands under each question that the document answered. */
+  questionActions: (question: DocumentQuestion) => ReactNode;
   onClose: () => void;
 }) {
   const { t } = useTranslation('sources');
@@ -70,7 +74,7 @@ export function DocumentDialog({
                 {
                   value: 'questions',
                   label: t('document.questions'),
-                  content: <DocumentQuestions documentId={documentId} />,
+                  content: <DocumentQuestions documentId={documentId} questionActions={questionActions} />,
                 },
               ]}
             />

@@ -1,3 +1,5 @@
+import type { DocumentQuestion } from '@anito/contract/conversations';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,7 +9,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentQuestions } from './documents.queries.ts';
 
 /** Which questions a document has answered lately, newest first. */
-export function DocumentQuestions({ documentId }: { documentId: number }) {
+export function DocumentQuestions({
+  documentId,
+  questionActions,
+}: {
+  documentId: number;
+  /** Stands under each question. */
+  questionActions: (question: DocumentQuestion) => ReactNode;
+}) {
   const { t } = useTranslation('sources');
   const query = useDocumentQuestions(documentId);
   if (query.isError && !query.data) {
@@ -32,18 +41,19 @@ export function DocumentQuestions({ documentId }: { documentId: number }) {
     return <p className="py-6 text-center text-muted">{t('document.noQuestions')}</p>;
   return (
     <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
-      {query.data.map(({ id, question, createdAt, assistantName, isTest, snippet }) => (
-        <li key={id} className="p-3 sm:p-4">
-          <p className="font-semibold break-words">{question}</p>
+      {query.data.map((asked) => (
+        <li key={asked.id} className="p-3 sm:p-4">
+          <p className="font-semibold break-words">{asked.question}</p>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-muted tabular-nums">
-            <span>{assistantName}</span>
+            <span>{asked.assistantName}</span>
             <span aria-hidden>·</span>
-            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
-              {formatRelative(createdAt)}
+            <time dateTime={asked.createdAt} title={formatDateTime(asked.createdAt)}>
+              {formatRelative(asked.createdAt)}
             </time>
-            {isTest && <Badge>{t('document.isTest')}</Badge>}
+            {asked.isTest && <Badge>{t('document.isTest')}</Badge>}
           </p>
-          {snippet && <p className="mt-2 max-w-prose break-words text-muted">{snippet}</p>}
+          {asked.snippet && <p className="mt-2 max-w-prose break-words text-muted">{asked.snippet}</p>}
+          <div className="mt-1 -ml-2">{questionActions(asked)}</div>
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
+import type { DocumentQuestion } from '@anito/contract/conversations';
 import { updateFileConnection } from '@anito/contract/files';
 import type { Connection } from '@anito/contract/sources';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -17,10 +18,13 @@ import { fileConnectionKey, useFileConnection } from './sources.queries.ts';
 /** The settings of a files source: its name, and its files. */
 export function FileSettingsDialog({
   connection,
+  questionActions,
   onClose,
 }: {
   /** The source as the list has it, whose sync is followed live. */
   connection: Connection;
+  /** Stands under each question that a document answered. */
+  questionActions: (question: DocumentQuestion) => ReactNode;
   onClose: () => void;
 }) {
   const { t } = useTranslation('sources');
@@ -73,7 +77,13 @@ export function FileSettingsDialog({
               {
                 value: 'files',
                 label: t('settings.files', { number: formatNumber(query.data.files.length) }),
-                content: <ManageFiles connection={query.data} isSyncing={connection.isSyncing} />,
+                content: (
+                  <ManageFiles
+                    connection={query.data}
+                    isSyncing={connection.isSyncing}
+                    questionActions={questionActions}
+                  />
+                ),
               },
             ]}
           />

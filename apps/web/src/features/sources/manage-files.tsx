@@ -1,7 +1,8 @@
+import type { DocumentQuestion } from '@anito/contract/conversations';
 import { deleteFile, type FileConnection, getFileDownload, type SourceFile } from '@anito/contract/files';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
@@ -18,7 +19,16 @@ import { useReingest } from './use-reingest.ts';
 import { useSync } from './use-sync.ts';
 
 /** The files of a source: add, look into, download, read again, delete. */
-export function ManageFiles({ connection, isSyncing }: { connection: FileConnection; isSyncing: boolean }) {
+export function ManageFiles({
+  connection,
+  isSyncing,
+  questionActions,
+}: {
+  connection: FileConnection;
+  isSyncing: boolean;
+  /** Stands under each question that a document answered. */
+  questionActions: (question: DocumentQuestion) => ReactNode;
+}) {
   const { t } = useTranslation('sources');
   const { files } = connection;
   const { reingests, start } = useReingest(connection.id, files);
@@ -70,6 +80,7 @@ export function ManageFiles({ connection, isSyncing }: { connection: FileConnect
         <DocumentDialog
           documentId={opened.documentId}
           title={opened.originalFileName}
+          questionActions={questionActions}
           onClose={() => setOpenedId(undefined)}
         />
       )}

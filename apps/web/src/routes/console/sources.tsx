@@ -1,3 +1,4 @@
+import type { DocumentQuestion } from '@anito/contract/conversations';
 import type { Connection } from '@anito/contract/sources';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -134,7 +135,11 @@ function countReady(connections: Connection[]): number {
     .reduce((sum, { documentCount, failedDocuments }) => sum + documentCount - failedDocuments.length, 0);
 }
 
-const explainAnswer = (message: ChatMessage) => <WhyThisAnswer message={message} />;
+const explainAnswer = ({ conversationId, why }: ChatMessage) => (
+  <WhyThisAnswer conversationId={conversationId} why={why} />
+);
+
+const explainQuestion = ({ id }: DocumentQuestion) => <WhyThisAnswer conversationId={id} />;
 
 /** The dialog of one source; none when the source is gone meanwhile. */
 function ConnectionDialog({
@@ -161,6 +166,8 @@ function ConnectionDialog({
   if (opened.dialog === 'settings' && connection.type === 'notes') {
     return <NotesDialog connection={connection} onClose={onClose} />;
   }
-  if (opened.dialog === 'settings') return <FileSettingsDialog connection={connection} onClose={onClose} />;
+  if (opened.dialog === 'settings') {
+    return <FileSettingsDialog connection={connection} questionActions={explainQuestion} onClose={onClose} />;
+  }
   return <DeleteConnectionDialog connection={connection} onClose={onClose} />;
 }

@@ -38,6 +38,10 @@ export default {
     closest: 'Passages that came closest',
     legend:
       'Match combines two things: how close the meaning is, and how many words of the question the passage has.',
+    rerankedLegend:
+      'Match is the score of your reranker: how well the passage answers the question. It decides the order. The search found the passages by meaning and words.',
+    search: 'Search',
+    notScored: 'Not scored by the reranker',
     match: 'Match',
     meaning: 'Meaning',
     words: 'Words',

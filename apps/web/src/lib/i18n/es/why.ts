@@ -43,6 +43,10 @@ export default {
     closest: 'Fragmentos más cercanos',
     legend:
       'La coincidencia combina dos cosas: lo cercano del significado y cuántas palabras de la pregunta contiene.',
+    rerankedLegend:
+      'La coincidencia es la puntuación de tu reordenador: lo bien que el fragmento responde a la pregunta. Decide el orden. La búsqueda encontró los fragmentos por significado y palabras.',
+    search: 'Búsqueda',
+    notScored: 'Sin puntuación del reordenador',
     match: 'Coincidencia',
     meaning: 'Significado',
     words: 'Palabras',

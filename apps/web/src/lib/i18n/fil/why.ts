@@ -40,6 +40,10 @@ export default {
     closest: 'Mga bahaging pinakamalapit',
     legend:
       'Dalawang bagay ang Tugma: gaano kalapit ang kahulugan, at ilan sa mga salita ng tanong ang nandito.',
+    rerankedLegend:
+      'Ang Tugma ay iskor ng iyong reranker: gaano kahusay nitong sinasagot ang tanong. Ito ang nagpapasya sa ayos; ang kahulugan at mga salita ang gamit ng paghahanap.',
+    search: 'Hanap',
+    notScored: 'Walang iskor mula sa reranker',
     match: 'Tugma',
     meaning: 'Kahulugan',
     words: 'Mga salita',

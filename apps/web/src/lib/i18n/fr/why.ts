@@ -41,6 +41,10 @@ export default {
     closest: 'Passages les plus proches',
     legend:
       'La correspondance réunit deux choses : la proximité du sens, et le nombre de mots de la question qui y figurent.',
+    rerankedLegend:
+      'La correspondance est la note de votre reclasseur : si le passage répond bien à la question. Elle décide de l’ordre. La recherche a trouvé les passages par le sens et les mots.',
+    search: 'Recherche',
+    notScored: 'Non noté par le reclasseur',
     match: 'Correspondance',
     meaning: 'Sens',
     words: 'Mots',
