@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http';
+import { getDefaultHighWaterMark } from 'node:stream';
+import { limits } from '@anito/contract/limits';
 import { AppError } from '../../../lib/errors.ts';
 
-/** Bytes of an upload that may be something other than file content: boundaries, headers, other fields. */
-const maxBytes = 2 ** 20;
+/**
+ * Bytes of an upload that may be something other than file content: boundaries, headers, other fields. The parser
+ * runs ahead and holds files that wait for their turn, each up to a stream's buffer: those bytes are not told yet.
+ */
+const maxBytes = 2 * 2 ** 20 + limits.filesPerUpload * getDefaultHighWaterMark(false);
 
 /**
  * Counts what of a multipart request is no file content, as the parser tells of a field only when it has ended.
