@@ -25,7 +25,7 @@ export async function callApi<T>(
 export async function uploadFiles(
   url: string,
   token: string,
-  files: { name: string; text: string }[],
+  files: { name: string; content: string | Uint8Array<ArrayBuffer> }[],
   perRequest = 100,
 ): Promise<number> {
   const { id } = await callApi<{ id: number }>(url, token, 'POST', '/api/files/connections', {
@@ -34,7 +34,7 @@ export async function uploadFiles(
   for (let at = 0; at < files.length; at += perRequest) {
     const form = new FormData();
     for (const file of files.slice(at, at + perRequest))
-      form.append('files', new Blob([file.text]), file.name);
+      form.append('files', new Blob([file.content]), file.name);
     await callApi(url, token, 'POST', `/api/files/connections/${id}/upload`, form);
   }
   return id;

@@ -163,7 +163,7 @@ try {
   const token = await product.createToken('bench@example.com');
   const files = Array.from({ length: Math.ceil(passagesWanted / passagesPerFile) }, (_, index) => ({
     name: `topic-${index}.md`,
-    text: writeMarkdown(fileBytes, index),
+    content: writeMarkdown(fileBytes, index),
   }));
   const connectionId = await uploadFiles(product.url, token, files);
   const { passages } = await syncAndWait(product.url, token, connectionId);

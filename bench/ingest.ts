@@ -15,7 +15,7 @@ async function measure(
 ): Promise<{ seconds: number; passages: number; failed: number }> {
   const files = Array.from({ length: count }, (_, index) => ({
     name: `file-${seed}-${index}.md`,
-    text: writeMarkdown(bytes, seed * 10_000 + index),
+    content: writeMarkdown(bytes, seed * 10_000 + index),
   }));
   const id = await uploadFiles(url, token, files);
   return syncAndWait(url, token, id);
@@ -64,7 +64,7 @@ async function withBuiltInEmbedder(): Promise<void> {
   try {
     const token = await product.createToken('bench@example.com');
     const connectionId = await uploadFiles(product.url, token, [
-      { name: 'policy.md', text: writeMarkdown(8_192, 1) },
+      { name: 'policy.md', content: writeMarkdown(8_192, 1) },
     ]);
     await syncAndWait(product.url, token, connectionId);
     const idle: number[] = [];
@@ -97,7 +97,7 @@ async function measureFairness(): Promise<void> {
       const token = await product.createToken(`busy-${account}@example.com`);
       const files = Array.from({ length: 1_000 }, (_, index) => ({
         name: `page-${index}.md`,
-        text: writeMarkdown(4_096, account * 10_000 + index),
+        content: writeMarkdown(4_096, account * 10_000 + index),
       }));
       const id = await uploadFiles(product.url, token, files);
       await callApi(product.url, token, 'POST', `/api/files/connections/${id}/sync`);

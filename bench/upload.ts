@@ -26,7 +26,7 @@ const product = await startProduct();
 try {
   const paths = await Promise.all(Array.from({ length: fileCount }, (_, index) => writeLargeFile(index)));
   const token = await product.createToken('bench@example.com');
-  const id = await uploadFiles(product.url, token, [{ name: 'first.txt', text: writeMarkdown(4_096, 1) }]);
+  const id = await uploadFiles(product.url, token, [{ name: 'first.txt', content: writeMarkdown(4_096, 1) }]);
   await sleep(settleMs);
   const pid = product.processes[0]!.pid!;
   resetPeak(pid);

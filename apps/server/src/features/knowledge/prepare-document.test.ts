@@ -53,6 +53,36 @@ describe('prepareDocument', () => {
     expect(turns).toBeGreaterThan(chunks.length / 2);
   });
 
+  test('lets others work between the chunks of several documents, too', async () => {
+    let turn = 0;
+    let isDone = false;
+    const count = () => {
+      turn++;
+      if (!isDone) setImmediate(count);
+    };
+    const worked = new Map<number, Set<string>>();
+    const prepareSlowly = (name: string) => {
+      const countTokens = (text: string) => {
+        for (const endsAt = performance.now() + 10; performance.now() < endsAt; );
+        worked.set(turn, (worked.get(turn) ?? new Set()).add(name));
+        return Math.ceil(text.length / 4);
+      };
+      const blocks = Array.from({ length: 6 }, (_, part) => [
+        heading(2, `Part ${part} of ${name}`),
+        paragraph('It is brought to the door on the same day. '.repeat(14).trim()),
+      ]).flat();
+      const document = { title: null, blocks, pageCount: null, warnings: [] };
+      return prepareDocument(document, { title: name, embed: { maxTokens: 256, countTokens } });
+    };
+    setImmediate(count);
+    await Promise.all(['one', 'two', 'three', 'four'].map(prepareSlowly));
+    isDone = true;
+    // In the first turn all of them begin.
+    worked.delete(0);
+    expect(worked.size).toBeGreaterThan(12);
+    expect([...worked.values()].filter((names) => names.size > 1)).toEqual([]);
+  });
+
   test('stops when its signal fires', async () => {
     const stop = new AbortController();
     stop.abort(new Error('stopped'));

@@ -27,6 +27,10 @@ export async function prepareDocument(
   const chunkOptions = { title, maxTokens: embed.maxTokens, countTokens: embed.countTokens };
   let characterCount = 0;
   let turnEnds = 0;
+  await waitForTurn();
+  // The first count of a process may load a tokenizer, which takes a turn of its own.
+  embed.countTokens('');
+  await waitForTurn();
   for (const blocks of sliceBlocks(document.blocks)) {
     for (const chunk of chunkDocument({ ...document, blocks }, chunkOptions)) {
       signal?.throwIfAborted();
@@ -34,11 +38,19 @@ export async function prepareDocument(
       const terms = encodeTerms(analyzeText(chunk.searchText, language));
       chunks.push({ ...chunk, ordinal: chunks.length, terms });
       if (performance.now() < turnEnds) continue;
-      await yieldToOthers();
+      await waitForTurn();
       turnEnds = performance.now() + turnMs;
     }
   }
   return { language, characterCount, chunks };
+}
+
+let lastTurn = Promise.resolve();
+
+/** Several documents are prepared at once: each turn of the event loop is one document's, not all of theirs together. */
+function waitForTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => yieldToOthers());
+  return lastTurn;
 }
 
 function textOf(block: Block): string {
