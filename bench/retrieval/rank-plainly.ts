@@ -30,7 +30,10 @@ export function rankPlainly(
     blendScores(cosines[slot]!, score, blends[index.languageOfSlot[slot]!]!),
   );
   const best = [...scores.keys()].sort((x, y) => scores[y]! - scores[x]!).slice(0, limit);
-  return best.map((slot) => ({ passageId: index.passageIds[slot]!, documentId: index.documentIds[slot]! }));
+  return best.map((slot) => {
+    const documentId = index.documentIds[index.documentOfSlot[slot]!]!;
+    return { passageId: index.passageIds[slot]!, documentId };
+  });
 }
 
 /** BM25 of each slot over the most that the question can reach. */
