@@ -55,7 +55,7 @@ export default {
     unknownDocument: 'Isang dokumentong binura na',
     more: 'Ipakita lahat',
     less: 'Paikliin',
-    moreLabel: 'Ipakita ang buong bahagi {{number}}',
+    moreLabel: 'Ipakita lahat ng bahagi {{number}}',
     lessLabel: 'Paikliin ang bahagi {{number}}',
   },
   details: {

@@ -56,7 +56,7 @@ export default {
     unknownDocument: 'Un document supprimé',
     more: 'Tout afficher',
     less: 'Afficher moins',
-    moreLabel: 'Afficher tout le passage {{number}}',
+    moreLabel: 'Tout afficher du passage {{number}}',
     lessLabel: 'Afficher moins du passage {{number}}',
   },
   details: {
