@@ -5,16 +5,12 @@ import { join } from 'node:path';
 import { chunkDocument } from '../../apps/server/src/features/knowledge/chunk/chunk-document.ts';
 import { cleanBlocks } from '../../apps/server/src/features/knowledge/extract/clean-text.ts';
 import type { Block } from '../../apps/server/src/features/knowledge/extract/document.ts';
-import {
-  analyzeText,
-  detectLanguage,
-  encodeTerms,
-  type Language,
-} from '../../apps/server/src/features/knowledge/search/analyze-text.ts';
+import { analyzeText, encodeTerms } from '../../apps/server/src/features/knowledge/search/analyze-text.ts';
 import { ConnectionIndex } from '../../apps/server/src/features/knowledge/search/connection-index.ts';
 import { quantizeVector } from '../../apps/server/src/features/knowledge/search/quantize-vector.ts';
 import type { SearchHit } from '../../apps/server/src/features/knowledge/search/rank-passages.ts';
 import type { EmbedModel } from '../../apps/server/src/lib/models/types.ts';
+import { detectLanguage, type Language } from '../../apps/server/src/lib/words/detect-language.ts';
 import type { Collection, Judged } from './collection.ts';
 
 /** A collection after the product's pipeline: chunked, analyzed, embedded, indexed. */
@@ -71,8 +67,8 @@ export async function indexPassages(
 ): Promise<Pick<IndexedCollection, 'index' | 'passages' | 'questions'>> {
   const texts = passages.map(({ searchText }) => searchText);
   const vectors = await embedCached(texts, embed, cacheDir);
-  const questionTexts = questions.map(({ text }) => text);
-  const questionVectors = await embedCached(questionTexts, embed, cacheDir);
+  const questionVectors: Float32Array[] = [];
+  for (const { text } of questions) questionVectors.push(await embed.embedQuestion(text));
   const index = new ConnectionIndex();
   const indexed = passages.map(({ documentId, language, terms }, id) => {
     const vector = quantizeVector(vectors[id] as Float32Array);

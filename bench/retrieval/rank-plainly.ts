@@ -1,9 +1,10 @@
-import { analyzeText, detectLanguage } from '../../apps/server/src/features/knowledge/search/analyze-text.ts';
+import { analyzeText } from '../../apps/server/src/features/knowledge/search/analyze-text.ts';
 import {
   type ConnectionIndex,
   vectorKey,
 } from '../../apps/server/src/features/knowledge/search/connection-index.ts';
 import { blendScores, findBlend } from '../../apps/server/src/features/knowledge/search/score-passage.ts';
+import { detectLanguage } from '../../apps/server/src/lib/words/detect-language.ts';
 
 /** BM25's usual parameters, as the product has them. */
 const k1 = 1.2;

@@ -3,12 +3,12 @@ import type { ChatChunk } from '@anito/contract/stream';
 import type { Deps } from '../../deps.ts';
 import { describeError, toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
+import { detectLanguage } from '../../lib/words/detect-language.ts';
 import {
   type FoundPassage,
   findPassages,
   type SearchableConnection,
 } from '../knowledge/knowledge.service.ts';
-import { detectLanguage } from '../knowledge/search/analyze-text.ts';
 import { type AnswerLanguage, toAnswerLanguage, writeRefusal, writeSmallTalk } from './answer-texts.ts';
 import type { AnswerTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
@@ -152,13 +152,18 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
     lap(run, 'search');
     run.passages = found.passages;
     run.confidence = found.confidence;
-    if (!found.isRelevant) {
+    if (!(judgesSentences(deps, run) ? found.isPromising : found.isRelevant)) {
       yield refuse(run);
       return;
     }
   }
   yield* streamModelAnswer(deps, run, () => lap(run, 'first-token'));
   if (run.status === 'refused' && !run.answer) yield refuse(run);
+}
+
+/** The built-in model weighs each sentence by itself where its embedder knows the language: a low score need not end it. */
+function judgesSentences(deps: AnswerDeps, { language }: AnswerRun): boolean {
+  return deps.models.chat.isBuiltIn && (language === 'en' || language === 'fil');
 }
 
 function refuse(run: AnswerRun): string {

@@ -1,6 +1,6 @@
 import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
+import { detectLanguage } from '../../lib/words/detect-language.ts';
 import type { StoredPassage } from '../knowledge/knowledge.service.ts';
-import { detectLanguage } from '../knowledge/search/analyze-text.ts';
 import { toAnswerLanguage } from './answer-texts.ts';
 import type { AnswerTrace } from './answer-trace.ts';
 import type { ConversationRow, Outcome } from './conversations.store.ts';

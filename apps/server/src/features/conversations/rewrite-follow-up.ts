@@ -1,6 +1,7 @@
 import { toStorable } from '@anito/contract/values';
 import type { ChatModel } from '../../lib/models/types.ts';
-import { analyzeText, detectLanguage } from '../knowledge/search/analyze-text.ts';
+import { detectLanguage } from '../../lib/words/detect-language.ts';
+import { analyzeText } from '../knowledge/search/analyze-text.ts';
 import { type JoinedQuestion, joinFollowUp } from './join-follow-up.ts';
 
 type Turn = { question: string; answer: string };

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { RerankModel } from '../../lib/models/types.ts';
 import { dropRepeats } from './drop-repeats.ts';
 import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
-import { confidenceFromHits, isRelevant } from './search/relevance-threshold.ts';
+import { confidenceFromHits, isPromising, isRelevant } from './search/relevance-threshold.ts';
 import type { SearchHit } from './search/search.ts';
 
 export {
@@ -46,8 +46,16 @@ export type SearchableConnection = {
 export type FoundPassage = StoredPassage &
   Pick<SearchHit, 'score' | 'vectorScore' | 'lexicalScore' | 'coverage'> & { rerankScore: number | null };
 
-/** What a search found, best first; `isRelevant` is false when the question is foreign to the sources. */
-export type FoundPassages = { passages: FoundPassage[]; confidence: number; isRelevant: boolean };
+/**
+ * What a search found, best first. `isRelevant` is false when the question is foreign to the sources; `isPromising`
+ * asks less, for a reader that judges each sentence by itself.
+ */
+export type FoundPassages = {
+  passages: FoundPassage[];
+  confidence: number;
+  isRelevant: boolean;
+  isPromising: boolean;
+};
 
 /**
  * What a document's passages were made from: its content, its title (it stands in every passage), the pipeline
@@ -79,7 +87,7 @@ export async function findPassages(
   },
 ): Promise<FoundPassages> {
   const { ownerId, connections, question, signal, limit = passageLimit } = request;
-  if (connections.length === 0) return { passages: [], confidence: 0, isRelevant: false };
+  if (connections.length === 0) return { passages: [], confidence: 0, isRelevant: false, isPromising: false };
   const vector = await tryModel(
     deps,
     () => deps.models.embed.embedQuestion(question, signal),
@@ -108,6 +116,7 @@ export async function findPassages(
     passages: passages.slice(0, limit),
     confidence: confidenceFromHits(hits),
     isRelevant: passages.length > 0 && isRelevant(hits),
+    isPromising: passages.length > 0 && isPromising(hits),
   };
 }
 

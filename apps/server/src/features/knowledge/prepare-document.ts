@@ -1,8 +1,9 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { EmbedModel } from '../../lib/models/types.ts';
+import { detectLanguage, type Language } from '../../lib/words/detect-language.ts';
 import { type Chunk, chunkDocument } from './chunk/chunk-document.ts';
 import type { Block, ExtractedDocument } from './extract/document.ts';
-import { analyzeText, detectLanguage, encodeTerms, type Language } from './search/analyze-text.ts';
+import { analyzeText, encodeTerms } from './search/analyze-text.ts';
 
 /** A chunk with the terms under which it is found; only its vector is missing. */
 export type PreparedChunk = Chunk & { terms: string };

@@ -2,7 +2,15 @@
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
 /** What the built-in answerer quotes from: its place in the list plus one is its citation number; score is 0 to 1. */
-export type AnswerPassage = { id: number; title: string; headingPath: string[]; text: string; score: number };
+export type AnswerPassage = {
+  id: number;
+  title: string;
+  headingPath: string[];
+  text: string;
+  score: number;
+  /** Share of the question's words by idf that the passage says, 0 to 1; 0 when it is not given. */
+  coverage?: number;
+};
 
 /** What the built-in answerer works from, since it does not read prompts but quotes; language is an ISO 639-1 code. */
 export type Grounding = {

@@ -1,3 +1,4 @@
+import { commonRows } from './common-words.ts';
 import { listRoots } from './filipino-root.ts';
 
 /**
@@ -12,7 +13,7 @@ const rows = {
   time: 'time hour when schedule|oras kailan iskedyul|horario hora cuando heure quand',
   duration: 'duration long|katagal tagal|',
   place: 'where located location address|saan nasaan lokasyon direksyon tirahan|donde direccion adresse',
-  contact: 'phone telephone call text contact reach number email mail|telepono numero kontak tawag|',
+  contact: 'telephone call text contact reach number email mail|telepono numero kontak tawag|',
   content: 'content contain inside include inclusion ingredient|laman sangkap kasama|',
   size: 'size|laki sukat|',
   weight: 'weight weigh|timbang bigat|',
@@ -33,13 +34,13 @@ const rows = {
   buy: 'buy purchase bought|bili bilhin|',
   repair: 'repair fix|kumpuni ayos|',
   clean: 'clean cleaning|linis|',
-  wash: 'wash laundry|laba hugas|',
+  wash: 'wash laundry|laba labhan hugas|',
   cook: 'cook cooked|luto|',
   rent: 'rent rental|upa renta arkila|',
   wait: 'wait waiting|hintay antay|',
   arrive: 'arrive arrival|dumating darating pagdating|',
   bring: 'bring|dala dalhin|',
-  visit: 'visit|punta bisita dalaw|',
+  visit: 'visit|punta dalaw|',
   help: 'help assist|tulong|',
   // money
   credit: 'credit|utang pautang|',
@@ -59,7 +60,7 @@ const rows = {
   branch: 'branch|sangay|',
   office: 'office|opisina|',
   market: 'market|palengke pamilihan|',
-  people: 'people person guest head pax|tao katao panauhin|persona',
+  people: 'people person guest head pax|tao katao panauhin bisita|persona',
   customer: 'customer client|kustomer parokyano|',
   child: 'child children kid|bata anak sanggol|',
   employee: 'employee staff worker|empleyado kawani tauhan|',
@@ -121,8 +122,8 @@ const rows = {
   allergy: 'allergy allergic allergen|alerdyi|',
   medicine: 'medicine drug|gamot|',
   doctor: 'doctor physician|doktor manggagamot|',
-  tooth: 'tooth teeth|ngipin|',
-  dentist: 'dentist dental|dentista|',
+  tooth: 'tooth teeth dental|ngipin|',
+  dentist: 'dentist|dentista|',
   extract: 'extract extraction pull pulled|bunot|',
   vaccine: 'vaccine vaccination shot|bakuna turok|',
   neuter: 'neuter spay castrate|kapon|',
@@ -163,7 +164,7 @@ const rows = {
   aircon: 'aircon airconditioner|erkon|',
   install: 'install installation|kabit|',
   // devices
-  cellphone: 'cellphone smartphone|selpon cp|',
+  cellphone: 'phone cellphone smartphone|selpon cp|',
   computer: 'computer pc|kompyuter|',
   battery: 'battery|baterya|',
   password: 'password passcode pin pattern||',
@@ -242,7 +243,7 @@ const rows = {
   prescription: 'prescription|reseta|',
   // colours and sizes
   black: 'black|itim|',
-  white: 'white|puti|',
+  white: 'white whiten whitening|puti|',
   red: 'red|pula|',
   blue: 'blue|asul bughaw|',
   green: 'green|berde luntian|',
@@ -309,6 +310,7 @@ const rows = {
   december: 'december|disyembre|',
   christmas: 'christmas|pasko|',
   holiday: 'holiday|pista|',
+  ...commonRows,
 } as const;
 
 /** Something a business is asked about, whatever it is called. */
@@ -353,8 +355,8 @@ export function findRoot(word: string): string | undefined {
   if (root === undefined) {
     const [itself, ...cut] = listRoots(word);
     const isBorrowed = (form: string) => form.length >= 4 && englishConcepts.has(form);
-    root =
-      [itself as string, ...cut].find((form) => filipinoConcepts.has(form)) ?? cut.find(isBorrowed) ?? null;
+    root = [itself as string, ...cut].find((form) => filipinoConcepts.has(form)) ?? null;
+    if (root === null && !englishConcepts.has(word)) root = cut.find(isBorrowed) ?? null;
     if (knownRoots.size >= rootsKept) knownRoots.clear();
     knownRoots.set(word, root);
   }

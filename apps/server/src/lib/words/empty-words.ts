@@ -1,9 +1,9 @@
 /** Words that say nothing about what is asked, by language. */
 const lists = {
-  en: `a about also am an and any anything are as at be available been but by can could did do does for from get had happen happens has have here how i if in is it its
-    just know let like long many me much my need of offer on or our out please sell should so some take tell than that the their them there they this to too us want was we were
+  en: `a about also am an and any anything are as at be available been but by can could did do does for from get had happen happens has have he her here hers him his how i if in is it its
+    just know let like long many me much my need of offer on or our out please sell she should so some take tell than that the their them there they this to too us want was we were
     what which who why will with would you your`,
-  fil: `ako akin ang ano anong at ay ba bakit bang din gamit ito iyan iyon ka kami kayo ko kung lang mag mga may mayroon meron mo muna na
+  fil: `ako akin ang ano anong at ay ba bakit kong mong naming nating bang din gamit ito iyan iyon ka kami kayo ko kung lang mag mga may mayroon meron mo muna na
     alam benta dito diyan doon gusto hanggang inyo kailangan kumuha lamang makakuha malaman mula nasa paki sana
     nang namin natin ng ninyo nila niya nyo o opo pa paano pala para po puwede pwede pwedeng rin sa si sila sino siya tayo tuwing yung`,
   es: `al como con cual cuales cuanto cuanta de del el ella en es esta este hay la las lo los me mi mis muy no

@@ -16,7 +16,18 @@ it.each([
   ['Nagde-deliver ba kayo?', 'deliver ba kayo?'],
   ['Ino-order at kina-cancel', 'order at cancel'],
   ['Pwede bang magpa-reserve?', 'Pwede bang reserve?'],
+  ['Sino ang may-ari?', 'Sino ang mayari?'],
   ['sugar-free alas-otso e-mail', 'sugar-free alas-otso e-mail'],
 ])('cuts off the affixes of "%s"', (question, cut) => {
   expect(cutHyphenAffixes(question)).toBe(cut);
+});
+
+it.each([
+  ['mamili', 'bili'],
+  ['ipamigay', 'bigay'],
+  ['manahi', 'tahi'],
+  ['mangolekta', 'kolekta'],
+  ['nangungupahan', 'upa'],
+])('gives "%s" back the letter that its prefix swallowed', (word, root) => {
+  expect(listRoots(word)).toContain(root);
 });

@@ -9,6 +9,8 @@ const repeated = new RegExp(`^([bcdfghjklmnpqrstvwyz]?${vowel})(?=\\1)`);
 /** "nagde" and "ino" of "nagde-deliver" and "ino-order": what is left once an English verb is cut off at its hyphen. */
 const hyphenAffix =
   /(?<![\p{L}\p{N}-])(?:(?:ipinag|pinag|nagpapa|magpapa|nagpa|magpa|nakapag|makapag|naka|maka|nag|mag|pag|ipina|ipa|pa|na|ma|ka|i|um|in)(?:[bcdfghjklmnprstvwy]{0,2}[aeiou])?|[bcdfghjklmnprstvwy]{1,2}(?:in|um)[aeiou])-(?=\p{L}{3})/giu;
+/** One word of two, whose first is otherwise the commonest of all: "may", there is. */
+const owner = /\bmay-ari\b/gi;
 const shortestRoot = 3;
 const mostCuts = 3;
 
@@ -30,6 +32,7 @@ export function listRoots(word: string): string[] {
 
 function* cutOnce(word: string): Generator<string> {
   for (const prefix of prefixes) if (word.startsWith(prefix)) yield word.slice(prefix.length);
+  yield* restoreNasal(word);
   if (infix.test(word)) yield word.replace(infix, '$1');
   if (repeated.test(word)) yield word.replace(repeated, '');
   // "libreng", "ilang": the linker of a word that ends in a vowel or in n.
@@ -40,7 +43,22 @@ function* cutOnce(word: string): Generator<string> {
   if (stem.endsWith('r')) yield `${stem.slice(0, -1)}d`;
 }
 
+const nasalPrefix = /^(?:ma|na|pa|ipa|ipina)(?:(?:m|ng|n)[aeiou](?=m|n))?(m|ng|n)(?=[aeiou])/;
+const swallowed: Readonly<Record<string, readonly string[]>> = {
+  m: ['b', 'p'],
+  n: ['t', 's', 'd'],
+  ng: ['k', ''],
+};
+
+/** A prefix that ends in a nasal may have swallowed the first letter of the root: "mamili" → "bili". */
+function* restoreNasal(word: string): Generator<string> {
+  const [prefix, nasal] = nasalPrefix.exec(word) ?? [];
+  if (prefix === undefined || nasal === undefined) return;
+  for (const letter of swallowed[nasal] ?? []) yield letter + word.slice(prefix.length);
+}
+
 /** A Filipino question without the affixes that hyphens tie to borrowed verbs: "nagde-deliver" → "deliver". */
 export function cutHyphenAffixes(question: string): string {
-  return question.replace(hyphenAffix, '');
+  if (!question.includes('-')) return question;
+  return question.replace(owner, 'mayari').replace(hyphenAffix, '');
 }

@@ -1,3 +1,5 @@
+import { listRoots } from './filipino-root.ts';
+
 /**
  * Words that visitors put around what they ask for. A text that does not say them is no worse an answer, so they count
  * only where some text says them, and then little. Not among them: words for things, places, numbers or what a
@@ -19,16 +21,37 @@ const lists = {
     simply since sir maam small somebody someone something sometimes soon sorry sort start started stay still stop such
     suppose sure taken takes taking thank thanks then thing things think those though through till time together told
     too took total try trying turn twice two three four five type under understand until up upon use used useful user
-    using usual usually various very via wanted way well went whether while whole within without wonder wondering work
+    using usual usually various very via six seven eight nine ten eleven twelve wanted way well went whether while whole within without wonder wondering work
     working worry wrong yes yet yours yourself`,
   fil: `akin aking akong amin aming atin ating baka bago bawal bawat bigay ibigay dapat dati di ganito ganoon gawa gawin
-    gagawin ginagawa gumawa gaano habang hello hindi huwag wag iba ibang ibig ilan ilang isa isang dalawa dalawang tatlo
+    gagawin ginagawa gumawa gaano habang hello hindi huwag wag iba ibang ibig ilan ilang isa isang dalawa dalawang apat apatnapu lima limang anim pito pitong walo walong siyam sampu sampung uno dos tres tatlo
     tatlong inyong itong iwan iyong ipa kada kahit kanila kanya kapag pag kasi kaunti kaya kayang kaysa konti kunin
     kukunin kuha kinuha lahat lagi lalo lampas lumampas maaari maaaring mabilis maging magiging makuha makukuha
     mangyari mangyayari marami maraming mas matagal minsan nais naman nandito narito ngayong ngunit ninyong noong nung
     pagkatapos pala pang pati pero sabi saka salamat sarili siguro talaga tapos tulad tungkol ulit una unang wala walang yan
     yon yong yun nga nalang daw raw eh kami kaming kayong tayong siyang dahil kung ha oy maam sir boss ate kuya`,
 } as const;
+
+/** In lower case, without accents. */
+const filipino: ReadonlySet<string> = new Set(lists.fil.split(/\s+/));
+/** Shorter roots are found in too many words. */
+const shortestRoot = 4;
+/** Longer runs of letters are no words of Filipino. */
+const longestWord = 30;
+const rootsKept = 20_000;
+const knownRoots = new Map<string, string | null>();
+
+/** The Filipino word among them that a lower-case word is made from ("magpakuha" → "kuha"), if any. */
+export function findLightRoot(word: string): string | undefined {
+  if (word.length > longestWord) return undefined;
+  let root = knownRoots.get(word);
+  if (root === undefined) {
+    root = listRoots(word).find((form) => form.length >= shortestRoot && filipino.has(form)) ?? null;
+    if (knownRoots.size >= rootsKept) knownRoots.clear();
+    knownRoots.set(word, root);
+  }
+  return root ?? undefined;
+}
 
 /** These words in English and Filipino, in lower case, without accents. */
 export const lightWords: ReadonlySet<string> = new Set(

@@ -1,21 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyzeQuestion, analyzeText, detectLanguage } from './analyze-text.ts';
-
-describe('detectLanguage', () => {
-  it.each([
-    ['en', 'How long does the delivery take, and what does it cost?'],
-    ['fil', 'Magkano po ang shipping fee papunta sa Cebu?'],
-    ['es', '¿Cuántos puntos dejaron escapar en defensa los Panthers?'],
-    ['fr', 'Quels sont les délais pour la livraison de ma commande ?'],
-    ['vi', 'Jared Allen có bao nhiêu lần vật ngã trong sự nghiệp?'],
-    ['de', 'Wie lange dauert die Lieferung und was kostet sie?'],
-    ['simple', 'Ube pandesal 12 pcs'],
-    ['simple', ''],
-  ])('finds %s', (language, text) => {
-    expect(detectLanguage(text)).toBe(language);
-  });
-});
+import { detectLanguage } from '../../../lib/words/detect-language.ts';
+import { analyzeQuestion, analyzeText } from './analyze-text.ts';
 
 describe('analyzeText', () => {
   it('stems, folds accents and drops stop words', () => {

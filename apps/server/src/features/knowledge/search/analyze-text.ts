@@ -1,52 +1,16 @@
 import { commonConcepts } from '../../../lib/words/business-words.ts';
+import { detectLanguage, type Language } from '../../../lib/words/detect-language.ts';
 import { emptyWords } from '../../../lib/words/empty-words.ts';
 import { cutHyphenAffixes } from '../../../lib/words/filipino-root.ts';
-import { lightWords } from '../../../lib/words/light-words.ts';
+import { findLightRoot, lightWords } from '../../../lib/words/light-words.ts';
 import { readAmounts } from '../../../lib/words/read-amounts.ts';
+import { stopWords } from '../../../lib/words/stop-words.ts';
 import { expandWord } from './expand-word.ts';
 import { stemWord } from './stem-word.ts';
-import { type StopWordLanguage, stopWords } from './stop-words.ts';
 import { type Token, tokenizeText } from './tokenize-text.ts';
-
-/** How a text is cut into terms; `simple` is any language without rules of its own. */
-export type Language = StopWordLanguage | 'simple';
-
-/** A stored language code as a language of ours; unknown ones are `simple`. */
-export function readLanguage(code: string | null): Language {
-  return code !== null && Object.hasOwn(stopWords, code) ? (code as Language) : 'simple';
-}
 
 /** Before a Vietnamese word that was written with accents and is indexed without them as well. */
 const unaccentedMark = '~';
-/** Enough words to tell a language by; more would only cost time. */
-const sampleLength = 4000;
-
-/**
- * The likely language of a text by its share of stop words (any length; a few words suffice when they are
- * common ones). `simple` when nothing speaks clearly for one language. When `likely` languages are given, only
- * they, English and Filipino come into question.
- */
-export function detectLanguage(text: string, likely?: readonly Language[]): Language {
-  const words =
-    text
-      .slice(0, sampleLength)
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}]+/gu) ?? [];
-  let best: Language = 'simple';
-  let bestHits = 0;
-  for (const language of Object.keys(stopWords) as StopWordLanguage[]) {
-    if (likely && !likely.includes(language) && language !== 'en' && language !== 'fil') continue;
-    const list = stopWords[language];
-    let hits = 0;
-    for (const word of words) if (list.has(word)) hits += word.length === 1 ? 0.5 : 1;
-    if (hits > bestHits) {
-      best = language;
-      bestHits = hits;
-    }
-  }
-  return bestHits >= 1 && bestHits >= words.length * 0.08 ? best : 'simple';
-}
 
 /**
  * The search terms of a text in reading order, repeated as often as they occur. Stop words are left out
@@ -136,7 +100,8 @@ function isEmptyWord(word: string, language: Language): boolean {
 }
 
 function isLightWord(word: string, language: Language): boolean {
-  return (language === 'en' || language === 'fil' || language === 'simple') && lightWords.has(word);
+  if (language !== 'en' && language !== 'fil' && language !== 'simple') return false;
+  return lightWords.has(word) || (language !== 'en' && findLightRoot(word) !== undefined);
 }
 
 function isStopWord(word: string, language: Language): boolean {

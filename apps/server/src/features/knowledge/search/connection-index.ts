@@ -1,4 +1,4 @@
-import type { Language } from './analyze-text.ts';
+import type { Language } from '../../../lib/words/detect-language.ts';
 import { GrowableArray } from './growable-array.ts';
 import { Postings } from './postings.ts';
 import type { QuantizedVector } from './quantize-vector.ts';

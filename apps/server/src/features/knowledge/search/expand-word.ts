@@ -1,5 +1,5 @@
 import { type Concept, conceptWords, findRoot } from '../../../lib/words/business-words.ts';
-import type { Language } from './analyze-text.ts';
+import type { Language } from '../../../lib/words/detect-language.ts';
 import { stemWord } from './stem-word.ts';
 
 /** Common words for what a word of a question means. */
@@ -15,7 +15,11 @@ const filipino = new Map<string, Concept>();
 const english = new Map<string, Concept>();
 for (const [concept, words] of conceptWords) {
   for (const word of words.filipino) filipino.set(word, concept);
-  for (const word of words.english) english.set(stemWord(word, 'en'), concept);
+  for (const word of words.english) {
+    const stem = stemWord(word, 'en');
+    // Stemmed, words of two rows may be one: the earlier row is the one asked more often.
+    if (!english.has(stem)) english.set(stem, concept);
+  }
 }
 
 /** Letters at its beginning that make one English word a derivation of another ("pay", "payment"). */

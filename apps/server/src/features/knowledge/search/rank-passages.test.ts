@@ -219,10 +219,10 @@ describe('common words of business', () => {
     expect(number).toBeLessThan(plain as number);
   });
 
-  it('tell of the best passage how much of the question it says, however long it is', () => {
+  it('tell of each passage how much of the question it says, however long it is', () => {
     const coverage = (question: string) => rank([index], question)[0]?.coverage;
     expect(coverage('maya payment')).toBeCloseTo(1);
     expect(coverage('maya plywood')).toBeLessThan(0.5);
-    expect(rank([index], 'bayad')[1]?.coverage).toBeNull();
+    expect(rank([index], 'bayad')[1]?.coverage).toBeCloseTo(1);
   });
 });

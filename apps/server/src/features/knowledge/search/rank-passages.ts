@@ -1,4 +1,5 @@
-import { analyzeQuestion, detectLanguage, type QuestionTerm } from './analyze-text.ts';
+import { detectLanguage } from '../../../lib/words/detect-language.ts';
+import { analyzeQuestion, type QuestionTerm } from './analyze-text.ts';
 import { type ConnectionIndex, vectorKey } from './connection-index.ts';
 import { type Blend, blendScores, findBlend } from './score-passage.ts';
 
@@ -13,8 +14,8 @@ export type SearchHit = {
   vectorScore: number;
   /** BM25 divided by the most that any passage could reach for this question. */
   lexicalScore: number;
-  /** Share of the question's words, by idf, that the passage says at all; null but for the best, which decides. */
-  coverage: number | null;
+  /** Share of the question's words, by idf, that the passage says at all. */
+  coverage: number;
 };
 
 /** Where a hit stands in its index. */
@@ -81,8 +82,8 @@ export function rankPassages(
       lowest = best.lowest;
     }
   }
-  return diversify(best.list(), question.limit).map(({ slot, index, ...hit }, rank) => {
-    return { ...hit, coverage: rank === 0 ? measureCoverage(weighted, slot, index) : null };
+  return diversify(best.list(), question.limit).map(({ slot, index, ...hit }) => {
+    return { ...hit, coverage: measureCoverage(weighted, slot, index) };
   });
 }
 

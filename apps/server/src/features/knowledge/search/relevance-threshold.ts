@@ -17,8 +17,13 @@ const leastScore = 0.2;
 /** Whether the collection searched has something to say to the question. */
 export function isRelevant([best]: readonly SearchHit[]): boolean {
   if (!best) return false;
-  const isCovered = best.coverage !== null && best.coverage >= sufficientCoverage;
+  const isCovered = best.coverage >= sufficientCoverage;
   return best.score >= relevanceThreshold || (isCovered && best.score >= leastScore);
+}
+
+/** Whether there is something that a reader who judges each sentence by itself may find an answer in. */
+export function isPromising([best]: readonly SearchHit[]): boolean {
+  return best !== undefined && best.score >= leastScore;
 }
 
 /** How often a best passage of a score was the right one, own and foreign questions weighing the same. */

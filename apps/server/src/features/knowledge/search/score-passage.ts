@@ -1,4 +1,4 @@
-import type { Language } from './analyze-text.ts';
+import type { Language } from '../../../lib/words/detect-language.ts';
 
 /** How vector and words make one score; the figures are measured (docs/decisions/0002-search-in-memory.md). */
 export type Blend = {
@@ -12,6 +12,8 @@ export type Blend = {
 
 const strongVector: Blend = { vectorWeight: 0.48, documentShare: 0.15, scale: 1 };
 const weakVector: Blend = { vectorWeight: 0.28, documentShare: 0.35, scale: 1.15 };
+/** A Filipino question reaches the embedder word by word in English. */
+const glossedVector: Blend = { vectorWeight: 0.38, documentShare: 0.25, scale: 1.08 };
 const wordsOnlyScale = 1.4;
 
 /**
@@ -19,8 +21,10 @@ const wordsOnlyScale = 1.4;
  * takes any two texts of another language for similar. Too short to tell a language counts as English.
  */
 export function findBlend(embeddingModel: string, question: Language, passage: Language): Blend {
-  const isEnglish = passage === 'en' && (question === 'en' || question === 'simple');
-  return isEnglish || !embeddingModel.startsWith('builtin:') ? strongVector : weakVector;
+  if (!embeddingModel.startsWith('builtin:')) return strongVector;
+  if (passage !== 'en') return weakVector;
+  if (question === 'fil') return glossedVector;
+  return question === 'en' || question === 'simple' ? strongVector : weakVector;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { decodeVector } from '../../../db/schema/columns.ts';
-import { readLanguage } from './analyze-text.ts';
+import { readLanguage } from '../../../lib/words/detect-language.ts';
 import type { IndexedPassage } from './connection-index.ts';
 import type { QueryRows } from './database-link.ts';
 import { decodeQuantized, type QuantizedVector, quantizeVector } from './quantize-vector.ts';

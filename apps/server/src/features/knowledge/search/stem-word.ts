@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Language } from './analyze-text.ts';
+import type { Language } from '../../../lib/words/detect-language.ts';
 
 type Stemmer = { stem(word: string): string };
 type StemmerFactory = { newStemmer(algorithm: string): Stemmer };

@@ -1,5 +1,6 @@
 import { commonConcepts } from '../../words/business-words.ts';
 import type { AnswerPassage, Grounding } from '../types.ts';
+import { type Evidence, findLeastOdds, isEnough } from './judge-evidence.ts';
 import { mendWords } from './mend-words.ts';
 import { findColumns, type PassageUnit, splitPassage } from './passage-units.ts';
 import {
@@ -27,21 +28,19 @@ const rowsAtMost = 15;
 const closeToBest = 0.8;
 const closeToDecision = 0.95;
 
-/** A unit answers when it says at least this weighted share of the question's words … */
-const leastShare = 0.4;
-/** … or means nearly the same. The embedder knows English: two foreign sentences always look alike to it. */
-const leastCosine = { english: 0.6, other: 0.75 };
-/** … or something of both. */
-const leastOfBoth = { share: 0.3, cosine: 0.45 };
 /** The thing whose price is asked must be named, not something near it: the more so when a word for it is nowhere said. */
 const leastSubject = { known: 0.4, unknown: 0.45 };
-const cosineWeight = { english: 0.5, other: 0.2 };
+/** The embedder knows English, and Filipino put into English: two texts in another language always look alike to it. */
+const readLanguages = /^(?:en|fil)\b/i;
+const cosineWeight = { read: 0.5, other: 0.2 };
 /** What a unit's heading says counts this much of what it says itself, the title of its document less. */
 const contextShare = 0.75;
 const pathShare = 0.6;
 const titleShare = 0.4;
 /** Added where both the unit and its heading say a word: that is where the document answers it. */
 const echoBonus = 0.15;
+/** Added for a heading that the question names whole. */
+const namedBonus = 0.1;
 /** A sentence decides a question of yes or no better than a row. */
 const rowPenalty = 0.1;
 /** Rows of a listed table whose heading says what some of the rows say too. */
@@ -76,40 +75,50 @@ export async function chooseQuotes(
   asked: AskedQuestion,
   compare: CompareTexts,
 ): Promise<Quote[]> {
-  const tongue = /^en\b/i.test(grounding.language) ? 'english' : 'other';
   const units = listUnits(grounding);
   const said = new Set(units.flatMap(({ terms }) => [...terms]));
   const question = mendWords(asked, said);
   const focus = mendWords(readQuestion(grounding.focus ?? ''), said).words;
-  const candidates = weigh(
+  const { candidates, weights } = weigh(
     units
       .filter((unit) => focus.length === 0 || focus.some((word) => isAbout(word, unit)))
       .map((unit) => ({ ...unit, matches: matchWords(question, unit) })),
     question,
     grounding.passages,
   );
-  const hasUnknown = question.words.some(({ concept, isLight, isAmount }, i) => {
-    return !concept && !isLight && !isAmount && candidates.every(({ matches }) => matches[i] === 0);
-  });
-  candidates.sort((a, b) => b.base - a.base);
-  const best = candidates.slice(0, unitsCompared);
-  const cosines = await compare(
-    grounding.question,
-    best.map(({ unit }) => (unit.context ? `${unit.context}: ${unit.content}` : unit.content)),
-  );
-  const rated = best
-    .map((candidate, i) => {
-      const cosine = cosines?.[i] ?? 0;
-      return { ...candidate, cosine, score: candidate.base + cosineWeight[tongue] * cosine };
-    })
-    .filter(({ share, cosine }) => {
-      const hasBoth = tongue === 'english' && share >= leastOfBoth.share && cosine >= leastOfBoth.cosine;
-      return share >= leastShare || cosine >= leastCosine[tongue] || hasBoth;
-    })
-    .filter((quote) => answersKind(quote, question, hasUnknown ? leastSubject.unknown : leastSubject.known))
+  const isSaid = question.words.map((_, i) => candidates.some(({ matches }) => matches[i]! > 0));
+  const leastOdds = findLeastOdds(question, { weights, isSaid });
+  const leastNamed = leastSubject[hasUnknown(question, isSaid) ? 'unknown' : 'known'];
+  const rated = (await rate(candidates, grounding, compare))
+    .filter((quote) => isEnough(quote, leastOdds) && answersKind(quote, question, leastNamed))
     .sort((a, b) => b.score - a.score);
   const plain = rated.filter((quote) => saysSomething(quote, question));
   return pickQuotes(plain.length > 0 ? plain : rated, candidates, question);
+}
+
+/** Whether the question says a word that is no commonplace of business and that nobody says. */
+function hasUnknown({ words }: AskedQuestion, isSaid: boolean[]): boolean {
+  return words.some(({ concept, isLight, isAmount }, i) => !concept && !isLight && !isAmount && !isSaid[i]);
+}
+
+/** The best candidates with their cosines to the question. */
+async function rate(
+  candidates: Candidate[],
+  { question, passages, language }: Grounding,
+  compare: CompareTexts,
+): Promise<Rated[]> {
+  const best = candidates.toSorted((a, b) => b.base - a.base).slice(0, unitsCompared);
+  const cosines = await compare(
+    question,
+    best.map(({ unit }) => (unit.context ? `${unit.context}: ${unit.content}` : unit.content)),
+  );
+  const isRead = readLanguages.test(language);
+  return best.map((candidate, i) => {
+    const cosine = cosines?.[i] ?? 0;
+    const score = candidate.base + cosineWeight[isRead ? 'read' : 'other'] * cosine;
+    const coverage = passages[candidate.citation - 1]?.coverage ?? 0;
+    return { ...candidate, cosine: cosines && isRead ? cosine : null, coverage, score };
+  });
 }
 
 function listUnits({ passages, language }: Grounding): ReadUnit[] {
@@ -172,7 +181,7 @@ function weigh(
   units: (ReadUnit & Pick<Candidate, 'matches'>)[],
   question: AskedQuestion,
   passages: AnswerPassage[],
-): Candidate[] {
+): { candidates: Candidate[]; weights: number[] } {
   const weights = question.words.map((word, i) => {
     const holders = units.filter(({ matches }) => matches[i]! >= contextShare * 0.85).length;
     if ((word.isAmount || word.isLight) && holders === 0) return 0;
@@ -182,12 +191,26 @@ function weigh(
     const { concept } = question.words[i]!;
     return concept && hasForm(concept) ? 0 : weight;
   });
-  return units.map((unit) => {
+  const candidates = units.map((unit) => {
     const share = measureShare(unit.matches, weights);
     const penalty = question.isYesNo && unit.table ? rowPenalty : 0;
-    const base = 0.7 * share + 0.2 * passages[unit.citation - 1]!.score - penalty;
+    const base =
+      0.7 * share +
+      0.2 * passages[unit.citation - 1]!.score +
+      namedBonus * measureNamed(unit.heading, question) -
+      penalty;
     return { ...unit, share, subject: measureShare(unit.matches, subjects, 1), base };
   });
+  return { candidates, weights };
+}
+
+/** The share of a heading's words that are asked: "Business clearance" is not what "barangay clearance" names. */
+function measureNamed({ terms }: ReadText, question: AskedQuestion): number {
+  if (terms.size === 0) return 0;
+  const asked = new Set(question.words.map(({ term }) => term));
+  let named = 0;
+  for (const term of terms) if (asked.has(term)) named++;
+  return named / terms.size;
 }
 
 /** The share of the weights that is met; `ofNone` when there are none. */
@@ -200,10 +223,20 @@ function measureShare(matches: number[], weights: number[], ofNone = 0): number 
 /** What a row must say when it is asked for: the price of a cake does not tell how long the cake keeps. */
 const attributes = new Set<Concept | undefined>(['price', 'time', 'duration', 'place', 'contact', 'content']);
 
+/** Says that or for how much something is sold. */
+const saleForm =
+  /[₱$€£]|\bphp|\bP\s?\d|\bpesos?\b|\b(?:sell|sold|sale|buy|available|order|offer)\b|\b(?:benta|tinda|mabibili)/i;
+
+/** Names a person, or speaks of people. */
+const personForm =
+  /\b(?:Mr|Ms|Mrs|Miss|Dr|Engr|Atty|Sir|Ate|Kuya|Aling|Mang)\b|[\p{L},] \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+|\b(?:owner|manager|staff|team|employee|worker|technician|driver|rider|customer|guest|client|member|student|pupil|child|children|adult|senior|parent|person|people|anyone|everyone)s?\b/u;
+
 /** Whether a unit gives the kind of answer: "how much" is answered by an amount for the very thing, or not at all. */
 function answersKind({ unit, subject, matches }: Candidate, question: AskedQuestion, least: number): boolean {
   if (unit.cells && question.words.some(({ concept }, i) => attributes.has(concept) && matches[i] === 0))
     return false;
+  if (question.isOfSale && !saleForm.test(unit.content)) return false;
+  if (question.isOfPerson && !personForm.test(unit.content)) return false;
   if (!question.wants.has('price')) return true;
   return subject >= least && /\d|\bfree\b|\blibre\b|\bgratis\b|\bgratuit/i.test(unit.content);
 }
@@ -215,7 +248,7 @@ function saysSomething(unit: Candidate, question: AskedQuestion): boolean {
   );
 }
 
-type Rated = Candidate & { score: number };
+type Rated = Candidate & Evidence & { score: number };
 
 function pickQuotes(rated: Rated[], all: Candidate[], question: AskedQuestion): Quote[] {
   const best = rated[0];

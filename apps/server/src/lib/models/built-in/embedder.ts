@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../../errors.ts';
+import { glossQuestion } from '../../words/gloss-question.ts';
 import type { ModelLog } from '../model-log.ts';
 import { rememberQuestions } from '../question-cache.ts';
 import {
@@ -43,7 +44,9 @@ export type BuiltInEmbedder = EmbedModel & {
 export function createBuiltInEmbedder(options: BuiltInEmbedderOptions, log: ModelLog): BuiltInEmbedder {
   const host = new EmbedHost(options, log);
   host.prepare();
-  const embedQuestion = rememberQuestions((text, signal) => host.embed('question', [text], signal));
+  const embedQuestion = rememberQuestions((text, signal) =>
+    host.embed('question', [glossQuestion(text)], signal),
+  );
   return {
     provider: 'builtin',
     model: builtInModel,

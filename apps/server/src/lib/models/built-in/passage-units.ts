@@ -157,7 +157,10 @@ class PassageReader {
     const [first = '', second] = lines;
     // Headings of small sections that share a passage stand right above their text.
     const isHeading =
-      first.length <= longestHeading && /[^.!?:;,]$/.test(first) && /^[\p{Lu}\d]/u.test(second ?? '');
+      first.length <= longestHeading &&
+      !priced.test(first) &&
+      /[^.!?:;,]$/.test(first) &&
+      /^[\p{Lu}\d]/u.test(second ?? '');
     const isLoud = /^[^\p{Ll}]*\p{Lu}{3}[^\p{Ll}]*(?:\(|$)/u.test(first);
     if (isHeading && (isLoud || /[.!?]$/.test(lines.at(-1)!))) this.startHeading(lines.shift()!);
     for (const text of joinLines(lines)) this.addSentences(text);
@@ -249,6 +252,8 @@ function namesMoney(cells: string[]): boolean {
   return cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => moneyName.test(cell));
 }
 
+/** Says what something costs, so that it heads nothing. */
+const priced = /[₱$€£]\s?\d|\bP\s?\d|\bphp\s?\d/i;
 const moneyName = /\bpesos?\b|\b(?:php|usd|eur)\b|[₱$€£]|\bpiso\b|\b(?:dollars?|euros?)\b/i;
 
 function cleanCell(cell: string): string {

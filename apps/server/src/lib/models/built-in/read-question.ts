@@ -1,18 +1,35 @@
 import { lightWords } from '../../words/light-words.ts';
 import { readAmounts } from '../../words/read-amounts.ts';
 import { type Concept, findConcept, hasForm, listShownConcepts } from './shop-words.ts';
-import { listTerms } from './terms.ts';
+import { listTerms, numerals } from './terms.ts';
+import { addDays, findRanges, type NumberRange } from './text-ranges.ts';
 
 /**
  * What is asked for by one word: the word itself, what it is a common word for, whether it is an amount of money, and
  * whether it only stands around what is asked.
  */
-type AskedWord = { term: string; concept: Concept | undefined; isAmount?: boolean; isLight?: boolean };
+type AskedWord = {
+  term: string;
+  concept: Concept | undefined;
+  isAmount?: boolean;
+  isLight?: boolean;
+  /** Written as a name is, with a capital within the sentence. */
+  isName?: boolean;
+};
 
-const lightTerms = new Set(listTerms([...lightWords].join(' ')));
+const lightTerms = new Set(listTerms([...lightWords].filter((word) => !numerals.has(word)).join(' ')));
 
 /** A question as the answerer sees it. */
-export type AskedQuestion = { words: AskedWord[]; wants: Set<Concept>; isList: boolean; isYesNo: boolean };
+export type AskedQuestion = {
+  words: AskedWord[];
+  wants: Set<Concept>;
+  isList: boolean;
+  isYesNo: boolean;
+  /** Whether something is sold is asked. */
+  isOfSale?: boolean;
+  /** Whether a person is asked for. */
+  isOfPerson?: boolean;
+};
 
 /** Phrases that ask for what one word asks for. */
 const phrases: [RegExp, string][] = [
@@ -27,6 +44,11 @@ const listPattern =
 const yesNoPattern =
   /^(?:hi|hello)?\W*(?:do|does|is|are|can|could|may|will|would|have|has|pwede|puwede|may|mayroon|meron|tumatanggap|nag\S*)\b|\bba\b/i;
 
+const salePattern =
+  /\b(?:do|does) .{0,30}\bsell\b|\bfor sale\b|\b(?:i?bine?benta|nagbebenta|tinitinda|nagtitinda|may tinda)\b/i;
+
+const personPattern = /^\W*(?:who|sino|kanino|qui[eé]n(?:es)?|qui)\b/i;
+
 /** Said before a question, and no part of it: "hello" also stands in e-mail addresses. */
 const greetingPattern =
   /^\W*(?:hi|hello|hey|kumusta|kamusta|good (?:morning|afternoon|evening|day)|magandang (?:umaga|hapon|gabi|araw)(?: po)?|hola|bonjour)\b(?=\W*\w)/i;
@@ -36,15 +58,20 @@ export function readQuestion(text: string): AskedQuestion {
   const { plain: bare, amounts } = readAmounts(text.replace(greetingPattern, ''));
   const amountTerms = new Set(amounts.flatMap(listTerms));
   const plain = phrases.reduce((read, [phrase, word]) => read.replace(phrase, word), bare);
+  const numberWords = new Set(
+    (plain.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) => numerals.get(word) ?? []),
+  );
+  const names = new Set(listTerms(listNames(text).join(' ')));
   const words = new Map<string, AskedWord>();
   for (const term of listTerms(plain)) {
     const concept = findConcept(term);
-    const isLight = !concept && lightTerms.has(term);
+    const isLight = !concept && (lightTerms.has(term) || numberWords.has(term));
     words.set(concept ?? term, {
       term,
       concept,
       ...(amountTerms.has(term) ? { isAmount: true } : {}),
       ...(isLight ? { isLight } : {}),
+      ...(!concept && names.has(term) ? { isName: true } : {}),
     });
   }
   const wants = [...words.values()].flatMap(({ concept }) => concept ?? []);
@@ -54,27 +81,48 @@ export function readQuestion(text: string): AskedQuestion {
     wants: new Set(wants),
     isList,
     isYesNo: !isList && yesNoPattern.test(text),
+    isOfSale: salePattern.test(text),
+    isOfPerson: personPattern.test(text),
   };
 }
 
+const namePattern = /(?<=[\p{L}\p{N},;]['’\p{L}]* )\p{Lu}[\p{L}\p{N}-]*/gu;
+
+/** Words with a capital that do not begin a sentence; none of a text that is written in capitals. */
+function listNames(text: string): string[] {
+  return /\p{Ll}/u.test(text) ? (text.match(namePattern) ?? []).filter((name) => name !== 'I') : [];
+}
+
 /** Terms of a text, what they are common words for, and what it shows by its form. */
-export type ReadText = { terms: Set<string>; concepts: Set<Concept>; shown: Set<Concept> };
+export type ReadText = {
+  terms: Set<string>;
+  concepts: Set<Concept>;
+  shown: Set<Concept>;
+  /** Numbers from … to … that it speaks of. */
+  ranges: NumberRange[];
+};
+
+/** Asks in questions, joins in texts. */
+const conjunction = /\bwhen\b(?!:)/gi;
 
 /** Reads a text to be matched with questions. */
 export function readText(text: string): ReadText {
-  const terms = new Set(listTerms(text));
+  const terms = new Set(listTerms(text.replace(conjunction, ' ')));
   const concepts = new Set<Concept>();
   for (const term of terms) {
     const concept = findConcept(term);
     if (concept) concepts.add(concept);
   }
-  return { terms, concepts, shown: new Set(listShownConcepts(text)) };
+  addDays(text, concepts);
+  return { terms, concepts, shown: new Set(listShownConcepts(text)), ranges: findRanges(text) };
 }
 
 /** How well a text is about a word, 0 to 1: less when it says it in other words. */
 export function matchName({ term, concept }: AskedWord, text: ReadText): number {
   if (text.terms.has(term)) return 1;
-  return concept && text.concepts.has(concept) ? 0.85 : 0;
+  if (concept && text.concepts.has(concept)) return 0.85;
+  const isNumber = text.ranges.length > 0 && /^\d+(?:\.\d+)?$/.test(term);
+  return isNumber && text.ranges.some(([from, to]) => from <= Number(term) && Number(term) <= to) ? 0.7 : 0;
 }
 
 /** How well a text answers a word, 0 to 1: to name a price without saying an amount answers little. */

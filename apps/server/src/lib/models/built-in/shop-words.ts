@@ -5,7 +5,10 @@ export type { Concept };
 
 const concepts = new Map<string, Concept>();
 for (const [concept, { english, filipino, others }] of conceptWords) {
-  for (const term of listTerms([...english, ...filipino, ...others].join(' '))) concepts.set(term, concept);
+  for (const term of listTerms([...english, ...filipino, ...others].join(' '))) {
+    // Cut short, words of two rows may be one: the earlier row is the one asked more often.
+    if (!concepts.has(term)) concepts.set(term, concept);
+  }
 }
 
 /** What a term of `listTerms` is a word for, if it is a common one. */
@@ -23,6 +26,7 @@ const patterns: Partial<Record<Concept, RegExp>> = {
     `\\b${numeral}(?: (?:to|or|hanggang) ${numeral})?[ -](?:minute|hour|day|week|month|year|minuto|oras|araw|linggo|buwan|taon|working)|\\bnext day\\b`,
     'i',
   ),
+  discount: /\d\s?(?:%|percent) (?:off|less|discount|lower)|\bless \d/i,
   contact: /@|\+?\d[\d ()-]{6,}\d|https?:|www\./i,
   place: /\b(?:Street|Avenue|Road|Highway|Building|Kalye|floor)\b|\b(?:St|Ave|Brgy)\.|\bBarangay \p{Lu}/u,
 };
