@@ -161,7 +161,13 @@ describe('a model that fails', () => {
     const [whole, streamed] = [createSession(), createSession()];
     const response = await ask({ sessionId: whole });
     expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([status, code]);
-    expect(Boolean(response.headers['retry-after'])).toBe(status === 503);
+    // What the vendor said, where it said so.
+    expect(response.headers['retry-after']).toBe(status === 503 ? '30' : undefined);
+    expect(response.json()).toEqual({
+      error: expect.any(String),
+      code,
+      requestId: expect.any(String),
+    });
     const stream = await ask({ sessionId: streamed }, 'text/event-stream');
     expect(readEvents(stream.body)).toMatchObject([{ event: 'error', data: { code } }]);
     for (const sessionId of [whole, streamed]) {
