@@ -118,7 +118,7 @@ export async function* answerQuestion(deps: AnswerDeps, question: Question): Asy
     if (isStored) throw error;
     run.status = run.answer ? 'interrupted' : 'failed';
     isStored = true;
-    await finishRun(deps, run);
+    await finishBrokenRun(deps, run);
     if (question.signal.aborted) return;
     yield { event: 'error', error: toAppError(error) };
   } finally {
@@ -232,6 +232,15 @@ async function finishRun(deps: AnswerDeps, run: AnswerRun): Promise<void> {
     answer: run.answer,
     summary: isRemembered ? run.summary : null,
   });
+}
+
+/** Stores an answer that broke off. Only logs when that fails too: what broke it off is what the caller is to hear. */
+async function finishBrokenRun(deps: AnswerDeps, run: AnswerRun): Promise<void> {
+  try {
+    await finishRun(deps, run);
+  } catch (error) {
+    deps.log.error({ err: error, requestId: run.question.requestId }, 'broken answer not stored');
+  }
 }
 
 /** What is kept of how an answer was made. */
