@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { Writable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { endpoints } from '@anito/contract/endpoints';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -203,6 +206,34 @@ describe('a failure inside', () => {
       expect((await test.app.inject({ url: '/healthz' })).statusCode).toBe(200);
     });
     expect((await test.app.inject({ url: '/readyz' })).statusCode).toBe(200);
+  });
+});
+
+describe('a server that stops', () => {
+  it('refuses what is still asked over an open connection, and says when to come back', async () => {
+    const app = await buildApp(test.deps);
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    app.addHook('preClose', () => mayEnd);
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = async () => {
+      const [response] = (await once(get(`${url}/api/installation`, { agent }), 'response')) as [
+        IncomingMessage,
+      ];
+      return { status: response.statusCode, headers: response.headers, body: await json(response) };
+    };
+    expect((await ask()).status).toBe(200);
+    const closed = app.close();
+    const { status, headers, body } = await ask();
+    expect(status).toBe(503);
+    expect(body).toEqual({ error: expect.any(String), code: 'unavailable', requestId: expect.any(String) });
+    expect(headers).toMatchObject({
+      'retry-after': '5',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    });
+    end();
+    await closed;
   });
 });
 

@@ -19,6 +19,7 @@ import { registerHealth } from './health.ts';
 import { createBinder } from './lib/bind.ts';
 import { endConnectionsOnClose } from './lib/end-connections.ts';
 import { registerErrorHandler } from './lib/error-handler.ts';
+import { AppError } from './lib/errors.ts';
 import { createIdempotency } from './lib/idempotency.ts';
 import { registerJsonReader } from './lib/read-json.ts';
 import { createClientErrorHandler, createFrameworkRefusal } from './lib/refusals.ts';
@@ -42,6 +43,7 @@ function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors: createFrameworkRefusal(headers),
     clientErrorHandler: createClientErrorHandler(headers),
   });
@@ -51,6 +53,17 @@ function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', (_request, _reply, done) => serveInOrder(done));
   return app;
+}
+
+/** Refuses what comes over open connections after the stop began: as any error, where Fastify's own answer is another. */
+function refuseWhileStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isStopping) throw new AppError('unavailable', 'The server is stopping. Please try again.');
+  });
 }
 
 /** Builds the whole HTTP application without listening: the explicit list of what it serves. */
@@ -64,6 +77,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   endConnectionsOnClose(app, stopGraceMs);
   registerErrorHandler(app);
   registerSecurityHeaders(app, headers);
+  refuseWhileStopping(app);
   await app.register(fastifyMultipart);
   registerOpenApi(app);
   registerHealth(app, deps, state);

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { interruptAbandonedQuestions } from './features/conversations/conversations.service.ts';
 import { removeExpiredPayloads } from './features/identity/oidc-payloads.store.ts';
 import { removeOrphanedObjects, removeStaleUploads } from './features/sources/files/files.service.ts';
+import { removeOldRuns } from './features/sources/sync/sync.store.ts';
 import { removeExpiredAnswers } from './lib/idempotency.ts';
 import { removeExpiredRateLimits } from './lib/rate-limits.ts';
 
@@ -9,7 +10,7 @@ const intervalMs = 5 * 60_000;
 /** What somebody may be waiting for. */
 const urgentIntervalMs = 5_000;
 
-/** Regular cleaning: expired sign-in state and counts, objects without rows, what dead processes left. */
+/** Regular cleaning: expired sign-in state and counts, old sync runs, objects without rows, what dead processes left. */
 export function startHousekeeping(webDeps: Deps): { stop(): void } {
   const deps = { ...webDeps, database: webDeps.jobDatabase };
   const tasks = {
@@ -17,6 +18,7 @@ export function startHousekeeping(webDeps: Deps): { stop(): void } {
     'rate limits': () => removeExpiredRateLimits(deps.database.pool),
     'kept answers': () => removeExpiredAnswers(deps.database.pool),
     'orphaned objects': () => removeOrphanedObjects(deps),
+    'sync runs': () => removeOldRuns(deps.database),
     uploads: () => removeStaleUploads(deps),
   };
   const urgentTasks = { 'abandoned questions': () => interruptAbandonedQuestions(deps) };

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorStatus } from '@anito/contract/errors';
+import type { ErrorBody, ErrorCode } from '@anito/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
@@ -76,14 +76,21 @@ export function describeError(error: AppError, requestId: string): ErrorBody {
   };
 }
 
+/** The headers that go with an error. */
+export function describeErrorHeaders({ code, retryAfter }: AppError): Record<string, string> {
+  return {
+    // RFC 9110, 15.5.2; a browser shows no dialog for Bearer. A missing access code is no matter of tokens.
+    ...(code === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}),
+    ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}),
+  };
+}
+
 /** The one place that answers errors. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error);
     if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
-    // RFC 9110, 15.5.2; a browser shows no dialog for Bearer. A missing access code is no matter of tokens.
-    if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
-    if (known.retryAfter) reply.header('retry-after', Math.ceil(known.retryAfter));
-    return reply.code(errorStatus[known.code]).send(describeError(known, request.id));
+    reply.code(known.status).headers(describeErrorHeaders(known));
+    return reply.send(describeError(known, request.id));
   });
 }

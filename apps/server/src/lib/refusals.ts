@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { describeError, toAppError } from './error-handler.ts';
+import { describeError, describeErrorHeaders, toAppError } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import { describeSecurityHeaders, type HeaderOptions } from './security-headers.ts';
 
@@ -10,7 +10,7 @@ import { describeSecurityHeaders, type HeaderOptions } from './security-headers.
 export function createFrameworkRefusal(headers: HeaderOptions) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error);
-    reply.headers(describeSecurityHeaders(headers, request.url));
+    reply.headers({ ...describeSecurityHeaders(headers, request.url), ...describeErrorHeaders(known) });
     reply.code(known.status).send(describeError(known, request.id));
   };
 }

@@ -1,7 +1,7 @@
 import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
 import type { Deps } from '../../deps.ts';
-import { describeError, toAppError } from '../../lib/error-handler.ts';
+import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { detectLanguage } from '../../lib/words/detect-language.ts';
 import {
@@ -29,6 +29,9 @@ export type Answerer = {
   isAgentMode: boolean;
   model: string | null;
 };
+
+/** What an answer comes in: the chunks of the contract, but for an error that can still be thrown. */
+export type AnswerChunk = Exclude<ChatChunk, { event: 'error' }> | { event: 'error'; error: AppError };
 
 export type Turn = { question: string; answer: string };
 
@@ -93,7 +96,7 @@ const agentConfidence = 0.5;
  * complete, and ends early when the signal fires. A question that is sent again continues its own record;
  * throws `request_in_progress` while that is being answered.
  */
-export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<ChatChunk> {
+export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const run = await beginRun(deps, question);
   if (!run) {
     yield* repeatAnswer(deps, question);
@@ -115,11 +118,9 @@ export async function* answerQuestion(deps: AnswerDeps, question: Question): Asy
     if (isStored) throw error;
     run.status = run.answer ? 'interrupted' : 'failed';
     isStored = true;
-    await finishRun(deps, run);
+    await finishBrokenRun(deps, run);
     if (question.signal.aborted) return;
-    const known = toAppError(error);
-    if (known.status >= 500) deps.log.warn({ err: error, requestId: question.requestId }, 'answer failed');
-    yield { event: 'error', data: describeError(known, question.requestId) };
+    yield { event: 'error', error: toAppError(error) };
   } finally {
     // The consumer stopped reading: the client left in the middle of the answer.
     if (!isStored) {
@@ -233,6 +234,15 @@ async function finishRun(deps: AnswerDeps, run: AnswerRun): Promise<void> {
   });
 }
 
+/** Stores an answer that broke off. Only logs when that fails too: what broke it off is what the caller is to hear. */
+async function finishBrokenRun(deps: AnswerDeps, run: AnswerRun): Promise<void> {
+  try {
+    await finishRun(deps, run);
+  } catch (error) {
+    deps.log.error({ err: error, requestId: run.question.requestId }, 'broken answer not stored');
+  }
+}
+
 /** What is kept of how an answer was made. */
 function describeRun(deps: AnswerDeps, run: AnswerRun) {
   const { status, confidence, promptTokens, completionTokens, durationMs } = run;
@@ -280,7 +290,7 @@ function explainRun(deps: AnswerDeps, run: AnswerRun): ExplainedAnswer['why'] {
 }
 
 /** The answer of a request that was answered before: its process died before it could say so. */
-async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerator<ChatChunk> {
+async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { ownerId, thread, requestKey } = question;
   const found =
     thread && requestKey

@@ -1,40 +1,38 @@
-import type { ChatAnswer } from '@anito/contract/conversations';
 import * as endpoints from '@anito/contract/conversations';
-import { errorStatus } from '@anito/contract/errors';
 import type { ChatChunk } from '@anito/contract/stream';
 import type { Deps } from '../../deps.ts';
 import type { Bind, Call } from '../../lib/bind.ts';
+import { describeError } from '../../lib/error-handler.ts';
 import { sendEventStream, wantsEventStream } from '../../lib/sse.ts';
+import type { AnswerChunk } from './answer-question.ts';
 import * as service from './conversations.service.ts';
 
-/** Sends an answer as the client asked: streamed, or whole as JSON. */
-async function sendAnswer(
-  chunks: AsyncGenerator<ChatChunk>,
-  {
-    request,
-    reply,
-    remember,
-    signal,
-  }: Pick<Call<typeof endpoints.ownerChat>, 'request' | 'reply' | 'remember' | 'signal'>,
-) {
+type Answering = Pick<Call<typeof endpoints.ownerChat>, 'request' | 'reply' | 'remember' | 'signal'>;
+
+/** Sends an answer as the client asked: streamed, or whole as JSON. Throws what ended it when nothing is sent yet. */
+async function sendAnswer(chunks: AsyncGenerator<AnswerChunk>, call: Answering) {
+  const { request, reply, signal } = call;
   if (wantsEventStream(request)) {
-    await sendEventStream(reply, noteAnswer(chunks, remember));
+    await sendEventStream(reply, viewChunks(chunks, call));
     return undefined;
   }
-  const last = await service.collectAnswer(chunks, signal);
-  if (!last) {
-    reply.hijack();
-    return undefined;
-  }
-  if (last.event === 'done') return last.data;
-  const status = errorStatus[last.data.code as keyof typeof errorStatus] ?? 500;
-  if (status === 503) reply.header('retry-after', '5');
-  await reply.code(status).send(last.data);
-  return undefined;
+  const answer = await service.collectAnswer(chunks, signal);
+  if (!answer) reply.hijack();
+  return answer;
 }
 
-async function* noteAnswer(chunks: AsyncGenerator<ChatChunk>, remember: (answer: ChatAnswer) => void) {
+/** The chunks as the client gets them; the answer is noted for a repeat of the request. */
+async function* viewChunks(
+  chunks: AsyncGenerator<AnswerChunk>,
+  { request, remember }: Answering,
+): AsyncGenerator<ChatChunk> {
   for await (const chunk of chunks) {
+    if (chunk.event === 'error') {
+      const { error } = chunk;
+      if (error.status >= 500) request.log.error({ err: error, code: error.code }, 'answer failed');
+      yield { event: 'error', data: describeError(error, request.id) };
+      continue;
+    }
     if (chunk.event === 'done') remember(chunk.data);
     yield chunk;
   }

@@ -1,7 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AnswerSource, ConversationRecord, DocumentQuestion } from '@anito/contract/conversations';
+import type {
+  AnswerSource,
+  ConversationRecord,
+  DocumentQuestion,
+  ExplainedAnswer,
+} from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
-import type { ChatChunk } from '@anito/contract/stream';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
@@ -9,7 +13,7 @@ import { requireAssistant, requireVisitorAccess } from '../assistants/assistants
 import { findDocumentTitles, findPassagesByIds } from '../knowledge/knowledge.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { getDocument } from '../sources/documents/documents.service.ts';
-import { type Answerer, answerQuestion, type Turn } from './answer-question.ts';
+import { type AnswerChunk, type Answerer, answerQuestion, type Turn } from './answer-question.ts';
 import { readTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
@@ -43,7 +47,7 @@ export async function askAsOwner(
   assistantId: number,
   asked: Asked & { sessionId?: string | undefined },
   request: Request,
-): Promise<AsyncGenerator<ChatChunk>> {
+): Promise<AsyncGenerator<AnswerChunk>> {
   const assistant = await requireAssistant(deps, ownerId, assistantId);
   return answerQuestion(deps, {
     ownerId,
@@ -90,7 +94,7 @@ export async function askAsVisitor(
   assistantId: number,
   asked: Asked & { channelUserId?: string | undefined; accessCode?: string | null | undefined },
   request: Request & { address: string },
-): Promise<AsyncGenerator<ChatChunk>> {
+): Promise<AsyncGenerator<AnswerChunk>> {
   const assistant = await requireVisitorAccess(deps, assistantId, {
     code: asked.accessCode,
     address: request.address,
@@ -136,7 +140,7 @@ export async function askSources(
   keys: (string | number)[],
   asked: { question: string; conversationHistory?: HistoryItem[]; explain: boolean },
   request: Request,
-): Promise<AsyncGenerator<ChatChunk>> {
+): Promise<AsyncGenerator<AnswerChunk>> {
   const wanted = keys.map(parseConnectionKey);
   const owned = await listOwnedConnectionsByIds(deps, ownerId, [...new Set(wanted.map(({ id }) => id))]);
   const isAllOwned = wanted.every(({ id, type }) =>
@@ -157,14 +161,17 @@ export async function askSources(
 }
 
 /**
- * Runs an answer to its end for a caller who does not stream; an `error` chunk is thrown by the caller of this.
- * Undefined when the client left: nobody waits for the answer.
+ * Runs an answer to its end for a caller who does not stream; throws the error that ended it. Undefined when the
+ * client left: nobody waits for the answer.
  */
 export async function collectAnswer(
-  chunks: AsyncGenerator<ChatChunk>,
+  chunks: AsyncGenerator<AnswerChunk>,
   signal: AbortSignal,
-): Promise<Extract<ChatChunk, { event: 'done' | 'error' }> | undefined> {
-  for await (const chunk of chunks) if (chunk.event !== 'token') return chunk;
+): Promise<ExplainedAnswer | undefined> {
+  for await (const chunk of chunks) {
+    if (chunk.event === 'error') throw chunk.error;
+    if (chunk.event === 'done') return chunk.data;
+  }
   if (signal.aborted) return undefined;
   throw new AppError('upstream_failed', 'The answer was interrupted. Please try again.');
 }

@@ -1,6 +1,9 @@
+import { Writable } from 'node:stream';
 import type { ChatAnswer, ConversationRecord } from '@anito/contract/conversations';
 import type { ErrorBody } from '@anito/contract/errors';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createLog } from '../../lib/log.ts';
 import { readEvents } from '../../testing/read-events.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { askAsOwner, collectAnswer } from './conversations.service.ts';
@@ -40,6 +43,35 @@ async function findStatus(sessionId: string): Promise<{ status: string; answer: 
     [sessionId],
   );
   return rows;
+}
+
+/** The same parts served anew, and what is logged meanwhile. */
+async function serveLogged() {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const app = await buildApp({ ...test.deps, log: createLog('info', stream) });
+  onTestFinished(() => app.close());
+  return { app, lines };
+}
+
+/** The database refuses, as one without free connections, to store what became of any question. */
+async function withoutOutcomes<T>(work: () => PromiseLike<T>): Promise<T> {
+  const { pool } = test.deps.database;
+  await pool.query(`create function refuse_outcome() returns trigger language plpgsql as $$
+    begin raise exception 'away' using errcode = '53300'; end $$`);
+  await pool.query(`create trigger refuse_outcome before update on conversations
+    for each row execute function refuse_outcome()`);
+  try {
+    return await work();
+  } finally {
+    await pool.query('drop trigger refuse_outcome on conversations');
+    await pool.query('drop function refuse_outcome');
+  }
 }
 
 const systemPromptOf = (index: number) => test.fake.requests.at(index)?.messages[0]?.content ?? '';
@@ -161,7 +193,13 @@ describe('a model that fails', () => {
     const [whole, streamed] = [createSession(), createSession()];
     const response = await ask({ sessionId: whole });
     expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([status, code]);
-    expect(Boolean(response.headers['retry-after'])).toBe(status === 503);
+    // What the vendor said, where it said so.
+    expect(response.headers['retry-after']).toBe(status === 503 ? '30' : undefined);
+    expect(response.json()).toEqual({
+      error: expect.any(String),
+      code,
+      requestId: expect.any(String),
+    });
     const stream = await ask({ sessionId: streamed }, 'text/event-stream');
     expect(readEvents(stream.body)).toMatchObject([{ event: 'error', data: { code } }]);
     for (const sessionId of [whole, streamed]) {
@@ -187,6 +225,35 @@ describe('a model that fails', () => {
     await ask({ sessionId, question: 'And the mango cake, how much is it?' });
     expect(JSON.stringify(test.fake.requests.at(-1)?.messages)).not.toContain('CUT-SHORT');
   });
+
+  it.each(['application/json', 'text/event-stream'])(
+    'is what is told (%s), also when a database that goes away cannot keep it; both are logged',
+    async (accept) => {
+      const { app, lines } = await serveLogged();
+      const sessionId = createSession();
+      test.fake.order({ status: 500 });
+      const response = await withoutOutcomes(() =>
+        app.inject({
+          method: 'POST',
+          url: chatUrl(),
+          headers: { ...shop.headers, accept },
+          payload: { question, sessionId },
+        }),
+      );
+      const isStream = accept === 'text/event-stream';
+      expect(response.statusCode).toBe(isStream ? 200 : 502);
+      const body = isStream ? readEvents(response.body).at(-1)?.data : response.json();
+      expect(body).toMatchObject({ code: 'upstream_failed' });
+      expect(await findStatus(sessionId)).toEqual([{ status: 'pending', answer: '' }]);
+      const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+      expect(errors.map(({ msg }) => msg)).toEqual([
+        'broken answer not stored',
+        isStream ? 'answer failed' : 'request failed',
+      ]);
+      expect(errors[0].err.code).toBe('53300');
+      expect(errors[1].code).toBe('upstream_failed');
+    },
+  );
 
   it('says nothing of its vendor', async () => {
     test.fake.order({ status: 500 });

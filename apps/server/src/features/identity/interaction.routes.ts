@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
-import { toAppError } from '../../lib/error-handler.ts';
+import { describeErrorHeaders, toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { assertSameSite, formParser, getField } from './form.ts';
 import { renderCreateAccountPage } from './pages/create-account-page.ts';
@@ -25,13 +25,13 @@ export function sendPage(reply: FastifyReply, page: string, status = 200): Fasti
 const toMinutes = (seconds = 60) => Math.ceil(seconds / 60);
 
 /** Minutes of a refusal by a rate limit, or what else the form says about a failure it can explain. */
-function explain(error: unknown): { problems: Problems; minutes?: number; status: number } {
+function explain(error: unknown): { problems: Problems; minutes?: number; known: AppError } {
   const known = toAppError(error);
   if (known.code === 'too_many_requests') {
-    return { problems: { form: 'tooMany' }, minutes: toMinutes(known.retryAfter), status: known.status };
+    return { problems: { form: 'tooMany' }, minutes: toMinutes(known.retryAfter), known };
   }
   if (error instanceof AppError && known.code === 'unavailable') {
-    return { problems: { form: 'busy' }, status: known.status };
+    return { problems: { form: 'busy' }, known };
   }
   throw error;
 }
@@ -49,7 +49,7 @@ export function registerPageErrors(app: FastifyInstance, deps: PasswordResetDeps
     const known = toAppError(error);
     const kind = chooseErrorKind(error, known);
     if (kind === 'failed') request.log.error({ err: error }, 'sign-in page failed');
-    if (known.retryAfter) reply.header('retry-after', Math.ceil(known.retryAfter));
+    reply.headers(describeErrorHeaders(known));
     const page = renderErrorPage({
       language: chooseLanguage(readWishedLanguage(request), request.headers['accept-language']),
       kind,
@@ -130,9 +130,9 @@ export function registerInteractionRoutes(
         login: { accountId: result.account.id, remember: true, amr: ['pwd'] },
       });
     }
-    if (failure?.minutes) reply.header('retry-after', failure.minutes * 60);
+    if (failure) reply.headers(describeErrorHeaders(failure.known));
     const problems = failure?.problems ?? (result && 'problems' in result ? result.problems : {});
-    return sendPage(reply, render({ problems, minutes: failure?.minutes }), failure?.status ?? 422);
+    return sendPage(reply, render({ problems, minutes: failure?.minutes }), failure?.known.status ?? 422);
   };
 
   app.get('/interaction/:uid', async (request, reply) => {
@@ -187,8 +187,9 @@ export function registerInteractionRoutes(
     try {
       await requestPasswordReset(deps, { email, ip: request.ip, language });
     } catch (error) {
-      const { status, ...shown } = explain(error);
-      return sendPage(reply, renderForgotPage({ language, path, email, ...shown }), status);
+      const { known, ...shown } = explain(error);
+      reply.headers(describeErrorHeaders(known));
+      return sendPage(reply, renderForgotPage({ language, path, email, ...shown }), known.status);
     }
     return sendPage(reply, renderLinkSentPage({ language, path }));
   });

@@ -1,6 +1,6 @@
 import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../../deps.ts';
-import { describeError, toAppError } from '../../lib/error-handler.ts';
+import { describeError, describeErrorHeaders, toAppError } from '../../lib/error-handler.ts';
 import { notFound } from '../../lib/errors.ts';
 import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { getCookieKeys, getSigningKeys, signingAlgorithm } from './installation-keys.ts';
@@ -141,11 +141,11 @@ function reportErrors(provider: Provider, log: Deps['log']): void {
   provider.on('end_session.error', refused);
   provider.on('server_error', (ctx, err) => {
     log.error({ err }, 'sign-in provider failed');
-    const { status, retryAfter } = toAppError(err);
-    if (status !== 503) return;
+    const known = toAppError(err);
+    if (known.status !== 503) return;
     // A database that is away is no failure of the request: who waits and asks again is signed in.
-    ctx.status = status;
-    ctx.set('retry-after', String(retryAfter));
+    ctx.status = known.status;
+    ctx.set(describeErrorHeaders(known));
   });
 }
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
       signInAddress: { points: 5, seconds: 900 },
       signUp: { points: 2, seconds: 900 },
       authorize: { points: 40, seconds: 900 },
+      forgotPasswordAddress: { points: 1, seconds: 900 },
     },
   });
 });
@@ -81,4 +82,16 @@ test('too many sign-ins that are begun say how long to wait', async () => {
   const { page } = await beginSignIn(fetch, client);
   expect(page.status).toBe(429);
   expect(page.body).toContain('please wait 15 min and then try again');
+});
+
+test('too many requests for a password link say how long to wait', async () => {
+  const fetch = fetchInto(identity.app, '203.0.113.11');
+  const ask = async () => {
+    const { page, browser } = await beginSignIn(fetch, client);
+    return browser.submit(await browser.open(browser.findLink(page, '/forgot')), { email: 'x@example.com' });
+  };
+  expect((await ask()).status).toBe(200);
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
 });

@@ -242,3 +242,17 @@ export async function cancelRun(
   );
   return row;
 }
+
+/** Finished runs that a source keeps; screens show its latest, and each saved note makes another. */
+const keptRuns = 50;
+
+/** Removes of every source the runs before its latest 50; an unfinished one stays. Safe at any time and twice. */
+export async function removeOldRuns(database: Database): Promise<void> {
+  await database.pool.query(
+    `delete from sync_runs r using (
+       select id, row_number() over (partition by owner_id, connection_id order by id desc) as place from sync_runs
+     ) placed
+     where r.id = placed.id and placed.place > $1 and r.finished_at is not null`,
+    [keptRuns],
+  );
+}

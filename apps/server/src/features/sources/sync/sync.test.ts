@@ -4,6 +4,7 @@ import { AppError } from '../../../lib/errors.ts';
 import type { EmbedModel } from '../../../lib/models/types.ts';
 import { createFakeEmbed, createSourcesApp, writeDocument } from '../testing/sources-app.ts';
 import { runSyncConnection } from './sync.jobs.ts';
+import { removeOldRuns } from './sync.store.ts';
 
 let sources: Awaited<ReturnType<typeof createSourcesApp>>;
 let owner: { authorization: string };
@@ -329,4 +330,34 @@ describe('an embedding model that does not answer', () => {
     const models = await query('select distinct embedding_model from passages where connection_id = $1', id);
     expect(models).toEqual([{ embedding_model: 'other:model:8:1' }]);
   });
+});
+
+test('the latest runs of each source are kept, and one that is unfinished, however old', async () => {
+  const { pool } = sources.deps.database;
+  const addRuns = async (connectionId: number, status: 'completed' | 'running', count: number) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into sync_runs (owner_id, connection_id, status, finished_at, successful)
+       select owner_id, id, $2::text, case when $2::text = 'completed' then now() end, number
+       from connections, generate_series(1, $3::int) number where id = $1 order by number returning id`,
+      [connectionId, status, count],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const listRuns = async (connectionId: number) => {
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from sync_runs where connection_id = $1 order by id',
+      [connectionId],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const busy = await sources.api.createConnection(owner, 'Busy');
+  const quiet = await sources.api.createConnection(await sources.signIn('quiet@example.com'), 'Quiet');
+  const stuck = await addRuns(busy.id, 'running', 1);
+  const many = await addRuns(busy.id, 'completed', 60);
+  const few = await addRuns(quiet.id, 'completed', 3);
+  for (let round = 0; round < 2; round += 1) {
+    await removeOldRuns(sources.deps.database);
+    expect(await listRuns(busy.id)).toEqual([...stuck, ...many.slice(-50)]);
+    expect(await listRuns(quiet.id)).toEqual(few);
+  }
 });

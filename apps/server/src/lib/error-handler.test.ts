@@ -1,0 +1,28 @@
+import { type ErrorCode, errorStatus } from '@anito/contract/errors';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { registerErrorHandler } from './error-handler.ts';
+import { AppError } from './errors.ts';
+
+async function answer(error: unknown) {
+  const app = Fastify();
+  registerErrorHandler(app);
+  app.get('/', async () => {
+    throw error;
+  });
+  return app.inject('/');
+}
+
+it.each(Object.entries(errorStatus) as [ErrorCode, number][])(
+  'answers %s as %i, with a time to come back if it passes by itself',
+  async (code, status) => {
+    const { statusCode, headers } = await answer(new AppError(code, 'No.'));
+    expect(statusCode).toBe(status);
+    expect(headers['retry-after']).toBe(status === 429 || status === 503 ? '5' : undefined);
+  },
+);
+
+it('says the time that is known, in whole seconds', async () => {
+  const { headers } = await answer(new AppError('model_busy', 'Busy.', { retryAfter: 11.2 }));
+  expect(headers['retry-after']).toBe('12');
+});
