@@ -152,6 +152,8 @@ describe('a ciphertext', () => {
     expect(rows.map(({ place }) => place)).toEqual([
       'assistants.access_code',
       'installation_secrets.ciphertext',
+      // No ciphertext: numbers that search makes of a text.
+      'passages.quantized',
     ]);
   });
 });

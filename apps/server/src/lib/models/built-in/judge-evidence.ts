@@ -23,7 +23,7 @@ const odds = { share: 1.3, cosine: 8.7, coverage: 2.6, bias: -6.8 };
  * The log odds that are enough. A word that nobody says makes an answer unlikely: the more when the question is whether
  * there is such a thing, and most when the word is a name.
  */
-const leastOdds = { allSaid: -1.5, unsaid: -1.3, unsaidThing: -0.6, unsaidName: -0.2 };
+const leastOdds = { allSaid: -1.6, unsaid: -1.3, unsaidThing: -0.6, unsaidName: -0.2 };
 /** Share of the question's weight from which words that nobody says count. */
 const muchUnsaid = 0.25;
 
