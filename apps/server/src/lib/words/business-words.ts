@@ -1,5 +1,5 @@
 import { commonRows } from './common-words.ts';
-import { listRoots } from './filipino-root.ts';
+import { listRoots, rememberRoots } from './filipino-root.ts';
 
 /**
  * Words that mean the same in questions to a business, for matching only: nothing of it is ever written in an answer.
@@ -339,26 +339,13 @@ for (const [concept, { english, filipino }] of conceptWords) {
   for (const word of english) englishConcepts.set(word, concept);
 }
 
-/** Longer runs of letters are no words of Filipino, however many affixes they have. */
-const longestWord = 30;
-/** A root takes some 20 µs to find, and texts repeat their words. */
-const rootsKept = 20_000;
-const knownRoots = new Map<string, string | null>();
-
 /**
  * The Filipino word of the table that a lower-case word is made from ("magbayad" → "bayad"), if any. It may also be a
  * borrowed one of English, with the affixes that Filipino gives it ("nagdedeliver" → "deliver").
  */
-export function findRoot(word: string): string | undefined {
-  if (word.length > longestWord) return undefined;
-  let root = knownRoots.get(word);
-  if (root === undefined) {
-    const [itself, ...cut] = listRoots(word);
-    const isBorrowed = (form: string) => form.length >= 4 && englishConcepts.has(form);
-    root = [itself as string, ...cut].find((form) => filipinoConcepts.has(form)) ?? null;
-    if (root === null && !englishConcepts.has(word)) root = cut.find(isBorrowed) ?? null;
-    if (knownRoots.size >= rootsKept) knownRoots.clear();
-    knownRoots.set(word, root);
-  }
-  return root ?? undefined;
-}
+export const findRoot = rememberRoots((word) => {
+  const [itself, ...cut] = listRoots(word);
+  const root = [itself as string, ...cut].find((form) => filipinoConcepts.has(form));
+  if (root !== undefined || englishConcepts.has(word)) return root;
+  return cut.find((form) => form.length >= 4 && englishConcepts.has(form));
+});

@@ -62,3 +62,23 @@ export function cutHyphenAffixes(question: string): string {
   if (!question.includes('-')) return question;
   return question.replace(owner, 'mayari').replace(hyphenAffix, '');
 }
+
+/** Longer runs of letters are no words of Filipino, however many affixes they have. */
+const longestWord = 30;
+/** A root takes some 20 µs to find, and texts repeat their words. */
+const rootsKept = 20_000;
+
+/** Remembers the roots that `find` finds; words too long to have one are not asked about. */
+export function rememberRoots(
+  find: (word: string) => string | undefined,
+): (word: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (word) => {
+    if (word.length > longestWord) return undefined;
+    if (known.has(word)) return known.get(word);
+    const root = find(word);
+    if (known.size >= rootsKept) known.clear();
+    known.set(word, root);
+    return root;
+  };
+}

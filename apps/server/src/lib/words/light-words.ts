@@ -1,4 +1,4 @@
-import { listRoots } from './filipino-root.ts';
+import { listRoots, rememberRoots } from './filipino-root.ts';
 
 /**
  * Words that visitors put around what they ask for. A text that does not say them is no worse an answer, so they count
@@ -36,22 +36,11 @@ const lists = {
 const filipino: ReadonlySet<string> = new Set(lists.fil.split(/\s+/));
 /** Shorter roots are found in too many words. */
 const shortestRoot = 4;
-/** Longer runs of letters are no words of Filipino. */
-const longestWord = 30;
-const rootsKept = 20_000;
-const knownRoots = new Map<string, string | null>();
 
 /** The Filipino word among them that a lower-case word is made from ("magpakuha" → "kuha"), if any. */
-export function findLightRoot(word: string): string | undefined {
-  if (word.length > longestWord) return undefined;
-  let root = knownRoots.get(word);
-  if (root === undefined) {
-    root = listRoots(word).find((form) => form.length >= shortestRoot && filipino.has(form)) ?? null;
-    if (knownRoots.size >= rootsKept) knownRoots.clear();
-    knownRoots.set(word, root);
-  }
-  return root ?? undefined;
-}
+export const findLightRoot = rememberRoots((word) =>
+  listRoots(word).find((form) => form.length >= shortestRoot && filipino.has(form)),
+);
 
 /** These words in English and Filipino, in lower case, without accents. */
 export const lightWords: ReadonlySet<string> = new Set(
