@@ -1,17 +1,16 @@
 /**
- * Writes the documents of `documents/` that are not their own source again, from `sources/`, as an office would:
+ * Writes the documents of `documents/` and `fresh/documents/` that are not their own source again, from the `sources/`
+ * beside them, as an office would:
  * Word, RTF and Excel by LibreOffice, PDF by Chromium, and a picture by printing and scanning:
  * `node bench/answers/write-documents.ts`. Needs `soffice`, `chromium` and `pdftoppm` on the path.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const sources = fileURLToPath(new URL('sources/', import.meta.url));
-const documents = fileURLToPath(new URL('documents/', import.meta.url));
-
+/** What each source becomes; a path is taken from here, without `sources/`. */
 const targets = {
   'salon-packages.html': 'docx',
   'enrolment-guide.html': 'docx',
@@ -23,6 +22,16 @@ const targets = {
   'resort-rules.html': 'pdf',
   'event-venue.html': 'pdf',
   'internet-cafe.html': 'jpg',
+  'fresh/daycare.html': 'docx',
+  'fresh/memorial-plan.html': 'docx',
+  'fresh/tutorial-center.html': 'docx',
+  'fresh/lending-coop.html': 'rtf',
+  'fresh/photo-studio.html': 'rtf',
+  'fresh/print-shop.csv': 'xlsx',
+  'fresh/rice-retailer.csv': 'xlsx',
+  'fresh/driving-school.html': 'pdf',
+  'fresh/health-office.html': 'pdf',
+  'fresh/motor-rental.html': 'pdf',
 } as const;
 
 /** LibreOffice's names of its filters, and how it reads a source: separated by commas, quoted, UTF-8. */
@@ -32,20 +41,22 @@ const filters = {
   xlsx: ['xlsx:Calc MS Excel 2007 XML', '--infilter=CSV:44,34,76'],
 } as const;
 
+const here = fileURLToPath(new URL('.', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'anito-documents-'));
 try {
   for (const [source, kind] of Object.entries(targets)) {
-    const path = join(sources, source);
+    const path = join(here, dirname(source), 'sources', basename(source));
+    const documents = join(here, dirname(source), 'documents');
     const name = basename(source, extname(source));
     if (kind === 'pdf') print(path, join(documents, `${name}.pdf`));
     else if (kind === 'jpg') scan(path, join(documents, name));
-    else convert(path, filters[kind]);
+    else convert(path, documents, filters[kind]);
   }
 } finally {
   rmSync(folder, { recursive: true });
 }
 
-function convert(path: string, [filter, reading]: readonly [string, string]): void {
+function convert(path: string, documents: string, [filter, reading]: readonly [string, string]): void {
   const profile = `-env:UserInstallation=file://${folder}/profile`;
   const into = ['--convert-to', filter, '--outdir', documents];
   execFileSync('soffice', [profile, '--headless', reading, ...into, path], { stdio: 'ignore' });
