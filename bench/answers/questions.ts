@@ -2,24 +2,25 @@ import { readFile } from 'node:fs/promises';
 
 export const halves = ['seen', 'held-out'] as const;
 
-/** One question of questions.tsv; without a document and a rule the documents do not answer it. */
+/** One question of a questions.tsv; without a document and a rule the documents do not answer it. */
 export type Question = {
-  half: (typeof halves)[number];
+  part: (typeof halves)[number] | 'fresh';
   language: 'en' | 'fil';
   text: string;
   expected: { document: string; rule: string; says: RegExp } | null;
 };
 
-/** All questions. Throws when a line is none. */
-export async function readQuestions(): Promise<Question[]> {
-  const text = await readFile(new URL('questions.tsv', import.meta.url), 'utf8');
+/** All questions of one file. Throws when a line is none. */
+export async function readQuestions(file: URL): Promise<Question[]> {
+  const text = await readFile(file, 'utf8');
   const [, ...lines] = text.trim().split('\n');
   return lines.map((line) => {
-    const [half, language, document, says, question] = line.split('\t');
-    const isKnown = (half === 'seen' || half === 'held-out') && (language === 'en' || language === 'fil');
-    if (!isKnown || !document || !says || !question) throw new Error(`Not a question: ${line}`);
+    const [part, language, document, says, question] = line.split('\t');
+    const isPart = part === 'seen' || part === 'held-out' || part === 'fresh';
+    const isLanguage = language === 'en' || language === 'fil';
+    if (!isPart || !isLanguage || !document || !says || !question) throw new Error(`Not a question: ${line}`);
     const expected = says === 'refuse' ? null : { document, rule: says, says: readRule(says) };
-    return { half, language, text: question, expected };
+    return { part, language, text: question, expected };
   });
 }
 
