@@ -184,7 +184,7 @@ describe('the built-in answerer', () => {
   });
 
   it('trusts likeness of meaning in English only, because to its embedder all Spanish looks alike', async () => {
-    const alike = createBuiltInAnswerer(async (_question, texts) => texts.map(() => 0.65));
+    const alike = createBuiltInAnswerer(async (_question, texts) => texts.map(() => 0.95));
     const grounding = { question: 'Zzz?', passages: [passage('A', 'The shop is shut.')] };
     const inEnglish = await readChat(alike, { grounding: { ...grounding, language: 'en' } });
     const inSpanish = await readChat(alike, { grounding: { ...grounding, language: 'es' } });

@@ -1,6 +1,8 @@
 import { commonConcepts } from '../../words/business-words.ts';
+import { glossFilipino } from '../../words/gloss-filipino.ts';
 import type { AnswerPassage, Grounding } from '../types.ts';
-import { type Evidence, findLeastOdds, isEnough } from './judge-evidence.ts';
+import { answersKind } from './answer-kind.ts';
+import { type Evidence, isEnough } from './judge-evidence.ts';
 import { mendWords } from './mend-words.ts';
 import { findColumns, type PassageUnit, splitPassage } from './passage-units.ts';
 import {
@@ -11,7 +13,7 @@ import {
   readQuestion,
   readText,
 } from './read-question.ts';
-import { type Concept, hasForm } from './shop-words.ts';
+import { hasForm } from './shop-words.ts';
 import { findLabel } from './table-row.ts';
 
 /** Something to quote, with its passage's number as cited, and how well it answers, about 0 to 1. */
@@ -28,8 +30,6 @@ const rowsAtMost = 15;
 const closeToBest = 0.8;
 const closeToDecision = 0.95;
 
-/** The thing whose price is asked must be named, not something near it: the more so when a word for it is nowhere said. */
-const leastSubject = { known: 0.4, unknown: 0.45 };
 /** The embedder knows English, and Filipino put into English: two texts in another language always look alike to it. */
 const readLanguages = /^(?:en|fil)\b/i;
 const cosineWeight = { read: 0.5, other: 0.2 };
@@ -48,6 +48,10 @@ const leastListed = 0.6;
 
 /** A unit with the texts that tell what it says and what it is about. */
 type ReadUnit = Omit<Quote, 'score'> & {
+  /** Its document's title. */
+  document: string;
+  /** The document's title in words and what stands over the unit, for the embedder. */
+  subjectOf: string;
   /** Names the table that a row is of; empty for all else. */
   table: string;
   terms: Set<string>;
@@ -87,18 +91,33 @@ export async function chooseQuotes(
     grounding.passages,
   );
   const isSaid = question.words.map((_, i) => candidates.some(({ matches }) => matches[i]! > 0));
-  const leastOdds = findLeastOdds(question, { weights, isSaid });
-  const leastNamed = leastSubject[hasUnknown(question, isSaid) ? 'unknown' : 'known'];
-  const rated = (await rate(candidates, grounding, compare))
-    .filter((quote) => isEnough(quote, leastOdds) && answersKind(quote, question, leastNamed))
+  const compared = await rate(candidates, grounding, compare);
+  const shares = measureDocuments(compared, weights);
+  const rated = compared
+    .map((quote) => ({ ...quote, documentShare: shares.get(quote.document) ?? 0 }))
+    .filter((quote) => isEnough(quote, question, isSaid) && isOfKind(quote, question))
     .sort((a, b) => b.score - a.score);
   const plain = rated.filter((quote) => saysSomething(quote, question));
   return pickQuotes(plain.length > 0 ? plain : rated, candidates, question);
 }
 
-/** Whether the question says a word that is no commonplace of business and that nobody says. */
-function hasUnknown({ words }: AskedQuestion, isSaid: boolean[]): boolean {
-  return words.some(({ concept, isLight, isAmount }, i) => !concept && !isLight && !isAmount && !isSaid[i]);
+/** The share of the question that the units of each document say together. */
+function measureDocuments(candidates: readonly Candidate[], weights: number[]): Map<string, number> {
+  const matches = new Map<string, number[]>();
+  for (const candidate of candidates) {
+    const known = matches.get(candidate.document);
+    const best = known?.map((match, i) => Math.max(match, candidate.matches[i]!)) ?? candidate.matches;
+    matches.set(candidate.document, best);
+  }
+  return new Map(
+    [...matches].map(([document, best]) => {
+      return [document, measureShare(best.map((match) => Math.min(1, match)), weights)];
+    }),
+  );
+}
+
+function isOfKind(quote: Candidate, question: AskedQuestion): boolean {
+  return answersKind({ ...quote, written: quote.unit.content, isRow: quote.unit.cells !== null }, question);
 }
 
 /** The best candidates with their cosines to the question. */
@@ -106,11 +125,14 @@ async function rate(
   candidates: Candidate[],
   { question, passages, language }: Grounding,
   compare: CompareTexts,
-): Promise<Rated[]> {
+): Promise<Compared[]> {
   const best = candidates.toSorted((a, b) => b.base - a.base).slice(0, unitsCompared);
   const cosines = await compare(
     question,
-    best.map(({ unit }) => (unit.context ? `${unit.context}: ${unit.content}` : unit.content)),
+    best.map(({ unit, subjectOf }) => {
+      const text = `${subjectOf}: ${unit.content}`;
+      return glossFilipino(text) ?? text;
+    }),
   );
   const isRead = readLanguages.test(language);
   return best.map((candidate, i) => {
@@ -130,6 +152,7 @@ function listUnits({ passages, language }: Grounding): ReadUnit[] {
     const path = readText(passage.headingPath.slice(0, -1).join(' '));
     const near = readText(heading);
     const title = readText(passage.title);
+    const name = passage.title.replace(/\.\p{L}[\p{L}\d]{1,4}$/u, '').replaceAll(/[-_]/g, ' ');
     return splitPassage(passage.text, language, { question, columns }).map((unit): ReadUnit => {
       const content = readText(unit.content);
       const context = readText(unit.context);
@@ -139,6 +162,8 @@ function listUnits({ passages, language }: Grounding): ReadUnit[] {
       return {
         unit,
         citation: i + 1,
+        document: passage.title,
+        subjectOf: `${name}: ${unit.context || heading}`.replace(/: $/, ''),
         table,
         terms: content.terms,
         content,
@@ -220,27 +245,6 @@ function measureShare(matches: number[], weights: number[], ofNone = 0): number 
   return total > 0 ? met / total : ofNone;
 }
 
-/** What a row must say when it is asked for: the price of a cake does not tell how long the cake keeps. */
-const attributes = new Set<Concept | undefined>(['price', 'time', 'duration', 'place', 'contact', 'content']);
-
-/** Says that or for how much something is sold. */
-const saleForm =
-  /[₱$€£]|\bphp|\bP\s?\d|\bpesos?\b|\b(?:sell|sold|sale|buy|available|order|offer)\b|\b(?:benta|tinda|mabibili)/i;
-
-/** Names a person, or speaks of people. */
-const personForm =
-  /\b(?:Mr|Ms|Mrs|Miss|Dr|Engr|Atty|Sir|Ate|Kuya|Aling|Mang)\b|[\p{L},] \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+|\b(?:owner|manager|staff|team|employee|worker|technician|driver|rider|customer|guest|client|member|student|pupil|child|children|adult|senior|parent|person|people|anyone|everyone)s?\b/u;
-
-/** Whether a unit gives the kind of answer: "how much" is answered by an amount for the very thing, or not at all. */
-function answersKind({ unit, subject, matches }: Candidate, question: AskedQuestion, least: number): boolean {
-  if (unit.cells && question.words.some(({ concept }, i) => attributes.has(concept) && matches[i] === 0))
-    return false;
-  if (question.isOfSale && !saleForm.test(unit.content)) return false;
-  if (question.isOfPerson && !personForm.test(unit.content)) return false;
-  if (!question.wants.has('price')) return true;
-  return subject >= least && /\d|\bfree\b|\blibre\b|\bgratis\b|\bgratuit/i.test(unit.content);
-}
-
 /** Whether a unit or its heading says a word of the question that is no commonplace: the title of a document is too little. */
 function saysSomething(unit: Candidate, question: AskedQuestion): boolean {
   return question.words.some(
@@ -249,6 +253,7 @@ function saysSomething(unit: Candidate, question: AskedQuestion): boolean {
 }
 
 type Rated = Candidate & Evidence & { score: number };
+type Compared = Omit<Rated, 'documentShare'>;
 
 function pickQuotes(rated: Rated[], all: Candidate[], question: AskedQuestion): Quote[] {
   const best = rated[0];

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../../errors.ts';
-import { glossQuestion } from '../../words/gloss-question.ts';
+import { glossFilipino } from '../../words/gloss-filipino.ts';
 import type { ModelLog } from '../model-log.ts';
 import { rememberQuestions } from '../question-cache.ts';
 import {
@@ -200,4 +200,10 @@ function splitVectors(flat: Float32Array): Float32Array[] {
 /** Half the processors, so that answers to people go on while passages are embedded. */
 function defaultThreads(): number {
   return Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
+}
+
+/** The question itself follows its English words, because some texts are Filipino. */
+function glossQuestion(question: string): string {
+  const english = glossFilipino(question);
+  return english === null ? question : `${english} (${question})`;
 }

@@ -4,43 +4,59 @@ import type { AskedQuestion } from './read-question.ts';
 export type Evidence = {
   /** Of the question's words by weight, said by the unit and what stands over it. */
   share: number;
+  /** The same without the words that ask for a kind of answer, such as "how much". */
+  subject: number;
+  /** The same as `share`, said by any unit at hand of the same document. */
+  documentShare: number;
   /** Of unit and question. */
   cosine: number | null;
   /** Of the question's words by idf, said by the unit's passage. */
   coverage: number;
 };
 
-/** What the units at hand, all together, say of a question: of each word by weight whether any says it. */
-export type SaidWords = { weights: readonly number[]; isSaid: readonly boolean[] };
-
 /**
- * The log odds that a unit answers. Fitted by logistic regression on questions of XQuAD-en and StackFAQ, each asked
- * once as it is and once without the text that answers it (docs/decisions/0002-search-in-memory.md).
+ * The log odds that a unit answers, less what is enough. Fitted by logistic regression on the questions of
+ * bench/answers, each asked once as it is and once without the passages that answer it, and with less weight on those
+ * of XQuAD-en and StackFAQ (docs/decisions/0003-models.md).
  */
-const odds = { share: 1.3, cosine: 8.7, coverage: 2.6, bias: -6.8 };
-
-/**
- * The log odds that are enough. A word that nobody says makes an answer unlikely: the more when the question is whether
- * there is such a thing, and most when the word is a name.
- */
-const leastOdds = { allSaid: -1.6, unsaid: -1.3, unsaidThing: -0.6, unsaidName: -0.2 };
-/** Share of the question's weight from which words that nobody says count. */
-const muchUnsaid = 0.25;
+const odds = {
+  share: 2.2,
+  cosine: 5.9,
+  coverage: 1.7,
+  documentShare: 1.2,
+  /** By word of the question: of a long one even the answer says a small share. */
+  word: 0.31,
+  /** By the part of what a price is asked for that is not said. */
+  unpriced: -0.55,
+  /** Where a name is asked about that no unit at hand says. */
+  unsaidName: -1.4,
+  bias: -7.1,
+};
+const mostWords = 6;
+const leastOdds = -1.2;
 
 /** Without vectors the words decide. */
 const leastShare = 0.4;
 
-/** The log odds that a unit must reach to be taken for an answer to a question. */
-export function findLeastOdds(question: AskedQuestion, { weights, isSaid }: SaidWords): number {
-  if (question.words.some(({ isName }, i) => isName && !isSaid[i])) return leastOdds.unsaidName;
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const unsaid = weights.reduce((sum, weight, i) => (isSaid[i] ? sum : sum + weight), 0);
-  if (unsaid < muchUnsaid * total || total === 0) return leastOdds.allSaid;
-  return question.isYesNo ? leastOdds.unsaidThing : leastOdds.unsaid;
-}
-
-/** Whether a unit is to be taken for an answer. */
-export function isEnough({ share, cosine, coverage }: Evidence, least: number): boolean {
-  if (cosine === null) return share >= leastShare;
-  return odds.share * share + odds.cosine * cosine + odds.coverage * coverage + odds.bias >= least;
+/**
+ * Whether a unit is to be taken for an answer. `isSaid` tells of each word of the question whether any unit at hand
+ * says it.
+ */
+export function isEnough(evidence: Evidence, question: AskedQuestion, isSaid: readonly boolean[]): boolean {
+  const { share, subject, documentShare, cosine, coverage } = evidence;
+  const isPrice = question.wants.has('price');
+  const hasUnsaidName = question.words.some(
+    ({ isName, term }, i) => (isName || term === question.priced?.term) && !isSaid[i],
+  );
+  if (cosine === null) return share >= leastShare && !hasUnsaidName && (!isPrice || subject >= leastShare);
+  const logOdds =
+    odds.share * share +
+    odds.cosine * cosine +
+    odds.coverage * coverage +
+    odds.documentShare * documentShare +
+    odds.word * Math.min(mostWords, question.words.length) +
+    (isPrice ? odds.unpriced * (1 - Math.min(1, subject)) : 0) +
+    (hasUnsaidName ? odds.unsaidName : 0) +
+    odds.bias;
+  return logOdds >= leastOdds;
 }

@@ -8,7 +8,7 @@ import { addDays, findRanges, type NumberRange } from './text-ranges.ts';
  * What is asked for by one word: the word itself, what it is a common word for, whether it is an amount of money, and
  * whether it only stands around what is asked.
  */
-type AskedWord = {
+export type AskedWord = {
   term: string;
   concept: Concept | undefined;
   isAmount?: boolean;
@@ -29,6 +29,18 @@ export type AskedQuestion = {
   isOfSale?: boolean;
   /** Whether a person is asked for. */
   isOfPerson?: boolean;
+  /** Whether it is asked how long there has been a business. */
+  isOfAge?: boolean;
+  /** Whether something lost, broken, late or forbidden is spoken of, so that a fine may be what is asked. */
+  isOfFine?: boolean;
+  /** What is asked to exist or be done, of which an answer must name a word: "Do you have a school bus that …". */
+  thing?: AskedWord[];
+  /** What a price is asked for, if it is named: the implants of "How much are dental implants?". */
+  priced?: AskedWord | undefined;
+  /** Numbers with the unit that tells one make from another, which an answer must say: the 400 of "400cc". */
+  makes?: string[];
+  /** What an answer must name: the post of the person asked for, or an attribute that numbers do not show. */
+  named?: AskedWord | undefined;
 };
 
 /** Phrases that ask for what one word asks for. */
@@ -38,6 +50,7 @@ const phrases: [RegExp, string][] = [
   [/\b(?:at |by )?what time\b/gi, 'oras'],
   [/\bwhat(?:'s| is| are)? (?:\S+ ){0,2}(?:in|inside)(?= )/gi, 'laman '],
   [/\bhow (?:can|do) (?:i|we) (?:contact|reach)\b/gi, 'contact'],
+  [/\b(?:(?:tele|cell)?phone|mobile|cp|contact) (?:number|no)\b/gi, 'contact'],
 ];
 const listPattern =
   /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
@@ -48,6 +61,32 @@ const salePattern =
   /\b(?:do|does) .{0,30}\bsell\b|\bfor sale\b|\b(?:i?bine?benta|nagbebenta|tinitinda|nagtitinda|may tinda)\b/i;
 
 const personPattern = /^\W*(?:who|sino|kanino|qui[eé]n(?:es)?|qui)\b/i;
+
+const agePattern =
+  /\b(?:ilang taon|gaano) na (?:katagal )?(?:po |ba )*(?:ang|yung|kayo)\b|\bhow old is\b|\bhow long have you been\b/i;
+
+const finePattern =
+  /\b(?:fine|penalt|multa|late|lost|lose|nawala|broke|break|damage|sira|violat|bawal|caught|huli)/i;
+
+/** "Who is the barangay captain of …", "Sino ang principal ng …": the post is the last word of its name. */
+const postPattern =
+  /\bwho(?:'s| is| are| was) (?:the|your|our|my) ([\p{L}][\p{L} '-]*?)(?= (?:of|in|at|for|on|there|today|now)\b|\W*$)|\bsino (?:po |ba )*(?:ang |yung |si )(?:inyong )?([\p{L}][\p{L}'-]*)/iu;
+/** "Which detergent brand does …". */
+const attributePattern = /\b(?:what|which|anong?|aling?) ([\p{L}][\p{L}'-]*(?: [\p{L}'-]+){0,2})/iu;
+/** Up to where the thing ends: a word that joins, or the end of the sentence. */
+const thingEnd = '(?= (?:that|which|who|if|when|while|for|to|at|in|on|with|of|from|and|or|as|because|during|after|before|until|sa|ng|ang|para|kung|kapag|pag|na)\\b|\\s*[?.!,]|\\s*$)';
+const thingPatterns = [
+  `\\b(?:do|does|can|could|will|would) (?:you|(?:the|your) [\\p{L}' -]{2,30}?) (?:also |still )?(?:have|sell|offer|carry|provide|accept|take|repair|fix|treat|serve|rent(?: out)?) (?:an? |any |the |my |your )?([\\p{L}\\d][\\p{L}\\d' -]*?)${thingEnd}`,
+  `\\b(?:is|are) there (?:an? |any |also )*([\\p{L}\\d][\\p{L}\\d' -]*?)${thingEnd}`,
+  `\\b(?:may|meron|mayroon)(?:g|ng)? (?:po |ba |kayong? )*([\\p{L}\\d][\\p{L}\\d-]*(?: [\\p{L}\\d-]+)?)(?: (?:po|ba|kayo|ang|sa|na|kapag|pag|kung)\\b|\\W*$)`,
+  `\\b(?:nag|tumatanggap|gumagawa)[\\p{L}-]* (?:po |ba |rin |din )*kayo (?:po |ba |rin |din )*(?:ng|nang) ([\\p{L}\\d][\\p{L}\\d-]*)`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+const pricedPattern = new RegExp(
+  `\\b(?:how much (?:is|are|for|does)|(?:price|cost|rate) (?:of|for)) (?:an? |the |your |my |one )?([\\p{L}][\\p{L}' -]*?)(?: (?:cost|each|now|today|here))?${thingEnd}`,
+  'iu',
+);
+const makePattern = /\b(\d+(?:\.\d+)?)[ -]?(?:hp|cc|inch|gauge|oz|mm|watts?|volts?|gb|tb|mbps|amps?|seater|wheeler)\b/gi;
+const namedAttributes = new Set<Concept | undefined>(['brand', 'color']);
 
 /** Said before a question, and no part of it: "hello" also stands in e-mail addresses. */
 const greetingPattern =
@@ -83,7 +122,29 @@ export function readQuestion(text: string): AskedQuestion {
     isYesNo: !isList && yesNoPattern.test(text),
     isOfSale: salePattern.test(text),
     isOfPerson: personPattern.test(text),
+    isOfAge: agePattern.test(text),
+    isOfFine: finePattern.test(text),
+    named: findNamed(text),
+    thing: findThing(text),
+    priced: readWords(pricedPattern.exec(text)?.[1] ?? '').at(-1),
+    makes: [...text.matchAll(makePattern)].map(([, number]) => number!),
   };
+}
+
+function findThing(text: string): AskedWord[] {
+  const thing = thingPatterns.map((pattern) => pattern.exec(text)?.[1]).find(Boolean) ?? '';
+  return readWords(thing).filter(({ term, concept }) => concept || !lightTerms.has(term));
+}
+
+function findNamed(text: string): AskedWord | undefined {
+  const post = postPattern.exec(text);
+  if (post) return readWords(post[1] ?? post[2] ?? '').at(-1);
+  const attribute = attributePattern.exec(text)?.[1] ?? '';
+  return readWords(attribute).find(({ concept }) => namedAttributes.has(concept));
+}
+
+function readWords(text: string): AskedWord[] {
+  return listTerms(text).map((term) => ({ term, concept: findConcept(term) }));
 }
 
 const namePattern = /(?<=[\p{L}\p{N},;]['’\p{L}]* )\p{Lu}[\p{L}\p{N}-]*/gu;

@@ -90,8 +90,8 @@ for (const { english, filipino } of conceptWords.values()) {
  * Filipino. Words that are not known stay, because visitors mix in English and names; a question in any other language
  * is left as it is.
  */
-export function glossQuestion(question: string): string {
-  if (detectLanguage(question, []) !== 'fil') return question;
+export function glossFilipino(question: string): string | null {
+  if (detectLanguage(question, []) !== 'fil') return null;
   const english = cutHyphenAffixes(question)
     .replace(/\banong oras\b/gi, 'what time')
     .replace(/\p{L}[\p{L}\p{M}]*/gu, (written, at: number) => {
@@ -102,7 +102,7 @@ export function glossQuestion(question: string): string {
     })
     .replace(/\s+/g, ' ')
     .trim();
-  return `${english} (${question})`;
+  return english;
 }
 
 function translateWord(word: string): string | undefined {

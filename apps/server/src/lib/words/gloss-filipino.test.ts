@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { glossQuestion } from './gloss-question.ts';
+import { glossFilipino } from './gloss-filipino.ts';
 
 it.each([
   ['Magkano po magpakapon ng pusa?', 'how much neuter cat?'],
@@ -8,7 +8,7 @@ it.each([
   ['Ilan ang bisita sa kasal?', 'how many people wedding?'],
   ['May branch ba ang Ganda Salon sa Lipa?', 'is there branch Ganda Salon Lipa?'],
 ])('puts "%s" into English words', (question, english) => {
-  expect(glossQuestion(question)).toBe(`${english} (${question})`);
+  expect(glossFilipino(question)).toBe(`${english} (${question})`);
 });
 
 it.each([
@@ -17,5 +17,5 @@ it.each([
   'Quel est le prix ?',
   'laptop reformat',
 ])('leaves "%s" as it is', (question) => {
-  expect(glossQuestion(question)).toBe(question);
+  expect(glossFilipino(question)).toBe(question);
 });
