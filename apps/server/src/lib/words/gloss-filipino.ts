@@ -6,13 +6,13 @@ import { cutHyphenAffixes, listRoots } from './filipino-root.ts';
 /** Filipino words that ask, join or only stand around what is asked, with the English ones that do the same. */
 const joints = new Map<string, string>();
 for (const [english, words] of Object.entries({
-  'how much': 'magkano hm',
+  'how much': 'magkano mgkano magkno mgkno hm',
   'how many': 'ilan ilang',
   how: 'paano pano papaano gaano',
-  when: 'kailan',
-  where: 'saan nasaan',
+  when: 'kailan kelan',
+  where: 'saan nasaan asan nasan',
   who: 'sino kanino',
-  why: 'bakit',
+  why: 'bakit bkt',
   what: 'ano anong',
   which: 'alin aling',
   'is there': 'may meron mayroon mayroong',
@@ -20,10 +20,11 @@ for (const [english, words] of Object.entries({
   without: 'walang',
   not: 'hindi di huwag wag',
   'not allowed': 'bawal ipinagbabawal',
-  can: 'pwede puwede pwedeng puwedeng maaari maaaring',
+  can: 'pwede puwede pwedeng puwedeng maaari maaaring pede pedeng pde pwde pwedi',
   should: 'dapat',
-  need: 'kailangan kailangang',
+  need: 'kailangan kailangang kelangan',
   if: 'kung kapag pag',
+  'cash on delivery': 'cod',
   while: 'habang',
   before: 'bago',
   after: 'pagkatapos matapos',
@@ -32,10 +33,13 @@ for (const [english, words] of Object.entries({
   every: 'kada bawat tuwing',
   all: 'lahat',
   'more than': 'lampas higit mahigit',
+  more: 'mas',
   again: 'ulit muli',
-  because: 'dahil kasi',
+  because: 'dahil kasi ksi kase',
   about: 'tungkol',
   other: 'iba ibang',
+  own: 'sarili sariling',
+  different: 'magkaiba kakaiba',
   give: 'bigay',
   get: 'kuha',
   make: 'gawa',
@@ -44,6 +48,17 @@ for (const [english, words] of Object.entries({
   use: 'gamit',
   see: 'kita tingin',
   know: 'alam',
+  ask: 'tanong hingi humingi',
+  say: 'sabi sinabi',
+  plan: 'balak plano',
+  try: 'subok subukan',
+  allow: 'payag',
+  continue: 'tuloy ituloy',
+  stop: 'hinto tigil',
+  reach: 'abot',
+  understand: 'intindi unawa',
+  fetch: 'kunin kukunin',
+  'sold out': 'ubos naubos maubos naubusan',
   sell: 'benta tinda binebenta nagbebenta nagtitinda',
   hour: 'oras',
   long: 'tagal katagal matagal',
@@ -53,11 +68,52 @@ for (const [english, words] of Object.entries({
   choose: 'pili',
   return: 'uwi',
   early: 'maaga aga',
+  earlier: 'kanina knina',
+  immediately: 'agad kaagad',
+  fast: 'bilis mabilis',
+  often: 'madalas dalas',
+  always: 'lagi palagi parati',
+  sometimes: 'minsan',
+  last: 'nakaraan nakaraang',
+  next: 'susunod kasunod',
+  together: 'sabay',
+  same: 'pareho parehong kapareho parehas',
+  like: 'katulad tulad gaya parang',
+  almost: 'halos',
+  enough: 'sapat',
+  complete: 'kumpleto kumpletong',
+  whole: 'buo buong',
+  half: 'kalahati',
+  except: 'maliban puwera bukod',
+  reason: 'dahilan rason',
+  way: 'paraan',
+  kind: 'uri',
+  important: 'mahalaga importante',
+  possible: 'posible',
+  correct: 'tama tamang',
+  wrong: 'mali maling',
+  inside: 'loob',
+  under: 'ilalim',
+  above: 'ibabaw',
+  left: 'kaliwa',
+  right: 'kanan',
+  head: 'ulo',
+  sit: 'upo',
+  wave: 'alon',
   far: 'malayo layo',
   new: 'bagong',
   old: 'luma lumang',
   big: 'malaki laki',
   small: 'maliit liit',
+  smallest: 'pinakamaliit',
+  biggest: 'pinakamalaki',
+  cheapest: 'pinakamura',
+  lowest: 'pinakamababa',
+  highest: 'pinakamataas',
+  most: 'pinakamarami',
+  nearest: 'pinakamalapit',
+  best: 'pinakamaganda pinakamahusay',
+  low: 'baba',
   many: 'marami maraming',
   good: 'mabuti buti',
   one: 'isa isang uno',
@@ -70,6 +126,13 @@ for (const [english, words] of Object.entries({
   eight: 'walo walong otso',
   nine: 'siyam nuwebe',
   ten: 'sampu sampung diyes',
+  eleven: 'onse labingisa',
+  twelve: 'dose labindalawa labindalawang',
+  fifteen: 'kinse labinlima',
+  twenty: 'bente dalawampu dalawampung',
+  thirty: 'trenta tatlumpu',
+  fifty: 'singkwenta limampu',
+  million: 'milyon milyong',
   hundred: 'daan isandaan',
   thousand: 'libo libong',
 })) {
@@ -81,6 +144,8 @@ const shortestRoot = 4;
 
 const englishOf = new Map<string, string>();
 for (const { english, filipino } of conceptWords.values()) {
+  // Borrowed with Filipino's affixes: "nagdedeliver".
+  for (const word of english) englishOf.set(word, word);
   for (const word of filipino) if (english[0]) englishOf.set(word, english[0]);
 }
 
@@ -94,6 +159,10 @@ export function glossFilipino(question: string): string | null {
   if (detectLanguage(question, []) !== 'fil') return null;
   const english = cutHyphenAffixes(question)
     .replace(/\banong oras\b/gi, 'what time')
+    .replace(/\bmadaling[ -]araw\b/gi, 'dawn')
+    .replace(/\bsa loob ng\b/gi, 'within')
+    // Elsewhere it begins the name of a town: "San Mateo".
+    .replace(/\bsan(?= (?:po|ba|kayo|ang|banda|pwede|puwede)\b)/gi, 'where')
     .replace(/\p{L}[\p{L}\p{M}]*/gu, (written, at: number) => {
       // A name stays: "Ganda" is a salon, not beauty.
       if (at > 0 && /^\p{Lu}\p{Ll}/u.test(written)) return written;
