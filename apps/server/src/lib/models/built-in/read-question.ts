@@ -45,6 +45,9 @@ export type AskedQuestion = {
 
 /** Phrases that ask for what one word asks for. */
 const phrases: [RegExp, string][] = [
+  [/\bmag kano\b/gi, 'magkano'],
+  // "Wire number 12" asks for no telephone.
+  [/\b(?:number|numero|no\.) (?=\d)/gi, ''],
   [/\bho?w much(?! (?:time|longer|notice))\b|\bcu[aá]nto cuestan?\b/gi, 'magkano'],
   [/\bhow (?:long|soon|early|fast)\b|\bgaano katagal\b/gi, 'katagal'],
   [/\b(?:at |by )?what time\b/gi, 'oras'],
@@ -76,8 +79,8 @@ const attributePattern = /\b(?:what|which|anong?|aling?) ([\p{L}][\p{L}'-]*(?: [
 /** Up to where the thing ends: a word that joins, or the end of the sentence. */
 const thingEnd = '(?= (?:that|which|who|if|when|while|for|to|at|in|on|with|of|from|and|or|as|because|during|after|before|until|sa|ng|ang|para|kung|kapag|pag|na)\\b|\\s*[?.!,]|\\s*$)';
 const thingPatterns = [
-  `\\b(?:do|does|can|could|will|would) (?:you|(?:the|your) [\\p{L}' -]{2,30}?) (?:also |still )?(?:have|sell|offer|carry|provide|accept|take|repair|fix|treat|serve|rent(?: out)?) (?:an? |any |the |my |your )?([\\p{L}\\d][\\p{L}\\d' -]*?)${thingEnd}`,
-  `\\b(?:is|are) there (?:an? |any |also )*([\\p{L}\\d][\\p{L}\\d' -]*?)${thingEnd}`,
+  `(?:^|[.?!,;] *)(?:do|does|can|could|will|would) (?:you|(?:the|your) [\\p{L}' -]{2,30}?) (?:also |still )?(?:have|sell|offer|carry|provide|accept|take|repair|fix|treat|serve|rent(?: out)?) (?:an? |any |the |my |your )?([\\p{L}\\d][\\p{L}\\d' -]*?)${thingEnd}`,
+  `(?:^|[.?!,;] *)(?:is|are) there (?:an? |any |also )*([\\p{L}\\d][\\p{L}\\d' -]*?)${thingEnd}`,
   `\\b(?:may|meron|mayroon)(?:g|ng)? (?:po |ba |kayong? )*([\\p{L}\\d][\\p{L}\\d-]*(?: [\\p{L}\\d-]+)?)(?: (?:po|ba|kayo|ang|sa|na|kapag|pag|kung)\\b|\\W*$)`,
   `\\b(?:nag|tumatanggap|gumagawa)[\\p{L}-]* (?:po |ba |rin |din )*kayo (?:po |ba |rin |din )*(?:ng|nang) ([\\p{L}\\d][\\p{L}\\d-]*)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
