@@ -17,6 +17,8 @@ it.each([
   ['Ino-order at kina-cancel', 'order at cancel'],
   ['Pwede bang magpa-reserve?', 'Pwede bang reserve?'],
   ['Sino ang may-ari?', 'Sino ang mayari?'],
+  ['Araw-araw ba ang tag-ulan?', 'Arawaraw ba ang ulan?'],
+  ['pam-birthday, pang-kasal', 'birthday, kasal'],
   ['sugar-free alas-otso e-mail', 'sugar-free alas-otso e-mail'],
 ])('cuts off the affixes of "%s"', (question, cut) => {
   expect(cutHyphenAffixes(question)).toBe(cut);
@@ -29,5 +31,23 @@ it.each([
   ['mangolekta', 'kolekta'],
   ['nangungupahan', 'upa'],
 ])('gives "%s" back the letter that its prefix swallowed', (word, root) => {
+  expect(listRoots(word)).toContain(root);
+});
+
+it.each([
+  ['hulugan', 'hulog'],
+  ['lulutuin', 'luto'],
+  ['durugo', 'dugo'],
+  ['marumi', 'dumi'],
+  ['karagdagan', 'dagdag'],
+  ['pagtatrabaho', 'trabaho'],
+  ['ngingiti', 'ngiti'],
+  ['bubuksan', 'bukas'],
+  ['kukunin', 'kuha'],
+  ['sisimulan', 'simula'],
+  ['pinakamababa', 'baba'],
+  ['maipapadala', 'dala'],
+  ['nakapagpagawa', 'gawa'],
+])('undoes what affixes do to the sounds of "%s"', (word, root) => {
   expect(listRoots(word)).toContain(root);
 });

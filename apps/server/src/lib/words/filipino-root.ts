@@ -1,16 +1,21 @@
 /** Of verbs and of what is made from them; the longest first, so that none is taken for a shorter one. */
 const prefixes =
-  'ipinagpa nakikipag makikipag pinagpa nakapag makapag nagpapa magpapa nagpa magpa pinag ipina ipinag ipag naki maki naka maka napag mapag ipa nag mag pag pang pam pan nang mang ni na ma pa ka i um in'.split(
+  'nakapagpa makapagpa ipinagpa nakikipag makikipag nakipag makipag pagkaka pinagpa nagkaka magkaka nakapag makapag nagpapa magpapa nakaka makaka pinaka napaka pinapa nagpa magpa pagpa pagka nagka magka pinag ipinag ipina pina maipa naipa ipag ipang ipam ipan paki taga kasing naki maki naka maka napag mapag ipa ika mai nai tag nag mag pag pang pam pan nang mang nan man ni na ma pa ka i um in'.split(
     ' ',
   );
+const prefixesByLetter = Map.groupBy(prefixes, ([letter]) => letter);
 const vowel = '[aeiou]';
-const infix = /^([bcdfghjklmnprstwy]{1,2}|ng)(?:um|in)(?=[aeiou])/;
-const repeated = new RegExp(`^([bcdfghjklmnpqrstvwyz]?${vowel})(?=\\1)`);
+const infix = /^([bcdfghjklmnprstvwyz]{1,2}|ng)(?:um|in)(?=[aeiou])/;
+const repeated = new RegExp(`^((?:[bcdfghjklmnpqrstvwyz]|ng)?${vowel})(?=\\1)`);
+/** "tatrabaho", "piprint": of two consonants the first alone is repeated. */
+const repeatedCluster = new RegExp(`^([bcdfgkpst])(${vowel})(?=\\1[hlrwy]\\2)`);
+/** A d between vowels is an r: "durugo" of "dugo", "marumi" of "dumi". */
+const softened = new RegExp(`^d(${vowel})r\\1`);
 /** "nagde" and "ino" of "nagde-deliver" and "ino-order": what is left once an English verb is cut off at its hyphen. */
 const hyphenAffix =
-  /(?<![\p{L}\p{N}-])(?:(?:ipinag|pinag|nagpapa|magpapa|nagpa|magpa|nakapag|makapag|naka|maka|nag|mag|pag|ipina|ipa|pa|na|ma|ka|i|um|in)(?:[bcdfghjklmnprstvwy]{0,2}[aeiou])?|[bcdfghjklmnprstvwy]{1,2}(?:in|um)[aeiou])-(?=\p{L}{3})/giu;
-/** One word of two, whose first is otherwise the commonest of all: "may", there is. */
-const owner = /\bmay-ari\b/gi;
+  /(?<![\p{L}\p{N}-])(?:(?:ipinag|pinaka|napaka|pinag|nagpapa|magpapa|nagpa|magpa|nakapag|makapag|makipag|naka|maka|paki|taga|tag|nag|mag|ipag|ipang|ipam|ipan|pang|pam|pag|ipina|mai|nai|ipa|pa|na|ma|ka|i|um|in)(?:[bcdfghjklmnprstvwy]{0,2}[aeiou])?|[bcdfghjklmnprstvwy]{1,2}(?:in|um)[aeiou])-(?=\p{L}{3})/giu;
+/** One word of two, whose parts mean something else: "may" is there is, and "araw-araw" every day. */
+const twoInOne = /\b(may-ari|kamag-anak|hating-gabi|araw-araw)\b/gi;
 const shortestRoot = 3;
 const mostCuts = 3;
 
@@ -23,25 +28,75 @@ export function listRoots(word: string): string[] {
   const roots = new Set([word]);
   let latest = [word];
   for (let cut = 0; cut < mostCuts; cut++) {
-    const next = latest.flatMap((form) => [...cutOnce(form)]).filter((root) => root.length >= shortestRoot);
-    latest = next.filter((root) => !roots.has(root));
-    for (const root of latest) roots.add(root);
+    const found: string[] = [];
+    for (const form of latest) {
+      for (const root of cutOnce(form)) {
+        if (root.length < shortestRoot || roots.has(root)) continue;
+        roots.add(root);
+        found.push(root);
+      }
+    }
+    latest = found;
   }
   return [...roots].sort((a, b) => b.length - a.length);
 }
 
 function* cutOnce(word: string): Generator<string> {
-  for (const prefix of prefixes) if (word.startsWith(prefix)) yield word.slice(prefix.length);
+  const whole = shortened.get(word);
+  if (whole !== undefined) yield whole;
+  for (const prefix of prefixesByLetter.get(word[0]) ?? []) {
+    if (!word.startsWith(prefix)) continue;
+    const rest = word.slice(prefix.length);
+    yield rest;
+    if (rest.startsWith('r') && /[aeiou]$/.test(prefix)) yield `d${rest.slice(1)}`;
+  }
   yield* restoreNasal(word);
-  if (infix.test(word)) yield word.replace(infix, '$1');
-  if (repeated.test(word)) yield word.replace(repeated, '');
+  for (const [pattern, kept] of [
+    [infix, '$1'],
+    [repeated, ''],
+    [repeatedCluster, ''],
+    [softened, 'd$1'],
+  ] as const) {
+    if (pattern.test(word)) yield word.replace(pattern, kept);
+  }
   // "libreng", "ilang": the linker of a word that ends in a vowel or in n.
   if (/[aeiou]ng$/.test(word)) yield* [word.slice(0, -2), word.slice(0, -1)];
   const stem = /^(.+?)(?:h?(?:an|in))$/.exec(word)?.[1];
   if (stem === undefined) return;
   yield stem;
   if (stem.endsWith('r')) yield `${stem.slice(0, -1)}d`;
+  // "lutuin", "hulugan": an o becomes a u before the ending.
+  const last = stem.lastIndexOf('u');
+  if (last > 0 && !/[aeio]/.test(stem.slice(last))) yield `${stem.slice(0, last)}o${stem.slice(last + 1)}`;
 }
+
+/** Words that lose a vowel or more before -an and -in, by what they are made from. */
+const shortened: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    bayad: 'bayran',
+    bigay: 'bigyan',
+    bili: 'bilhin bilhan',
+    bukas: 'buksan',
+    dakip: 'dakpin',
+    dala: 'dalhin dalhan',
+    dikit: 'diktan',
+    gawa: 'gawin gawan',
+    hingi: 'hingin hingan',
+    kuha: 'kunin kunan',
+    laba: 'labhan',
+    lagay: 'lagyan',
+    putol: 'putlin putlan',
+    sakay: 'sakyan',
+    sara: 'sarhan',
+    simula: 'simulan',
+    sunod: 'sundin sundan',
+    takip: 'takpan',
+    tanim: 'tamnan',
+    tikim: 'tikman',
+    tingin: 'tingnan',
+    tira: 'tirhan',
+  }).flatMap(([root, forms]) => forms.split(' ').map((form): [string, string] => [form, root])),
+);
 
 const nasalPrefix = /^(?:ma|na|pa|ipa|ipina)(?:(?:m|ng|n)[aeiou](?=m|n))?(m|ng|n)(?=[aeiou])/;
 const swallowed: Readonly<Record<string, readonly string[]>> = {
@@ -60,7 +115,7 @@ function* restoreNasal(word: string): Generator<string> {
 /** A Filipino question without the affixes that hyphens tie to borrowed verbs: "nagde-deliver" → "deliver". */
 export function cutHyphenAffixes(question: string): string {
   if (!question.includes('-')) return question;
-  return question.replace(owner, 'mayari').replace(hyphenAffix, '');
+  return question.replace(twoInOne, (word) => word.replace('-', '')).replace(hyphenAffix, '');
 }
 
 /** Longer runs of letters are no words of Filipino, however many affixes they have. */

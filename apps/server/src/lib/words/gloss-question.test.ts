@@ -6,6 +6,11 @@ it.each([
   ['Nagde-deliver ba kayo tuwing Linggo?', 'deliver every Linggo?'],
   ['Anong oras kayo nagbubukas?', 'what time open?'],
   ['Ilan ang bisita sa kasal?', 'how many people wedding?'],
+  ['Pde po bang magdala ng sariling baon?', 'can bring own bring?'],
+  ['Nagdedeliver po ba kayo ng gasul sa madaling araw?', 'deliver lpg dawn?'],
+  ['Alin ang pinakamurang sapatos?', 'which cheap shoe?'],
+  ['Naubusan po ba kayo ng tinapay?', 'sold out bread?'],
+  ['Nakita po ba ninyo ang payong?', 'see umbrella?'],
   ['May branch ba ang Ganda Salon sa Lipa?', 'is there branch Ganda Salon Lipa?'],
 ])('puts "%s" into English words', (question, english) => {
   expect(glossQuestion(question)).toBe(`${english} (${question})`);

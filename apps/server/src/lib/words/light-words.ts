@@ -12,7 +12,7 @@ const lists = {
     dear decide decided different done down during each early either else enough even ever every everybody everyone
     everything exactly except exist expect far fast few find fine finish first follow forgot forgotten found full further
     gave getting give given gives go goes going gone good got great gets guys half hard hear help hi hold home hope
-    idea immediately important instead interested into issue join keep kept kind kindly know known last later left
+    idea immediately important inquire inquiry instead interested into issue join keep kept kind kindly know known last later left
     less letting little long look looking lot low made main make makes making matter maybe mean meant meet might mind
     mine money more most move must myself near necessary needed needs never new next nice nobody normal normally not
     nothing now often ok okay old once one ones only ought ours over own part particular per perhaps plan plus possible
@@ -29,7 +29,15 @@ const lists = {
     kukunin kuha kinuha lahat lagi lalo lampas lumampas maaari maaaring mabilis maging magiging makuha makukuha
     mangyari mangyayari marami maraming mas matagal minsan nais naman nandito narito ngayong ngunit ninyong noong nung
     pagkatapos pala pang pati pero sabi saka salamat sarili siguro talaga tapos tulad tungkol ulit una unang wala walang yan
-    yon yong yun nga nalang daw raw eh kami kaming kayong tayong siyang dahil kung ha oy maam sir boss ate kuya`,
+    yon yong yun nga nalang daw raw eh kami kaming kayong tayong siyang dahil kung ha oy maam sir boss ate kuya
+    abot abutin agad kaagad asikaso ayaw ayon bahala balak bale banggit bilis buong buo bukod dahilan rason dalas madalas depende
+    ganun ganon ganyan gayundin gaya katulad parang galing hingi hinto huminto tigil tumigil tuloy ibabaw ilalim loob
+    importante posible imposible intindi unawa isip iwan kadalasan kailanman kalahati kanina kesa kumpleto kumpletong lagay lipas
+    magkaroon nagkaroon maliban mali maling tama tamang masyado masyadong medyo mismo mismong mula muli muling naging nagiging
+    nakaraan nakaraang nauna mauna palagi parati paraan pareho parehong parehas kapareho magkaiba kakaiba pasensya payag plano
+    puwera sabay sakali sakaling sapat sige siyempre syempre sobrang subok subukan sunod sundin susunod susunod kasunod
+    tagal tanong tiyak tingin tsaka atsaka tuwing uri uwi umuwi alis umalis yata halos bossing mamsh sis
+    cge knina ksi kse mejo nlng plss plz pls sna talagang tlga tlgang tnx thx uli nmn nman`,
 } as const;
 
 /** In lower case, without accents. */

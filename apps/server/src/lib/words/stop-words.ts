@@ -15,7 +15,7 @@ const lists = {
     kami kanila kanilang kaniya kanya kanyang kailan kapag kasi kay kayo ko kung lang maaari maaaring mag magkano may mayroon mayroong meron mga mo na naman namin
     nang natin ng nga ni nila nilang nina ninyo nito niya niyang niyo noon o opo para pala pa paano po pero puwede pwede pwedeng rin
     sa saan sapagkat sila sina sino siya subalit tayo upang yan yung yun
-    akong alam aming amin atin bago bawat gamit gusto habang hanggang inyo inyong kada kahit kailangan kaming kayong kumuha
+    akong alam aming amin atin bago bawat gamit gusto habang hanggang inyo inyong kada kahit kailangan kaming kayong kumuha bkt kase kelan lng nyo pano pde pede
     lamang makakuha malaman mayroong mula muna namang nasa ninyong nga paki sana tuwing wala walang`,
   es: `a al algo algún ante antes aquel aquella aquellas aquellos aquí así aun aunque cada como cómo con cual
     cuál cuales cuáles cualquier cuando cuándo cuánta cuántas cuánto cuántos de del desde donde dónde dos e el
