@@ -8,6 +8,7 @@ it.each([
   ['Ilan ang bisita sa kasal?', 'how many people wedding?'],
   ['Pde po bang magdala ng sariling baon?', 'can bring own bring?'],
   ['Nagdedeliver po ba kayo ng gasul sa madaling araw?', 'deliver lpg dawn?'],
+  ['San po kayo sa San Mateo at pwede ba cod?', 'where San Mateo can cash on delivery?'],
   ['Alin ang pinakamurang sapatos?', 'which cheap shoe?'],
   ['Naubusan po ba kayo ng tinapay?', 'sold out bread?'],
   ['Nakita po ba ninyo ang payong?', 'see umbrella?'],

@@ -24,6 +24,7 @@ for (const [english, words] of Object.entries({
   should: 'dapat',
   need: 'kailangan kailangang kelangan',
   if: 'kung kapag pag',
+  'cash on delivery': 'cod',
   while: 'habang',
   before: 'bago',
   after: 'pagkatapos matapos',
@@ -160,6 +161,8 @@ export function glossQuestion(question: string): string {
     .replace(/\banong oras\b/gi, 'what time')
     .replace(/\bmadaling[ -]araw\b/gi, 'dawn')
     .replace(/\bsa loob ng\b/gi, 'within')
+    // Elsewhere it begins the name of a town: "San Mateo".
+    .replace(/\bsan(?= (?:po|ba|kayo|ang|banda|pwede|puwede)\b)/gi, 'where')
     .replace(/\p{L}[\p{L}\p{M}]*/gu, (written, at: number) => {
       // A name stays: "Ganda" is a salon, not beauty.
       if (at > 0 && /^\p{Lu}\p{Ll}/u.test(written)) return written;
