@@ -150,28 +150,28 @@ for (const { english, filipino } of conceptWords.values()) {
 }
 
 /**
- * A Filipino question in English words, in its own order, for an embedder that knows English alone: "magkano magpakapon
- * ng pusa" → "how much neuter cat (magkano magpakapon ng pusa)". The question itself follows, because some texts are
- * Filipino. Words that are not known stay, because visitors mix in English and names; a question in any other language
- * is left as it is.
+ * A Filipino text in English words, in its own order, for an embedder that knows English alone: "magkano magpakapon ng
+ * pusa" → "how much neuter cat". Words that are not known stay, because people mix in English and names. Null for a text
+ * in any other language.
  */
-export function glossFilipino(question: string): string | null {
-  if (detectLanguage(question, []) !== 'fil') return null;
-  const english = cutHyphenAffixes(question)
-    .replace(/\banong oras\b/gi, 'what time')
-    .replace(/\bmadaling[ -]araw\b/gi, 'dawn')
-    .replace(/\bsa loob ng\b/gi, 'within')
-    // Elsewhere it begins the name of a town: "San Mateo".
-    .replace(/\bsan(?= (?:po|ba|kayo|ang|banda|pwede|puwede)\b)/gi, 'where')
-    .replace(/\p{L}[\p{L}\p{M}]*/gu, (written, at: number) => {
-      // A name stays: "Ganda" is a salon, not beauty.
-      if (at > 0 && /^\p{Lu}\p{Ll}/u.test(written)) return written;
-      const word = written.toLowerCase();
-      return joints.get(word) ?? (emptyWords.fil.has(word) ? '' : translateWord(word)) ?? written;
-    })
-    .replace(/\s+/g, ' ')
-    .trim();
-  return english;
+export function glossFilipino(text: string): string | null {
+  if (detectLanguage(text, []) !== 'fil') return null;
+  return (
+    cutHyphenAffixes(text)
+      .replace(/\banong oras\b/gi, 'what time')
+      .replace(/\bmadaling[ -]araw\b/gi, 'dawn')
+      .replace(/\bsa loob ng\b/gi, 'within')
+      // Elsewhere it begins the name of a town: "San Mateo".
+      .replace(/\bsan(?= (?:po|ba|kayo|ang|banda|pwede|puwede)\b)/gi, 'where')
+      .replace(/\p{L}[\p{L}\p{M}]*/gu, (written, at: number) => {
+        // A name stays: "Ganda" is a salon, not beauty.
+        if (at > 0 && /^\p{Lu}\p{Ll}/u.test(written)) return written;
+        const word = written.toLowerCase();
+        return joints.get(word) ?? (emptyWords.fil.has(word) ? '' : translateWord(word)) ?? written;
+      })
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 function translateWord(word: string): string | undefined {

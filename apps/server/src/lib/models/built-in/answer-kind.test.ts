@@ -19,7 +19,11 @@ it.each([
   ['What does it cost when I lose the key?', 'A lost key is fined ₱350.', 'A lost key is replaced.'],
   ['Do you sell puppies?', 'Puppies: ₱4,000 each', 'We love puppies.'],
   ['Who owns the salon?', 'The owner is Ganda Reyes.', 'The salon is open daily.'],
-  ['Sino ang principal ng Bright Steps?', 'The principal is Mrs. Cruz.', 'Children up to Grade 6 are taught.'],
+  [
+    'Sino ang principal ng Bright Steps?',
+    'The principal is Mrs. Cruz.',
+    'Children up to Grade 6 are taught.',
+  ],
   ['Who is the barangay captain of San Roque?', 'Captain: Juan Cruz', 'The staff is at the second window.'],
   ['Which detergent brand do you use?', 'Detergent of the brand Linis', 'Detergent ₱12'],
   ['Ilang taon na ang water station ninyo?', 'Here since 2009.', 'A warranty of 2 years.'],

@@ -1,3 +1,4 @@
+import type { AskedWord } from './asked-word.ts';
 import { type AskedQuestion, matchName, matchWord, type ReadText, readText } from './read-question.ts';
 import type { Concept } from './shop-words.ts';
 
@@ -13,7 +14,14 @@ export type KindOfText = {
 };
 
 /** What a row must say when it is asked for: the price of a cake does not tell how long the cake keeps. */
-const rowAttributes = new Set<Concept | undefined>(['price', 'time', 'duration', 'place', 'contact', 'content']);
+const rowAttributes = new Set<Concept | undefined>([
+  'price',
+  'time',
+  'duration',
+  'place',
+  'contact',
+  'content',
+]);
 
 /** Says that or for how much something is sold. */
 const saleForm =
@@ -41,26 +49,25 @@ export function answersKind(text: KindOfText, question: AskedQuestion): boolean 
   if (question.isOfPerson && !personForm.test(written)) return false;
   if (question.isOfAge && !ageForm.test(written)) return false;
   if (question.named && !says(text, question.named)) return false;
-  const { thing = [], makes = [] } = question;
-  if (thing.length > 0 && !thing.some((word) => says(text, word))) return false;
-  if (makes.length > 0 && !saysMakes(written, makes)) return false;
+  if (question.thing.length > 0 && !question.thing.some((word) => says(text, word))) return false;
+  if (question.makes.length > 0 && !saysMakes(written, question.makes)) return false;
   if (!question.wants.has('price')) return true;
-  return amountForm.test(written) && (question.isOfFine === true || !fineForm.test(written));
+  return amountForm.test(written) && (question.isOfFine || !fineForm.test(written));
 }
 
 const moneyPattern = /[₱$€£]\s?[\d,.]+|\bP\s?\d[\d,.]*|\bphp\s?\d[\d,.]*/gi;
 
 /** Numbers of money tell no make: a rent of ₱400 is not one of 400 cc. */
-function saysMakes(written: string, makes: readonly string[]): boolean {
+function saysMakes(written: string, makes: readonly number[]): boolean {
   const plain = written.replace(moneyPattern, ' ');
   const numbers = new Set((plain.match(/\d+(?:\.\d+)?/g) ?? []).map(Number));
   const { ranges } = readText(plain);
-  return makes.map(Number).every((make) => {
+  return makes.every((make) => {
     return numbers.has(make) || ranges.some(([from, to]) => from <= make && make <= to);
   });
 }
 
-function says({ content, context, heading }: KindOfText, word: NonNullable<AskedQuestion['named']>): boolean {
+function says({ content, context, heading }: KindOfText, word: AskedWord): boolean {
   // "May bayad ba?" is answered by an amount, or by "free".
   if (word.concept === 'pay' && content.shown.has('price')) return true;
   return matchWord(word, content) > 0 || matchName(word, context) > 0 || matchName(word, heading) > 0;

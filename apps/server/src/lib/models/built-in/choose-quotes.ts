@@ -2,6 +2,7 @@ import { commonConcepts } from '../../words/business-words.ts';
 import { glossFilipino } from '../../words/gloss-filipino.ts';
 import type { AnswerPassage, Grounding } from '../types.ts';
 import { answersKind } from './answer-kind.ts';
+import type { AskedWord } from './asked-word.ts';
 import { type Evidence, isEnough } from './judge-evidence.ts';
 import { mendWords } from './mend-words.ts';
 import { findColumns, type PassageUnit, splitPassage } from './passage-units.ts';
@@ -111,7 +112,13 @@ function measureDocuments(candidates: readonly Candidate[], weights: number[]): 
   }
   return new Map(
     [...matches].map(([document, best]) => {
-      return [document, measureShare(best.map((match) => Math.min(1, match)), weights)];
+      return [
+        document,
+        measureShare(
+          best.map((match) => Math.min(1, match)),
+          weights,
+        ),
+      ];
     }),
   );
 }
@@ -178,7 +185,7 @@ function listUnits({ passages, language }: Grounding): ReadUnit[] {
 }
 
 /** Whether a unit or its heading says a word. */
-function isAbout(word: AskedQuestion['words'][number], unit: ReadUnit): boolean {
+function isAbout(word: AskedWord, unit: ReadUnit): boolean {
   return [unit.content, unit.context, unit.heading, unit.path].some((text) => matchName(word, text) > 0);
 }
 
@@ -197,7 +204,7 @@ const commonplace = 0.3;
 /** A document of policies calls everything a policy. As cut by `listTerms`. */
 const commonTerms = new Set(['policy', 'polici', 'rule', 'inform', 'detail', 'patakar']);
 
-function isCommon({ term, concept, isLight }: AskedQuestion['words'][number]): boolean {
+function isCommon({ term, concept, isLight }: AskedWord): boolean {
   return isLight || commonConcepts.has(concept) || commonTerms.has(term);
 }
 

@@ -37,8 +37,8 @@ describe('mendWords', () => {
     ['bread', ['dread'], 'bread'],
     ['cream', ['crean', 'creak'], 'cream'],
   ])('reads "%s" among %s as %s', (word, said, expected) => {
-    const question = { words: [{ term: word.slice(0, 6), concept: undefined }], wants: new Set<never>() };
-    const mended = mendWords({ ...question, isList: false, isYesNo: false }, new Set(said));
+    const question = { ...readQuestion(''), words: [{ term: word.slice(0, 6), concept: undefined }] };
+    const mended = mendWords(question, new Set(said));
     expect(mended.words[0]?.term).toBe(expected);
   });
 });
