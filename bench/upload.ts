@@ -1,6 +1,7 @@
 /**
- * Memory of the server while large files are uploaded at once: `npm run bench:upload -- [--files 10] [--megabytes 50]`.
- * Measured is the server's process, from before the uploads to its peak during them. Linux only.
+ * Memory of the server while large files are uploaded at once, and how long one small file takes in a source that holds
+ * few and many: `npm run bench:upload -- [--files 10] [--megabytes 50]`. Memory is the server's process, from before
+ * the uploads to its peak during them. Linux only.
  */
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { callApi, uploadFiles, writeMarkdown } from './api.ts';
 import { readResident, resetPeak } from './memory.ts';
 import { startProduct } from './product.ts';
+import { quantile } from './quantile.ts';
 
 const { values: options } = parseArgs({
   options: { files: { type: 'string', default: '10' }, megabytes: { type: 'string', default: '50' } },
@@ -20,12 +22,16 @@ const fileCount = Number(options.files);
 const fileBytes = Number(options.megabytes) * 1_000_000;
 const promisedMegabytes = 150;
 const settleMs = 5_000;
+/** Files that a source holds when one more is uploaded. */
+const heldCounts = [100, 1_200, 4_800];
+const smallUploads = 40;
 
 const folder = await mkdtemp(join(tmpdir(), 'anito-bench-upload-'));
 const product = await startProduct();
 try {
-  const paths = await Promise.all(Array.from({ length: fileCount }, (_, index) => writeLargeFile(index)));
   const token = await product.createToken('bench@example.com');
+  await measureSmallFile(token);
+  const paths = await Promise.all(Array.from({ length: fileCount }, (_, index) => writeLargeFile(index)));
   const id = await uploadFiles(product.url, token, [{ name: 'first.txt', content: writeMarkdown(4_096, 1) }]);
   await sleep(settleMs);
   const pid = product.processes[0]!.pid!;
@@ -60,4 +66,27 @@ async function writeLargeFile(index: number): Promise<string> {
   const block = writeMarkdown(100_000, index + 1);
   await writeFile(path, block.repeat(Math.ceil(fileBytes / block.length)).slice(0, fileBytes));
   return path;
+}
+
+/** The account holds more with each source, so that what counts all its rows shows too. */
+async function measureSmallFile(token: string): Promise<void> {
+  for (const held of heldCounts) {
+    const files = Array.from({ length: held }, (_, index) => ({
+      name: `${index}.txt`,
+      content: `File ${index}.`,
+    }));
+    const id = await uploadFiles(product.url, token, files);
+    const times: number[] = [];
+    for (let index = 0; index < smallUploads; index++) {
+      const form = new FormData();
+      form.append('files', new Blob([`One more: ${index}.`]), `more-${index}.txt`);
+      const started = performance.now();
+      await callApi(product.url, token, 'POST', `/api/files/connections/${id}/upload`, form);
+      times.push(performance.now() - started);
+    }
+    const [median, p90] = [quantile(times, 0.5), quantile(times, 0.9)];
+    console.log(
+      `one small file in a source of ${held}: ${median.toFixed(1)} ms at the median, ${p90.toFixed(1)} at p90`,
+    );
+  }
 }

@@ -126,6 +126,10 @@ const schema = z.object({
   PUBLIC_CHAT_PER_ADDRESS: number('must be 1 to 10000 questions a minute, for example 10', 1, 10_000).default(
     10,
   ),
+  FILES_PER_ACCOUNT: number('must be 1 to 10000000 files, for example 10000', 1, 10_000_000).default(10_000),
+  MEGABYTES_PER_ACCOUNT: number('must be 1 to 100000000 megabytes, for example 5120', 1, 100_000_000).default(
+    5_120,
+  ),
   AI_CHAT_PROVIDER: provider,
   AI_CHAT_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_CHAT_API_KEY: optional,

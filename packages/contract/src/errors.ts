@@ -14,6 +14,7 @@ export const errorStatus = {
   already_syncing: 409,
   request_in_progress: 409,
   payload_too_large: 413,
+  quota_exceeded: 413,
   unsupported_media_type: 415,
   unreadable_file: 422,
   idempotency_mismatch: 422,

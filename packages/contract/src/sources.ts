@@ -60,6 +60,24 @@ export const listConnections = defineEndpoint({
   response: z.array(connectionBase),
 });
 
+/** What an account keeps over all its sources, and the most that it may: a note counts as a file of its title and text. */
+export const accountUsage = z.object({
+  itemCount: z.int().nonnegative(),
+  itemLimit: z.int().positive(),
+  byteCount: z.int().nonnegative(),
+  byteLimit: z.int().positive(),
+});
+export type AccountUsage = z.infer<typeof accountUsage>;
+
+export const getAccountUsage = defineEndpoint({
+  method: 'GET',
+  path: '/api/connections/usage',
+  access: 'user',
+  resource: 'none',
+  summary: 'How many files and notes the signed-in owner keeps, their bytes, and the limits of both',
+  response: accountUsage,
+});
+
 export const syncQuery = z.strictObject({ refreshVectors: z.enum(['true', 'false']).optional() });
 
 /** The answer to a sync that was accepted. */

@@ -61,3 +61,29 @@ test('a step ahead that is not additive is refused', async () => {
   await migrateDatabase(database, log, addMigration('0999_new', ['select 1']));
   await expect(migrateDatabase(database, log)).rejects.toThrow(/newer than this program/);
 });
+
+test('what accounts keep from before it was counted is counted', async () => {
+  const { pool } = database;
+  await pool.query('drop schema public cascade; create schema public');
+  const migrations = listMigrations();
+  const counted = migrations.findIndex(({ name }) => name === '0005_account_usage');
+  await migrateDatabase(database, log, migrations.slice(0, counted));
+  await pool.query(`
+    insert into users (id, issuer, subject, email)
+      select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'i', n::text, 'a@example.com'
+      from generate_series(1, 2) n;
+    insert into connections (owner_id, type, name)
+      select id, type, 'Source' from users, unnest(array['file', 'notes', 'file']) type where subject = '1';
+    insert into files (owner_id, connection_id, original_name, kind, size_bytes, sha256, storage_key)
+      select owner_id, id, 'a.md', 'md', 1000, '', '' from connections, generate_series(1, 3) where id = 1;
+    insert into notes (owner_id, connection_id, kind, title, text)
+      select owner_id, id, 'note', 'Piña', 'Oo' from connections where type = 'notes';
+  `);
+  await migrateDatabase(database, log);
+  const usage = await pool.query(
+    `select subject, item_count as items, byte_count::int as bytes from account_usage join users on id = owner_id`,
+  );
+  expect(usage.rows).toEqual([{ subject: '1', items: 4, bytes: 3_007 }]);
+  const held = await pool.query('select item_count as items from connections order by id');
+  expect(held.rows.map(({ items }) => items)).toEqual([3, 1, 0]);
+});

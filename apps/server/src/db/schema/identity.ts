@@ -45,14 +45,21 @@ export const installationSecrets = pgTable('installation_secrets', {
 });
 
 /** One-time links for a forgotten password; only the token's SHA-256 is stored. */
-export const passwordResets = pgTable('password_resets', {
-  tokenHash: text('token_hash').primaryKey(),
-  accountId: uuid('account_id')
-    .notNull()
-    .references(() => oidcAccounts.id, { onDelete: 'cascade' }),
-  expiresAt: moment('expires_at').notNull(),
-  usedAt: moment('used_at'),
-});
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => oidcAccounts.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    index('password_resets_account').on(table.accountId),
+    index('password_resets_expires').on(table.expiresAt),
+  ],
+);
 
 /** A person of the product, known by issuer and subject, never by e-mail. The tenant of all that they own. */
 export const users = pgTable(

@@ -24,11 +24,15 @@ export const idempotentRequests = pgTable(
 );
 
 /** How often something happened in its present window; `expire` in milliseconds since 1970. */
-export const rateLimits = pgTable('rate_limits', {
-  key: varchar('key', { length: 255 }).primaryKey(),
-  points: integer('points').notNull().default(0),
-  expire: bigint('expire', { mode: 'number' }),
-});
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar('key', { length: 255 }).primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expire').on(table.expire)],
+);
 
 /** Server processes that run; one that was not seen for a while is dead, and what it began is free. */
 export const processes = pgTable('processes', {

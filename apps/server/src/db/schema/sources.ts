@@ -31,6 +31,8 @@ export const connections = pgTable(
     contentVersion: bigint('content_version', { mode: 'number' }).notNull().default(0),
     /** The content version of the last change that removed documents. */
     purgedVersion: bigint('purged_version', { mode: 'number' }).notNull().default(0),
+    /** Files or notes in it; triggers on their tables keep it, whichever program writes them. */
+    itemCount: integer('item_count').notNull().default(0),
     lastSyncedAt: moment('last_synced_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -69,6 +71,9 @@ export const notes = pgTable(
     kind: text('kind').$type<NoteKind>().notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
+    sizeBytes: integer('size_bytes')
+      .notNull()
+      .generatedAlwaysAs(sql`octet_length(title) + octet_length(text)`),
     /** Raised with each change of the words. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
@@ -76,6 +81,15 @@ export const notes = pgTable(
   },
   (table) => [index('notes_connection').on(table.ownerId, table.connectionId, table.id)],
 );
+
+/** Files and notes of one account over all its sources; triggers on their tables keep it, as `connections.item_count`. */
+export const accountUsage = pgTable('account_usage', {
+  ownerId: uuid('owner_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  itemCount: integer('item_count').notNull(),
+  byteCount: bigint('byte_count', { mode: 'number' }).notNull(),
+});
 
 /** Stored objects whose rows are gone; removed from storage until that succeeds. */
 export const orphanedObjects = pgTable('orphaned_objects', {

@@ -2,7 +2,8 @@ import type { ConnectionType } from '@anito/contract/sources';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { documents } from '../../db/schema/knowledge.ts';
-import { connections, files, notes, syncRuns } from '../../db/schema/sources.ts';
+import { connections, syncRuns } from '../../db/schema/sources.ts';
+import type { SqlRunner } from '../../lib/jobs.ts';
 import { queryRows, runInTransaction } from './transaction.store.ts';
 
 type Row = typeof connections.$inferSelect;
@@ -48,10 +49,7 @@ export type ConnectionRow = Pick<Row, keyof typeof cardColumns> & {
 const listedFailures = 100;
 
 // Drizzle names a column of a single table without its table, which a subquery would take for its own: so by hand.
-const documentCount = sql<number>`(case when connections.type = 'file'
-  then (select count(*) from ${files} f where f.connection_id = connections.id and f.owner_id = connections.owner_id)
-  when connections.type = 'notes'
-  then (select count(*) from ${notes} n where n.connection_id = connections.id and n.owner_id = connections.owner_id)
+const documentCount = sql<number>`(case when connections.type in ('file', 'notes') then connections.item_count
   else (select count(*) from ${documents} d where d.connection_id = connections.id and d.owner_id = connections.owner_id)
   end)::int`;
 
@@ -125,6 +123,24 @@ export async function updateConnectionRow(
     .where(and(eq(connections.ownerId, ownerId), eq(connections.id, id), eq(connections.type, type)))
     .returning({ id: connections.id });
   return rows.length > 0;
+}
+
+/**
+ * Keeps other writers of a source out, and its runs from ending, until the transaction ends. Resolves to how many files
+ * or notes it holds; undefined when it is not the owner's or of another type.
+ */
+export async function lockConnection(
+  runner: SqlRunner,
+  scope: { ownerId: string; connectionId: number },
+  type: ConnectionType,
+): Promise<{ itemCount: number } | undefined> {
+  const [row] = await queryRows<{ itemCount: number }>(
+    runner,
+    `select item_count as "itemCount" from connections where id = $1 and owner_id = $2 and type = $3
+     for no key update`,
+    [scope.connectionId, scope.ownerId, type],
+  );
+  return row;
 }
 
 /**

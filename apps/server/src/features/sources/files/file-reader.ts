@@ -24,12 +24,12 @@ export function createFileReader(deps: Pick<Deps, 'database' | 'storage' | 'extr
       for (const row of await listFileRows(deps.database, ownerId, { connectionId })) yield describeFile(row);
     },
     async find({ ownerId, connectionId }, externalId) {
-      const [row] = await listFileRows(deps.database, ownerId, { connectionId, id: Number(externalId) });
+      const [row] = await listFileRows(deps.database, ownerId, { connectionId, ids: [Number(externalId)] });
       return row && describeFile(row);
     },
     async read({ ownerId, connectionId }, document, signal) {
-      const id = Number(document.externalId);
-      const [row] = await listFileRows(deps.database, ownerId, { connectionId, id });
+      const ids = [Number(document.externalId)];
+      const [row] = await listFileRows(deps.database, ownerId, { connectionId, ids });
       if (!row) return undefined;
       const path = await deps.storage.getPath(row.storageKey);
       const extracted = await deps.extractor.extract({

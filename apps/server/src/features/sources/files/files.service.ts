@@ -6,6 +6,8 @@ import { AppError, notFound } from '../../../lib/errors.ts';
 import { removeDocuments } from '../../knowledge/knowledge.service.ts';
 import { getOwnedConnection, viewConnection } from '../connections.service.ts';
 import { insertConnection, listConnectionRows, updateConnectionRow } from '../connections.store.ts';
+import { assertRoom, requireRoom } from '../quota.service.ts';
+import { type Amount, readUsage } from '../quota.store.ts';
 import { recordOrphans } from '../stored-objects.store.ts';
 import { removeObjects } from '../stored-objects.ts';
 import { createFileUrl, type FileLink, requireFileLink } from './file-links.ts';
@@ -18,7 +20,7 @@ import { sendFile } from './send-file.ts';
 
 export { removeOrphanedObjects, removeStaleUploads } from '../stored-objects.ts';
 
-type FileDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
+type FileDeps = Pick<Deps, 'database' | 'storage' | 'log' | 'env'>;
 type ConnectionInput = { name: string; description?: string | null | undefined };
 
 function viewFile(row: store.FileRow): SourceFile {
@@ -101,7 +103,8 @@ export async function updateFileConnection(
 
 /**
  * Adds the files of a multipart request to a source, all of them or none. The same content uploaded twice makes
- * two files: they may differ in name, and deleting one must not take the other along.
+ * two files: they may differ in name, and deleting one must not take the other along. Throws `quota_exceeded` when the
+ * account has no room for all, and what `receiveUpload` throws.
  */
 export async function uploadFiles(
   deps: FileDeps,
@@ -112,12 +115,22 @@ export async function uploadFiles(
 ): Promise<SourceFile[]> {
   try {
     await getOwnedConnection(deps, ownerId, connectionId, 'file');
-    const received = await receiveUpload(request, deps.storage);
+    const kept = await readUsage(deps.database.pool, ownerId);
+    // What cannot fit is not read to its end; what may is judged once more as it is stored.
+    assertRoom(deps, kept, { items: 1, bytes: 1 });
+    const received = await receiveUpload(request, deps.storage, (files) =>
+      assertRoom(deps, kept, measure(files)),
+    );
     return await keepFiles(deps, ownerId, connectionId, received);
   } catch (error) {
     refuseUpload(request, reply);
     throw error;
   }
+}
+
+/** How much of the account's room files take. */
+function measure(files: Pick<ReceivedFile, 'sizeBytes'>[]): Amount {
+  return { items: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
 }
 
 /** Moves collected files into storage and adds their rows; on failure neither is left. */
@@ -139,6 +152,7 @@ async function keepFiles(
       connectionId,
       added,
       limits.filesPerConnection,
+      (runner) => requireRoom(deps, runner, ownerId, measure(added)),
     );
     if (ids === undefined) throw notFound();
     if (ids === 'too-many') {
@@ -147,9 +161,7 @@ async function keepFiles(
         `A source can hold at most ${limits.filesPerConnection} files.`,
       );
     }
-    const isAdded = new Set(ids);
-    const rows = await store.listFileRows(deps.database, ownerId, { connectionId });
-    return rows.filter((row) => isAdded.has(row.id)).map(viewFile);
+    return (await store.listFileRows(deps.database, ownerId, { ids })).map(viewFile);
   } catch (error) {
     await discardUpload(received);
     // After any other failure the rows may be there after all; then the sweep finds nothing to remove.
@@ -180,7 +192,7 @@ async function requireFile(
   ownerId: string,
   id: number,
 ): Promise<store.FileRow> {
-  const [row] = await store.listFileRows(deps.database, ownerId, { id });
+  const [row] = await store.listFileRows(deps.database, ownerId, { ids: [id] });
   if (!row) throw notFound();
   return row;
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { documents } from '../../../db/schema/knowledge.ts';
 import { files } from '../../../db/schema/sources.ts';
 import type { SqlRunner } from '../../../lib/jobs.ts';
+import { lockConnection } from '../connections.store.ts';
 import { raiseContentVersion } from '../sync/sync.store.ts';
 import { queryRows, runInTransaction } from '../transaction.store.ts';
 
@@ -19,11 +20,11 @@ export type FileRow = Omit<typeof files.$inferSelect, 'ownerId'> & {
 /** A file whose bytes are kept in storage. */
 export type NewFile = Pick<FileRow, 'originalName' | 'kind' | 'sizeBytes' | 'sha256' | 'storageKey'>;
 
-/** The owner's files, all or those of one source or one id, oldest first. */
+/** The owner's files, all or those of one source or with these ids, oldest first. */
 export async function listFileRows(
   database: Database,
   ownerId: string,
-  filter: { connectionId?: number; id?: number } = {},
+  filter: { connectionId?: number; ids?: number[] } = {},
 ): Promise<FileRow[]> {
   return database.db
     .select({
@@ -46,15 +47,15 @@ export async function listFileRows(
       and(
         eq(files.ownerId, ownerId),
         filter.connectionId === undefined ? undefined : eq(files.connectionId, filter.connectionId),
-        filter.id === undefined ? undefined : eq(files.id, filter.id),
+        filter.ids === undefined ? undefined : inArray(files.id, filter.ids),
       ),
     )
     .orderBy(asc(files.id));
 }
 
 /**
- * Adds files to a source, all or none. Resolves to their ids; undefined when the source is not the owner's,
- * `too-many` when it would hold more than `most`.
+ * Adds files to a source, all or none, and then runs `check` in the same transaction, whose failure takes them back.
+ * Resolves to their ids; undefined when the source is not the owner's, `too-many` when it would hold more than `most`.
  */
 export async function insertFiles(
   database: Database,
@@ -62,20 +63,12 @@ export async function insertFiles(
   connectionId: number,
   added: NewFile[],
   most: number,
+  check: (runner: SqlRunner) => Promise<void>,
 ): Promise<number[] | undefined | 'too-many'> {
   return runInTransaction(database, async (runner) => {
-    const locked = await queryRows(
-      runner,
-      `select 1 from connections where id = $1 and owner_id = $2 and type = 'file' for no key update`,
-      [connectionId, ownerId],
-    );
-    if (locked.length === 0) return undefined;
-    const [held] = await queryRows<{ count: number }>(
-      runner,
-      'select count(*)::int as count from files where owner_id = $1 and connection_id = $2',
-      [ownerId, connectionId],
-    );
-    if (held!.count + added.length > most) return 'too-many';
+    const locked = await lockConnection(runner, { ownerId, connectionId }, 'file');
+    if (!locked) return undefined;
+    if (locked.itemCount + added.length > most) return 'too-many';
     const rows = await queryRows<{ id: string }>(
       runner,
       `insert into files (owner_id, connection_id, original_name, kind, size_bytes, sha256, storage_key)
@@ -91,6 +84,7 @@ export async function insertFiles(
         added.map((file) => file.storageKey),
       ],
     );
+    await check(runner);
     await queryRows(runner, 'delete from orphaned_objects where storage_key = any($1)', [
       added.map((file) => file.storageKey),
     ]);
@@ -109,10 +103,7 @@ export async function deleteFileRow(
   alsoRemove: (runner: SqlRunner) => Promise<number>,
 ): Promise<string | undefined> {
   return runInTransaction(database, async (runner) => {
-    await runner.query('select 1 from connections where id = $1 and owner_id = $2 for no key update', [
-      file.connectionId,
-      ownerId,
-    ]);
+    await lockConnection(runner, { ownerId, connectionId: file.connectionId }, 'file');
     const [row] = await queryRows<{ key: string }>(
       runner,
       'delete from files where id = $1 and owner_id = $2 returning storage_key as key',

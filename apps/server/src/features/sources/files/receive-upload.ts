@@ -34,10 +34,14 @@ const parserLimits = {
 
 /**
  * Streams the files of a multipart request to disk, hashing them on the way, and checks what they are. On any
- * failure everything collected is removed. Throws `unsupported_media_type`, `payload_too_large`,
- * `unreadable_file`, `storage_full` or `invalid_request`.
+ * failure everything collected is removed; `check` is given what is collected after each file. Throws what it throws,
+ * `unsupported_media_type`, `payload_too_large`, `unreadable_file`, `storage_full` or `invalid_request`.
  */
-export async function receiveUpload(request: FastifyRequest, storage: Storage): Promise<ReceivedFile[]> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  storage: Storage,
+  check: (received: ReceivedFile[]) => void,
+): Promise<ReceivedFile[]> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'Files are sent as multipart/form-data.');
   }
@@ -49,6 +53,7 @@ export async function receiveUpload(request: FastifyRequest, storage: Storage): 
       const next = await Promise.race([parts.next(), overhead.exceeded]);
       if (next.done) break;
       received.push(await receivePart(next.value, storage, received.length, overhead.addFileBytes));
+      check(received);
     }
     if (received.length === 0) throw new AppError('invalid_request', 'Please choose at least one file.');
     return received;

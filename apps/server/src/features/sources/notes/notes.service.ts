@@ -6,12 +6,13 @@ import { AppError, notFound } from '../../../lib/errors.ts';
 import { removeDocuments } from '../../knowledge/knowledge.service.ts';
 import { getOwnedConnection, publishConnectionStatus, viewConnection } from '../connections.service.ts';
 import { insertConnection, listConnectionRows, updateConnectionRow } from '../connections.store.ts';
+import { requireRoom } from '../quota.service.ts';
 import { fingerprintOf } from '../sync/read-documents.ts';
 import { ensureSync } from '../sync/sync.service.ts';
 import { describeNote } from './note-reader.ts';
 import * as store from './notes.store.ts';
 
-type NoteDeps = Pick<Deps, 'database' | 'jobs' | 'events' | 'models'>;
+type NoteDeps = Pick<Deps, 'database' | 'jobs' | 'events' | 'models' | 'env'>;
 
 /** A remote embedding model is only named in full after its first answer; until then any fingerprint counts. */
 function isProcessed(deps: Pick<Deps, 'models'>, row: store.NoteRow): boolean {
@@ -118,7 +119,10 @@ function toOneLine(input: NoteInput): NoteInput {
   return { ...input, title: input.title.replace(/\s+/g, ' ') };
 }
 
-/** Adds an entry, which is read at once in the background. Throws `not_found` and, when full, `payload_too_large`. */
+/**
+ * Adds an entry, which is read at once in the background. Throws `not_found`, `payload_too_large` when the source is
+ * full and `quota_exceeded` when the account is.
+ */
 export async function createNote(
   deps: NoteDeps,
   ownerId: string,
@@ -126,12 +130,17 @@ export async function createNote(
   input: NoteInput,
 ): Promise<Note> {
   const scope = { ownerId, connectionId };
+  const values = toOneLine(input);
+  const added = { items: 1, bytes: Buffer.byteLength(values.title) + Buffer.byteLength(values.text) };
   const id = await store.insertNote(
     deps.database,
     scope,
-    toOneLine(input),
+    values,
     limits.notesPerConnection,
-    (runner) => ensureSync(deps, runner, scope),
+    async (runner) => {
+      await requireRoom(deps, runner, ownerId, added);
+      await ensureSync(deps, runner, scope);
+    },
   );
   if (id === undefined) throw notFound();
   if (id === 'too-many') {
@@ -144,7 +153,7 @@ export async function createNote(
   return getNote(deps, ownerId, id);
 }
 
-/** Changes an entry, which is read again at once in the background; throws `not_found`. */
+/** Changes an entry, which is read again at once in the background; throws `not_found` and `quota_exceeded`. */
 export async function updateNote(
   deps: NoteDeps,
   ownerId: string,
@@ -153,8 +162,15 @@ export async function updateNote(
 ): Promise<Note> {
   const { connectionId } = await requireNote(deps, ownerId, id);
   const scope = { ownerId, connectionId };
-  const isKept = await store.updateNoteRow(deps.database, scope, id, toOneLine(input), (runner) =>
-    ensureSync(deps, runner, scope),
+  const isKept = await store.updateNoteRow(
+    deps.database,
+    scope,
+    id,
+    toOneLine(input),
+    async (runner, moreBytes) => {
+      await requireRoom(deps, runner, ownerId, { items: 0, bytes: moreBytes });
+      await ensureSync(deps, runner, scope);
+    },
   );
   if (!isKept) throw notFound();
   await publishConnectionStatus(deps, ownerId, connectionId);

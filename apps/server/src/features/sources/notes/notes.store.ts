@@ -1,6 +1,7 @@
 import type { NoteInput, NoteKind } from '@anito/contract/notes';
 import type { Database } from '../../../db/connect.ts';
 import type { SqlRunner } from '../../../lib/jobs.ts';
+import { lockConnection } from '../connections.store.ts';
 import { raiseContentVersion } from '../sync/sync.store.ts';
 import { queryRows, runInTransaction } from '../transaction.store.ts';
 
@@ -78,16 +79,6 @@ export async function listNoteHeads(
   );
 }
 
-/** Keeps runs of the source from ending and other writers out until the transaction ends; false when it is gone. */
-async function lockSource(runner: SqlRunner, scope: Scope): Promise<boolean> {
-  const rows = await queryRows(
-    runner,
-    `select 1 from connections where id = $1 and owner_id = $2 and type = 'notes' for no key update`,
-    [scope.connectionId, scope.ownerId],
-  );
-  return rows.length > 0;
-}
-
 /**
  * Adds an entry and calls `alsoDo` in the same transaction. Resolves to its id; undefined when the source is not
  * the owner's, `too-many` when it holds `most` already.
@@ -100,34 +91,36 @@ export async function insertNote(
   alsoDo: (runner: SqlRunner) => Promise<void>,
 ): Promise<number | undefined | 'too-many'> {
   return runInTransaction(database, async (runner) => {
-    if (!(await lockSource(runner, scope))) return undefined;
+    const locked = await lockConnection(runner, scope, 'notes');
+    if (!locked) return undefined;
+    if (locked.itemCount >= most) return 'too-many';
     const [row] = await queryRows<{ id: string }>(
       runner,
-      `insert into notes (owner_id, connection_id, kind, title, text)
-       select $1, $2, $3, $4, $5
-       where (select count(*) from notes where owner_id = $1 and connection_id = $2) < $6
-       returning id`,
-      [scope.ownerId, scope.connectionId, values.kind, values.title, values.text, most],
+      `insert into notes (owner_id, connection_id, kind, title, text) values ($1, $2, $3, $4, $5) returning id`,
+      [scope.ownerId, scope.connectionId, values.kind, values.title, values.text],
     );
-    if (!row) return 'too-many';
     await alsoDo(runner);
-    return Number(row.id);
+    return Number(row!.id);
   });
 }
 
-/** Changes the words of an entry and calls `alsoDo` in the same transaction, if they change; false when it is gone. */
+/**
+ * Changes the words of an entry and calls `alsoDo` in the same transaction, with the bytes that they have become more,
+ * if they change; false when it is gone.
+ */
 export async function updateNoteRow(
   database: Database,
   scope: Scope,
   id: number,
   values: NoteInput,
-  alsoDo: (runner: SqlRunner) => Promise<void>,
+  alsoDo: (runner: SqlRunner, moreBytes: number) => Promise<void>,
 ): Promise<boolean> {
   return runInTransaction(database, async (runner) => {
-    if (!(await lockSource(runner, scope))) return false;
-    const [row] = await queryRows<{ isSame: boolean }>(
+    if (!(await lockConnection(runner, scope, 'notes'))) return false;
+    const [row] = await queryRows<{ isSame: boolean; moreBytes: number }>(
       runner,
-      `select (kind, title, text) = ($3::text, $4::text, $5::text) as "isSame" from notes
+      `select (kind, title, text) = ($3::text, $4::text, $5::text) as "isSame",
+         octet_length($4::text) + octet_length($5::text) - size_bytes as "moreBytes" from notes
        where id = $1 and owner_id = $2`,
       [id, scope.ownerId, values.kind, values.title, values.text],
     );
@@ -138,7 +131,7 @@ export async function updateNoteRow(
        where id = $1 and owner_id = $2`,
       [id, scope.ownerId, values.kind, values.title, values.text],
     );
-    await alsoDo(runner);
+    await alsoDo(runner, row.moreBytes);
     return true;
   });
 }
@@ -154,7 +147,7 @@ export async function deleteNoteRow(
   alsoRemove: (runner: SqlRunner) => Promise<number>,
 ): Promise<boolean> {
   return runInTransaction(database, async (runner) => {
-    if (!(await lockSource(runner, scope))) return false;
+    if (!(await lockConnection(runner, scope, 'notes'))) return false;
     const deleted = await queryRows(
       runner,
       'delete from notes where id = $1 and owner_id = $2 and connection_id = $3 returning id',

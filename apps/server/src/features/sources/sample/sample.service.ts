@@ -7,7 +7,10 @@ import { addLocalFiles, createFileConnection, listFileConnections } from '../fil
 import { startSync } from '../sync/sync.service.ts';
 import { loadSample, type Sample } from './load-sample.ts';
 
-type SampleDeps = Pick<Deps, 'database' | 'storage' | 'log' | 'jobs' | 'events' | 'secrets' | 'rateLimits'>;
+type SampleDeps = Pick<
+  Deps,
+  'database' | 'storage' | 'log' | 'env' | 'jobs' | 'events' | 'secrets' | 'rateLimits'
+>;
 type Created = { connectionId: number; assistantId: number };
 
 /** Owners whose sample is being made, so that a double click makes one. */

@@ -55,7 +55,9 @@ export function writeMultipart(
 }
 
 /** The whole server with a fake embedding vendor, and the calls that the tests of sources make. */
-export async function createSourcesApp(options: { worker?: boolean; embed?: EmbedModel } = {}) {
+export async function createSourcesApp(
+  options: { worker?: boolean; embed?: EmbedModel; env?: Record<string, string> } = {},
+) {
   const { embed = createFakeEmbed(), ...rest } = options;
   const test = await createTestApp(rest);
   test.deps.models = { ...test.deps.models, embed };

@@ -15,6 +15,8 @@ export default {
   already_syncing: 'This source is already being synced.',
   request_in_progress: 'The same request is still being worked on.',
   payload_too_large: 'This is too large.',
+  quota_exceeded:
+    'Your account has no room for this. Delete what you no longer need, or ask whoever runs this installation for more.',
   unsupported_media_type: 'This kind of file is not supported.',
   unreadable_file: 'This file could not be read. It may be damaged.',
   idempotency_mismatch: 'This request was already sent with other content.',

@@ -17,6 +17,8 @@ export default {
   already_syncing: 'Esta fuente ya se está sincronizando.',
   request_in_progress: 'La misma solicitud todavía se está procesando.',
   payload_too_large: 'Es demasiado grande.',
+  quota_exceeded:
+    'No hay sitio para esto en su cuenta. Elimine lo que ya no necesite o pida más a quien gestiona esta instalación.',
   unsupported_media_type: 'Este tipo de archivo no se admite.',
   unreadable_file: 'No se pudo leer el archivo. Puede que esté dañado.',
   idempotency_mismatch: 'Esta solicitud ya se envió con otro contenido.',

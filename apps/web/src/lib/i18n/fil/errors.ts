@@ -17,6 +17,8 @@ export default {
   already_syncing: 'Sini-sync na ang source na ito.',
   request_in_progress: 'Ginagawa pa ang parehong request.',
   payload_too_large: 'Masyado itong malaki.',
+  quota_exceeded:
+    'Walang lugar para dito sa account mo. Burahin ang hindi mo na kailangan, o humingi ng dagdag sa nagpapatakbo ng installation na ito.',
   unsupported_media_type: 'Hindi suportado ang ganitong file.',
   unreadable_file: 'Hindi mabasa ang file. Baka sira ito.',
   idempotency_mismatch: 'Naipadala na ang request na ito na iba ang laman.',

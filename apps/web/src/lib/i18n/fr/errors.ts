@@ -17,6 +17,8 @@ export default {
   already_syncing: 'Cette source est déjà en cours de synchronisation.',
   request_in_progress: 'La même demande est encore en cours.',
   payload_too_large: 'C’est trop volumineux.',
+  quota_exceeded:
+    'Votre compte n’a pas de place pour cela. Supprimez ce dont vous n’avez plus besoin, ou demandez-en plus à la personne qui gère cette installation.',
   unsupported_media_type: 'Ce type de fichier n’est pas pris en charge.',
   unreadable_file: 'Le fichier n’a pas pu être lu. Il est peut-être endommagé.',
   idempotency_mismatch: 'Cette demande a déjà été envoyée avec un autre contenu.',

@@ -1,0 +1,209 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Note, NoteConnection, NoteInput } from '@anito/contract/notes';
+import type { AccountUsage } from '@anito/contract/sources';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSourcesApp } from './testing/sources-app.ts';
+
+const itemLimit = 5;
+const megabyte = 2 ** 20;
+
+let sources: Awaited<ReturnType<typeof createSourcesApp>>;
+let owner: { authorization: string };
+let connectionId: number;
+
+beforeAll(async () => {
+  sources = await createSourcesApp({
+    env: { FILES_PER_ACCOUNT: String(itemLimit), MEGABYTES_PER_ACCOUNT: '1' },
+  });
+});
+afterAll(() => sources.close());
+
+let people = 0;
+beforeEach(async () => {
+  owner = await sources.signIn(`keeper-${++people}@example.com`);
+  ({ id: connectionId } = await sources.api.createConnection(owner));
+});
+
+const small = (name: string, text = 'Open at six.') => ({ name, content: text });
+const large = (name: string, bytes: number) => ({ name, content: Buffer.alloc(bytes, 'text\n') });
+
+const upload = (...files: { name: string; content: string | Buffer }[]) =>
+  sources.api.upload(owner, connectionId, files);
+
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers = owner) =>
+  sources.api.request(headers, method, url, body);
+
+async function readUsage(headers = owner): Promise<AccountUsage> {
+  return (await send('GET', '/api/connections/usage', undefined, headers)).json();
+}
+
+async function listBytes(): Promise<string[]> {
+  const list = (folder: string) =>
+    readdir(join(sources.deps.env.DATA_DIR, folder), { recursive: true, withFileTypes: true })
+      .catch(() => [])
+      .then((entries) => entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+  return [...(await list('uploads')), ...(await list('objects'))].toSorted();
+}
+
+async function createNotes(): Promise<number> {
+  const response = await send('POST', '/api/notes/connections', { name: 'Shop facts' });
+  return response.json<NoteConnection>().id;
+}
+
+const addNote = (id: number, input: Partial<NoteInput> = {}) =>
+  send('POST', `/api/notes/connections/${id}/entries`, {
+    kind: 'note',
+    title: 'Parking',
+    text: 'Six cars.',
+    ...input,
+  });
+
+describe('what an account keeps', () => {
+  test('is counted over all its sources, notes as files of their words, until it is deleted', async () => {
+    expect(await readUsage()).toEqual({ itemCount: 0, itemLimit, byteCount: 0, byteLimit: megabyte });
+    const [file] = await sources.api.addFiles(owner, connectionId, [small('a.md'), small('b.md')]);
+    const other = await sources.api.createConnection(owner, 'Other');
+    await sources.api.addFiles(owner, other.id, [small('c.md', 'Año')]);
+    const notes = await createNotes();
+    const note = (await addNote(notes, { title: 'Piña', text: 'Oo.' })).json<Note>();
+    const bytes = 12 + 12 + 4 + (5 + 3);
+    expect(await readUsage()).toMatchObject({ itemCount: 4, byteCount: bytes });
+
+    await send('PUT', `/api/notes/${note.id}`, { kind: 'note', title: 'Piña', text: 'Oo, po.' });
+    expect(await readUsage()).toMatchObject({ itemCount: 4, byteCount: bytes + 4 });
+    await send('DELETE', `/api/notes/${note.id}`);
+    await send('DELETE', `/api/files/${file!.id}`);
+    expect(await readUsage()).toMatchObject({ itemCount: 2, byteCount: 12 + 4 });
+    const { documentCount } = await sources.api.getConnection(owner, connectionId);
+    expect(documentCount).toBe(1);
+    await send('DELETE', `/api/files/connections/${other.id}`);
+    expect(await readUsage()).toMatchObject({ itemCount: 1, byteCount: 12 });
+  });
+
+  test('is nobody else’s', async () => {
+    await sources.api.addFiles(owner, connectionId, [small('a.md')]);
+    const stranger = await sources.signIn('stranger@example.com');
+    expect(await readUsage(stranger)).toMatchObject({ itemCount: 0, byteCount: 0 });
+  });
+
+  test('goes with the account', async () => {
+    await sources.api.addFiles(owner, connectionId, [small('a.md')]);
+    await addNote(await createNotes());
+    const { pool } = sources.deps.database;
+    const { rows } = await pool.query('select owner_id as id from connections where id = $1', [connectionId]);
+    await pool.query('delete from users where id = $1', [rows[0].id]);
+    const left = await pool.query('select from account_usage where owner_id = $1', [rows[0].id]);
+    expect(left.rowCount).toBe(0);
+  });
+});
+
+describe('an upload beyond the room of the account', () => {
+  test('is refused as a whole, says what to do, and leaves nothing', async () => {
+    await sources.api.addFiles(owner, connectionId, [small('1.md'), small('2.md'), small('3.md')]);
+    const before = await listBytes();
+    const response = await upload(small('4.md'), small('5.md'), small('6.md'));
+    expect([response.statusCode, response.json()]).toMatchObject([
+      413,
+      {
+        code: 'quota_exceeded',
+        error:
+          'Your account can keep 5 files and notes: 3 are used and 2 are left. ' +
+          'Delete what you no longer need, or ask whoever runs this installation for more.',
+      },
+    ]);
+    await expect.poll(listBytes).toEqual(before);
+    expect(await readUsage()).toMatchObject({ itemCount: 3, byteCount: 36 });
+    expect((await sources.api.getConnection(owner, connectionId)).fileCount).toBe(3);
+    const { rows } = await sources.deps.database.pool.query('select from orphaned_objects');
+    expect(rows).toEqual([]);
+
+    expect((await upload(small('4.md'), small('5.md'))).statusCode, 'what just fits').toBe(201);
+    expect((await upload(small('6.md'))).json()).toMatchObject({ code: 'quota_exceeded' });
+  });
+
+  test('is refused for its bytes too, in whichever source', async () => {
+    expect((await upload(large('a.txt', megabyte - 100))).statusCode).toBe(201);
+    const { id } = await sources.api.createConnection(owner, 'Other');
+    const response = await sources.api.upload(owner, id, [large('b.txt', 101)]);
+    expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
+      413,
+      expect.stringContaining('can keep 1 MB of files and notes: 1023.9 KB are used and 100 Bytes are left.'),
+    ]);
+    expect((await sources.api.upload(owner, id, [large('b.txt', 100)])).statusCode).toBe(201);
+    expect(await readUsage()).toMatchObject({ byteCount: megabyte });
+  });
+
+  test('is not read on once it is too much', async () => {
+    await sources.api.addFiles(
+      owner,
+      connectionId,
+      [1, 2, 3, 4].map((number) => small(`${number}.md`)),
+    );
+    // The third file would be refused for itself, had it been looked at.
+    const response = await upload(small('5.md'), small('6.md'), small('tool.exe'));
+    expect(response.json()).toMatchObject({ code: 'quota_exceeded' });
+  });
+
+  test('does not slip in beside others at the same time', async () => {
+    const { id } = await sources.api.createConnection(owner, 'Other');
+    const attempts = Array.from({ length: 12 }, (_, index) =>
+      sources.api.upload(owner, index % 2 ? id : connectionId, [small(`${index}.md`)]),
+    );
+    const answers = await Promise.all(attempts);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(itemLimit);
+    expect(statuses.filter((status) => status === 413)).toHaveLength(12 - itemLimit);
+    expect(await readUsage()).toMatchObject({ itemCount: itemLimit });
+    const { rows } = await sources.deps.database.pool.query(
+      'select count(*)::int as count from files where connection_id = any($1)',
+      [[id, connectionId]],
+    );
+    expect(rows).toEqual([{ count: itemLimit }]);
+  });
+});
+
+describe('other things that an account keeps', () => {
+  test('notes are refused as files are, and so is a longer text, but not a shorter one', async () => {
+    const notes = await createNotes();
+    const { id } = (await addNote(notes, { text: 'x'.repeat(1_000) })).json<Note>();
+    await sources.api.addFiles(owner, connectionId, [large('a.txt', megabyte - 1_000 - 'Parking'.length)]);
+    const edit = (text: string) => send('PUT', `/api/notes/${id}`, { kind: 'note', title: 'Parking', text });
+    expect((await addNote(notes)).json()).toMatchObject({ code: 'quota_exceeded' });
+    expect((await edit('x'.repeat(1_001))).json()).toMatchObject({ code: 'quota_exceeded' });
+    expect((await edit('x'.repeat(500))).statusCode).toBe(200);
+    expect(await readUsage()).toMatchObject({ itemCount: 2, byteCount: megabyte - 500 });
+    expect((await addNote(notes)).statusCode).toBe(201);
+  });
+
+  test('an account above a limit that was lowered keeps all and can be tidied', async () => {
+    const notes = await createNotes();
+    const { id } = (await addNote(notes)).json<Note>();
+    const [file] = await sources.api.addFiles(owner, connectionId, [small('a.md'), small('b.md')]);
+    const { env } = sources.deps;
+    const usual = env.FILES_PER_ACCOUNT;
+    try {
+      env.FILES_PER_ACCOUNT = 1;
+      expect((await upload(small('c.md'))).json<{ error: string }>().error).toContain(
+        '3 are used and 0 are left',
+      );
+      const body = { kind: 'note', title: 'Parking', text: 'Eight cars by now.' };
+      expect((await send('PUT', `/api/notes/${id}`, body)).statusCode).toBe(200);
+      expect((await send('DELETE', `/api/files/${file!.id}`)).statusCode).toBe(200);
+    } finally {
+      env.FILES_PER_ACCOUNT = usual;
+    }
+  });
+
+  test('the sample business needs room as well, and without it leaves no source', async () => {
+    await sources.api.addFiles(
+      owner,
+      connectionId,
+      [1, 2, 3, 4].map((number) => small(`${number}.md`)),
+    );
+    const response = await send('POST', '/api/sample');
+    expect([response.statusCode, response.json().code]).toEqual([413, 'quota_exceeded']);
+    expect((await send('GET', '/api/connections')).json()).toHaveLength(1);
+    expect(await readUsage()).toMatchObject({ itemCount: 4 });
+  });
+});
