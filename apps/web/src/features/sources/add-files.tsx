@@ -6,7 +6,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { isOutOfRoom } from './account-room.ts';
 import { FilePicker } from './file-picker.tsx';
+import { RoomLines } from './room-lines.tsx';
 import { connectionsKey, fileConnectionKey } from './sources.queries.ts';
 import { describeUploadError, type UploadProgress, uploadFiles } from './upload-files.ts';
 
@@ -16,7 +18,7 @@ export function AddFiles({ connectionId }: { connectionId: number }) {
   const client = useQueryClient();
   const running = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<UploadProgress>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ reason: string; isOutOfRoom: boolean }>();
   const isUploading = progress !== undefined;
   useEffect(() => () => running.current?.abort(), []);
 
@@ -31,7 +33,7 @@ export function AddFiles({ connectionId }: { connectionId: number }) {
       showToast({ type: 'success', title: t('toast.filesAdded', { count: files.length }) });
     } catch (error) {
       if (!abort.signal.aborted) {
-        setFailure(describeUploadError(error));
+        setFailure({ reason: describeUploadError(error), isOutOfRoom: isOutOfRoom(error) });
         showToast({ type: 'error', title: t('toast.uploadFailed') });
       }
     }
@@ -68,7 +70,8 @@ export function AddFiles({ connectionId }: { connectionId: number }) {
       )}
       {failure && (
         <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
-          {failure}
+          <p>{failure.reason}</p>
+          {failure.isOutOfRoom && <RoomLines />}
         </Banner>
       )}
     </div>

@@ -37,6 +37,17 @@ describe('checkFiles', () => {
     const many = Array.from({ length: limits.filesPerUpload + 2 }, (_, index) => file(`${index}.md`));
     expect(reasonsOf(many)).toEqual(['tooMany', 'tooMany']);
   });
+
+  it('leaves out what the account has no room for, and takes what still fits', () => {
+    const limited = (room: { items: number; bytes: number }) =>
+      checkFiles([file('b.md', 60), file('c.md', 30)], [file('a.md', 30)], { ...rules, room });
+    expect(limited({ items: 3, bytes: 120 }).rejected).toEqual([]);
+    expect(limited({ items: 2, bytes: 120 }).accepted).toEqual([file('b.md', 60)]);
+    expect(limited({ items: 3, bytes: 60 })).toEqual({
+      accepted: [file('c.md', 30)],
+      rejected: [{ reason: 'noRoom', fileName: 'b.md', extension: 'md' }],
+    });
+  });
 });
 
 it('reads extensions with and without dot', () => {

@@ -1,11 +1,15 @@
 import { limits } from '@anito/contract/limits';
+import type { Room } from './account-room.ts';
 
 /** What the server takes: extensions in lower case without a dot, and the greatest size in bytes. */
 export type FileRules = { extensions: string[]; maxBytes: number };
 
+/** The rules with what the account has room for, once that is known. */
+type AccountRules = FileRules & { room?: Room | undefined };
+
 /** Why a file was not taken; the texts are in the `sources` catalogue under `rejected`. */
 export type Rejection = {
-  reason: 'tooLarge' | 'unsupported' | 'empty' | 'duplicate' | 'tooMany';
+  reason: 'tooLarge' | 'unsupported' | 'empty' | 'duplicate' | 'tooMany' | 'noRoom';
   fileName: string;
   extension: string;
 };
@@ -27,19 +31,29 @@ function isSameFile(a: Candidate, b: Candidate): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }
 
-function findProblem(file: Candidate, taken: Candidate[], rules: FileRules): Rejection['reason'] | undefined {
+function hasRoom(file: Candidate, taken: Candidate[], room: Room): boolean {
+  const bytes = taken.reduce((sum, { size }) => sum + size, file.size);
+  return taken.length < room.items && bytes <= room.bytes;
+}
+
+function findProblem(
+  file: Candidate,
+  taken: Candidate[],
+  rules: AccountRules,
+): Rejection['reason'] | undefined {
   if (file.size > rules.maxBytes) return 'tooLarge';
   if (!file.name.includes('.') || !rules.extensions.includes(extensionOf(file.name))) return 'unsupported';
   if (file.size === 0) return 'empty';
   if (taken.some((other) => isSameFile(other, file))) return 'duplicate';
-  return taken.length >= limits.filesPerUpload ? 'tooMany' : undefined;
+  if (taken.length >= limits.filesPerUpload) return 'tooMany';
+  return rules.room && !hasRoom(file, taken, rules.room) ? 'noRoom' : undefined;
 }
 
 /** Sorts newly chosen files into those that can be uploaded beside the ones already chosen and those that cannot. */
 export function checkFiles<F extends Candidate>(
   files: F[],
   chosen: F[],
-  rules: FileRules,
+  rules: AccountRules,
 ): { accepted: F[]; rejected: Rejection[] } {
   const accepted: F[] = [];
   const rejected: Rejection[] = [];

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FileDropZone } from '../../ui/file-drop-zone.tsx';
+import { measureRoom } from './account-room.ts';
 import { checkFiles, type Rejection } from './check-files.ts';
-import { useFileRules } from './sources.queries.ts';
+import { RoomNotice } from './room-notice.tsx';
+import { useAccountUsage, useFileRules } from './sources.queries.ts';
 
 /** A place for files that hands over the good ones and says of each other one why it was not taken. */
 export function FilePicker({
@@ -22,6 +24,7 @@ export function FilePicker({
 }) {
   const { t } = useTranslation('sources');
   const rules = useFileRules();
+  const usage = useAccountUsage().data;
   const [rejected, setRejected] = useState<Rejection[]>([]);
   const supported = rules.extensions.map((extension) => `.${extension}`).join(', ');
   const maxSize = formatBytes(rules.maxBytes);
@@ -38,7 +41,7 @@ export function FilePicker({
         accept={supported}
         isDisabled={isDisabled}
         onFiles={(files) => {
-          const result = checkFiles(files, chosen, rules);
+          const result = checkFiles(files, chosen, { ...rules, room: usage && measureRoom(usage) });
           setRejected(result.rejected);
           if (result.accepted.length > 0) onAccept(result.accepted);
         }}
@@ -57,6 +60,7 @@ export function FilePicker({
           </Banner>
         )}
       </div>
+      <RoomNotice isAlways={rejected.some(({ reason }) => reason === 'noRoom')} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { DeleteNoteDialog } from './delete-note-dialog.tsx';
 import { NoteFormDialog } from './note-form-dialog.tsx';
 import { NoteRow } from './note-row.tsx';
+import { RoomNotice } from './room-notice.tsx';
 import { useNotes } from './sources.queries.ts';
 
 /** What is open over the list. */
@@ -33,6 +34,7 @@ export function ManageNotes({ connection }: { connection: Connection }) {
   const isEmpty = notes?.length === 0;
   return (
     <div className="flex flex-col gap-4">
+      <RoomNotice />
       {!(isEmpty && search === '') && (
         <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
           <TextField

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { countSent } from './check-files.ts';
 import { ChosenFiles, type ChosenState } from './chosen-files.tsx';
 import { describeFailed } from './describe-failed.ts';
+import { RoomLines } from './room-lines.tsx';
 import type { CreationState } from './use-create-files.ts';
 
 export type SourceName = { name: string; description: string };
@@ -92,6 +93,7 @@ function UploadState({ state }: { state: CreationState }) {
     return (
       <Banner tone="danger" title={t('upload.failedTitle')}>
         <p>{state.reason}</p>
+        {state.isOutOfRoom && <RoomLines />}
         <p className="text-muted">{t('upload.failedMeaning')}</p>
       </Banner>
     );

@@ -13,6 +13,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
+import { isOutOfRoom } from './account-room.ts';
+import { RoomLines } from './room-lines.tsx';
 import { connectionsKey, notesKey } from './sources.queries.ts';
 
 type Values = { title: string; text: string };
@@ -61,6 +63,7 @@ export function NoteFormDialog({
       reset(empty);
       setSavedCount((count) => count + 1);
     },
+    onError: () => void client.invalidateQueries({ queryKey: connectionsKey }),
   });
   const save = (isLast: boolean) =>
     handleSubmit((values) => (saving.isPending ? undefined : saving.mutate({ values, isLast })));
@@ -91,7 +94,8 @@ export function NoteFormDialog({
         <Fields kind={kind} register={register} errors={formState.errors} />
         {saving.isError && (
           <Banner tone="danger" title={describeError(saving.error).message}>
-            {t('form.failed')}
+            {isOutOfRoom(saving.error) && <RoomLines />}
+            <p>{t('form.failed')}</p>
           </Banner>
         )}
       </form>

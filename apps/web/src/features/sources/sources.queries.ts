@@ -1,7 +1,12 @@
 import { type FileConnection, getFileConnection, getSupportedTypes } from '@anito/contract/files';
 import { fileExtensions, limits } from '@anito/contract/limits';
 import { listNotes } from '@anito/contract/notes';
-import { type Connection, listConnections } from '@anito/contract/sources';
+import {
+  type AccountUsage,
+  type Connection,
+  getAccountUsage,
+  listConnections,
+} from '@anito/contract/sources';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import type { LiveState } from '../../lib/live.ts';
@@ -29,6 +34,14 @@ export function useConnections(live: LiveState) {
       const isSyncing = query.state.data?.some((connection) => connection.isSyncing);
       return isSyncing && live !== 'Connected' ? pollingMs : false;
     },
+  });
+}
+
+/** How much the account keeps and may keep; asked for anew whenever the sources are. */
+export function useAccountUsage() {
+  return useQuery<AccountUsage>({
+    queryKey: [...connectionsKey, 'usage'],
+    queryFn: ({ signal }) => callApi(getAccountUsage, {}, { signal }),
   });
 }
 

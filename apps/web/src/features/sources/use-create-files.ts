@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { isOutOfRoom } from './account-room.ts';
 import { createWithFiles } from './create-with-files.ts';
 import { findBadFile } from './describe-failed.ts';
 import { connectionsKey } from './sources.queries.ts';
@@ -13,7 +14,7 @@ import { describeUploadError, type UploadProgress, uploadFiles } from './upload-
 export type CreationState =
   | { kind: 'idle' }
   | { kind: 'uploading'; progress: UploadProgress | undefined }
-  | { kind: 'failed'; reason: string; badFile: number | undefined }
+  | { kind: 'failed'; reason: string; badFile: number | undefined; isOutOfRoom: boolean }
   | { kind: 'created' };
 
 export type CreationInput = { name: string; description: string; files: File[] };
@@ -48,7 +49,12 @@ export function useCreateFiles() {
       setState({ kind: 'idle' });
     } else {
       const reason = describeUploadError(outcome.error);
-      setState({ kind: 'failed', reason, badFile: findBadFile(outcome.error) });
+      setState({
+        kind: 'failed',
+        reason,
+        badFile: findBadFile(outcome.error),
+        isOutOfRoom: isOutOfRoom(outcome.error),
+      });
       showToast({ type: 'error', title: t('toast.uploadFailed'), message: t('toast.uploadFailedText') });
     }
     if (outcome.leftover !== undefined) {

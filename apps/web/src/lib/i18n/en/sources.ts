@@ -204,6 +204,13 @@ export default {
     empty: 'File "{{file}}" is empty.',
     duplicate: 'File "{{file}}" is already in the list.',
     tooMany: 'File "{{file}}" was left out: 100 files can be uploaded at once.',
+    noRoom: 'File "{{file}}" was left out: your account has no room for it.',
+  },
+  room: {
+    items: '{{used}} of {{limit}} files and notes used, {{left}} left.',
+    bytes: '{{used}} of {{limit}} used, {{left}} left.',
+    full: 'Your account is full',
+    help: 'Delete what you no longer need, or ask whoever runs this installation for more.',
   },
   create: {
     title: 'Create File Upload Connection',

@@ -206,6 +206,13 @@ export default {
     empty: 'El archivo "{{file}}" está vacío.',
     duplicate: 'El archivo "{{file}}" ya está en la lista.',
     tooMany: 'El archivo "{{file}}" se ha dejado fuera: se pueden subir 100 archivos a la vez.',
+    noRoom: 'El archivo "{{file}}" se ha dejado fuera: no hay sitio para él en su cuenta.',
+  },
+  room: {
+    items: 'En uso: {{used}} de {{limit}} archivos y notas. Libres: {{left}}.',
+    bytes: 'En uso: {{used}} de {{limit}}. Libre: {{left}}.',
+    full: 'Su cuenta está llena',
+    help: 'Elimine lo que ya no necesite o pida más a quien gestiona esta instalación.',
   },
   create: {
     title: 'Crear una conexión de archivos',

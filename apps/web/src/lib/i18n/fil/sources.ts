@@ -207,6 +207,13 @@ export default {
     empty: 'Walang laman ang "{{file}}".',
     duplicate: 'Nasa listahan na ang "{{file}}".',
     tooMany: 'Hindi naisama ang "{{file}}": hanggang 100 file lang sa isang upload.',
+    noRoom: 'Hindi naisama ang "{{file}}": wala nang lugar para dito sa account mo.',
+  },
+  room: {
+    items: '{{used}} sa {{limit}} file at tala ang nagamit, {{left}} na lang ang natitira.',
+    bytes: '{{used}} sa {{limit}} ang nagamit, {{left}} na lang ang natitira.',
+    full: 'Puno na ang account mo',
+    help: 'Burahin ang hindi mo na kailangan, o humingi ng dagdag sa nagpapatakbo ng installation na ito.',
   },
   create: {
     title: 'Gumawa ng File Upload Connection',

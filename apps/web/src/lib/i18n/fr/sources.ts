@@ -208,6 +208,13 @@ export default {
     empty: 'Le fichier "{{file}}" est vide.',
     duplicate: 'Le fichier "{{file}}" est déjà dans la liste.',
     tooMany: 'Le fichier "{{file}}" a été laissé de côté : 100 fichiers peuvent être envoyés à la fois.',
+    noRoom: 'Le fichier "{{file}}" a été laissé de côté : votre compte n’a pas de place pour lui.',
+  },
+  room: {
+    items: 'Utilisé : {{used}} fichiers et notes sur {{limit}}. Reste : {{left}}.',
+    bytes: 'Utilisé : {{used}} sur {{limit}}. Reste : {{left}}.',
+    full: 'Votre compte est plein',
+    help: 'Supprimez ce dont vous n’avez plus besoin, ou demandez de la place à la personne qui gère cette installation.',
   },
   create: {
     title: 'Créer une connexion de fichiers',
