@@ -134,3 +134,96 @@ test('a test of a source says it too, and a visitor is told nothing of it', asyn
   await expect(told.getByRole('button', { name: 'Why this answer?' })).toHaveCount(0);
   await visitor.context().close();
 });
+
+test('an old answer keeps its passages when its source is read again, and says what changed since', async ({
+  owner: page,
+  model,
+}) => {
+  const { connectionId, assistantId } = await addSample(page);
+  const chat = `/assistants/${assistantId}/chat`;
+  await page.goto(chat);
+  model.order({ text: 'Delivery to Quezon City costs 120 pesos [1].' });
+  await ask(page, question);
+  const source = `/api/files/connections/${connectionId}`;
+  await callApi(page, 'POST', `${source}/sync?refreshVectors=true`);
+  await expect
+    .poll(async () => (await callApi<{ isSyncing: boolean }>(page, 'GET', source)).isSyncing, {
+      timeout: 60_000,
+    })
+    .toBe(false);
+
+  const openWhy = async () => {
+    await page.goto(chat);
+    await findAnswers(page).first().getByRole('button', { name: 'Why this answer?' }).click();
+    return findWhy(page);
+  };
+  const why = await openWhy();
+  const rows = why.getByRole('list').getByRole('listitem');
+  await expect(rows.first()).toContainText('Used');
+  await expect(rows.first()).toContainText('Quezon City');
+  await expect(why.getByText('This passage is gone')).toHaveCount(0);
+  await look(page, 'why-read-again');
+  await rows.first().getByRole('link', { name: 'Open the document of passage 1' }).click();
+  const document = page.getByRole('dialog', { name: 'delivery-areas.rtf' });
+  await expect(document.getByRole('tab', { name: /^Passages \(\d+\)$/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/sources$/);
+
+  // From the questions of the document back to why, and by its link to the document again.
+  await document.getByRole('tab', { name: 'Questions answered' }).click();
+  await document.getByRole('button', { name: 'Why this answer?' }).click();
+  await rows.first().getByRole('link', { name: 'Open the document of passage 1' }).click();
+  await expect(why).toBeHidden();
+  await expect(document.getByRole('tab', { name: /^Passages/ })).toHaveAttribute('aria-selected', 'true');
+
+  type File = { id: number; originalFileName: string };
+  const { files } = await callApi<{ files: File[] }>(page, 'GET', source);
+  const deleted = files.find(({ originalFileName }) => originalFileName === 'delivery-areas.rtf');
+  await callApi(page, 'DELETE', `/api/files/${deleted?.id}`);
+  await openWhy();
+  await expect(rows.first()).toContainText('This passage is gone: its document was deleted.');
+  await expect(rows.first().getByRole('link')).toHaveCount(0);
+  await look(page, 'why-document-deleted');
+});
+
+test('an old answer whose note was edited says that it changed, and what it says now', async ({
+  owner: page,
+  model,
+}) => {
+  const { id } = await callApi<{ id: number }>(page, 'POST', '/api/notes/connections', {
+    name: 'Shop facts',
+  });
+  const entries = `/api/notes/connections/${id}/entries`;
+  const body = {
+    kind: 'question',
+    title: 'Is there parking?',
+    text: 'Yes, six cars fit behind the building.',
+  };
+  const note = await callApi<{ id: number }>(page, 'POST', entries, body);
+  const waitUntilRead = () =>
+    expect
+      .poll(
+        async () =>
+          (await callApi<{ isProcessed: boolean }>(page, 'GET', `/api/notes/${note.id}`)).isProcessed,
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+  await waitUntilRead();
+  const assistant = await callApi<{ id: number }>(page, 'POST', '/api/assistant', {
+    name: 'Helper',
+    systemPrompt: 'Help customers.',
+    connectionIds: [id],
+  });
+  model.order({ text: 'Yes, six cars fit behind the building [1].' });
+  await page.goto(`/assistants/${assistant.id}/chat`);
+  await ask(page, 'Is there parking?');
+  const text = 'No, please use the garage in Mabini Street.';
+  await callApi(page, 'PUT', `/api/notes/${note.id}`, { ...body, text });
+  await waitUntilRead();
+  await page.reload();
+  await findAnswers(page).first().getByRole('button', { name: 'Why this answer?' }).click();
+  const row = findWhy(page).getByRole('list').getByRole('listitem').first();
+  await expect(row).toContainText('Changed since');
+  await expect(row).toContainText('At its place now:');
+  await expect(row).toContainText('garage in Mabini Street');
+  await look(page, 'why-changed');
+});

@@ -36,7 +36,14 @@ export const explainedPassage = z.object({
   citation: z.int().positive().nullable(),
   /** Null when its document is gone and nothing tells its name any more. */
   documentTitle: z.string().nullable(),
-  /** Null when it was deleted since, or replaced as its document was read again. */
+  /** Its document, while that is there. */
+  documentId: id.nullable(),
+  /**
+   * What has become of it. same: its words stand in the document. changed: the document was read again and says
+   * something else by now. gone: the document was deleted. unknown: changed or gone, of records from before it was kept.
+   */
+  state: z.enum(['same', 'changed', 'gone', 'unknown']),
+  /** As it stands now; where it changed, what stands at its place, if anything does. */
   passage: standingPassage.nullable(),
 });
 export type ExplainedPassage = z.infer<typeof explainedPassage>;

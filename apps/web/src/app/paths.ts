@@ -30,6 +30,9 @@ export const paths = {
 /** My Sources with the owner's notes open, to write down what an answer lacked. */
 export const writeNotesPath = `${paths.sources}?open=notes`;
 
+/** My Sources with one document open, as assistants know it. */
+export const documentPath = (id: number) => `${paths.sources}?document=${id}`;
+
 /** The owner's page of one assistant. */
 export const assistantPath = (id: number) => `/assistants/${id}`;
 

@@ -7,6 +7,7 @@ import { detectLanguage } from '../../lib/words/detect-language.ts';
 import {
   type FoundPassage,
   findPassages,
+  hashPassage,
   type SearchableConnection,
 } from '../knowledge/knowledge.service.ts';
 import { type AnswerLanguage, toAnswerLanguage, writeRefusal, writeSmallTalk } from './answer-texts.ts';
@@ -259,6 +260,8 @@ function describeRun(deps: AnswerDeps, run: AnswerRun) {
       passages: run.passages.map((found) => ({
         id: found.id,
         documentId: found.documentId,
+        ordinal: found.ordinal,
+        textHash: hashPassage(found.text),
         score: found.score,
         vectorScore: found.vectorScore,
         lexicalScore: found.lexicalScore,
@@ -286,7 +289,9 @@ function viewAnswer(deps: AnswerDeps, run: AnswerRun): ExplainedAnswer {
 
 function explainRun(deps: AnswerDeps, run: AnswerRun): ExplainedAnswer['why'] {
   const made = { question: run.question.text, ...describeRun(deps, run) };
-  return explainAnswer(made, { passages: run.passages });
+  return explainAnswer(made, {
+    passages: new Map(run.passages.map((passage) => [passage.id, { passage, isSame: true }])),
+  });
 }
 
 /** The answer of a request that was answered before: its process died before it could say so. */

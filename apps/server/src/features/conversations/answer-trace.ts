@@ -12,6 +12,9 @@ const answerTrace = z.object({
       z.object({
         id: z.number(),
         documentId: z.number().nullable().default(null),
+        /** Its place in the document and the hash of its text, to find it again when the document was read anew. */
+        ordinal: z.number().nullable().default(null),
+        textHash: z.string().nullable().default(null),
         score: z.number(),
         vectorScore: z.number(),
         lexicalScore: z.number(),

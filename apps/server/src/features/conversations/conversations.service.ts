@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { requireAssistant, requireVisitorAccess } from '../assistants/assistants.service.ts';
-import { findDocumentTitles, findPassagesByIds } from '../knowledge/knowledge.service.ts';
+import { findDocumentTitles, findStandingPassages } from '../knowledge/knowledge.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { getDocument } from '../sources/documents/documents.service.ts';
 import { type AnswerChunk, type Answerer, answerQuestion, type Turn } from './answer-question.ts';
@@ -249,22 +249,24 @@ export async function explainConversation(
   const row = await store.findConversation(deps.database, ownerId, id);
   if (!row) throw notFound();
   const trace = readTrace(row.trace);
-  const passages = await findPassagesByIds(
-    deps.database,
+  const passages = await findStandingPassages(
+    deps,
     ownerId,
-    trace.passages.map((passage) => passage.id),
+    trace.passages.map(({ id, documentId, ordinal, textHash }) => ({
+      id,
+      place:
+        documentId === null || ordinal === null || textHash === null
+          ? null
+          : { documentId, ordinal, textHash },
+    })),
   );
   const titles = await findDocumentTitles(
     deps.database,
     ownerId,
     trace.passages.flatMap(({ documentId }) => documentId ?? []),
   );
-  // A document that is gone keeps the name under which it was cited.
-  trace.documents.forEach((documentId, index) => {
-    const cited = (row.sources as AnswerSource[])[index];
-    if (cited && !titles.has(documentId)) titles.set(documentId, cited.title);
-  });
-  return explainAnswer({ ...row, trace }, { passages, titles });
+  const citedTitles = (row.sources as AnswerSource[]).map(({ title }) => title);
+  return explainAnswer({ ...row, trace }, { passages, titles, citedTitles });
 }
 
 /** Questions that are listed with a document. */

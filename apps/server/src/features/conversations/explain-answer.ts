@@ -1,6 +1,6 @@
 import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
 import { detectLanguage } from '../../lib/words/detect-language.ts';
-import type { StoredPassage } from '../knowledge/knowledge.service.ts';
+import type { StandingPassage } from '../knowledge/knowledge.service.ts';
 import { toAnswerLanguage } from './answer-texts.ts';
 import type { AnswerTrace } from './answer-trace.ts';
 import type { ConversationRow, Outcome } from './conversations.store.ts';
@@ -16,10 +16,17 @@ export type MadeAnswer = Pick<
   trace: AnswerTrace;
 };
 
-/** What still stands of what the answer was made from: passages, and titles of documents by id. */
-type Standing = { passages: StoredPassage[]; titles?: Map<number, string> };
+/**
+ * What still stands of what the answer was made from: passages by their ids of then, titles of documents by id, and the
+ * titles under which the answer cited `trace.documents`.
+ */
+type Standing = {
+  passages: Map<number, StandingPassage>;
+  titles?: Map<number, string>;
+  citedTitles?: string[];
+};
 
-/** Tells how an answer was made; passages that stand no more are told as gone. */
+/** Tells how an answer was made, and what has become of its passages since. */
 export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExplanation {
   const { question, searchedQuestion, status, confidence, promptTokens, completionTokens, trace } = made;
   const { laps, prompt, focus } = trace;
@@ -54,23 +61,37 @@ function findWay({ laps, prompt }: AnswerTrace): AnswerExplanation['way'] {
 }
 
 function explainPassages(trace: AnswerTrace, standing: Standing): ExplainedPassage[] {
-  const byId = new Map(standing.passages.map((passage) => [passage.id, passage]));
-  return trace.passages.map(({ id, documentId, isUsed, ...scores }) => {
-    const passage = byId.get(id);
-    const ofDocument = passage?.documentId ?? documentId;
+  const { titles, citedTitles } = standing;
+  return trace.passages.map(({ id, documentId, ordinal: _, textHash, isUsed, ...scores }) => {
+    const found = standing.passages.get(id);
+    const ofDocument = found?.passage.documentId ?? documentId;
+    const isDocumentThere = found !== undefined || (documentId !== null && titles?.has(documentId) === true);
     const place = ofDocument === null ? -1 : trace.documents.indexOf(ofDocument);
+    const title = ofDocument === null ? undefined : titles?.get(ofDocument);
     return {
       ...scores,
       isUsed: isUsed ?? place >= 0,
       citation: place >= 0 ? place + 1 : null,
-      documentTitle:
-        passage?.title ?? (ofDocument === null ? null : (standing.titles?.get(ofDocument) ?? null)),
-      passage: passage ? viewPassage(passage) : null,
+      // A document that is gone keeps the name under which it was cited.
+      documentTitle: found?.passage.title ?? title ?? citedTitles?.[place] ?? null,
+      documentId: isDocumentThere ? ofDocument : null,
+      state: findState(found, { documentId, textHash, isDocumentThere }),
+      passage: found ? viewPassage(found.passage) : null,
     };
   });
 }
 
-function viewPassage(passage: StoredPassage): ExplainedPassage['passage'] {
+/** Records from before documents and hashes were kept do not tell a changed passage from a deleted one. */
+function findState(
+  found: StandingPassage | undefined,
+  then: { documentId: number | null; textHash: string | null; isDocumentThere: boolean },
+): ExplainedPassage['state'] {
+  if (found) return found.isSame ? 'same' : 'changed';
+  if (then.documentId !== null && !then.isDocumentThere) return 'gone';
+  return then.textHash === null ? 'unknown' : 'changed';
+}
+
+function viewPassage(passage: StandingPassage['passage']): ExplainedPassage['passage'] {
   const { id, documentId, connectionId, connectionType, connectionName } = passage;
   const { headingPath, page, text, isExcluded } = passage;
   return {

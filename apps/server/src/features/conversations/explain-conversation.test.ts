@@ -1,6 +1,7 @@
 import type { ChatAnswer, ExplainedAnswer } from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Note } from '@anito/contract/notes';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readEvents } from '../../testing/read-events.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { createApi, waitForSync } from '../sources/testing/sources-app.ts';
@@ -18,10 +19,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.fake.order({ text: 'The ube cake costs 980 pesos [1].' }));
 
+type Asker = Pick<Shop, 'headers' | 'assistantId'>;
+
 let sessions = 0;
 
 /** Asks as the owner, each time in a chat of its own unless said; resolves to the conversation's id. */
-async function ask(text: string, asker = shop, sessionId = `why-${++sessions}`): Promise<number> {
+async function ask(text: string, asker: Asker = shop, sessionId = `why-${++sessions}`): Promise<number> {
   const response = await test.app.inject({
     method: 'POST',
     url: `/api/assistant/${asker.assistantId}/chat`,
@@ -35,7 +38,7 @@ async function ask(text: string, asker = shop, sessionId = `why-${++sessions}`):
 const read = (id: number, headers: object = shop.headers) =>
   test.app.inject({ url: `/api/conversations/${id}/why`, headers: { ...headers } });
 
-async function explain(id: number, asker = shop): Promise<AnswerExplanation> {
+async function explain(id: number, asker: Asker = shop): Promise<AnswerExplanation> {
   const response = await read(id, asker.headers);
   expect(response.statusCode).toBe(200);
   return response.json();
@@ -72,6 +75,8 @@ describe('why an answer is so', () => {
       isUsed: true,
       citation: 1,
       documentTitle: 'prices.md',
+      documentId: shop.documentId,
+      state: 'same',
       passage: {
         id: shop.passageId,
         documentId: shop.documentId,
@@ -233,13 +238,14 @@ describe('why an answer is so', () => {
 });
 
 describe('a passage that changed since', () => {
-  it('says whether answers may still use it, and then that it is gone', async () => {
+  it('is found again by its words when its document was read again, and is gone with it', async () => {
     const changing = await openShop(test, 'changing@example.com');
     const api = createApi(test.app);
     const id = await ask(question, changing);
     await api.excludePassage(changing.headers, changing.passageId);
     expect((await explain(id, changing)).passages[0]).toMatchObject({
       isUsed: true,
+      state: 'same',
       passage: { isExcluded: true },
     });
 
@@ -247,28 +253,90 @@ describe('a passage that changed since', () => {
     const ended = waitForSync(test.deps, changing.connectionId);
     await api.startSync(changing.headers, changing.connectionId, '?refreshVectors=true');
     await ended;
-    const gone = { isUsed: true, citation: 1, documentTitle: 'prices.md', passage: null };
-    expect((await explain(id, changing)).passages[0]).toMatchObject(gone);
+    const cited = { isUsed: true, citation: 1, documentTitle: 'prices.md' };
+    const [again, ...others] = (await explain(id, changing)).passages;
+    expect(again).toMatchObject({
+      ...cited,
+      documentId: changing.documentId,
+      state: 'same',
+      passage: { text: expect.stringContaining('The ube cake costs 980 pesos.'), isExcluded: true },
+    });
+    expect(again!.passage!.id).not.toBe(changing.passageId);
+    expect(others.every(({ state }) => state === 'same')).toBe(true);
 
     for (const fileId of changing.fileIds) {
       await api.request(changing.headers, 'DELETE', `/api/files/${fileId}`);
     }
-    const [cited, ...others] = (await explain(id, changing)).passages;
-    expect(cited).toMatchObject(gone);
-    expect(others.every(({ passage }) => passage === null)).toBe(true);
+    const left = (await explain(id, changing)).passages;
+    expect(left[0]).toMatchObject({ ...cited, documentId: null, state: 'gone', passage: null });
+    expect(left.every(({ state, passage }) => state === 'gone' && passage === null)).toBe(true);
+  });
+
+  it('says that it was changed, with what stands at its place now, if anything does', async () => {
+    const { headers } = await openShop(test, 'editing@example.com');
+    const { request } = createApi(test.app);
+    const call = async <T>(...parameters: Parameters<typeof request>) =>
+      (await request(...parameters)).json<T>();
+    const source = await call<{ id: number }>(headers, 'POST', '/api/notes/connections', { name: 'Notes' });
+    const filler = Array.from(
+      { length: 40 },
+      (_, line) => `Tray ${line} is baked on day ${line} of the feast.`,
+    );
+    const write = (lines: string[]) => ({ kind: 'note', title: 'Ube cake', text: lines.join('\n\n') });
+    const url = `/api/notes/connections/${source.id}/entries`;
+    const first = '₱980 po ang ube cake; “malaki” ito.';
+    const note = await call<Note>(headers, 'POST', url, write([first, ...filler]));
+    const waitUntilRead = () =>
+      vi.waitFor(async () => {
+        const { isProcessed } = await call<Note>(headers, 'GET', `/api/notes/${note.id}`);
+        expect(isProcessed).toBe(true);
+      }, 15_000);
+    await waitUntilRead();
+    const { id: assistantId } = await call<{ id: number }>(headers, 'POST', '/api/assistant', {
+      name: 'Helper',
+      systemPrompt: 'Help customers.',
+      connectionIds: [source.id],
+    });
+    const asker = { headers, assistantId };
+    const id = await ask('How much is the ube cake, and which tray is baked on which day?', asker);
+    const before = (await explain(id, asker)).passages;
+    expect(before.length).toBeGreaterThan(1);
+
+    await call(headers, 'PUT', `/api/notes/${note.id}`, write([first, ...filler, 'And no more.']));
+    await waitUntilRead();
+    const after = (await explain(id, asker)).passages;
+    const isFirst = ({ passage }: { passage: { text: string } | null }) => passage?.text.startsWith(first);
+    expect(after.find(isFirst)).toMatchObject({ state: 'same' });
+    expect(after.find(isFirst)!.passage!.id).not.toBe(before.find(isFirst)!.passage!.id);
+
+    await call(headers, 'PUT', `/api/notes/${note.id}`, write(['₱990 po ang ube cake.']));
+    await waitUntilRead();
+    const shortened = (await explain(id, asker)).passages;
+    expect(shortened.map(({ state }) => state)).toEqual(before.map(() => 'changed'));
+    expect(shortened[before.findIndex(isFirst)]).toMatchObject({
+      passage: { text: '₱990 po ang ube cake.' },
+      documentId: expect.any(Number),
+    });
+    const rest = shortened.filter((_, index) => !isFirst(before[index]!));
+    expect(rest.every(({ passage, documentId }) => passage === null && documentId !== null)).toBe(true);
   });
 
   it('is told of records from before all this was kept', async () => {
     const id = await ask(question);
     await test.deps.database.pool.query(
       `update conversations set trace = jsonb_build_object('laps', trace -> 'laps', 'documents', trace -> 'documents',
-         'passages', (select jsonb_agg(p - 'documentId' - 'coverage' - 'isUsed') from jsonb_array_elements(trace -> 'passages') p))
+         'passages', (select jsonb_agg(p - 'documentId' - 'ordinal' - 'textHash' - 'coverage' - 'isUsed') from jsonb_array_elements(trace -> 'passages') p))
        where id = $1`,
       [id],
     );
     const why = await explain(id);
     expect(why).toMatchObject({ prompt: null, focus: null, promptTokens: expect.any(Number) });
-    expect(why.passages[0]).toMatchObject({ isUsed: true, citation: 1, coverage: null });
+    expect(why.passages[0]).toMatchObject({ isUsed: true, citation: 1, coverage: null, state: 'same' });
+    await test.deps.database.pool.query(
+      `update conversations set trace = jsonb_set(trace, '{passages,0,id}', '999999999') where id = $1`,
+      [id],
+    );
+    expect((await explain(id)).passages[0]).toMatchObject({ state: 'unknown', passage: null });
     await test.deps.database.pool.query(`update conversations set trace = '{}' where id = $1`, [id]);
     expect(await explain(id)).toMatchObject({ passages: [], steps: expect.any(Array) });
   });

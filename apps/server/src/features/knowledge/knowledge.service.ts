@@ -8,10 +8,11 @@ import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
 import { confidenceFromHits, isPromising, isRelevant } from './search/relevance-threshold.ts';
 import type { SearchHit } from './search/search.ts';
 
+export { findStandingPassages, type StandingPassage } from './find-standing-passages.ts';
+export { hashPassage } from './hash-passage.ts';
 export {
   type DocumentState,
   findDocumentTitles,
-  findPassagesByIds,
   listDocumentStates,
   markDocuments,
   recordFailures,

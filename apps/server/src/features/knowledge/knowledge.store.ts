@@ -15,6 +15,8 @@ export type StoredPassage = {
   connectionName: string;
   title: string;
   url: string | null;
+  /** Its place in the document, from 0. */
+  ordinal: number;
   headingPath: string[];
   text: string;
   page: number | null;
@@ -60,11 +62,11 @@ const passagesStatement = {
   name: 'find-passages',
   text: `
     with p as materialized (
-      select id, document_id, connection_id, heading_path, text, page, is_excluded
+      select id, document_id, connection_id, ordinal, heading_path, text, page, is_excluded
       from passages where owner_id = $1 and id = any($2::bigint[])
     )
     select p.id, p.document_id as "documentId", p.connection_id as "connectionId", c.type as "connectionType",
-      c.name as "connectionName", d.title, d.url, p.heading_path as "headingPath", p.text, p.page,
+      c.name as "connectionName", d.title, d.url, p.ordinal, p.heading_path as "headingPath", p.text, p.page,
       p.is_excluded as "isExcluded"
     from p
     join documents d on d.id = p.document_id and d.owner_id = $1

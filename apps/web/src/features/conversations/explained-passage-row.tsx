@@ -1,7 +1,9 @@
 import type { ExplainedPassage } from '@anito/contract/explanations';
-import { Check, EyeOff } from 'lucide-react';
+import { Check, EyeOff, FileText, PenLine } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { documentPath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,6 +12,12 @@ import { SourceTypeIcon } from '../../ui/source-type-icon.tsx';
 
 /** A longer text is folded. */
 const foldedLength = 180;
+
+const isLong = (text: string) => text.length > foldedLength || text.split('\n').length > 2;
+
+/** What can be done with a passage, under its text. */
+const actionLook =
+  'inline-flex min-h-8 items-center gap-1 rounded-control px-2 text-12 font-semibold text-accent-strong hover:bg-sunken touch:min-h-11';
 
 /** One passage in the order in which it counted: where it stands, how well it fits, its words. */
 export function ExplainedPassageRow({
@@ -23,7 +31,10 @@ export function ExplainedPassageRow({
   isReranked: boolean;
 }) {
   const { t } = useTranslation('why');
-  const { passage, documentTitle, isUsed, citation } = found;
+  const textId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const number = formatNumber(rank);
+  const { passage, documentTitle, documentId, state, isUsed, citation } = found;
   return (
     <li className={cx('flex gap-3 p-3 sm:p-4', !passage && 'bg-sunken')}>
       <span
@@ -33,7 +44,7 @@ export function ExplainedPassageRow({
           isUsed ? 'bg-accent text-accent-text' : 'bg-sunken text-muted',
         )}
       >
-        {formatNumber(rank)}
+        {number}
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -50,14 +61,44 @@ export function ExplainedPassageRow({
               {t('passages.excluded')}
             </Badge>
           )}
+          {state === 'changed' && (
+            <Badge tone="warning" icon={<PenLine aria-hidden size={16} />}>
+              {t('passages.isChanged')}
+            </Badge>
+          )}
         </div>
         <Whereabouts passage={passage} citation={isUsed ? citation : null} />
         <Scores found={found} isReranked={isReranked} />
-        {passage ? (
-          <PassageText text={passage.text} rank={rank} />
-        ) : (
-          <p className="mt-2 max-w-prose text-muted">{t('passages.gone')}</p>
+        {state !== 'same' && (
+          <p className="mt-2 max-w-prose text-muted">
+            {t(`passages.${state === 'changed' && !passage ? 'changedAway' : state}`)}
+          </p>
         )}
+        {passage && <PassageText id={textId} text={passage.text} isOpen={isOpen} />}
+        <div className="mt-1 -mb-2 -ml-2 flex flex-wrap">
+          {passage && isLong(passage.text) && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={textId}
+              aria-label={t(isOpen ? 'passages.lessLabel' : 'passages.moreLabel', { number })}
+              onClick={() => setIsOpen(!isOpen)}
+              className={actionLook}
+            >
+              {t(isOpen ? 'passages.less' : 'passages.more')}
+            </button>
+          )}
+          {documentId !== null && (
+            <Link
+              to={documentPath(documentId)}
+              aria-label={t('passages.openLabel', { number })}
+              className={actionLook}
+            >
+              <FileText aria-hidden size={16} />
+              {t('passages.open')}
+            </Link>
+          )}
+        </div>
       </div>
     </li>
   );
@@ -122,35 +163,14 @@ function PartScore({ label, value }: { label: string; value: number }) {
   );
 }
 
-function PassageText({ text, rank }: { text: string; rank: number }) {
-  const { t } = useTranslation('why');
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const isLong = text.length > foldedLength || text.split('\n').length > 2;
-  const number = formatNumber(rank);
+function PassageText({ id, text, isOpen }: { id: string; text: string; isOpen: boolean }) {
+  const isFolded = isLong(text) && !isOpen;
   return (
-    <>
-      <p
-        id={id}
-        className={cx(
-          'mt-2 max-w-prose break-words',
-          isLong && !isOpen ? 'line-clamp-2' : 'whitespace-pre-wrap',
-        )}
-      >
-        {text}
-      </p>
-      {isLong && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={t(isOpen ? 'passages.lessLabel' : 'passages.moreLabel', { number })}
-          onClick={() => setIsOpen(!isOpen)}
-          className="-mb-2 -ml-2 inline-flex min-h-8 items-center rounded-control px-2 text-12 font-semibold text-accent-strong hover:bg-sunken touch:min-h-11"
-        >
-          {t(isOpen ? 'passages.less' : 'passages.more')}
-        </button>
-      )}
-    </>
+    <p
+      id={id}
+      className={cx('mt-2 max-w-prose break-words', isFolded ? 'line-clamp-2' : 'whitespace-pre-wrap')}
+    >
+      {text}
+    </p>
   );
 }

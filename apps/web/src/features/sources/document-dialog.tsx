@@ -20,7 +20,8 @@ export function DocumentDialog({
   onClose,
 }: {
   documentId: number;
-  title: string;
+  /** Its name, where that is known before it is loaded. */
+  title?: string;
   /** Stands under each question that the document answered. */
   questionActions: (question: DocumentQuestion) => ReactNode;
   onClose: () => void;
@@ -33,7 +34,7 @@ export function DocumentDialog({
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={<span className="break-words">{title}</span>}
+      title={<span className="break-words">{title ?? document?.title ?? t('document.title')}</span>}
       description={t('document.text')}
       size="lg"
     >

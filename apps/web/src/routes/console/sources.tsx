@@ -3,7 +3,7 @@ import type { Connection } from '@anito/contract/sources';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { CreateAssistantDialog } from '../../features/assistants/create-assistant-dialog.tsx';
 import { WhyThisAnswer } from '../../features/conversations/why-this-answer.tsx';
@@ -17,6 +17,7 @@ import { ConnectionList } from '../../features/sources/connection-list.tsx';
 import { CreateFilesDialog } from '../../features/sources/create-files-dialog.tsx';
 import { CreateNotesDialog } from '../../features/sources/create-notes-dialog.tsx';
 import { DeleteConnectionDialog } from '../../features/sources/delete-connection-dialog.tsx';
+import { DocumentDialog } from '../../features/sources/document-dialog.tsx';
 import { FileSettingsDialog } from '../../features/sources/file-settings-dialog.tsx';
 import { LiveStatus } from '../../features/sources/live-status.tsx';
 import { NextStep } from '../../features/sources/next-step.tsx';
@@ -38,6 +39,7 @@ type Opened =
   | { dialog: 'assistant' }
   | { dialog: 'create' | 'create-notes' }
   | { dialog: 'info'; kind: SourceKind }
+  | { dialog: 'document'; id: number; visit: string }
   | { dialog: ConnectionAction; key: ConnectionKey };
 
 /** My Sources. */
@@ -50,6 +52,7 @@ export function SourcesPage() {
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
   const [params, setParams] = useSearchParams();
+  const visit = useLocation().key;
   const { data: connections } = query;
 
   // Who comes by `writeNotesPath` lands in the latest notes, or where the first are made.
@@ -61,6 +64,14 @@ export function SourcesPage() {
     );
     setParams({}, { replace: true });
   }, [params, setParams, connections]);
+
+  // Who comes by `documentPath` lands in that document, each time anew: also from a dialog over the same one.
+  useEffect(() => {
+    const id = Number(params.get('document'));
+    if (!Number.isSafeInteger(id) || id <= 0) return;
+    setOpened({ dialog: 'document', id, visit });
+    setParams({}, { replace: true });
+  }, [params, setParams, visit]);
 
   function add(kind: SourceKind) {
     if (kind === 'file') return setOpened({ dialog: 'create' });
@@ -117,6 +128,14 @@ export function SourcesPage() {
         />
       )}
       {opened?.dialog === 'info' && <SourceInfoDialog kind={opened.kind} onClose={close} onAdd={add} />}
+      {opened?.dialog === 'document' && (
+        <DocumentDialog
+          key={opened.visit}
+          documentId={opened.id}
+          questionActions={explainQuestion}
+          onClose={close}
+        />
+      )}
       <ConnectionDialog opened={opened} connections={query.data ?? []} onClose={close} />
     </>
   );

@@ -257,6 +257,7 @@ export default {
     deleteConfirm: 'Delete File',
   },
   document: {
+    title: 'Document',
     text: 'What your assistants read in this document. Keep out of answers what is wrong or not for customers.',
     loading: 'Loading the passages...',
     loadFailed: 'The passages could not be loaded',

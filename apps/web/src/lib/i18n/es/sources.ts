@@ -259,6 +259,7 @@ export default {
     deleteConfirm: 'Eliminar archivo',
   },
   document: {
+    title: 'Documento',
     text: 'Lo que leen los asistentes en este documento. Excluya de las respuestas lo que esté mal o no sea para clientes.',
     loading: 'Cargando los fragmentos...',
     loadFailed: 'No se pudieron cargar los fragmentos',

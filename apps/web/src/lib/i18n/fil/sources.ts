@@ -260,6 +260,7 @@ export default {
     deleteConfirm: 'Burahin ang File',
   },
   document: {
+    title: 'Dokumento',
     text: 'Ito ang nababasa ng mga assistant mo sa dokumentong ito. Huwag ipagamit sa mga sagot ang mali o hindi para sa customer.',
     loading: 'Kinukuha ang mga bahagi...',
     loadFailed: 'Hindi nakuha ang mga bahagi',

@@ -261,6 +261,7 @@ export default {
     deleteConfirm: 'Supprimer le fichier',
   },
   document: {
+    title: 'Document',
     text: "Ce que les assistants lisent dans ce document. Écartez des réponses ce qui est faux ou n'est pas destiné à la clientèle.",
     loading: 'Chargement des passages...',
     loadFailed: "Les passages n'ont pas pu être chargés",

@@ -1,0 +1,44 @@
+import type { Database } from '../../db/connect.ts';
+import { hashLength } from './hash-passage.ts';
+
+/** Where a passage stood in a document, from 0, and the hash of its text. */
+export type PassagePlace = { documentId: number; ordinal: number; textHash: string };
+
+/** A passage that stands in a document by now; `isSame` when it says the same. */
+export type RereadPassage = { id: number; isSame: boolean };
+
+/**
+ * For each place what its document holds after it was read again: the nearest passage with the same text, else the one
+ * that stands at the same place, else undefined. Hashes as `hashPassage` does.
+ */
+export async function findRereadPassages(
+  { pool }: Database,
+  ownerId: string,
+  places: PassagePlace[],
+): Promise<(RereadPassage | undefined)[]> {
+  const { rows } = await pool.query<{ id: string | null; isSame: boolean }>(
+    `with standing as materialized (
+       select id, document_id, ordinal,
+         left(translate(encode(sha256(convert_to(text, 'UTF8')), 'base64'), '+/', '-_'), $5) as text_hash
+       from passages where owner_id = $1 and document_id = any($2::bigint[])
+     )
+     select found.id, found.is_same as "isSame"
+     from unnest($2::bigint[], $3::int[], $4::text[]) with ordinality
+       as sought (document_id, ordinal, text_hash, position)
+     left join lateral (
+       select s.id, s.text_hash = sought.text_hash as is_same from standing s
+       where s.document_id = sought.document_id
+         and (s.text_hash = sought.text_hash or s.ordinal = sought.ordinal)
+       order by is_same desc, abs(s.ordinal - sought.ordinal) limit 1
+     ) found on true
+     order by sought.position`,
+    [
+      ownerId,
+      places.map(({ documentId }) => documentId),
+      places.map(({ ordinal }) => ordinal),
+      places.map(({ textHash }) => textHash),
+      hashLength,
+    ],
+  );
+  return rows.map(({ id, isSame }) => (id === null ? undefined : { id: Number(id), isSame }));
+}
