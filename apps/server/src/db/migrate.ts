@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from './connect.ts';
 import { listMigrations, type Migration } from './migrations.ts';
+import { runInTransaction } from './run-in-transaction.ts';
 
 /** Any number, the same in every process: it keeps migrating processes apart. */
 const advisoryLock = 4_701_958_221;
@@ -22,7 +23,8 @@ export async function migrateDatabase(
   migrations: Migration[] = listMigrations(),
 ): Promise<void> {
   for (let isDone = false; !isDone; ) {
-    isDone = await inTransaction(pool, async (client) => {
+    isDone = await runInTransaction({ pool }, async (client) => {
+      await client.query('set local statement_timeout = 0');
       await client.query(patiently(`select pg_advisory_xact_lock(${advisoryLock})`));
       const applied = await readApplied(client);
       checkNotNewer(applied, migrations, log);
@@ -85,23 +87,4 @@ function checkNotNewer(applied: Applied[], migrations: Migration[], log: Logger)
     `The database is newer than this program: it has "${unknown.at(-1)?.name}", this program knows up to ` +
       `"${known.at(-1)}". Start the newer program again, or restore a backup made before the update.`,
   );
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local statement_timeout = 0');
-    const result = await work(client);
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    // A connection that fails to roll back is closed, which rolls back too.
-    await client.query('rollback').then(
-      () => client.release(),
-      (failure: Error) => client.release(failure),
-    );
-    throw error;
-  }
 }

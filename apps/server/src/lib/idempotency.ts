@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { SqlRunner } from '../db/run-in-transaction.ts';
 import { AppError } from './errors.ts';
-import type { SqlRunner } from './jobs.ts';
 import { isHeld } from './running-process.ts';
 import type { ResealCount, Secrets } from './secrets.ts';
 

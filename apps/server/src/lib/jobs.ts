@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-
-/** Runs SQL with positional parameters; a Drizzle transaction or a pool client fits. */
-export type SqlRunner = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+import type { SqlRunner } from '../db/run-in-transaction.ts';
 
 /** A kind of background job. Payloads carry ids only: the rows own the truth. */
 export type JobKind<Payload extends object> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { SqlRunner } from './jobs.ts';
+import type { SqlRunner } from '../db/run-in-transaction.ts';
 
 /** This server process, as the others that share its database see it. */
 export type RunningProcess = {

@@ -1,6 +1,6 @@
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/connect.ts';
-import type { SqlRunner } from '../../lib/jobs.ts';
+import { queryRows, type SqlRunner } from '../../db/run-in-transaction.ts';
 import { encodeRealArray } from './encode-real-array.ts';
 import { type EarlierPassage, markExcluded } from './mark-excluded.ts';
 import type { PreparedDocument } from './prepare-document.ts';
@@ -50,10 +50,6 @@ const passagesPerInsert = 250;
 
 /** Joins headings for the way to the database; extraction leaves no control characters in texts. */
 const headingSeparator = '\u001f';
-
-async function queryRows<Row>(runner: SqlRunner, text: string, values: unknown[]): Promise<Row[]> {
-  return (await runner.query(text, values)).rows as Row[];
-}
 
 type StoredPassageRow = StoredPassage & Record<'id' | 'documentId' | 'connectionId', string>;
 

@@ -1,10 +1,9 @@
 import type { ConnectionType } from '@anito/contract/sources';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { queryRows, runInTransaction, type SqlRunner } from '../../db/run-in-transaction.ts';
 import { documents } from '../../db/schema/knowledge.ts';
 import { connections, syncRuns } from '../../db/schema/sources.ts';
-import type { SqlRunner } from '../../lib/jobs.ts';
-import { queryRows, runInTransaction } from './transaction.store.ts';
 
 type Row = typeof connections.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { AccountUsage } from '@anito/contract/sources';
+import type { SqlRunner } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { SqlRunner } from '../../lib/jobs.ts';
 import { formatFileSize } from './files/format-file-size.ts';
 import { type Amount, readUsage } from './quota.store.ts';
 

@@ -1,5 +1,4 @@
-import type { SqlRunner } from '../../lib/jobs.ts';
-import { queryRows } from './transaction.store.ts';
+import { queryRows, type SqlRunner } from '../../db/run-in-transaction.ts';
 
 /** Files and notes, and their bytes. */
 export type Amount = { items: number; bytes: number };

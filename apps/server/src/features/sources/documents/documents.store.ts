@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
+import { queryRows, runInTransaction } from '../../../db/run-in-transaction.ts';
 import { documents, passages } from '../../../db/schema/knowledge.ts';
 import { connections } from '../../../db/schema/sources.ts';
 import { raiseContentVersion } from '../sync/sync.store.ts';
-import { queryRows, runInTransaction } from '../transaction.store.ts';
 
 const excludedCount = sql<number>`(select count(*) from passages p
   where p.document_id = documents.id and p.owner_id = documents.owner_id and p.is_excluded)::int`;

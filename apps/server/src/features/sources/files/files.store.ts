@@ -1,11 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
+import { queryRows, runInTransaction, type SqlRunner } from '../../../db/run-in-transaction.ts';
 import { documents } from '../../../db/schema/knowledge.ts';
 import { files } from '../../../db/schema/sources.ts';
-import type { SqlRunner } from '../../../lib/jobs.ts';
 import { lockConnection } from '../connections.store.ts';
 import { raiseContentVersion } from '../sync/sync.store.ts';
-import { queryRows, runInTransaction } from '../transaction.store.ts';
 
 const { ownerId: _ownerId, ...fileColumns } = getTableColumns(files);
 

@@ -1,9 +1,8 @@
 import type { NoteInput, NoteKind } from '@anito/contract/notes';
 import type { Database } from '../../../db/connect.ts';
-import type { SqlRunner } from '../../../lib/jobs.ts';
+import { queryRows, runInTransaction, type SqlRunner } from '../../../db/run-in-transaction.ts';
 import { lockConnection } from '../connections.store.ts';
 import { raiseContentVersion } from '../sync/sync.store.ts';
-import { queryRows, runInTransaction } from '../transaction.store.ts';
 
 type Scope = { ownerId: string; connectionId: number };
 

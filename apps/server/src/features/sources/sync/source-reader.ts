@@ -1,6 +1,6 @@
 import type { ConnectionType } from '@anito/contract/sources';
+import type { SqlRunner } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import type { SqlRunner } from '../../../lib/jobs.ts';
 import type { ExtractedDocument } from '../../knowledge/extract/document.ts';
 import { createFileReader } from '../files/file-reader.ts';
 import { createNoteReader } from '../notes/note-reader.ts';

@@ -1,5 +1,5 @@
+import type { SqlRunner } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import type { SqlRunner } from '../../../lib/jobs.ts';
 import { listDocumentStates, markDocuments, removeDocuments } from '../../knowledge/knowledge.service.ts';
 import type { DocumentBatch } from './embed-documents.ts';
 import { fingerprintOf } from './read-documents.ts';

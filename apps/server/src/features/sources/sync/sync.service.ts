@@ -1,7 +1,7 @@
 import type { ConnectionType } from '@anito/contract/sources';
+import type { SqlRunner } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
-import type { SqlRunner } from '../../../lib/jobs.ts';
 import { getOwnedConnection, publishConnectionStatus } from '../connections.service.ts';
 import { cancelRun, insertRun, insertRunUnlessActive } from './sync.store.ts';
 import { syncConnectionKind } from './sync-connection-kind.ts';

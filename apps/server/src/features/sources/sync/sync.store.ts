@@ -1,7 +1,6 @@
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../../db/connect.ts';
-import type { SqlRunner } from '../../../lib/jobs.ts';
-import { queryRows, runInTransaction } from '../transaction.store.ts';
+import { queryRows, runInTransaction, type SqlRunner } from '../../../db/run-in-transaction.ts';
 
 /** A worker's hold on a run: every commit checks that nobody took the run since. */
 export type Lease = { syncRunId: number; ownerId: string; connectionId: number; lease: number };

@@ -1,5 +1,5 @@
+import type { SqlRunner } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import type { SqlRunner } from '../../../lib/jobs.ts';
 import { recordFailures, replaceDocuments } from '../../knowledge/knowledge.service.ts';
 import type { DocumentBatch } from './embed-documents.ts';
 import type { SourceReader, SourceScope } from './source-reader.ts';
