@@ -3,6 +3,9 @@ import { findCommon, findMedian, groupRows, joinSpans, type Row } from './pdf-ro
 import type { Span } from './pdf-spans.ts';
 import { type Cells, readTable } from './pdf-table.ts';
 
+/** What the author of a tagged file says of a text. */
+export type TaggedBlock = { kind: 'heading' | 'paragraph' | 'list-item' | 'quote'; level: number };
+
 /** A line of text with the column that it stands in, or a table; measures in points. */
 export type PageElement =
   | {
@@ -16,9 +19,13 @@ export type PageElement =
       left: number;
       right: number;
       columnRight: number;
+      /** What the author says that it is; lines of one block share it. */
+      block?: TaggedBlock;
     }
   | {
       kind: 'table';
+      /** Where the author says which it is; else it may be the first row. */
+      header?: string[] | null;
       cells: Cells;
       size: number;
       /** By row: set in a font of its own, as headers are. */
@@ -72,7 +79,8 @@ export function readPage(spans: Span[], depth = 0, edge = 0): PageElement[] {
   return elements;
 }
 
-function readLine(row: Row, columnRight: number): PageElement {
+/** A row as one line of text. */
+export function readLine(row: Row, columnRight: number): PageElement & { kind: 'line' } {
   return {
     kind: 'line',
     text: joinSpans(row.spans),
