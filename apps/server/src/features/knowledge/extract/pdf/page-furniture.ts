@@ -1,3 +1,4 @@
+import { tellsContact } from '../tells-contact.ts';
 import { artifact } from './pdf-marks.ts';
 import type { Span } from './pdf-spans.ts';
 
@@ -16,8 +17,6 @@ const SAME_PLACE = 4;
 const PAGE_NUMBER =
   /^(?:page\s*|pahina\s*|p\.\s*|-\s*)?(?:\d{1,4}|[ivxl]{1,7})(?:\s*(?:of|ng|\/|-)\s*\d{0,4})?$/i;
 
-/** A telephone number, an e-mail or web address: what a letterhead or a foot is there for. */
-const CONTACT = /(?:\+|\b)\d(?:[\s()./-]{0,2}\d){6,14}\b|[\w.+-]+@[\w-]+\.\w|\bwww\.\w|\bhttps?:\/\/\w/;
 const PRINTED_BY_BROWSER = /^(?:file:\/\/|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2})/;
 
 /**
@@ -67,7 +66,7 @@ function listContacts(furniture: Set<Span>, height: number, told: Set<string>): 
   return halves
     .filter((half) => {
       const text = half.map((span) => span.text.trim()).join(' ');
-      if (!CONTACT.test(text) || told.has(text)) return false;
+      if (!tellsContact(text) || told.has(text)) return false;
       told.add(text);
       return true;
     })
