@@ -19,6 +19,7 @@ const knownSteps = {
 export function FileRow({
   file,
   reingest,
+  isOutdated,
   isSyncing,
   isDownloading,
   onOpen,
@@ -28,6 +29,8 @@ export function FileRow({
 }: {
   file: SourceFile;
   reingest: Reingest | undefined;
+  /** A later file has the same name. */
+  isOutdated: boolean;
   /** While the whole source is synced single files cannot be read again. */
   isSyncing: boolean;
   isDownloading: boolean;
@@ -60,6 +63,12 @@ export function FileRow({
           <p className="mt-1 flex gap-1 text-12 text-danger-strong">
             <CircleAlert aria-hidden size={16} className="shrink-0" />
             <span className="min-w-0 break-words">{file.error}</span>
+          </p>
+        )}
+        {isOutdated && (
+          <p className="mt-1 flex gap-1 text-12 text-warning-strong">
+            <CircleAlert aria-hidden size={16} className="shrink-0" />
+            <span className="min-w-0">{t('files.outdated')}</span>
           </p>
         )}
       </div>

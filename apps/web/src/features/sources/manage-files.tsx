@@ -13,6 +13,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { AddFiles } from './add-files.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
 import { FileRow } from './file-row.tsx';
+import { listOutdated } from './list-outdated.ts';
 import { connectionsKey, fileConnectionKey } from './sources.queries.ts';
 import { startDownload } from './start-download.ts';
 import { useReingest } from './use-reingest.ts';
@@ -42,6 +43,7 @@ export function ManageFiles({
     onError: (error) =>
       showToast({ type: 'error', title: t('toast.downloadFailed'), message: describeError(error).message }),
   });
+  const outdated = listOutdated(files);
   const isWaiting = !isSyncing && files.some((file) => !file.isProcessed && !file.error);
   return (
     <div className="flex flex-col gap-4">
@@ -66,6 +68,7 @@ export function ManageFiles({
               key={file.id}
               file={file}
               reingest={reingests[String(file.id)]}
+              isOutdated={outdated.has(file.id)}
               isSyncing={isSyncing}
               isDownloading={download.isPending && download.variables.id === file.id}
               onOpen={() => setOpenedId(file.id)}

@@ -18,6 +18,7 @@ describe('chunks of real documents, as reviewed', () => {
     ['rtf', 'warranty'],
     ['pdf', 'price-list'],
     ['pdf', 'store-policies'],
+    ['pdf', 'guest-handbook'],
     ['csv', 'questions'],
     ['xlsx', 'catering-prices'],
     ['pptx', 'wedding-packages'],

@@ -17,10 +17,34 @@ export function splitHeader(
   if (unfolded) return splitHeader(unfolded);
   const [first, ...rest] = rows;
   if (!first || rest.length === 0 || first.filter(Boolean).length < 2) return { header: null, rows };
+  const double = joinHeads(first, rest, isEmphasised[0] === true && isEmphasised[1] === true);
+  if (double) return { header: double, rows: rest.slice(1) };
   const looksDifferent = isEmphasised[0] === true && isEmphasised.slice(1).some((emphasised) => !emphasised);
   const isHeader =
     looksDifferent || (!first.some(isNumeric) && rest.length > 1 && hasNumericColumn(first, rest));
   return isHeader ? { header: first, rows: rest } : { header: null, rows };
+}
+
+/**
+ * The names of columns that two rows give, those of the first over several of the second: "Weekends High". Null where
+ * the second row is no part of the header: it names each column below a wide name and says nothing new elsewhere.
+ */
+function joinHeads(first: string[], [second, ...rest]: string[][], areEmphasised: boolean): string[] | null {
+  if (!second || rest.length === 0 || [...first, ...second].some(isNumeric)) return null;
+  const isWide = first.map(
+    (name, column) => name !== '' && first[column + 1] === '' && Boolean(second[column + 1]),
+  );
+  const above = first.map((name, column) => {
+    if (name || !second[column]) return name;
+    const from = isWide.lastIndexOf(true, column);
+    return first.slice(from + 1, column).some(Boolean) ? '' : (first[from] ?? '');
+  });
+  const isSpan = (column: number) => isWide[column] || first[column] === '';
+  const fits = second.every((name, column) =>
+    isSpan(column) ? name !== '' && name !== first[column] : !name || name === first[column],
+  );
+  if (!isWide.some(Boolean) || !fits || !(areEmphasised || hasNumericColumn(second, rest))) return null;
+  return above.map((name, column) => [...new Set([name, second[column]])].filter(Boolean).join(' '));
 }
 
 function hasNumericColumn(first: string[], rest: string[][]): boolean {

@@ -246,6 +246,7 @@ export default {
     notSynced: 'Waiting for the next sync',
     processing: 'Processing...',
     unreadable: 'Could not be read',
+    outdated: 'A newer file has this name. Answers use both: delete this one if it no longer holds.',
     chunks_one: '{{number}} passage',
     chunks_other: '{{number}} passages',
     open: 'Look into {{file}}',

@@ -248,6 +248,8 @@ export default {
     notSynced: 'A la espera de la sincronización',
     processing: 'Procesando...',
     unreadable: 'No se pudo leer',
+    outdated:
+      'Hay un archivo más nuevo con este nombre. Las respuestas usan ambos: elimina este si ya no es válido.',
     chunks_one: '{{number}} fragmento',
     chunks_other: '{{number}} fragmentos',
     open: 'Ver el contenido de {{file}}',

@@ -249,6 +249,8 @@ export default {
     notSynced: 'Naghihintay ng sync',
     processing: 'Pinoproseso...',
     unreadable: 'Hindi nabasa',
+    outdated:
+      'May mas bagong file na ganito rin ang pangalan. Ginagamit ng mga sagot ang dalawa: burahin ito kung hindi na ito tama.',
     chunks_one: '{{number}} bahagi',
     chunks_other: '{{number}} bahagi',
     open: 'Tingnan ang laman ng {{file}}',

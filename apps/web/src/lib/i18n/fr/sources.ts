@@ -250,6 +250,8 @@ export default {
     notSynced: 'En attente de la synchronisation',
     processing: 'Traitement...',
     unreadable: "N'a pas pu être lu",
+    outdated:
+      'Un fichier plus récent porte ce nom. Les réponses utilisent les deux : supprimez celui-ci s’il n’est plus valable.',
     chunks_one: '{{number}} passage',
     chunks_other: '{{number}} passages',
     open: 'Voir le contenu de {{file}}',

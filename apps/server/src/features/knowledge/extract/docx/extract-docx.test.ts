@@ -48,7 +48,7 @@ describe('a Word document', () => {
       { kind: 'list-item', text: '1. Choose', page: null },
       { kind: 'list-item', text: '2. Pay', page: null },
       { kind: 'paragraph', text: 'Delivery is free', page: null },
-      { kind: 'list-item', text: '1. Again', page: null },
+      { kind: 'list-item', text: '3. Again', page: null },
       { kind: 'heading', level: 6, text: 'Small print', page: null },
       { kind: 'list-item', text: 'Any bread', page: null },
       { kind: 'paragraph', text: 'Within Marikina', page: null },

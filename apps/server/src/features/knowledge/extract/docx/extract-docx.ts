@@ -4,8 +4,9 @@ import type { Block, ExtractedDocument } from '../document.ts';
 import { openOfficePackage } from '../office/office-package.ts';
 import { walkXml } from '../office/walk-xml.ts';
 import { splitHeader } from '../table-header.ts';
+import { ListCounters } from './list-counters.ts';
 import { readStory } from './read-story.ts';
-import { type ListLevel, readLook, type WordLook } from './word-look.ts';
+import { readLook, type WordLook } from './word-look.ts';
 import type { WordNode, WordParagraph, WordRow, WordTable } from './word-story.ts';
 
 /** A paragraph that is bold from end to end and this short is a heading to its reader, whatever its style. */
@@ -38,12 +39,11 @@ type Body = { blocks: Block[]; notes: string[]; title: string | null };
 /** The blocks of the text itself, the notes that it refers to in order, and the paragraph that is styled as its title. */
 function readBody(xml: string, look: WordLook): Body {
   const body: Body = { blocks: [], notes: [], title: null };
-  const counters: number[] = [];
+  const counters = new ListCounters();
   const visitor = readStory(look, (node) => {
     for (const paragraph of listParagraphs(node)) {
       for (const note of paragraph.notes) body.notes.push(note);
     }
-    if (node.kind === 'table' || !node.list) counters.length = 0;
     if (node.kind === 'paragraph' && node.style === 'title') body.title ??= cleanText(node.text) || null;
     for (const block of readNode(node, counters)) body.blocks.push(block);
   });
@@ -86,15 +86,15 @@ function readWords(node: WordNode): string {
     .join(' ');
 }
 
-function readNode(node: WordNode, counters: number[]): Block[] {
-  return node.kind === 'table' ? readTable(node) : [readParagraph(node, counters)];
+function readNode(node: WordNode, counters: ListCounters): Block[] {
+  return node.kind === 'table' ? readTable(node, counters) : [readParagraph(node, counters)];
 }
 
-function readParagraph({ text, style, list, isBold }: WordParagraph, counters: number[]): Block {
+function readParagraph({ text, style, list, isBold }: WordParagraph, counters: ListCounters): Block {
   const level = /^heading (\d)/.exec(style)?.[1];
   if (level) return { kind: 'heading', level: Number(level), text, page: null };
   if (style === 'title') return { kind: 'heading', level: 1, text, page: null };
-  if (list) return readListItem(text, list, counters);
+  if (list) return { kind: 'list-item', text: `${counters.next(list)} ${text}`, page: null };
   if (/^list (?:bullet|number|paragraph)/.test(style) && /^[-•·]\s/.test(text.trim())) {
     return { kind: 'list-item', text: text.trim().slice(1), page: null };
   }
@@ -104,18 +104,11 @@ function readParagraph({ text, style, list, isBold }: WordParagraph, counters: n
   return { kind: /quote/.test(style) ? 'quote' : 'paragraph', text, page: null };
 }
 
-function readListItem(text: string, { depth, isOrdered }: ListLevel, counters: number[]): Block {
-  counters.length = Math.min(counters.length, depth + 1);
-  while (counters.length <= depth) counters.push(0);
-  counters[depth]! += 1;
-  return { kind: 'list-item', text: isOrdered ? `${counters[depth]}. ${text}` : text, page: null };
-}
-
-function readTable({ rows }: WordTable): Block[] {
+function readTable({ rows }: WordTable, counters: ListCounters): Block[] {
   const cells: string[][] = [];
   for (const row of rows) cells.push(readRow(row, cells.at(-1) ?? []));
   const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
-  if (width < 2 || rows.length < 2) return rows.flatMap(readLayoutRow);
+  if (width < 2 || rows.length < 2) return rows.flatMap((row) => readLayoutRow(row, counters));
   const emphasis = rows.map((row) => row.isHeader || listRowParagraphs(row).every(({ isBold }) => isBold));
   return [{ kind: 'table', ...splitHeader(cells, emphasis), page: null }];
 }
@@ -134,7 +127,6 @@ function readRow(row: WordRow, above: string[]): string[] {
 }
 
 /** A table of one row or one column only places text on the page: its cells are read as text. */
-function readLayoutRow(row: WordRow): Block[] {
-  const counters: number[] = [];
+function readLayoutRow(row: WordRow, counters: ListCounters): Block[] {
   return row.cells.flatMap(({ nodes }) => nodes.flatMap((node) => readNode(node, counters)));
 }

@@ -1,14 +1,20 @@
 import { walkXml } from '../office/walk-xml.ts';
 
-/** A level of a list, 0 the outermost. */
-export type ListLevel = { depth: number; isOrdered: boolean };
+/**
+ * A level of a list, 0 the outermost: how its items count (`bullet` and `none` do not), from where, and what stands
+ * before them, such as `%1.%2)`. Source: ECMA-376 part 1, 17.9.
+ */
+export type ListLevel = { depth: number; format: string; start: number; text: string };
+
+/** The level of a paragraph with the list that counts it. */
+export type ListPlace = ListLevel & { listId: string };
 
 /** What the other parts of a Word file say of its paragraphs. */
 export type WordLook = {
   /** What styles are called, by their ids. */
   styleNames: Map<string, string>;
   /** The level of the list that a paragraph is an item of, by its own properties or by its style. */
-  findLevel(of: { styleId: string | null; level: string | null; listId: string | null }): ListLevel | null;
+  findLevel(of: { styleId: string | null; level: string | null; listId: string | null }): ListPlace | null;
 };
 
 type Styles = { names: Map<string, string>; listIds: Map<string, string> };
@@ -36,10 +42,9 @@ export function readLook(stylesXml: string | null, numberingXml: string | null):
   return {
     styleNames: styles.names,
     findLevel({ styleId, level, listId }) {
-      if (listId !== null && level !== null) return findInList(listId, Number(level));
-      const byStyle = levelsByStyle.get(styleId ?? '');
-      if (byStyle) return byStyle;
-      return listId === null ? null : findInList(listId, 0);
+      const byStyle = listId === null || level === null ? levelsByStyle.get(styleId ?? '') : undefined;
+      const found = byStyle ?? (listId === null ? null : findInList(listId, Number(level ?? 0)));
+      return found && { ...found, listId: listId ?? `style ${styleId}` };
     },
   };
 }
@@ -79,10 +84,15 @@ function readLists(xml: string): Lists {
       } else if (name === 'numStyleLink' && kind) {
         kind.styleLink = attributes.val ?? null;
       } else if (name === 'lvl' && kind) {
-        level = { depth: Number(attributes.ilvl ?? 0), isOrdered: true, styleId: null };
+        const depth = Number(attributes.ilvl ?? 0);
+        level = { depth, format: 'decimal', start: 1, text: `%${depth + 1}.`, styleId: null };
         kind.levels.set(level.depth, level);
       } else if (name === 'numFmt' && level) {
-        level.isOrdered = attributes.val !== 'bullet';
+        level.format = attributes.val ?? 'decimal';
+      } else if (name === 'start' && level) {
+        level.start = Number(attributes.val ?? 1) || 0;
+      } else if (name === 'lvlText' && level && attributes.val) {
+        level.text = attributes.val;
       } else if (name === 'pStyle' && level) {
         level.styleId = attributes.val ?? null;
       }

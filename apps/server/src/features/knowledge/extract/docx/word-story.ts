@@ -1,4 +1,4 @@
-import type { ListLevel, WordLook } from './word-look.ts';
+import type { ListPlace, WordLook } from './word-look.ts';
 
 /** A paragraph with what its look says of it. */
 export type WordParagraph = {
@@ -6,7 +6,7 @@ export type WordParagraph = {
   text: string;
   /** The name of its style in lower case, empty without one. */
   style: string;
-  list: ListLevel | null;
+  list: ListPlace | null;
   /** Whether every word of it is bold; true where there is none. */
   isBold: boolean;
   /** The notes that it refers to, as `footnote 3`. */

@@ -20,6 +20,28 @@ describe('a saved web page', () => {
     expect(blocks).toMatchObject([{ header: ['Item', 'Price'], rows: [['Adobo with rice', '120']] }]);
   });
 
+  it('keeps every term of a list of explanations before each text that explains it', () => {
+    const { blocks } = parseHtml(
+      `<dl><dt>Delivery</dt><dd>Within 3 km: ₱49</dd><dd>Farther: ₱99</dd><dt>Cash</dt><dt>GCash</dt><dd>Yes</dd></dl>
+      <p>After</p><dl><dt>Alone</dt></dl>`,
+    );
+    expect(blocks.map((block) => 'text' in block && block.text)).toEqual([
+      'Delivery: Within 3 km: ₱49',
+      'Delivery: Farther: ₱99',
+      'Cash, GCash: Yes',
+      'After',
+      'Alone',
+    ]);
+  });
+
+  it('keeps a foot that says how to reach somebody, also beside its main part', () => {
+    const page = (foot: string) =>
+      parseHtml(`<main><p>Menu</p></main><footer><nav>Home</nav>${foot}</footer>`).blocks.length;
+    expect(page('<p>12 Rizal St., Pasig</p><p>0917 555 0142</p>')).toBe(3);
+    expect(page('<p>All rights reserved 2026</p>')).toBe(1);
+    expect(page(`<p>0917 555 0142 ${'Another page. '.repeat(100)}</p>`)).toBe(1);
+  });
+
   it('nested by the hundred thousand is read', () => {
     const { blocks } = parseHtml(`${'<div>'.repeat(100_000)}deep${'</div>'.repeat(100_000)}`);
     expect(blocks).toMatchObject([{ text: 'deep' }]);

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
+import { tellsContact } from '../tells-contact.ts';
 import { decodeHtml } from './decode-html.ts';
 import { readHtmlBlocks } from './read-html-blocks.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
+
+const MAX_FOOT_LENGTH = 1_000;
 
 /** Reads a saved web page; throws AppError('unreadable_file') when it is no text. */
 export async function extractHtml(path: string): Promise<ExtractedDocument> {
@@ -18,7 +21,7 @@ export function parseHtml(html: string): ExtractedDocument {
   const document = parse(html);
   const elements = listElements(document);
   const body = findContent(elements);
-  const blocks = body ? cleanBlocks(readHtmlBlocks(body)) : [];
+  const blocks = body ? cleanBlocks([body, ...findContactFeet(elements)].flatMap(readHtmlBlocks)) : [];
   return { title: findTitle(elements, blocks), blocks, pageCount: null, warnings: [] };
 }
 
@@ -32,6 +35,16 @@ function listElements(document: DefaultTreeAdapterTypes.Document): Element[] {
     for (const child of node.childNodes.toReversed()) waiting.push(child);
   }
   return elements;
+}
+
+/** Feet of the page that say how to reach somebody; longer ones are maps of the site. */
+function findContactFeet(elements: Element[]): Element[] {
+  const feet = elements.filter(({ tagName }) => tagName === 'footer');
+  return feet.filter((foot) => {
+    const texts = readHtmlBlocks(foot).map((block) => ('text' in block ? block.text : block.rows.join(' ')));
+    const text = texts.join('\n');
+    return text.length <= MAX_FOOT_LENGTH && tellsContact(text);
+  });
 }
 
 /** The page's only `main`, where it has one, else its body. */

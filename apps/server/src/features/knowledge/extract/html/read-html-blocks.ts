@@ -30,7 +30,7 @@ export function readHtmlBlocks(root: Element): Block[] {
       reader.leave(node as Element);
     } else if (node.nodeName === '#text') {
       reader.addText((node as DefaultTreeAdapterTypes.TextNode).value);
-    } else if ('tagName' in node && isShown(node)) {
+    } else if ('tagName' in node && (node === root || isShown(node))) {
       reader.enter(node);
       waiting.push({ node, leaves: true });
       for (const child of node.childNodes.toReversed()) waiting.push({ node: child, leaves: false });
@@ -60,6 +60,8 @@ class BlockReader {
   private codes = 0;
   private marker = '';
   private isItem = false;
+  private terms: string[] = [];
+  private areExplained = false;
 
   enter(element: Element): void {
     const { tagName } = element;
@@ -72,6 +74,7 @@ class BlockReader {
     if (tagName === 'pre') this.codes++;
     if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') this.openList(element);
     if (tagName === 'li') this.openItem();
+    if (tagName === 'dd') this.explainTerms();
     if (tagName === 'table') this.tables.push(new HtmlTable());
     if (tagName === 'tr') this.tables.at(-1)?.openRow();
     if (tagName === 'td' || tagName === 'th') this.tables.at(-1)?.openCell(element);
@@ -79,12 +82,9 @@ class BlockReader {
 
   leave({ tagName }: Element): void {
     if (!BLOCKS.has(tagName)) return;
-    // A term stands before what explains it.
-    if (tagName === 'dt' && this.text.trim()) {
-      this.marker = `${this.text.trim()}: `;
-      this.text = '';
-    }
+    if (tagName === 'dt') this.addTerm();
     this.flush();
+    if (tagName === 'dl') this.closeTerms();
     if (/^h[1-6]$/.test(tagName)) this.heading = null;
     if (tagName === 'blockquote') this.quotes--;
     if (tagName === 'pre') this.codes--;
@@ -113,6 +113,29 @@ class BlockReader {
     if (list) list.count++;
     this.marker = list?.isOrdered ? `${list.count}. ` : '';
     this.isItem = true;
+  }
+
+  /** Terms stand before each text that explains them. */
+  private addTerm(): void {
+    if (this.areExplained) this.terms = [];
+    this.areExplained = false;
+    const term = this.text.trim();
+    if (term) this.terms.push(term);
+    this.text = '';
+  }
+
+  private explainTerms(): void {
+    if (this.terms.length > 0) this.marker = `${this.terms.join(', ')}: `;
+    this.areExplained = true;
+  }
+
+  private closeTerms(): void {
+    if (!this.areExplained) {
+      this.text = this.terms.join(', ');
+      this.flush();
+    }
+    this.terms = [];
+    this.areExplained = false;
   }
 
   private closeTable(): void {

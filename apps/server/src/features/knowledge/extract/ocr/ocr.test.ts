@@ -34,6 +34,29 @@ describe('a picture of a menu', () => {
     expect(text).toContain('Order ten pieces or more and get one free.');
   });
 
+  it('is read by its columns, each name with its price and below its title, though photographed askew', async () => {
+    const { blocks, title } = await extract('jpg', 'carinderia-menu');
+    expect(title).toBe("Aling Nena's Carinderia");
+    expect(
+      blocks
+        .map((block) => ('text' in block ? block.text : ''))
+        .join('\n')
+        .split('\n'),
+    ).toEqual([
+      "Aling Nena's Carinderia",
+      'Ulam',
+      'Adobong manok 85',
+      'Sinigang na baboy 110',
+      'Pinakbet 70',
+      'Kare-kare 150',
+      'Inumin',
+      "Sago't gulaman 35",
+      'Buko juice 45',
+      'Kapeng barako 30',
+      'Bottled water 20',
+    ]);
+  });
+
   it('is refused when it holds no words, is damaged or would fill the memory', async () => {
     const gif = await readFile(new URL('../../fixtures/cafe-menu.gif', import.meta.url));
     const huge = Buffer.from(gif);

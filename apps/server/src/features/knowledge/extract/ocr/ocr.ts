@@ -4,7 +4,7 @@ import english from '@tesseract.js-data/eng';
 import filipino from '@tesseract.js-data/fil';
 import openTesseract from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import type { Block } from '../document.ts';
-import { readTsv } from './read-tsv.ts';
+import { hasWords, readTsv } from './read-tsv.ts';
 
 /** Words read from a picture, as blocks, and how sure the reader is of them: 0 to 100. */
 export type ReadPicture = { blocks: Block[]; confidence: number };
@@ -12,6 +12,12 @@ export type ReadPicture = { blocks: Block[]; confidence: number };
 const languages = [english, filipino];
 /** Tesseract's neural reader, which is all that the small data of the languages holds. */
 const neuralEngine = 1;
+/**
+ * How the page is cut into texts: by columns, which finds headings of any size, and, where that finds nothing, as one
+ * block, which finds single words but no letters much larger than the others.
+ */
+const byColumns = 3;
+const asOneBlock = 6;
 
 let engine: Promise<(picture: Uint8Array, orientation: number) => string> | undefined;
 
@@ -27,8 +33,13 @@ async function openEngine() {
   return (picture: Uint8Array, orientation: number) => {
     tesseract.FS.writeFile('/input', picture);
     if (api.SetImageFile(orientation, 0) !== 0) throw new Error('Tesseract cannot read the picture.');
-    api.Recognize(null);
-    return api.GetTSVText(0);
+    const recognize = (mode: number) => {
+      api.SetPageSegMode(mode);
+      api.Recognize(null);
+      return api.GetTSVText(0);
+    };
+    const found = recognize(byColumns);
+    return hasWords(found) ? found : recognize(asOneBlock);
   };
 }
 

@@ -1,8 +1,6 @@
 import type { Block } from '../document.ts';
 import { unwrapLines } from '../text/unwrap-lines.ts';
-
-type Word = { text: string; confidence: number };
-type Line = { key: string; height: number; words: Word[] };
+import { joinPrices, orderLines, type Word, type WordLine } from './word-lines.ts';
 
 /** Lines that the reader is less sure of are specks and ornaments more often than words. */
 const minConfidence = 40;
@@ -14,7 +12,9 @@ const wordLevel = '5';
 
 /** Reads Tesseract's table of words: lines become paragraphs, high short lines headings. */
 export function readTsv(tsv: string, page: number | null): { blocks: Block[]; confidence: number } {
-  const lines = readLines(tsv).filter((line) => meanOf(line.words) >= minConfidence);
+  const sure = readLines(tsv).filter((line) => meanOf(line.words) >= minConfidence);
+  const lines = orderLines(joinPrices(sure));
+  const isPeso = lines.some((line) => line.words.some(({ text }) => /[₱P]\d/.test(text)));
   const usual = medianOf(lines.map((line) => line.height));
   const blocks: Block[] = [];
   let running: string[] = [];
@@ -24,8 +24,9 @@ export function readTsv(tsv: string, page: number | null): { blocks: Block[]; co
     running = [];
   };
   for (const line of lines) {
-    const text = mendCurrency(line.words.map((word) => word.text).join(' '));
-    if (line.height >= usual * headingRatio && text.length <= maxHeadingLength && /\p{L}{2}/u.test(text)) {
+    const text = mendCurrency(line.words.map((word) => word.text).join(' '), isPeso);
+    const isLarge = line.height >= usual * headingRatio && text.length <= maxHeadingLength;
+    if (isLarge && /\p{L}{2}/u.test(text) && !/[.;,:]$|[₱£$]\s?\d/.test(text)) {
       flush();
       blocks.push({ kind: 'heading', level: line.height >= usual * headingRatio * 1.5 ? 1 : 2, text, page });
       continue;
@@ -38,24 +39,38 @@ export function readTsv(tsv: string, page: number | null): { blocks: Block[]; co
   return { blocks, confidence: meanOf(lines.flatMap((line) => line.words)) };
 }
 
+/** Whether any word was found. */
+export function hasWords(tsv: string): boolean {
+  return readLines(tsv).length > 0;
+}
+
 /** Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
-function readLines(tsv: string): Line[] {
-  const lines: Line[] = [];
+function readLines(tsv: string): WordLine[] {
+  const lines: WordLine[] = [];
   for (const row of tsv.split('\n')) {
     const cells = row.split('\t');
     const [level, , block, paragraph] = cells;
     if (level === lineLevel) {
-      lines.push({ key: `${block}.${paragraph}`, height: Number(cells[9]), words: [] });
+      lines.push({ block: Number(block), key: `${block}.${paragraph}`, height: 0, words: [] });
     } else if (level === wordLevel && cells[11]?.trim()) {
-      lines.at(-1)?.words.push({ text: cells[11].trim(), confidence: Number(cells[10]) });
+      const [left = 0, top = 0, width = 0, height = 0] = cells.slice(6, 10).map(Number);
+      const place = { left, right: left + width, top, bottom: top + height };
+      const line = lines.at(-1);
+      line?.words.push({ text: cells[11].trim(), confidence: Number(cells[10]), ...place });
     }
   }
+  // The box of a whole line is higher the more it is askew.
+  for (const line of lines) line.height = medianOf(line.words.map(({ top, bottom }) => bottom - top));
   return lines.filter((line) => line.words.length > 0);
 }
 
-/** The data of the languages has no peso sign: what stands before an amount is read as a P. */
-function mendCurrency(text: string): string {
-  return text.replace(/(?<![\p{L}\p{N}])P(?=\d)/gu, '₱');
+/**
+ * The data of the languages has no peso sign: what stands before an amount is read as a P, or as a pound sign, which
+ * is left where no other amount is in pesos.
+ */
+function mendCurrency(text: string, isPeso: boolean): string {
+  const mended = text.replace(/(?<![\p{L}\p{N}])P(?=\d)/gu, '₱');
+  return isPeso ? mended.replace(/£(?=\d)/g, '₱') : mended;
 }
 
 function meanOf(words: Word[]): number {

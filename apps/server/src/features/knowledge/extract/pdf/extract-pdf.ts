@@ -5,8 +5,11 @@ import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import { type PageSpans, removeFurniture } from './page-furniture.ts';
 import { buildBlocks } from './pdf-blocks.ts';
+import { readMarks } from './pdf-marks.ts';
 import { readPage } from './pdf-page.ts';
-import { readSpans, type TextItem } from './pdf-spans.ts';
+import { readSpans } from './pdf-spans.ts';
+import { readTaggedPage } from './pdf-tags.ts';
+import { createTreeReader, pruneTree, type StructNode, type TreeReader } from './pdf-trees.ts';
 import { readScannedPage } from './scanned-page.ts';
 
 const MAX_PAGES = 2_000;
@@ -15,6 +18,9 @@ const MAX_SCANNED_PAGES = 300;
 /** Titles that programs fill in by themselves. */
 const JUNK_TITLE =
   /^(?:untitled|microsoft \w+ -|document\d*$|slide \d|print)|\.(?:docx?|pdf|indd|html?|odt|pptx?|xlsx?)$/i;
+
+/** The text of a page, and its structure where the author has written it into the file. */
+type PageText = PageSpans & { tree: StructNode | null };
 
 type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>;
 
@@ -27,7 +33,9 @@ export async function extractPdf(
   keepAlive: () => void = () => undefined,
 ): Promise<ExtractedDocument> {
   const { buffer, byteOffset, byteLength } = await readFile(path);
-  const pdf = await openPdf(new Uint8Array(buffer, byteOffset, byteLength));
+  const file = new Uint8Array(buffer, byteOffset, byteLength);
+  const readTree = createTreeReader(file);
+  const pdf = await openPdf(file);
   try {
     if (pdf.numPages > MAX_PAGES) {
       throw new AppError(
@@ -35,7 +43,7 @@ export async function extractPdf(
         `The PDF has ${pdf.numPages} pages; at most ${MAX_PAGES} are read.`,
       );
     }
-    return await readDocument(pdf, keepAlive);
+    return await readDocument(pdf, readTree, keepAlive);
   } finally {
     await pdf.loadingTask.destroy();
   }
@@ -58,18 +66,25 @@ async function openPdf(data: Uint8Array): Promise<PdfDocument> {
   }
 }
 
-async function readDocument(pdf: PdfDocument, keepAlive: () => void): Promise<ExtractedDocument> {
-  const pages: PageSpans[] = [];
+async function readDocument(
+  pdf: PdfDocument,
+  readTree: TreeReader,
+  keepAlive: () => void,
+): Promise<ExtractedDocument> {
+  const pages: PageText[] = [];
   let damaged = 0;
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await readSpansOf(pdf, number);
+    const page = await readSpansOf(pdf, number, readTree);
     if (!page) damaged++;
-    pages.push(page ?? { spans: [], height: 0 });
+    pages.push(page ?? { spans: [], height: 0, tree: null });
   }
   if (damaged === pages.length)
     throw new AppError('unreadable_file', 'The PDF is damaged: no page can be read.');
   const scans = await readScans(pdf, pages, keepAlive);
-  const written = buildBlocks(removeFurniture(pages).map((spans) => readPage(spans)));
+  const texts = removeFurniture(pages);
+  const written = buildBlocks(
+    texts.map((spans, index) => readTaggedPage(spans, pages[index]!.tree) ?? readPage(spans)),
+  );
   const blocks = cleanBlocks([...written, ...scans.blocks].sort((a, b) => (a.page ?? 0) - (b.page ?? 0)));
   if (blocks.length === 0)
     throw new AppError('unreadable_file', 'The PDF holds no words, neither written nor in pictures.');
@@ -110,15 +125,16 @@ async function readScans(
 }
 
 /** The text of one page, or null when the page is damaged: the others can still be read. */
-async function readSpansOf(pdf: PdfDocument, number: number): Promise<PageSpans | null> {
+async function readSpansOf(pdf: PdfDocument, number: number, readTree: TreeReader): Promise<PageText | null> {
   try {
     const page = await pdf.getPage(number);
-    const content = await page.getTextContent();
+    const content = await page.getTextContent({ includeMarkedContent: true });
+    const tree = await readTree(page);
     const viewport = page.getViewport({ scale: 1 });
-    const items = content.items.filter((item): item is typeof item & TextItem => 'str' in item);
-    const spans = readSpans(items, content.styles, viewport.transform);
+    const spans = readSpans(readMarks(content.items), content.styles, viewport.transform);
     page.cleanup();
-    return { spans, height: viewport.height };
+    const marks = new Set(spans.map(({ mark }) => mark ?? ''));
+    return { spans, height: viewport.height, tree: tree && pruneTree(tree, marks) };
   } catch {
     return null;
   }

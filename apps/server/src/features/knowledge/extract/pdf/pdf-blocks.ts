@@ -5,6 +5,7 @@ import { findCommon, findMedian } from './pdf-rows.ts';
 
 type Line = PageElement & { kind: 'line'; page: number };
 type Element = PageElement & { page: number };
+type TableBlock = Block & { kind: 'table' };
 
 const HEADING_SIZE = 1.12;
 const MAX_HEADING_LENGTH = 160;
@@ -33,10 +34,11 @@ export function buildBlocks(pages: PageElement[][]): Block[] {
     if (run.length > 0) blocks.push(toBlock(run, look));
     run = [];
   };
-  for (const element of elements) {
+  for (const [index, element] of elements.entries()) {
     if (element.kind === 'table') {
       flush();
-      blocks.push({ kind: 'table', ...splitHeader(element.cells, element.isEmphasised), page: element.page });
+      const table = toTable(element);
+      blocks.push(elements[index - 1]?.page === element.page ? table : continueTable(table, blocks.at(-1)));
       continue;
     }
     if (run.length > 0 && !continues(run, element, look)) flush();
@@ -44,6 +46,18 @@ export function buildBlocks(pages: PageElement[][]): Block[] {
   }
   flush();
   return blocks;
+}
+
+function toTable({ header, cells, isEmphasised, page }: Element & { kind: 'table' }): TableBlock {
+  if (header) return { kind: 'table', header, rows: cells, page };
+  return { kind: 'table', ...splitHeader(cells, isEmphasised), page };
+}
+
+/** A table that goes on at the top of a page has the header that stands on the page before. */
+function continueTable(table: TableBlock, before: Block | undefined): TableBlock {
+  if (before?.kind !== 'table' || !before.header || table.header) return table;
+  const isSame = table.rows.every((row) => row.length === before.header!.length);
+  return isSame ? { ...table, header: before.header } : table;
 }
 
 type Look = {
@@ -96,6 +110,7 @@ function roundSize(size: number): number {
 /** The level of a line that looks like a heading, null of any other. */
 function findLevel(line: Line, look: Look): number | null {
   if (isCode(line, look)) return null;
+  if (line.block && line.block.kind !== 'paragraph') return line.block.level || null;
   const size = roundSize(line.size);
   if (size >= look.body * HEADING_SIZE) return Math.min(MAX_LEVEL, look.levels.indexOf(size) + 1);
   const stands = look.rareFonts.has(line.font) && line.text.length <= MAX_CONTRAST_LENGTH;
@@ -109,6 +124,8 @@ function continues(run: Line[], line: Line, look: Look): boolean {
   if (isCode(last, look)) return false;
   const level = findLevel(last, look);
   if (level !== findLevel(line, look)) return false;
+  if (last.block && last.block === line.block) return true;
+  if (last.block?.kind !== line.block?.kind) return false;
   const pitch = line.y - last.y;
   if (level !== null) return line.page === last.page && pitch > 0 && pitch < last.size * 1.6;
   if (BULLET.test(line.text) || NUMBERED.test(line.text)) return false;
@@ -116,6 +133,7 @@ function continues(run: Line[], line: Line, look: Look): boolean {
   const goesOn = !/[.!?:”"]$/.test(last.text) && /^[\p{Ll}(]/u.test(line.text);
   // At the top of the next column or page only the words tell whether the paragraph goes on.
   if (line.page !== last.page || pitch <= 0) return isSameSize && goesOn;
+  if (line.block) return false;
   const usual = Math.max(look.pitch * (last.size / look.body), last.size);
   if (!isSameSize || pitch > usual * PARAGRAPH_PITCH) return false;
   const isIndented = line.left - last.left > last.size * 0.8 && !isListItem(run[0]!);
@@ -127,6 +145,7 @@ function isCode(line: Line, look: Look): boolean {
 }
 
 function isListItem(line: Line): boolean {
+  if (line.block) return line.block.kind === 'list-item';
   return BULLET.test(line.text) || NUMBERED.test(line.text);
 }
 
@@ -139,7 +158,8 @@ function toBlock(run: Line[], look: Look): Block {
     return { kind: 'heading', level, text: text.replaceAll('\n', ' '), page: first.page };
   }
   if (isListItem(first)) return { kind: 'list-item', text: text.replace(BULLET, ''), page: first.page };
-  return { kind: 'paragraph', text, page: first.page };
+  const kind = first.block?.kind === 'quote' ? 'quote' : 'paragraph';
+  return { kind, text, page: first.page };
 }
 
 /** Code keeps its lines, and its indentation as far as the page shows it. */

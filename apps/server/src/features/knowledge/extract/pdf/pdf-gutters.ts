@@ -1,4 +1,5 @@
 import type { Row } from './pdf-rows.ts';
+import type { Span } from './pdf-spans.ts';
 
 /** An upright strip without text through the rows `first` to `last`; `strong` have text on both its sides. */
 export type Gutter = { left: number; right: number; first: number; last: number; strong: number[] };
@@ -13,6 +14,8 @@ const NARROWEST_OF_TWO = 1.4;
 const MAX_PITCH = 4;
 /** A row this much larger than the strip's own rows is a heading that begins something else. */
 const HEADING_SIZE = 1.12;
+/** In font sizes of a heading: how far from its line the nearest of the other column is. */
+const BESIDE = 0.8;
 
 /** Finds the stretches of a page, top to bottom, that empty strips divide. */
 export function findRegions(rows: Row[]): Region[] {
@@ -23,7 +26,7 @@ export function findRegions(rows: Row[]): Region[] {
     const isFar = previous && row.y - previous.y > MAX_PITCH * Math.max(row.size, previous.size);
     const kept: Gutter[] = [];
     for (const gutter of open) {
-      const narrowed = isFar ? null : narrow(gutter, row, index, rows[gutter.strong[0]!]!.size);
+      const narrowed = isFar ? null : narrow(gutter, rows, index);
       if (narrowed) kept.push(narrowed);
       else gutters.push(gutter);
     }
@@ -47,14 +50,21 @@ function listGaps(row: Row): { left: number; right: number }[] {
   return gaps;
 }
 
-/** The strip as far as the row leaves it empty, or null where the row's text crosses it or is a heading. */
-function narrow(gutter: Gutter, row: Row, index: number, size: number): Gutter | null {
+/** The strip as far as the row leaves it empty, or null where its text crosses it or begins something else. */
+function narrow(gutter: Gutter, rows: Row[], index: number): Gutter | null {
+  const row = rows[index]!;
+  const { size } = rows[gutter.strong[0]!]!;
   let { left, right } = gutter;
+  // A longer line of the column before the strip begins where its others do.
+  const starts = gutter.strong.flatMap((at) =>
+    rows[at]!.spans.filter((span) => span.right <= left).map((span) => span.left),
+  );
   let isLeftOf = false;
   let isRightOf = false;
   for (const span of row.spans) {
     const middle = (span.left + span.right) / 2;
-    if (span.right <= left || (middle < left && span.right < right)) {
+    const isLonger = starts.some((start) => Math.abs(start - span.left) < 1) && span.right < right;
+    if (span.right <= left || isLonger || (middle < left && span.right < right)) {
       isLeftOf = true;
       left = Math.max(left, span.right);
     } else if (span.left >= right || (middle > right && span.left > left)) {
@@ -72,7 +82,7 @@ function narrow(gutter: Gutter, row: Row, index: number, size: number): Gutter |
   }
   const isStrong = isLeftOf && isRightOf;
   if (right - left < NARROWEST * Math.min(size, row.size)) return null;
-  if (!isStrong && row.size > size * HEADING_SIZE) return null;
+  if (!isStrong && row.size > size * HEADING_SIZE && !hasTextBeside(rows, index, gutter)) return null;
   return {
     ...gutter,
     left,
@@ -80,6 +90,16 @@ function narrow(gutter: Gutter, row: Row, index: number, size: number): Gutter |
     last: index,
     strong: isStrong ? [...gutter.strong, index] : gutter.strong,
   };
+}
+
+/** Whether the other column goes on beside a heading; a heading of both has white space there. */
+function hasTextBeside(rows: Row[], index: number, gutter: Gutter): boolean {
+  const row = rows[index]!;
+  const isLeft = row.spans[0]!.left < gutter.left;
+  const isBeside = ({ left, right }: Span) => (isLeft ? left >= gutter.right - 1 : right <= gutter.left + 1);
+  return [rows[index - 1], rows[index + 1]].some(
+    (other) => other && Math.abs(other.y - row.y) <= BESIDE * row.size && other.spans.some(isBeside),
+  );
 }
 
 function trim(gutter: Gutter): Gutter {

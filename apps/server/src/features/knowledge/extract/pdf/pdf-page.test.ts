@@ -48,6 +48,23 @@ describe('a page with a gap down its middle', () => {
     ]);
   });
 
+  it('is columns whose headings are larger than their text, at their top and beside text of the others', () => {
+    const texts = [story, [...notice, ...notice.slice(0, 3)], [...story, ...story.slice(0, 2)]];
+    const columns = texts.map((text, column) => {
+      const x = 40 + column * 210;
+      const below = 118 + column * 3 + text.length * 16 + 8;
+      return [
+        span(`Column ${column}`, 100, { x, size: 14 }),
+        ...lines(text, { x }, 118 + column * 3),
+        span(`Part ${column}`, below, { x, size: 14 }),
+        ...lines(text, { x }, below + 18),
+      ];
+    });
+    expect(read(columns.flat()).map((block) => block.kind !== 'table' && block.text)).toEqual(
+      texts.flatMap((text, column) => [`Column ${column}`, text.join(' '), `Part ${column}`, text.join(' ')]),
+    );
+  });
+
   it('is two columns when its lines run on, in step or not', () => {
     for (const shift of [0, 5]) {
       const spans = [...lines(story, { x: 40 }), ...lines(notice, { x: 300 }, 100 + shift)];

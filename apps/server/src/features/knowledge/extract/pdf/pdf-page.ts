@@ -1,7 +1,10 @@
-import { extendTable, findRegions, type Region } from './pdf-gutters.ts';
+import { extendTable, findRegions, type Gutter, type Region } from './pdf-gutters.ts';
 import { findCommon, findMedian, groupRows, joinSpans, type Row } from './pdf-rows.ts';
 import type { Span } from './pdf-spans.ts';
 import { type Cells, readTable } from './pdf-table.ts';
+
+/** What the author of a tagged file says of a text. */
+export type TaggedBlock = { kind: 'heading' | 'paragraph' | 'list-item' | 'quote'; level: number };
 
 /** A line of text with the column that it stands in, or a table; measures in points. */
 export type PageElement =
@@ -16,9 +19,13 @@ export type PageElement =
       left: number;
       right: number;
       columnRight: number;
+      /** What the author says that it is; lines of one block share it. */
+      block?: TaggedBlock;
     }
   | {
       kind: 'table';
+      /** Where the author says which it is; else it may be the first row. */
+      header?: string[] | null;
       cells: Cells;
       size: number;
       /** By row: set in a font of its own, as headers are. */
@@ -29,6 +36,8 @@ export type PageElement =
 const PROSE_FILL = 0.62;
 const PROSE_WORDS = 3;
 const PROSE_ROWS = 4;
+/** Columns take up this share of the rows of a part of the page that they are the text of. */
+const MOST_ROWS = 0.6;
 /** Lines of a paragraph mostly begin in the middle of a sentence, cells do not. */
 const PROSE_FLOW = 0.3;
 /** This share of the lines of a table's shorter side stand on the baseline of a line of the other. */
@@ -72,7 +81,8 @@ export function readPage(spans: Span[], depth = 0, edge = 0): PageElement[] {
   return elements;
 }
 
-function readLine(row: Row, columnRight: number): PageElement {
+/** A row as one line of text. */
+export function readLine(row: Row, columnRight: number): PageElement & { kind: 'line' } {
   return {
     kind: 'line',
     text: joinSpans(row.spans),
@@ -92,21 +102,38 @@ function splitColumns(
   region: Region,
   from: number,
 ): { sides: [Span[], Span[]]; edge: number; start: number; end: number } | null {
-  const gutter = region.gutters.reduce((best, other) =>
-    other.strong.length > best.strong.length ? other : best,
-  );
+  const gutter = findLongest(region);
   const middle = (gutter.left + gutter.right) / 2;
-  const spans = rows.slice(region.first, region.last + 1).flatMap((row) => row.spans);
   const isLeft = (span: Span) => (span.left + span.right) / 2 < middle;
-  const columns = [spans.filter(isLeft), spans.filter((span) => !isLeft(span))].map(groupRows);
-  if (!columns.every(isProse)) return null;
+  const columns = cutRows(rows, region);
+  if (!columns.every((column) => isProse(column) || areColumns(column))) return null;
   if (isTable(columns[0]!, columns[1]!)) return null;
-  const start = extendColumns(rows, region.first, from, -1, middle);
-  const end = extendColumns(rows, region.last, rows.length - 1, 1, middle) + 1;
+  const size = findMedian(rows.slice(region.first, region.last + 1).map((row) => row.size));
+  const start = extendColumns(rows, { index: region.first, limit: from, step: -1 }, { middle, size });
+  const end =
+    extendColumns(rows, { index: region.last, limit: rows.length - 1, step: 1 }, { middle, size }) + 1;
   const all = rows.slice(start, end).flatMap((row) => row.spans);
   // The lines of a list leave room that those of a paragraph would have filled.
   const edge = flows(columns[0]!) ? 0 : gutter.right - WIDEST_GUTTER * rows[region.first]!.size;
   return { sides: [all.filter(isLeft), all.filter((span) => !isLeft(span))], edge, start, end };
+}
+
+function findLongest({ gutters }: Region): Gutter {
+  return gutters.reduce((best, other) => (other.strong.length > best.strong.length ? other : best));
+}
+
+/** The rows on both sides of the region's longest strip. */
+function cutRows(rows: Row[], region: Region): [Row[], Row[]] {
+  const { left, right } = findLongest(region);
+  const spans = rows.slice(region.first, region.last + 1).flatMap((row) => row.spans);
+  const isLeft = (span: Span) => span.left + span.right < left + right;
+  return [groupRows(spans.filter(isLeft)), groupRows(spans.filter((span) => !isLeft(span)))];
+}
+
+/** Whether most of the rows are two columns of prose, whose lines need not stand beside each other. */
+function areColumns(rows: Row[]): boolean {
+  const region = findRegions(rows).find(({ first, last }) => last - first >= rows.length * MOST_ROWS);
+  return region !== undefined && cutRows(rows, region).every(isProse);
 }
 
 function isProse(rows: Row[]): boolean {
@@ -155,17 +182,23 @@ function flows(rows: Row[]): boolean {
 }
 
 /**
- * The last row, going by `step` from the row at `index` to the one at `limit`, that still belongs to the columns:
- * one of them may be longer or stand higher. A row that crosses the strip or looks different ends them.
+ * The last row, going by `step` from the row at `index` to the one at `limit`, that still belongs to the columns
+ * around `middle`, whose text has this `size`:
+ * one of them may be longer or stand higher. A row that crosses the strip ends them, and one that looks different,
+ * save for headings at their top.
  */
-function extendColumns(rows: Row[], index: number, limit: number, step: 1 | -1, middle: number): number {
-  const { size } = rows[index]!;
+function extendColumns(
+  rows: Row[],
+  { index, limit, step }: { index: number; limit: number; step: 1 | -1 },
+  { middle, size }: { middle: number; size: number },
+): number {
   let at = index;
   while (at !== limit) {
     const row = rows[at + step]!;
     const crosses = row.spans.some((span) => span.left < middle && span.right > middle);
     const isApart = Math.abs(row.y - rows[at]!.y) > size * 2.6;
-    if (crosses || isApart || Math.abs(row.size - size) > size * 0.08) break;
+    const isOther = row.size < size * 0.92 || (row.size > size * 1.08 && step === 1);
+    if (crosses || isApart || isOther) break;
     at += step;
   }
   return at;

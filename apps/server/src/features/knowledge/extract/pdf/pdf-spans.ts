@@ -7,13 +7,21 @@ export type Span = {
   size: number;
   font: string;
   isMono: boolean;
+  /** Where in the page it stands, as the structure tree names it. */
+  mark?: string | null;
 };
 
 /** Names of fonts to what pdf.js knows of them. */
 export type FontStyles = Record<string, { fontFamily: string }>;
 
 /** What is read of pdf.js's text items. */
-export type TextItem = { str: string; transform: number[]; width: number; fontName: string };
+export type TextItem = {
+  str: string;
+  transform: number[];
+  width: number;
+  fontName: string;
+  mark?: string | null;
+};
 
 /** Dots, dashes or underscores that lead the eye from an item to its price. */
 const LEADER = /\s*(?:(?:\.\s?){4,}|(?:…\s?){2,}|_{4,})\s*/g;
@@ -44,6 +52,7 @@ function place(item: TextItem, styles: FontStyles, viewport: number[]): Placed {
     size: Math.hypot(c, d) || Math.hypot(a, b) || 1,
     font: item.fontName,
     isMono: styles[item.fontName]?.fontFamily === 'monospace',
+    mark: item.mark ?? null,
     turn: isUpright ? (quarter + 4) % 4 : null,
     length: item.width,
   };
@@ -62,14 +71,14 @@ function findTurn(spans: Placed[]): number {
 }
 
 function turnBack(span: Placed, turn: number): Span {
-  const { text, left: x, y, size, font, isMono, length } = span;
+  const { text, left: x, y, size, font, isMono, mark, length } = span;
   const [left, baseline] = [
     [x, y],
     [-y, x],
     [-x, -y],
     [y, -x],
   ][turn] as [number, number];
-  return { text, left, right: left + length, y: baseline, size, font, isMono };
+  return { text, left, right: left + length, y: baseline, size, font, isMono, mark };
 }
 
 function splitLeaders(span: Span): Span[] {

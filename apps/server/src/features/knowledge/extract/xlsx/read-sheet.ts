@@ -8,6 +8,8 @@ type Cell = { column: number; type: string; style: number; value: string };
 
 /** Columns that a sheet can have (Excel: XFD). */
 const MAX_COLUMNS = 16_384;
+/** A cell over more rows than this colours a column rather than saying something of each row. */
+const MAX_MERGED_ROWS = 1_000;
 /** Empty rows between two that are filled say "another table", however many they are. */
 const EMPTY: GridRow = { cells: [], isEmphasised: false };
 
@@ -18,6 +20,8 @@ export function readSheet(xml: string, workbook: Workbook): GridRow[] {
   let cell: Cell | null = null;
   let lastNumber = 0;
   let isValue = false;
+  const numbers: number[] = [];
+  const merged: string[] = [];
   if (!xml) return rows;
   walkXml(xml, {
     open({ name, attributes }) {
@@ -29,6 +33,8 @@ export function readSheet(xml: string, workbook: Workbook): GridRow[] {
         cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '' };
       } else if (name === 'v' || name === 't') {
         isValue = true;
+      } else if (name === 'mergeCell' && attributes.ref) {
+        merged.push(attributes.ref);
       }
     },
     close(name) {
@@ -38,8 +44,8 @@ export function readSheet(xml: string, workbook: Workbook): GridRow[] {
         cell = null;
       }
       if (name !== 'row' || !row) return;
-      if (row.number > lastNumber + 1) rows.push(EMPTY);
-      if (!row.isHidden) rows.push(toGridRow(row.cells, workbook));
+      if (row.number > lastNumber + 1) numbers[rows.push(EMPTY) - 1] = 0;
+      if (!row.isHidden) numbers[rows.push(toGridRow(row.cells, workbook)) - 1] = row.number;
       lastNumber = row.number;
       row = null;
     },
@@ -47,7 +53,26 @@ export function readSheet(xml: string, workbook: Workbook): GridRow[] {
       if (isValue && cell) cell.value += text;
     },
   });
+  if (merged.length > 0) fillDown(rows, numbers, merged);
   return rows;
+}
+
+/** A cell over several rows says the same in each that has something else, so that every row can be read by itself. */
+function fillDown(rows: GridRow[], numbers: number[], merged: string[]): void {
+  const places = new Map(numbers.map((number, index) => [number, index]));
+  for (const reference of merged) {
+    const [, letters = '', from, to] = /^([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)$/.exec(reference) ?? [];
+    const column = readColumn(letters);
+    const text = column === null ? '' : (rows[places.get(Number(from)) ?? -1]?.cells[column] ?? '');
+    if (column === null || !text) continue;
+    const last = Math.min(Number(to), Number(from) + MAX_MERGED_ROWS);
+    for (let number = Number(from) + 1; number <= last; number++) {
+      const cells = rows[places.get(number) ?? -1]?.cells;
+      if (!cells?.some(Boolean)) continue;
+      while (cells.length < column) cells.push('');
+      cells[column] ||= text;
+    }
+  }
 }
 
 /** The column of a reference such as `BC12`, counted from 0. */

@@ -1,0 +1,68 @@
+import type { ListPlace } from './word-look.ts';
+
+/** Deeper levels and longer markers serve only to exhaust a reader. */
+const MAX_DEPTH = 9;
+const MAX_MARKER = 20;
+const LETTERS = 26;
+const ROMAN: [number, string][] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];
+
+/** Counts the items of a document's lists, each list on its own, whatever stands between its items. */
+export class ListCounters {
+  private readonly counts = new Map<string, { count: number; format: string }[]>();
+
+  /** What stands before the next item, such as "2." or "b)"; empty where its level does not count. */
+  next({ listId, depth, format, start, text }: ListPlace): string {
+    const at = Math.min(MAX_DEPTH, depth);
+    const levels = this.counts.get(listId) ?? [];
+    this.counts.set(listId, levels);
+    levels.length = Math.min(levels.length, at + 1);
+    while (levels.length < at) levels.push({ count: 1, format: 'decimal' });
+    const count = levels[at] ? levels[at].count + 1 : start;
+    levels[at] = { count, format };
+    if (format === 'bullet' || format === 'none') return '';
+    const marker = text.replace(/%(\d)/g, (_, number) => {
+      const level = levels[Number(number) - 1];
+      return level ? writeCount(level.count, level.format) : '';
+    });
+    return marker.trim().slice(0, MAX_MARKER);
+  }
+}
+
+function writeCount(count: number, format: string): string {
+  const isUpper = format.startsWith('upper');
+  let written = String(count);
+  if (/Letter$/.test(format) && count > 0) {
+    // After z comes aa, then bb.
+    const letter = String.fromCharCode(97 + ((count - 1) % LETTERS));
+    written = letter.repeat(Math.min(3, Math.ceil(count / LETTERS)));
+  } else if (/Roman$/.test(format) && count > 0 && count < 4_000) {
+    written = writeRoman(count);
+  }
+  return isUpper ? written.toUpperCase() : written;
+}
+
+function writeRoman(count: number): string {
+  let rest = count;
+  let written = '';
+  for (const [value, letters] of ROMAN) {
+    while (rest >= value) {
+      written += letters;
+      rest -= value;
+    }
+  }
+  return written;
+}

@@ -1,0 +1,105 @@
+import { isNumeric } from '../table-header.ts';
+
+/** A word with its place in the picture, in pixels, and how sure the reader is of it: 0 to 100. */
+export type Word = {
+  text: string;
+  confidence: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+};
+
+/** A line of words; `key` names its paragraph, `block` the part of the page, `height` is that of its highest word. */
+export type WordLine = { block: number; key: string; height: number; words: Word[] };
+
+/** In line heights: how much the middles of two lines may differ that are one. */
+const SAME_LINE = 0.5;
+/** A column of which fewer find their name, each its own, is no column of prices. */
+const LEAST_JOINED = 0.8;
+
+type Named = { name: WordLine; price: WordLine };
+
+/** Puts prices that stand in a column of their own behind the names that they belong to. */
+export function joinPrices(lines: WordLine[]): WordLine[] {
+  const slope = measureSlope(lines);
+  const levels = new Map(lines.map((line) => [line, measureLevel(line, slope)]));
+  const names = lines.filter((line) => !isPrice(line));
+  const joined = new Map<WordLine, WordLine[]>();
+  const gone = new Set<WordLine>();
+  for (const column of Map.groupBy(lines.filter(isPrice), ({ block }) => block).values()) {
+    const pairs = column.flatMap((price): Named[] => {
+      const name = findName(price, names, levels);
+      return name ? [{ name, price }] : [];
+    });
+    const isOneToOne = new Set(pairs.map(({ name }) => name)).size === pairs.length;
+    if (!isOneToOne || pairs.length < column.length * LEAST_JOINED) continue;
+    for (const { name, price } of pairs) {
+      joined.set(name, [...(joined.get(name) ?? []), price]);
+      gone.add(price);
+    }
+  }
+  const byPlace = (one: WordLine, other: WordLine) => one.words[0]!.left - other.words[0]!.left;
+  return lines.flatMap((line) => {
+    if (gone.has(line)) return [];
+    const prices = (joined.get(line) ?? []).toSorted(byPlace);
+    return [{ ...line, words: [...line.words, ...prices.flatMap(({ words }) => words)] }];
+  });
+}
+
+function isPrice({ words }: WordLine): boolean {
+  return words.every(({ text }) => isNumeric(text));
+}
+
+/** The nearest line to the left that stands level with a price. */
+function findName(price: WordLine, names: WordLine[], levels: Map<WordLine, number>): WordLine | undefined {
+  const beside = names.filter((name) => {
+    const distance = Math.abs(levels.get(name)! - levels.get(price)!);
+    const isSame = distance < SAME_LINE * Math.min(name.height, price.height);
+    return isSame && name.words.at(-1)!.right <= price.words[0]!.left;
+  });
+  return beside.toSorted((one, other) => other.words.at(-1)!.right - one.words.at(-1)!.right)[0];
+}
+
+/** How far lines fall, in pixels for each pixel to the right: a photograph is rarely straight. */
+function measureSlope(lines: WordLine[]): number {
+  let fall = 0;
+  let width = 0;
+  for (const { words } of lines) {
+    const [first, last] = [words[0]!, words.at(-1)!];
+    fall += (last.top + last.bottom - first.top - first.bottom) / 2;
+    width += (last.left + last.right - first.left - first.right) / 2;
+  }
+  return width > 0 ? fall / width : 0;
+}
+
+/** The middle of a line where the picture is set straight. */
+function measureLevel({ words }: WordLine, slope: number): number {
+  const levels = words.map(
+    ({ left, right, top, bottom }) => (top + bottom) / 2 - (slope * (left + right)) / 2,
+  );
+  return levels.reduce((sum, level) => sum + level, 0) / levels.length;
+}
+
+/** Puts a part of the page that stands wholly above others, such as a title over columns, before them. */
+export function orderLines(lines: WordLine[]): WordLine[] {
+  const parts = [...Map.groupBy(lines, ({ block }) => block).values()].map((own) => {
+    const words = own.flatMap((line) => line.words);
+    return {
+      lines: own,
+      left: Math.min(...words.map(({ left }) => left)),
+      right: Math.max(...words.map(({ right }) => right)),
+      top: Math.min(...words.map(({ top }) => top)),
+      bottom: Math.max(...words.map(({ bottom }) => bottom)),
+    };
+  });
+  const ordered: typeof parts = [];
+  for (const part of parts) {
+    const isFirst = parts.every((other) => other === part || other.top >= part.bottom);
+    const below = ordered.findIndex(
+      ({ left, right, top }) => top >= part.bottom && left < part.right && part.left < right,
+    );
+    ordered.splice(isFirst ? 0 : below < 0 ? ordered.length : below, 0, part);
+  }
+  return ordered.flatMap((part) => part.lines);
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { removeFurniture } from './page-furniture.ts';
+import { artifact } from './pdf-marks.ts';
+import type { Span } from './pdf-spans.ts';
+
+const height = 842;
+
+function span(text: string, y: number, look: Partial<Span> = {}): Span {
+  return { text, left: 60, right: 300, y, size: 10, font: 'regular', isMono: false, ...look };
+}
+
+const body = (page: number) =>
+  [200, 214, 228].map((y, line) => span(`Line ${line} of text ${page}${line}`, y));
+
+/** The texts that are left of each page. */
+function read(pages: Span[][]): string[][] {
+  return removeFurniture(pages.map((spans) => ({ spans, height }))).map((spans) =>
+    spans.map(({ text }) => text),
+  );
+}
+
+describe('what every page repeats', () => {
+  it('is taken away with the numbers that count the pages', () => {
+    const pages = [1, 2, 3].map((page) => [
+      span('House rules', 40),
+      ...body(page),
+      span(`Sheet ${page} of 3, printed 2026`, 810),
+    ]);
+    expect(read(pages)).toEqual([1, 2, 3].map((page) => body(page).map(({ text }) => text)));
+  });
+
+  it('is no row of a table that fills the page, though its rows stand at the same places', () => {
+    const rows = (page: number) =>
+      Array.from({ length: 36 }, (_, row) => span(row === 0 ? 'Code' : `SKU-${page}${row}`, 60 + row * 21));
+    const pages = [1, 2, 3].map((page) => [span('Price list', 24), ...rows(page)]);
+    expect(read(pages)).toEqual([1, 2, 3].map((page) => rows(page).map(({ text }) => text)));
+  });
+
+  it('stays once where it says how to reach the business, in the foot or marked as no part of the text', () => {
+    const foot = 'Rizal St. 4, Pasig · 0917 555 0142';
+    for (const look of [{}, { mark: artifact }]) {
+      const pages = [1, 2, 3].map((page) => [
+        ...body(page),
+        span(foot, 810, look),
+        span(`${page}`, 825, look),
+      ]);
+      const texts = read(pages);
+      expect(texts.map((page) => page.filter((text) => text === foot).length)).toEqual([1, 0, 0]);
+      expect(texts.flat()).not.toContain('1');
+    }
+  });
+
+  it('is kept where the marks would take most of the page', () => {
+    expect(read([body(1).map((each) => ({ ...each, mark: artifact }))])).toEqual([
+      body(1).map(({ text }) => text),
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { isNumeric } from '../table-header.ts';
+import type { PageElement } from './pdf-page.ts';
+import { findCommon, findMedian } from './pdf-rows.ts';
+import type { Span } from './pdf-spans.ts';
+
+/** A cell of a tagged table; one that is empty has a place in its row but none on the page. */
+export type TaggedCell = { isHeader: boolean; text: string; spans: Span[] };
+
+/** From where to where the texts of a column reach, in points. */
+type Extent = { left: number; right: number };
+
+const MAX_HEADER_ROWS = 3;
+
+/**
+ * A table of the rows that have text on this page. A row with fewer cells than the others has some that span rows or
+ * columns (the tree does not say which): they are put under the column they stand in, and a first column that goes
+ * on says the same in each row, so that every row can be read by itself.
+ */
+export function readTaggedTable(rows: TaggedCell[][]): PageElement[] {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const size = findMedian(rows.flat().flatMap(({ spans }) => spans.map((span) => span.size)));
+  const heads = countHeads(rows);
+  const columns = measureColumns(rows.slice(heads), width) ?? measureColumns(rows, width);
+  const cells: string[][] = [];
+  for (const row of rows.slice(heads)) cells.push(placeRow(row, columns, cells.at(-1)));
+  const header = heads > 0 ? joinHeads(rows.slice(0, heads), columns) : null;
+  const fonts = rows.flat().flatMap(({ spans }) => spans);
+  const font = findCommon(fonts.map((span) => [span.font, span.text.length]));
+  const isEmphasised = rows
+    .slice(heads)
+    .map((row) => row.every(({ spans }) => spans.every((s) => s.font !== font)));
+  return [{ kind: 'table', header, cells, size, isEmphasised }];
+}
+
+/** How many rows at the top hold nothing but names of columns; a table of such rows alone has no names. */
+function countHeads(rows: TaggedCell[][]): number {
+  const end = rows.findIndex((row) => !row.every(({ isHeader }) => isHeader));
+  return Math.min(MAX_HEADER_ROWS, Math.max(0, end));
+}
+
+/** The columns as the rows show them that have a cell in each; null without such a row. */
+function measureColumns(rows: TaggedCell[][], width: number): Extent[] | null {
+  const full = rows.filter((row) => row.length === width);
+  if (full.length === 0) return null;
+  return Array.from({ length: width }, (_, column) => {
+    return measure(full.flatMap((row) => row[column]!.spans));
+  });
+}
+
+function placeRow(row: TaggedCell[], columns: Extent[] | null, above: string[] | undefined): string[] {
+  if (!columns || row.length === columns.length) return row.map(({ text }) => text);
+  const placed = columns.map(() => '');
+  const filled = row.filter(({ spans }) => spans.length > 0);
+  let next = 0;
+  let first = columns.length;
+  for (const { text, spans } of filled) {
+    const column = findColumn(measure(spans), columns, next);
+    placed[column] = `${placed[column]} ${text}`.trim();
+    first = Math.min(first, column);
+    next = Math.min(column + 1, columns.length - 1);
+  }
+  const names = (above ?? []).slice(0, first).map((name) => (isNumeric(name) ? '' : name));
+  // One cell beside a name is a remark on it, whichever columns it spans.
+  if (filled.length === 1 && names[0])
+    return placed.map((_, at) => (at === 0 ? `${names[0]}: ${filled[0]!.text}` : ''));
+  return placed.map((text, column) => names[column] ?? text);
+}
+
+function findColumn(cell: Extent, columns: Extent[], from: number): number {
+  const column = columns.findIndex(
+    ({ left, right }, at) => at >= from && left < cell.right && cell.left < right,
+  );
+  return column < 0 ? findNearest(cell, columns.slice(from)) + from : column;
+}
+
+function findNearest(one: Extent, others: Extent[]): number {
+  const middle = one.left + one.right;
+  const distances = others.map((other) => Math.abs(other.left + other.right - middle) || 0);
+  return distances.indexOf(Math.min(...distances));
+}
+
+function measure(spans: Span[]): Extent {
+  return {
+    left: Math.min(...spans.map(({ left }) => left)),
+    right: Math.max(...spans.map(({ right }) => right)),
+  };
+}
+
+/** The names of the columns, those of several rows one after the other: "Weekends High season". */
+function joinHeads(heads: TaggedCell[][], columns: Extent[] | null): string[] {
+  const rows = heads.map((row, at) =>
+    at === 0 ? spreadRow(row, columns) : placeRow(row, columns, undefined),
+  );
+  return rows[0]!.map((_, column) => [...new Set(rows.map((row) => row[column]))].filter(Boolean).join(' '));
+}
+
+/** The first row of names: one over several columns names each of them. */
+function spreadRow(row: TaggedCell[], columns: Extent[] | null): string[] {
+  if (!columns || row.length === columns.length) return row.map(({ text }) => text);
+  const filled = row.filter(({ spans }) => spans.length > 0);
+  const empty = row.findIndex(({ spans }) => spans.length > 0);
+  const extents = filled.map(({ spans }) => measure(spans));
+  return columns.map((column, at) => (at < empty ? '' : filled[findNearest(column, extents)]!.text));
+}
