@@ -25,6 +25,7 @@ it.each([
     'Children up to Grade 6 are taught.',
   ],
   ['Who is the barangay captain of San Roque?', 'Captain: Juan Cruz', 'The staff is at the second window.'],
+  ['Sino ang doktor ninyo?', 'Tuesday: Dr. Anna Lim', 'Mrs. Cruz keeps the till.'],
   ['Which detergent brand do you use?', 'Detergent of the brand Linis', 'Detergent ₱12'],
   ['Ilang taon na ang water station ninyo?', 'Here since 2009.', 'A warranty of 2 years.'],
   ['Is there wifi at the resort?', 'The wifi is free.', 'The front desk is open 24 hours.'],

@@ -31,6 +31,16 @@ const saleForm =
 const personForm =
   /\b(?:Mr|Ms|Mrs|Miss|Dr|Engr|Atty|Sir|Ate|Kuya|Aling|Mang)\b|[\p{L},:] \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+|\b(?:owner|manager|staff|team|employee|worker|technician|driver|rider|customer|guest|client|member|student|pupil|child|children|adult|senior|parent|person|people|anyone|everyone)s?\b/u;
 
+/** Who bears one holds the post without its name. */
+const doctorTitle = /\bDra?\./;
+const titles: Partial<Record<Concept, RegExp>> = {
+  doctor: doctorTitle,
+  dentist: doctorTitle,
+  vet: doctorTitle,
+  lawyer: /\bAtty\b/,
+  engineer: /\bEngr\b/,
+};
+
 /** Says since when there is a business. */
 const ageForm =
   /\b(?:since|established|founded|opened in|itinatag|nagsimula)\b|\b(?:years|taon) (?:old|in business|of service|na kami|nang)\b|\bmula (?:noong )?(?:19|20)\d\d/i;
@@ -48,11 +58,15 @@ export function answersKind(text: KindOfText, question: AskedQuestion): boolean 
   if (question.isOfSale && !saleForm.test(written)) return false;
   if (question.isOfPerson && !personForm.test(written)) return false;
   if (question.isOfAge && !ageForm.test(written)) return false;
-  if (question.named && !says(text, question.named)) return false;
+  if (question.named && !says(text, question.named) && !bearsTitle(written, question.named)) return false;
   if (question.thing.length > 0 && !question.thing.some((word) => says(text, word))) return false;
   if (question.makes.length > 0 && !saysMakes(written, question.makes)) return false;
   if (!question.wants.has('price')) return true;
   return amountForm.test(written) && (question.isOfFine || !fineForm.test(written));
+}
+
+function bearsTitle(written: string, { concept }: AskedWord): boolean {
+  return concept !== undefined && titles[concept]?.test(written) === true;
 }
 
 const moneyPattern = /[₱$€£]\s?[\d,.]+|\bP\s?\d[\d,.]*|\bphp\s?\d[\d,.]*/gi;
