@@ -3,9 +3,10 @@ import type { BuiltInEmbedder } from './embedder.ts';
 
 /** 1.5 KB each: the sentences of what is asked most. */
 const textsKept = 2_000;
-const patienceMs = 250;
+/** An answer a second later is worth more than one judged by words alone. */
+const patienceMs = 1_000;
 
-/** Compares texts with a question by the built-in embedder, remembering texts; gives up after a quarter second. */
+/** Compares texts with a question by the built-in embedder, remembering texts; gives up after a second. */
 export function createCompareTexts(embedder: BuiltInEmbedder): CompareTexts {
   const known = new Map<string, Float32Array>();
 
