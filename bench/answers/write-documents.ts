@@ -1,6 +1,6 @@
 /**
- * Writes the documents of `documents/` and `fresh/documents/` that are not their own source again, from the `sources/`
- * beside them, as an office would:
+ * Writes the documents of the three sets' `documents/` that are not their own source again, from the `sources/` beside
+ * them, as an office would:
  * Word, RTF and Excel by LibreOffice, PDF by Chromium, and a picture by printing and scanning:
  * `node bench/answers/write-documents.ts`. Needs `soffice`, `chromium` and `pdftoppm` on the path.
  */
@@ -32,6 +32,11 @@ const targets = {
   'fresh/driving-school.html': 'pdf',
   'fresh/health-office.html': 'pdf',
   'fresh/motor-rental.html': 'pdf',
+  'unseen/aged-home.html': 'docx',
+  'unseen/tailoring.html': 'docx',
+  'unseen/parish-office.html': 'rtf',
+  'unseen/apartment-lease.html': 'pdf',
+  'unseen/surf-school.html': 'pdf',
 } as const;
 
 /** LibreOffice's names of its filters, and how it reads a source: separated by commas, quoted, UTF-8. */
