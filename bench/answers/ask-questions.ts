@@ -11,7 +11,10 @@ const sets = {
     borrowed: ['cafe-menu-scan.pdf', 'price-list.pdf', 'wedding-packages.pptx'],
   },
   fresh: { folder: new URL('./fresh/', import.meta.url), borrowed: [] },
+  unseen: { folder: new URL('./unseen/', import.meta.url), borrowed: [] },
 };
+
+export type SetName = keyof typeof sets;
 
 /** What came of one question; `cited` is the document cited first, null when there is none. */
 export type Outcome = { question: Question; isRefused: boolean; cited: string | null; answer: string };
@@ -21,10 +24,7 @@ export type Outcome = { question: Question; isRefused: boolean; cited: string | 
  * this set only; `env` names the models. A question that fails has the error as its answer, which is neither right nor
  * a refusal.
  */
-export async function askQuestions(
-  set: keyof typeof sets,
-  env: Record<string, string> = {},
-): Promise<Outcome[]> {
+export async function askQuestions(set: SetName, env: Record<string, string> = {}): Promise<Outcome[]> {
   const { folder, borrowed } = sets[set];
   const questions = await readQuestions(new URL('questions.tsv', folder));
   const documents = await createAskedDocuments(await listDocuments(folder, borrowed), env);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-export const halves = ['seen', 'held-out'] as const;
+const parts = ['seen', 'held-out', 'fresh', 'unseen'] as const;
 
 /** One question of a questions.tsv; without a document and a rule the documents do not answer it. */
 export type Question = {
-  part: (typeof halves)[number] | 'fresh';
+  part: (typeof parts)[number];
   language: 'en' | 'fil';
   text: string;
   expected: { document: string; rule: string; says: RegExp } | null;
@@ -15,10 +15,10 @@ export async function readQuestions(file: URL): Promise<Question[]> {
   const text = await readFile(file, 'utf8');
   const [, ...lines] = text.trim().split('\n');
   return lines.map((line) => {
-    const [part, language, document, says, question] = line.split('\t');
-    const isPart = part === 'seen' || part === 'held-out' || part === 'fresh';
+    const [partName, language, document, says, question] = line.split('\t');
+    const part = parts.find((known) => known === partName);
     const isLanguage = language === 'en' || language === 'fil';
-    if (!isPart || !isLanguage || !document || !says || !question) throw new Error(`Not a question: ${line}`);
+    if (!part || !isLanguage || !document || !says || !question) throw new Error(`Not a question: ${line}`);
     const expected = says === 'refuse' ? null : { document, rule: says, says: readRule(says) };
     return { part, language, text: question, expected };
   });
