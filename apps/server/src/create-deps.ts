@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { Logger } from 'pino';
 import { connectDatabase, type Database, openJobDatabase } from './db/connect.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -13,6 +14,7 @@ import { createModels } from './lib/models/models.ts';
 import type { EmbedModel, ModelOptions, Models } from './lib/models/types.ts';
 import { createRateLimits, type RateLimits } from './lib/rate-limits.ts';
 import { enterProcess } from './lib/running-process.ts';
+import { createSafeFetch, type SafeFetchOptions } from './lib/safe-fetch/safe-fetch.ts';
 import { loadSecrets } from './lib/secrets.ts';
 import { createFolderStorage } from './lib/storage.ts';
 import { jobKinds } from './worker.ts';
@@ -24,6 +26,7 @@ export type DepsOverrides = {
   models?: Partial<ModelOptions>;
   /** Embeds instead of the model that the environment names. */
   embed?: EmbedModel;
+  safeFetch?: Partial<SafeFetchOptions>;
 };
 
 /** Documents that are taken apart at once; each may use one core. */
@@ -96,6 +99,12 @@ export async function createDeps(
         pool: database.pool,
         overrides: { publicChatAddress: { points: env.PUBLIC_CHAT_PER_ADDRESS, seconds: 60 } },
       }),
+    safeFetch: createSafeFetch({
+      allowPrivate: env.FETCH_ALLOW_PRIVATE,
+      userAgent: `${PRODUCT_NAME}Bot/1.0`,
+      log,
+      ...overrides.safeFetch,
+    }),
   };
   return {
     ...base,

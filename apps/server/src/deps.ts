@@ -10,6 +10,7 @@ import type { Mail } from './lib/mail.ts';
 import type { Models } from './lib/models/types.ts';
 import type { RateLimits } from './lib/rate-limits.ts';
 import type { RunningProcess } from './lib/running-process.ts';
+import type { SafeFetch } from './lib/safe-fetch/safe-fetch.ts';
 import type { Secrets } from './lib/secrets.ts';
 import type { Storage } from './lib/storage.ts';
 
@@ -31,5 +32,6 @@ export type Deps = {
   search: Search;
   mail: Mail;
   rateLimits: RateLimits;
+  safeFetch: SafeFetch;
   authenticator: Authenticator;
 };

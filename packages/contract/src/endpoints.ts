@@ -7,6 +7,7 @@ import * as installation from './installation.ts';
 import * as notes from './notes.ts';
 import * as sources from './sources.ts';
 import * as users from './users.ts';
+import * as websites from './websites.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
@@ -20,6 +21,7 @@ export const endpoints: Endpoint[] = [
   documents,
   files,
   notes,
+  websites,
   assistants,
   conversations,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

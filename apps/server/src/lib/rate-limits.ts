@@ -31,6 +31,8 @@ export const rateLimits = {
    * to walk through the ids.
    */
   publicReadAddress: { points: 300, seconds: 60 },
+  /** Looks at websites before they are a source, by account: each makes the server fetch what the account names. */
+  websiteValidation: { points: 30, seconds: 60 },
   /** Wrong access codes, by assistant and address. */
   accessCode: { points: 10, seconds: 600 },
   /** Wrong access codes, by assistant, from anywhere. */

@@ -11,6 +11,7 @@ import { createTestToken } from '../features/identity/testing/test-token.ts';
 import { createLog } from '../lib/log.ts';
 import type { EmbedModel, ModelOptions } from '../lib/models/types.ts';
 import { createRateLimits, type RateLimit, type RateLimitName } from '../lib/rate-limits.ts';
+import type { SafeFetchOptions } from '../lib/safe-fetch/safe-fetch.ts';
 import { startWorker } from '../worker.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -18,6 +19,7 @@ type TestAppOptions = {
   env?: Record<string, string>;
   models?: Partial<ModelOptions>;
   embed?: EmbedModel;
+  safeFetch?: Partial<SafeFetchOptions>;
   /** Instead of one of its own. */
   database?: Database;
   /** Runs background jobs too; off unless said. */
@@ -49,6 +51,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     ...(options.models ? { models: options.models } : {}),
     ...(options.embed ? { embed: options.embed } : {}),
+    ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
     rateLimits: ({ pool }) => createRateLimits({ pool, overrides: options.rateLimits ?? {} }),
   });
   const app = await buildApp(deps);

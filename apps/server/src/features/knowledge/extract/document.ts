@@ -10,4 +10,6 @@ export type ExtractedDocument = {
   blocks: Block[];
   pageCount: number | null;
   warnings: string[];
+  /** Where a web page leads, as it is written there; `base` is what it wants them to be relative to. */
+  links?: { base: string | null; hrefs: string[] };
 };

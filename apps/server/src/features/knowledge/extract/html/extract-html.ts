@@ -10,6 +10,9 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 const MAX_FOOT_LENGTH = 1_000;
+/** More than any page has that people read. */
+const MAX_LINKS = 5_000;
+const MAX_HREF_LENGTH = 2_048;
 
 /** Reads a saved web page; throws AppError('unreadable_file') when it is no text. */
 export async function extractHtml(path: string): Promise<ExtractedDocument> {
@@ -22,7 +25,13 @@ export function parseHtml(html: string): ExtractedDocument {
   const elements = listElements(document);
   const body = findContent(elements);
   const blocks = body ? cleanBlocks([body, ...findContactFeet(elements)].flatMap(readHtmlBlocks)) : [];
-  return { title: findTitle(elements, blocks), blocks, pageCount: null, warnings: [] };
+  return {
+    title: findTitle(elements, blocks),
+    blocks,
+    pageCount: null,
+    warnings: [],
+    links: findLinks(elements),
+  };
 }
 
 /** Every element in the order of the page; without recursion, since pages may nest by the thousand. */
@@ -53,6 +62,17 @@ function findContent(elements: Element[]): Element | undefined {
     return tagName === 'main' || attrs.some(({ name, value }) => name === 'role' && value === 'main');
   });
   return mains.length === 1 ? mains[0] : elements.find(({ tagName }) => tagName === 'body');
+}
+
+/** Links of the whole page, also of its frame: there a site leads to its pages. */
+function findLinks(elements: Element[]): ExtractedDocument['links'] {
+  const readHref = ({ attrs }: Element) => attrs.find(({ name }) => name === 'href')?.value.trim() ?? '';
+  const hrefs = elements
+    .filter(({ tagName }) => tagName === 'a' || tagName === 'area')
+    .map(readHref)
+    .filter((href) => href && href.length <= MAX_HREF_LENGTH);
+  const base = elements.find(({ tagName }) => tagName === 'base');
+  return { base: (base && readHref(base)) || null, hrefs: [...new Set(hrefs)].slice(0, MAX_LINKS) };
 }
 
 function findTitle(elements: Element[], blocks: Block[]): string | null {

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { type Duplex, Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { AppError } from '../errors.ts';
+
+const mostEncodings = 2;
+const highestRatio = 100;
+/** Of so few bytes the ratio says nothing: a page of blanks is no bomb. */
+const ratioFreeBytes = 65_536;
+
+const decoders: Record<string, () => Duplex> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+function tooLarge(): AppError {
+  return new AppError('upstream_failed', 'The page is too large to be read.');
+}
+
+/** The decoders of a body in the order in which it goes through them (RFC 9110, 8.4). */
+function createDecoders(header: string): Duplex[] {
+  const names = header
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name && name !== 'identity');
+  const creators = names.toReversed().map((name) => (Object.hasOwn(decoders, name) ? decoders[name] : null));
+  if (names.length > mostEncodings || creators.some((create) => !create)) {
+    throw new AppError('upstream_failed', 'The page is packed in a way that cannot be read.');
+  }
+  return creators.flatMap((create) => (create ? [create()] : []));
+}
+
+/** Lets bytes through while the sum of them is right. */
+function createGate(isRight: (size: number) => boolean): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (isRight(size)) done(null, chunk);
+      else done(tooLarge());
+    },
+  });
+}
+
+/**
+ * Reads and unpacks a body of at most `maxBytes`, before and after each unpacking; throws `upstream_failed` for more,
+ * for more than two encodings, and for bytes that unpack to more than a hundred times as many.
+ */
+export async function readBody(
+  response: IncomingMessage,
+  options: { maxBytes: number; signal: AbortSignal },
+): Promise<Buffer> {
+  const { maxBytes, signal } = options;
+  const chunks: Buffer[] = [];
+  let received = 0;
+  const packed = createGate((size) => {
+    received = size;
+    return size <= maxBytes;
+  });
+  const isRight = (size: number) =>
+    size <= maxBytes && (size <= ratioFreeBytes || size <= received * highestRatio);
+  const unpacking = createDecoders(response.headers['content-encoding'] ?? '').flatMap((decoder) => [
+    decoder,
+    createGate(isRight),
+  ]);
+  const collecting = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await pipeline([response, packed, ...unpacking, collecting], { signal });
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeWebsite, startFakeWebsite } from '../../testing/fake-website.ts';
+import { createLog } from '../log.ts';
+import { createSafeFetch } from './safe-fetch.ts';
+
+let site: FakeWebsite;
+const lines: string[] = [];
+const log = createLog('warn', { write: (line) => void lines.push(line) });
+
+const open = (allowPrivate: string[]) => createSafeFetch({ allowPrivate, userAgent: 'TestBot/1.0', log });
+
+beforeAll(async () => {
+  site = await startFakeWebsite();
+});
+afterAll(() => site.close());
+
+describe('the door to outside addresses', () => {
+  it('says at start which private hosts are open, if any', () => {
+    open([]);
+    expect(lines).toEqual([]);
+    open(['Wiki.Internal:443', '[0:0::1]:8080']);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 40, hosts: ['wiki.internal:443', '[::1]:8080'] }),
+    ]);
+  });
+
+  it('opens exactly the host and port of an entry', async () => {
+    const options = { maxBytes: 100_000, signal: AbortSignal.timeout(5_000) };
+    const safeFetch = open([site.host]);
+    expect((await safeFetch(`${site.url}/`, options)).status).toBe(200);
+    const others = [`http://127.0.0.2:${site.port}/`, `http://localhost:${site.port}/`, 'http://127.0.0.1/'];
+    for (const address of others) {
+      await expect(safeFetch(address, options)).rejects.toMatchObject({ code: 'url_not_allowed' });
+    }
+  });
+
+  it('takes a body of as many bytes as it is told, and not one more', async () => {
+    const safeFetch = open([site.host]);
+    const signal = AbortSignal.timeout(5_000);
+    const { body } = await safeFetch(`${site.url}/`, { maxBytes: 100_000, signal });
+    const exact = await safeFetch(`${site.url}/`, { maxBytes: body.length, signal });
+    expect(exact.body).toEqual(body);
+    for (const path of ['/', '/packed']) {
+      const short = safeFetch(`${site.url}${path}`, { maxBytes: body.length - 1, signal });
+      await expect(short).rejects.toMatchObject({ code: 'upstream_failed' });
+    }
+  });
+
+  it.each(['/silent', '/slow'])('lets go of %s at once when nobody waits for it', async (path) => {
+    const controller = new AbortController();
+    const reason = new Error('The client left');
+    const fetching = open([site.host])(`${site.url}${path}`, { maxBytes: 1_000, signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 100);
+    const startedAt = performance.now();
+    await expect(fetching).rejects.toBe(reason);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    for (let time = 0; time < 50 && site.open > 0; time++) await sleep(20);
+    expect(site.open).toBe(0);
+  });
+});

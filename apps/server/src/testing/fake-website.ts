@@ -1,0 +1,166 @@
+/** A website for tests, on the loopback interface: ordinary pages, and every way in which a server can misbehave. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** A running server and what it has seen. */
+export type FakeWebsite = {
+  /** `http://127.0.0.1:port`, without a slash at its end. */
+  url: string;
+  port: number;
+  /** `host:port` as FETCH_ALLOW_PRIVATE takes it. */
+  host: string;
+  /** Requests so far, each as its method and path. */
+  requests: string[];
+  /** Connections so far, also those that never asked for anything. */
+  readonly connections: number;
+  /** Connections that are open now. */
+  readonly open: number;
+  close(): Promise<void>;
+};
+
+async function listen(answer: RequestListener): Promise<FakeWebsite> {
+  const requests: string[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  });
+  server.on('connection', (socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    host: `127.0.0.1:${port}`,
+    requests,
+    get connections() {
+      return connections;
+    },
+    get open() {
+      return sockets.size;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A server that nobody may reach: it only counts who does. */
+export function startTrap(): Promise<FakeWebsite> {
+  return listen((_request, response) => response.end('<title>Secret</title><p>Secret</p>'));
+}
+
+function writeHtml(title: string, body: string, head = ''): string {
+  return `<!doctype html><html><head><title>${title}</title>${head}</head><body>${body}</body></html>`;
+}
+
+const home = writeHtml(
+  'Aling Nena’s Bakery',
+  `<nav><a href="/">Home</a><a href="/menu#bread">Menu</a><a href="about.html?utm_source=x">About</a>
+  <a href="/menu">Menu again</a><a href="/price-list.pdf">PDF</a><a href="mailto:nena@example.com">Mail</a>
+  <a href="https://elsewhere.example/">Elsewhere</a><a href="javascript:alert(1)">Script</a></nav>
+  <main><h1>Fresh bread</h1><p>Pandesal costs ₱4 a piece.</p>
+  <table><tr><th>Bread</th><th>Price</th></tr><tr><td>Ensaymada</td><td>₱35</td></tr></table></main>`,
+);
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+/** So many bytes, packed once or twice, are a few kilobytes; made once, because making them takes longer than sending. */
+const bombBytes = 20_000_000;
+const bomb = gzipSync(Buffer.alloc(bombBytes, 'a'));
+const bombInBomb = gzipSync(bomb);
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** One answer for each path of the fake. */
+const answers: Record<string, Answer> = {
+  '/': (response) =>
+    response.writeHead(200, { ...html, 'last-modified': 'Wed, 04 Nov 2026 08:00:00 GMT' }).end(home),
+  '/packed': (response) =>
+    response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync(home)),
+  '/packed-twice': (response) =>
+    response
+      .writeHead(200, { ...html, 'content-encoding': 'gzip, br' })
+      .end(brotliCompressSync(gzipSync(home))),
+  '/packed-thrice': (response) =>
+    response
+      .writeHead(200, { ...html, 'content-encoding': 'gzip, gzip, gzip' })
+      .end(gzipSync(gzipSync(gzipSync(home)))),
+  '/packed-oddly': (response) =>
+    response.writeHead(200, { ...html, 'content-encoding': 'constructor' }).end(home),
+  '/packed-badly': (response) =>
+    response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('no gzip at all'),
+  '/bomb': (response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb),
+  '/bomb-twice': (response) =>
+    response.writeHead(200, { ...html, 'content-encoding': 'gzip, gzip' }).end(bombInBomb),
+  '/huge': (response) => {
+    response.writeHead(200, html);
+    const chunk = Buffer.alloc(65_536, 'a');
+    const write = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', write);
+    write();
+  },
+  '/silent': () => undefined,
+  '/slow': (response) => {
+    response.writeHead(200, html);
+    const timer = setInterval(() => response.write('a'), 50);
+    response.once('close', () => clearInterval(timer));
+  },
+  '/cut': (response) => {
+    response.writeHead(200, { ...html, 'content-length': 1_000 });
+    response.write('<p>half');
+    setTimeout(() => response.destroy(), 20);
+  },
+  '/loop': (response) => response.writeHead(302, { location: '/loop' }).end(),
+  '/broken-redirect': (response) => response.writeHead(302, { location: 'http://[' }).end(),
+  '/latin': (response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=shift_jis' })
+      .end(Buffer.concat([Buffer.from('<title>x</title><p>'), Buffer.from([0x8c, 0x9f, 0x8d, 0xf5])])),
+  '/wrong-charset': (response) =>
+    response.writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' }).end(home),
+  '/picture': (response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
+  '/pdf-as-html': (response) => response.writeHead(200, html).end('%PDF-1.7 and so on'),
+  '/empty': (response) => response.writeHead(200, html).end(),
+  '/script-only': (response) =>
+    response.writeHead(200, html).end(writeHtml('App', '<div id="root"></div><script>go()</script>')),
+  '/broken': (response) => response.writeHead(500, html).end(writeHtml('Oops', '<p>Stack trace</p>')),
+  '/based': (response) =>
+    response
+      .writeHead(200, html)
+      .end(writeHtml('Based', '<p>Words</p><a href="deep">Deep</a>', '<base href="/folder/">')),
+};
+
+/**
+ * Starts a website. `/redirect/CODE?to=URL` redirects, `/hops/N` redirects N times before it shows a page; every other
+ * path that is not known is a 404.
+ */
+export function startFakeWebsite(): Promise<FakeWebsite> {
+  return listen((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://fake.test');
+    const [, kind, number] = /^\/(redirect|hops)\/(\d+)$/.exec(url.pathname) ?? [];
+    if (kind === 'redirect') {
+      // Headers are bytes: what is no ASCII goes out as UTF-8.
+      const location = Buffer.from(url.searchParams.get('to') ?? '/').toString('latin1');
+      response.writeHead(Number(number), { location }).end();
+    } else if (kind === 'hops') {
+      response.writeHead(302, { location: Number(number) > 1 ? `/hops/${Number(number) - 1}` : '/' }).end();
+    } else if (Object.hasOwn(answers, url.pathname)) {
+      answers[url.pathname]?.(response, request);
+    } else {
+      response.writeHead(404, html).end(writeHtml('Not found', '<p>Nothing here.</p>'));
+    }
+  });
+}
