@@ -79,6 +79,8 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 const bombBytes = 20_000_000;
 const bomb = gzipSync(Buffer.alloc(bombBytes, 'a'));
 const bombInBomb = gzipSync(bomb);
+/** Within the size of a page, but grown a thousandfold. */
+const smallBomb = gzipSync(Buffer.alloc(1_000_000, 'a'));
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -101,6 +103,8 @@ const answers: Record<string, Answer> = {
   '/packed-badly': (response) =>
     response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('no gzip at all'),
   '/bomb': (response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb),
+  '/small-bomb': (response) =>
+    response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(smallBomb),
   '/bomb-twice': (response) =>
     response.writeHead(200, { ...html, 'content-encoding': 'gzip, gzip' }).end(bombInBomb),
   '/huge': (response) => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeWebsite, startFakeWebsite } from '../../testing/fake-website.ts';
@@ -45,6 +47,34 @@ describe('the door to outside addresses', () => {
       const short = safeFetch(`${site.url}${path}`, { maxBytes: body.length - 1, signal });
       await expect(short).rejects.toMatchObject({ code: 'upstream_failed' });
     }
+  });
+
+  it('bounds each of looking up, connecting, headers and body by its own time', async () => {
+    // Takes connections and never says a word: no TLS comes about.
+    const mute = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const muteHost = `127.0.0.1:${(mute.address() as AddressInfo).port}`;
+    const bound = { connect: 5_000, headers: 5_000, body: 5_000 };
+    const cases = [
+      ['connect', 'https://silent.test/', 'url_not_allowed'],
+      ['connect', `https://${muteHost}/`, 'upstream_failed'],
+      ['headers', `${site.url}/silent`, 'upstream_failed'],
+      ['body', `${site.url}/slow`, 'upstream_failed'],
+    ] as const;
+    for (const [phase, address, code] of cases) {
+      const safeFetch = createSafeFetch({
+        allowPrivate: [site.host, muteHost],
+        userAgent: 'TestBot/1.0',
+        log,
+        resolve: () => new Promise(() => undefined),
+        timeouts: { ...bound, [phase]: 150 },
+      });
+      const startedAt = performance.now();
+      const fetching = safeFetch(address, { maxBytes: 100_000, signal: AbortSignal.timeout(10_000) });
+      await expect(fetching).rejects.toMatchObject({ code });
+      expect([address, performance.now() - startedAt < 3_000]).toEqual([address, true]);
+    }
+    mute.close();
   });
 
   it.each(['/silent', '/slow'])('lets go of %s at once when nobody waits for it', async (path) => {

@@ -103,6 +103,7 @@ describe('a website that cannot be read', () => {
     ['/slow', 'The website took too long to answer.'],
     ['/huge', 'The page is too large to be read.'],
     ['/bomb', 'The page is too large to be read.'],
+    ['/small-bomb', 'The page is too large to be read.'],
     ['/bomb-twice', 'The page is too large to be read.'],
     ['/packed-thrice', 'The page is packed in a way that cannot be read.'],
     ['/packed-oddly', 'The page is packed in a way that cannot be read.'],
