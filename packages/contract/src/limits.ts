@@ -11,6 +11,8 @@ export const limits = {
   notesPerPage: 50,
   noteTitleMax: 300,
   noteTextMax: 20_000,
+  notionTokenMax: 500,
+  notionItemsCounted: 10_000,
   connectionNameMin: 3,
   connectionNameMax: 100,
   nameMax: 200,

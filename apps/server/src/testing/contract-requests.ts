@@ -23,6 +23,7 @@ const examples: Record<string, (shop: Shop) => Example> = {
     text: 'Closed on Good Friday.',
   }),
   'PUT /api/notes/:id': () => ({ kind: 'question', title: 'Is there parking?', text: 'Behind the shop.' }),
+  'POST /api/notion/validate': () => ({ apiToken: 'ntn_example' }),
   'POST /api/assistant': (shop) => ({
     name: 'Second helper',
     systemPrompt: 'Help.',
