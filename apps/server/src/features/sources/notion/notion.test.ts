@@ -1,4 +1,7 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { createLog } from '../../../lib/log.ts';
 import { type FakeNotion, startFakeNotion } from '../../../testing/fake-notion.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -73,6 +76,46 @@ describe('POST /api/notion/validate', () => {
     expect(response.json().fields.apiToken).toContain(problem);
     expect(response.body).not.toContain('canary');
     expect(fake.requests).toEqual([]);
+  });
+
+  it('leaves the token in no log and no table, whatever becomes of the call', async () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const app = await buildApp({ ...test.deps, log: createLog('debug', stream) });
+    await app.ready();
+    fake.tokens.add('ntn_canary-good');
+    const statuses: number[] = [];
+    const tokens = ['ntn_canary-good', 'ntn_canary-bad', 'ntn_canary\r\nbroken', 'ntn_canary-good'];
+    const { pool } = test.deps.database;
+    for (const [index, apiToken] of tokens.entries()) {
+      // The last one meets a failure of the product itself.
+      if (index === 3) await pool.query('alter table rate_limits rename to rate_limits_away');
+      const asked = { ...headers, 'idempotency-key': `canary-hunt-${index}-0000000` };
+      const request = {
+        method: 'POST',
+        url: '/api/notion/validate',
+        headers: asked,
+        payload: { apiToken },
+      } as const;
+      statuses.push((await app.inject(request)).statusCode);
+    }
+    await pool.query('alter table rate_limits_away rename to rate_limits');
+    await app.close();
+    expect(statuses).toEqual([200, 200, 400, 500]);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('')).not.toContain('canary');
+    const { rows } = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    );
+    for (const { name } of rows) {
+      const found = await pool.query(`select 1 from "${name}" t where t::text like '%ntn_canary%'`);
+      expect([name, found.rows]).toEqual([name, []]);
+    }
   });
 
   it('is not to be had without end', async () => {
