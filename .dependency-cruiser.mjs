@@ -86,6 +86,12 @@ export default {
       to: { path: 'node_modules/@electric-sql' },
     },
     {
+      name: 'only-the-notion-source-knows-its-client',
+      severity: 'error',
+      from: { pathNot: ['^apps/server/src/features/sources/notion/', '^apps/server/src/testing/'] },
+      to: { path: 'node_modules/@notionhq' },
+    },
+    {
       name: 'product-knows-no-tests',
       severity: 'error',
       from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^(e2e|bench|scripts)/'] },

@@ -7,23 +7,30 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getExample, nameOf, ownIdOf, writeRequest } from './testing/contract-requests.ts';
+import { type FakeNotion, startFakeNotion } from './testing/fake-notion.ts';
 import { createWordEmbed, openShop, type Shop } from './testing/shop.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 let test: TestApp;
 let shop: Shop;
+let notion: FakeNotion;
 
 beforeAll(async () => {
+  notion = await startFakeNotion();
   const many = { points: 1_000_000, seconds: 60 };
   test = await createTestApp({
     worker: true,
     embed: createWordEmbed(),
-    rateLimits: { publicChatAddress: many, publicChatVisitor: many },
+    env: { NOTION_API_URL: notion.url },
+    rateLimits: { publicChatAddress: many, publicChatVisitor: many, notionToken: many },
   });
   shop = await openShop(test, 'fuzzed@example.com', { withNotes: true, withConversation: true });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
 }, 60_000);
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await notion.close();
+});
 
 const send = (request: InjectOptions) =>
   test.app.inject({ ...request, headers: { ...shop.headers, ...request.headers } });

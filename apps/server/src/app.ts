@@ -14,6 +14,7 @@ import { registerDocumentRoutes } from './features/sources/documents/documents.r
 import { registerFileRoutes } from './features/sources/files/files.routes.ts';
 import { registerIngestionHub } from './features/sources/ingestion-hub.ts';
 import { registerNoteRoutes } from './features/sources/notes/notes.routes.ts';
+import { registerNotionRoutes } from './features/sources/notion/notion.routes.ts';
 import { registerSampleRoutes } from './features/sources/sample/sample.routes.ts';
 import { registerWebsiteRoutes } from './features/sources/website/website.routes.ts';
 import { registerHealth } from './health.ts';
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   registerFileRoutes(bind, deps);
   registerNoteRoutes(bind, deps);
   registerWebsiteRoutes(bind, deps);
+  registerNotionRoutes(bind, deps);
   registerSampleRoutes(bind, deps);
   registerAssistantRoutes(bind, deps);
   registerConversationRoutes(bind, deps);

@@ -3,6 +3,7 @@ import type { Database } from './db/connect.ts';
 import type { Env } from './env.ts';
 import type { Extractor } from './features/knowledge/extract/extract-file.ts';
 import type { Search } from './features/knowledge/search/search.ts';
+import type { NotionAccess } from './features/sources/notion/notion-access.ts';
 import type { Authenticator } from './lib/caller.ts';
 import type { Events } from './lib/events.ts';
 import type { Jobs } from './lib/jobs.ts';
@@ -30,6 +31,7 @@ export type Deps = {
   models: Models;
   extractor: Extractor;
   search: Search;
+  notion: NotionAccess;
   mail: Mail;
   rateLimits: RateLimits;
   safeFetch: SafeFetch;

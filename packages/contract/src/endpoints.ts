@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as installation from './installation.ts';
 import * as notes from './notes.ts';
+import * as notion from './notion.ts';
 import * as sources from './sources.ts';
 import * as users from './users.ts';
 import * as websites from './websites.ts';
@@ -22,6 +23,7 @@ export const endpoints: Endpoint[] = [
   files,
   notes,
   websites,
+  notion,
   assistants,
   conversations,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -14,6 +14,8 @@ export const limits = {
   urlMax: 2_048,
   pagesPerWebsite: 100,
   webPageBytes: 5_242_880,
+  notionTokenMax: 500,
+  notionItemsCounted: 10_000,
   connectionNameMin: 3,
   connectionNameMax: 100,
   nameMax: 200,

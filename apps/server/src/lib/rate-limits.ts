@@ -37,6 +37,8 @@ export const rateLimits = {
   accessCode: { points: 10, seconds: 600 },
   /** Wrong access codes, by assistant, from anywhere. */
   accessCodeAssistant: { points: 500, seconds: 600 },
+  /** Trying Notion tokens, by account: each try costs requests to Notion. */
+  notionToken: { points: 30, seconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
 /** The name of a limit. */

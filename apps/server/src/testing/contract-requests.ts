@@ -25,6 +25,7 @@ const examples: Record<string, (shop: Shop) => Example> = {
   'PUT /api/notes/:id': () => ({ kind: 'question', title: 'Is there parking?', text: 'Behind the shop.' }),
   // A good body whose address is refused: tests of every call ask no website.
   'POST /api/website/validate': () => ({ baseUrl: 'http://127.0.0.1/', scraperMode: 'Auto' }),
+  'POST /api/notion/validate': () => ({ apiToken: 'ntn_example' }),
   'POST /api/assistant': (shop) => ({
     name: 'Second helper',
     systemPrompt: 'Help.',

@@ -44,6 +44,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     DATA_DIR: dataDir,
     PORT: '0',
     PUBLIC_URL: 'http://localhost:3000',
+    // Nobody is there: tests that need Notion start a fake.
+    NOTION_API_URL: 'http://127.0.0.1:9',
     ...options.env,
   });
   const database = options.database ?? (await createTestDatabase());

@@ -1,0 +1,77 @@
+import {
+  type DataSourceObjectResponse,
+  isFullDataSource,
+  isFullPage,
+  iteratePaginatedAPI,
+  type PageObjectResponse,
+  type SearchParameters,
+} from '@notionhq/client';
+import type { NotionSession } from './notion-access.ts';
+import { getPageTitle, writeText } from './write-text.ts';
+
+/** A page or a database that the token may see; ids are Notion's UUIDs. */
+export type NotionItem = {
+  kind: 'page' | 'database';
+  id: string;
+  title: string;
+  url: string;
+  /** ISO 8601, to the minute. */
+  lastEditedTime: string;
+  /** What it stands in; the id is null in the workspace itself. */
+  parent: { kind: 'workspace' | 'page' | 'database' | 'block'; id: string | null };
+  /** An emoji; null for pictures. */
+  icon: string | null;
+};
+
+type Parent = PageObjectResponse['parent'] | DataSourceObjectResponse['database_parent'];
+
+function readParent(parent: Parent): NotionItem['parent'] {
+  if (parent.type === 'page_id') return { kind: 'page', id: parent.page_id };
+  if (parent.type === 'block_id') return { kind: 'block', id: parent.block_id };
+  if ('database_id' in parent) return { kind: 'database', id: parent.database_id };
+  return { kind: 'workspace', id: null };
+}
+
+const readIcon = (icon: PageObjectResponse['icon']) => (icon?.type === 'emoji' ? icon.emoji : null);
+
+function describePage(page: PageObjectResponse): NotionItem {
+  return {
+    kind: 'page',
+    id: page.id,
+    title: getPageTitle(page),
+    url: page.url,
+    lastEditedTime: page.last_edited_time,
+    parent: readParent(page.parent),
+    icon: readIcon(page.icon),
+  };
+}
+
+/** A database is known by its first table of rows: search names no databases since version 2025-09-03. */
+function describeDatabase(source: DataSourceObjectResponse): NotionItem | undefined {
+  if (!('database_id' in source.parent)) return undefined;
+  return {
+    kind: 'database',
+    id: source.parent.database_id,
+    title: writeText(source.title) || 'Untitled',
+    url: source.url,
+    lastEditedTime: source.last_edited_time,
+    parent: readParent(source.database_parent),
+    icon: readIcon(source.icon),
+  };
+}
+
+/** Every page and database that the token may see, in pages of 100 a request, each database once. */
+export async function* listContent(session: NotionSession): AsyncGenerator<NotionItem> {
+  const databases = new Set<string>();
+  const search = (page: SearchParameters) => session.call((client) => client.search(page));
+  for await (const result of iteratePaginatedAPI(search, { page_size: 100 })) {
+    if (result.object === 'page') {
+      if (isFullPage(result) && !result.in_trash) yield describePage(result);
+      continue;
+    }
+    const item = isFullDataSource(result) && !result.in_trash ? describeDatabase(result) : undefined;
+    if (!item || databases.has(item.id)) continue;
+    databases.add(item.id);
+    yield item;
+  }
+}

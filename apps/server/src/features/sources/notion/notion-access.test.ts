@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exampleIds } from '../../../testing/fake-notion/example-workspace.ts';
+import { type FakeNotion, startFakeNotion } from '../../../testing/fake-notion.ts';
+import { createNotionAccess, type NotionSession } from './notion-access.ts';
+import { readPage } from './read-page.ts';
+
+const token = 'ntn_example';
+
+let fake: FakeNotion;
+beforeEach(async () => {
+  fake = await startFakeNotion();
+});
+afterEach(() => fake.close());
+
+const open = (patienceMs = 20_000, spacingMs = 1) =>
+  createNotionAccess({ baseUrl: fake.url, spacingMs }).open(token, { patienceMs });
+const askSelf = (session: NotionSession) => session.call((client) => client.users.me({}));
+const gaps = () => fake.requests.slice(1).map(({ at }, index) => at - (fake.requests[index]?.at ?? 0));
+
+describe('what Notion asks to wait for', () => {
+  it.each([429, 529] as const)(
+    'after %d nothing is sent before Retry-After, by the clock of Notion',
+    async (status) => {
+      fake.orderNext({ status, retryAfter: 1 }, { status, retryAfter: 2 });
+      await askSelf(open());
+      expect(fake.requests).toHaveLength(3);
+      const [first = 0, second = 0] = gaps();
+      expect(first).toBeGreaterThanOrEqual(1_000);
+      expect(second).toBeGreaterThanOrEqual(2_000);
+      expect(first + second).toBeLessThan(4_000);
+    },
+  );
+
+  it('holds for all calls with the token, also those that were waiting for their turn', async () => {
+    fake.orderNext({}, { status: 429, retryAfter: 1 });
+    const access = createNotionAccess({ baseUrl: fake.url, spacingMs: 100 });
+    const sessions = [1, 2, 3].map(() => access.open(token, { patienceMs: 20_000 }));
+    await Promise.all([...sessions, ...sessions].map(askSelf));
+    expect(fake.requests).toHaveLength(7);
+    const refusedAt = fake.requests[1]?.at ?? 0;
+    for (const { at } of fake.requests.slice(2)) expect(at - refusedAt).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('does not hold for another token', async () => {
+    fake.tokens.add('ntn_other');
+    fake.orderNext({ status: 429, retryAfter: 60 });
+    const access = createNotionAccess({ baseUrl: fake.url });
+    await expect(askSelf(access.open(token, { patienceMs: 500 }))).rejects.toMatchObject({ reason: 'busy' });
+    await askSelf(access.open('ntn_other', { patienceMs: 500 }));
+  });
+
+  it('is told to who has no patience, and kept: the next call sends nothing at all', async () => {
+    fake.orderNext({ status: 529, retryAfter: 90 });
+    const access = createNotionAccess({ baseUrl: fake.url });
+    for (let call = 0; call < 3; call++) {
+      const asked = askSelf(access.open(token, { patienceMs: 1_000 }));
+      await expect(asked).rejects.toMatchObject({ reason: 'busy', code: 'unavailable', retryAfter: 90 });
+    }
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  it('ends after five requests', async () => {
+    fake.orderNext(...Array.from({ length: 9 }, () => ({ status: 429, retryAfter: 0 }) as const));
+    await expect(askSelf(open())).rejects.toMatchObject({ reason: 'busy' });
+    expect(fake.requests).toHaveLength(5);
+  });
+});
+
+describe('requests', () => {
+  it('of a token are at most three a second, whoever sends them', async () => {
+    const access = createNotionAccess({ baseUrl: fake.url });
+    const sessions = [1, 2].map(() => access.open(token, { patienceMs: 20_000 }));
+    await Promise.all([...sessions, ...sessions, ...sessions].map(askSelf));
+    expect(fake.requests).toHaveLength(6);
+    const spanMs = (fake.requests.at(-1)?.at ?? 0) - (fake.requests[0]?.at ?? 0);
+    // Five gaps; a request may reach the fake a few milliseconds late.
+    expect(spanMs).toBeGreaterThanOrEqual(5 * 333 - 30);
+  });
+
+  it.each(['before', 'middle'] as const)(
+    'are repeated when the connection is cut %s an answer',
+    async (cut) => {
+      fake.orderNext({ cut });
+      expect(await askSelf(open())).toMatchObject({ type: 'bot' });
+      expect(fake.requests).toHaveLength(2);
+    },
+  );
+
+  it('are repeated after passing failures, and given up in time', async () => {
+    fake.orderNext({ status: 502 });
+    await askSelf(open());
+    fake.orderNext({ status: 500 });
+    await expect(askSelf(open(500))).rejects.toMatchObject({
+      code: expect.stringMatching(/unavailable|upstream/),
+    });
+    expect(fake.requests).toHaveLength(3);
+  });
+
+  it('end at once when nobody waits any more', async () => {
+    fake.orderNext({ latencyMs: 5_000 });
+    const controller = new AbortController();
+    const session = createNotionAccess({ baseUrl: fake.url }).open(token, {
+      patienceMs: 20_000,
+      signal: controller.signal,
+    });
+    const asked = askSelf(session);
+    setTimeout(() => controller.abort(new Error('gone')), 50);
+    await expect(asked).rejects.toThrow('gone');
+  });
+});
+
+describe('what is not to be had', () => {
+  it('a revoked token ends a read within two calls', async () => {
+    fake.tokens.clear();
+    const session = open();
+    for (let read = 0; read < 5; read++) {
+      await expect(readPage(session, exampleIds.handbook)).rejects.toMatchObject({ reason: 'token-revoked' });
+    }
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  it('a token revoked in the middle of a page ends it with the next call', async () => {
+    const session = open(20_000, 50);
+    const reading = readPage(session, exampleIds.handbook);
+    setTimeout(() => fake.tokens.clear(), 200);
+    await expect(reading).rejects.toMatchObject({ reason: 'token-revoked' });
+    const before = fake.requests.length;
+    await expect(readPage(session, exampleIds.branches)).rejects.toMatchObject({ reason: 'token-revoked' });
+    expect(fake.requests).toHaveLength(before);
+  });
+
+  it('a page that is gone, not shared or not to be read is none, and others are read on', async () => {
+    fake.unshared.add(exampleIds.branches);
+    fake.restricted.add(exampleIds.ubeCake);
+    const session = open();
+    for (const id of [exampleIds.branches, exampleIds.ubeCake, exampleIds.private]) {
+      await expect(readPage(session, id)).rejects.toMatchObject({ reason: 'not-shared', code: 'not_found' });
+    }
+    expect(fake.requests).toHaveLength(3);
+    expect((await readPage(session, exampleIds.ensaymada)).title).toBe('Ensaymada');
+  });
+
+  it('no failure holds the token', async () => {
+    fake.orderNext({ status: 401 });
+    const error = await askSelf(open()).catch((caught: unknown) => caught);
+    const { inspect } = await import('node:util');
+    expect(inspect(error, { depth: 10, showHidden: true })).not.toContain(token);
+  });
+});

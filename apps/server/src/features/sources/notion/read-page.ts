@@ -1,0 +1,147 @@
+import {
+  isFullDatabase,
+  isFullPage,
+  iteratePaginatedAPI,
+  type PageObjectResponse,
+  type QueryDataSourceParameters,
+} from '@notionhq/client';
+import { cleanBlocks } from '../../knowledge/extract/clean-text.ts';
+import type { Block, ExtractedDocument } from '../../knowledge/extract/document.ts';
+import { splitLargeBlocks } from '../../knowledge/extract/split-large-blocks.ts';
+import type { NotionSession } from './notion-access.ts';
+import { NotionFailure } from './notion-failure.ts';
+import { readBlockTree, type TreeBlock } from './read-block-tree.ts';
+import { writeBlocks } from './write-blocks.ts';
+import { writeProperties } from './write-property.ts';
+import { getPageTitle, writeText } from './write-text.ts';
+
+type Properties = PageObjectResponse['properties'];
+
+/** Pages whose titles are asked for because a page names them; each costs a request. */
+const mostTitles = 100;
+
+/** Notion gives with a page no more than so many values of one property. */
+const mostValues = 25;
+
+function findRelated(properties: Properties): string[] {
+  return Object.values(properties).flatMap((value) =>
+    value.type === 'relation' ? value.relation.map(({ id }) => id) : [],
+  );
+}
+
+function warnOfCutValues(properties: Properties): string[] {
+  return Object.entries(properties).flatMap(([name, value]) => {
+    const isCut =
+      (value.type === 'relation' && value.relation.length >= mostValues) ||
+      (value.type === 'people' && value.people.length >= mostValues);
+    return isCut ? [`Only the first ${mostValues} values of “${name}” were read.`] : [];
+  });
+}
+
+/** What of the pages and databases that blocks link to is to be asked for, and what the page itself tells. */
+function findLinked(tree: TreeBlock[]): { known: [string, string][]; pages: string[]; databases: string[] } {
+  const found = { known: [] as [string, string][], pages: [] as string[], databases: [] as string[] };
+  const visit = ({ block, children }: TreeBlock) => {
+    if (block.type === 'child_page') found.known.push([block.id, block.child_page.title]);
+    if (block.type === 'child_database') found.known.push([block.id, block.child_database.title]);
+    if (block.type === 'link_to_page') {
+      const { link_to_page: link } = block;
+      if (link.type === 'page_id') found.pages.push(link.page_id);
+      if (link.type === 'database_id') found.databases.push(link.database_id);
+    }
+    children.forEach(visit);
+  };
+  tree.forEach(visit);
+  return found;
+}
+
+/** Finds titles, each asked for once; pages that are not shared have none. */
+class TitleFinder {
+  readonly titles = new Map<string, string>();
+  #left = mostTitles;
+  readonly #session: NotionSession;
+
+  constructor(session: NotionSession) {
+    this.#session = session;
+  }
+
+  async findAll(kind: 'page' | 'database', ids: string[]): Promise<void> {
+    for (const id of ids) {
+      if (this.titles.has(id) || this.#left === 0) continue;
+      this.#left -= 1;
+      this.titles.set(id, await this.#find(kind, id));
+    }
+  }
+
+  async #find(kind: 'page' | 'database', id: string): Promise<string> {
+    try {
+      if (kind === 'page') {
+        const page = await this.#session.call((client) => client.pages.retrieve({ page_id: id }));
+        return isFullPage(page) ? getPageTitle(page) : '';
+      }
+      const database = await this.#session.call((client) => client.databases.retrieve({ database_id: id }));
+      return isFullDatabase(database) ? writeText(database.title) : '';
+    } catch (error) {
+      if (error instanceof NotionFailure && error.reason === 'not-shared') return '';
+      throw error;
+    }
+  }
+}
+
+const finish = (title: string, blocks: Block[], warnings: string[]): ExtractedDocument => ({
+  title,
+  blocks: splitLargeBlocks(cleanBlocks(blocks)),
+  pageCount: null,
+  warnings,
+});
+
+const lines = (items: string[]): Block[] =>
+  items.length > 0 ? [{ kind: 'paragraph', text: items.join('\n'), page: null }] : [];
+
+/**
+ * Reads a page whole: its properties as lines `Name: value` when it is a row, then its blocks. Pages and databases
+ * within it are named, not read. Throws NotionFailure, of which `not-shared` also means that the page is gone.
+ */
+export async function readPage(session: NotionSession, pageId: string): Promise<ExtractedDocument> {
+  const page = await session.call((client) => client.pages.retrieve({ page_id: pageId }));
+  if (!isFullPage(page) || page.in_trash) throw new NotionFailure('not-shared');
+  const { tree, warnings } = await readBlockTree(session, pageId);
+  const finder = new TitleFinder(session);
+  const linked = findLinked(tree);
+  for (const [id, title] of linked.known) finder.titles.set(id, title);
+  await finder.findAll('page', [...findRelated(page.properties), ...linked.pages]);
+  await finder.findAll('database', linked.databases);
+  const blocks = [
+    ...lines(writeProperties(page.properties, finder.titles)),
+    ...writeBlocks(tree, finder.titles),
+  ];
+  return finish(getPageTitle(page), blocks, [...warnings, ...warnOfCutValues(page.properties)]);
+}
+
+/** The rows of one table of a database. */
+async function* listRows(session: NotionSession, dataSourceId: string): AsyncGenerator<PageObjectResponse> {
+  const query = (page: QueryDataSourceParameters) => session.call((client) => client.dataSources.query(page));
+  const first = { data_source_id: dataSourceId, page_size: 100 };
+  for await (const row of iteratePaginatedAPI(query, first)) if (isFullPage(row) && !row.in_trash) yield row;
+}
+
+/**
+ * Reads a database: its description, then each row under its title as lines `Name: value`; what stands in the pages
+ * of the rows is not read. Throws NotionFailure as `readPage`.
+ */
+export async function readDatabase(session: NotionSession, databaseId: string): Promise<ExtractedDocument> {
+  const database = await session.call((client) => client.databases.retrieve({ database_id: databaseId }));
+  if (!isFullDatabase(database) || database.in_trash) throw new NotionFailure('not-shared');
+  const rows: PageObjectResponse[] = [];
+  for (const { id } of database.data_sources) for await (const row of listRows(session, id)) rows.push(row);
+  const finder = new TitleFinder(session);
+  for (const row of rows) finder.titles.set(row.id, getPageTitle(row));
+  for (const row of rows) await finder.findAll('page', findRelated(row.properties));
+  const blocks = rows.flatMap((row): Block[] => [
+    { kind: 'heading', level: 1, text: getPageTitle(row), page: null },
+    ...lines(writeProperties(row.properties, finder.titles)),
+  ]);
+  const description = lines([writeText(database.description)].filter(Boolean));
+  const warnings = new Set(rows.flatMap((row) => warnOfCutValues(row.properties)));
+  return finish(writeText(database.title) || 'Untitled', [...description, ...blocks], [...warnings]);
+}
