@@ -55,6 +55,16 @@ async function runJourneys(): Promise<void> {
   await runSuite('browser journeys', 'playwright', ['test']);
 }
 
+/** What asks no database is not run again on the other one. */
+const withoutDatabase = [
+  'apps/server/src/lib/models',
+  'apps/server/src/lib/safe-fetch',
+  'apps/server/src/lib/words',
+  'apps/server/src/features/knowledge/chunk',
+  'apps/server/src/features/knowledge/extract',
+  'scripts',
+];
+
 const isCheckWanted = !process.argv.includes('--tests-only');
 
 if (isCheckWanted) await runCheck();
@@ -66,6 +76,7 @@ await runSuite('server on PostgreSQL', 'node', [
   'run',
   '--project',
   'server',
+  ...withoutDatabase.map((folder) => `--exclude=${folder}/**`),
 ]);
 await runFigures();
 await runJourneys();

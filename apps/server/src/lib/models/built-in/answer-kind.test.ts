@@ -39,6 +39,10 @@ it.each([
   expect(isOfKind(asked, other)).toBe(false);
 });
 
+it('the English "may" asks for no thing', () => {
+  expect(isOfKind('How early may I come?', 'From 8 AM.')).toBe(true);
+});
+
 it('what stands over a text names the thing for it', () => {
   expect(isOfKind('Do you repair printers?', 'From ₱500, in two days.', { context: 'Printers' })).toBe(true);
 });

@@ -46,7 +46,7 @@ const begin = '(?:^|[.?!,;] *)';
 const thingPatterns = [
   String.raw`${begin}(?:do|does|can|could|will|would) (?:you|(?:the|your) [\p{L}' -]{2,30}?) (?:also |still )?(?:have|sell|offer|carry|provide|accept|take|repair|fix|treat|serve|rent(?: out)?) (?:an? |any |the |my |your )?(${name})${end}`,
   `${begin}(?:is|are) there (?:an? |any |also )*(${name})${end}`,
-  String.raw`\b(?:may|meron|mayroon)(?:g|ng)? (?:po |ba |kayong? )*([\p{L}\d][\p{L}\d-]*(?: [\p{L}\d-]+)?)(?: (?:po|ba|kayo|ang|sa|na|kapag|pag|kung)\b|\W*$)`,
+  String.raw`\b(?:may|meron|mayroon)(?:g|ng)? (?:po |ba |kayong? )*(?!(?:i|we|you|he|she|it|they|my|our|the)\b)([\p{L}\d][\p{L}\d-]*(?: [\p{L}\d-]+)?)(?: (?:po|ba|kayo|ang|sa|na|kapag|pag|kung)\b|\W*$)`,
   String.raw`\b(?:nag|tumatanggap|gumagawa)[\p{L}-]* (?:po |ba |rin |din )*kayo (?:po |ba |rin |din )*(?:ng|nang) ([\p{L}\d][\p{L}\d-]*)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const pricedPattern = new RegExp(
