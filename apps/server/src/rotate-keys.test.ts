@@ -152,8 +152,14 @@ describe('a ciphertext', () => {
     expect(rows.map(({ place }) => place)).toEqual([
       'assistants.access_code',
       'installation_secrets.ciphertext',
+      'notion_connections.token',
+      // No ciphertext: what was read of a page.
+      'notion_pages.document',
+      'notion_tokens.token',
       // No ciphertext: numbers that search makes of a text.
       'passages.quantized',
+      // As of Notion's pages.
+      'website_pages.document',
     ]);
   });
 });

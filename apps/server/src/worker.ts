@@ -1,14 +1,20 @@
 import type { Deps } from './deps.ts';
 import { reingestDocumentKind, runReingestDocument } from './features/sources/sync/reingest.jobs.ts';
-import { runSyncConnection, syncConnectionKind } from './features/sources/sync/sync.jobs.ts';
+import {
+  refreshSourceKind,
+  runRefreshSource,
+  runSyncConnection,
+  syncConnectionKind,
+} from './features/sources/sync/sync.jobs.ts';
 import type { JobKind } from './lib/jobs.ts';
 
 /** Every kind of background job. */
-export const jobKinds: JobKind<object>[] = [syncConnectionKind, reingestDocumentKind];
+export const jobKinds: JobKind<object>[] = [refreshSourceKind, syncConnectionKind, reingestDocumentKind];
 
 /** Starts taking jobs: the explicit list of what runs in the background. */
 export async function startWorker(deps: Deps): Promise<void> {
   const forJob = () => ({ ...deps, database: deps.jobDatabase });
+  await deps.jobs.work(refreshSourceKind, (payload, signal) => runRefreshSource(forJob(), payload, signal));
   await deps.jobs.work(syncConnectionKind, (payload, signal) => runSyncConnection(forJob(), payload, signal));
   await deps.jobs.work(reingestDocumentKind, (payload, signal) =>
     runReingestDocument(forJob(), payload, signal),

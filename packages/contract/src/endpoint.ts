@@ -13,6 +13,7 @@ export type Resource =
   | 'note'
   | 'document'
   | 'passage'
+  | 'page'
   | 'assistant'
   | 'conversation'
   | 'user'

@@ -6,6 +6,7 @@ import * as files from './files.ts';
 import * as installation from './installation.ts';
 import * as notes from './notes.ts';
 import * as notion from './notion.ts';
+import * as schedules from './schedules.ts';
 import * as sources from './sources.ts';
 import * as users from './users.ts';
 import * as websites from './websites.ts';
@@ -24,6 +25,7 @@ export const endpoints: Endpoint[] = [
   notes,
   websites,
   notion,
+  schedules,
   assistants,
   conversations,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -14,6 +14,8 @@ export const progressUpdate = z.object({
   successful: z.int(),
   failed: z.int(),
   isComplete: z.boolean(),
+  /** Said while the source is still looked through: the counts are of pages looked at. */
+  isRefreshing: z.boolean().optional(),
   pageId: z.string().optional(),
   title: z.string().optional(),
   status: z.string(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { connectionBase, syncQuery, syncStarted } from './sources.ts';
+import { done, id, idParam, idParams, isoDate, personText } from './values.ts';
 
 /** A token of Notion's: plain printable characters, since it travels in a header. */
 export const notionToken = z
@@ -10,6 +12,14 @@ export const notionToken = z
   .max(limits.notionTokenMax, `API Key may have at most ${limits.notionTokenMax} characters`)
   .regex(/^[\x21-\x7e]*$/, 'API Key contains characters that no Notion API key has');
 
+/** A page's or database's id: a UUID, as Notion writes it, with or without hyphens. */
+const notionId = z
+  .string()
+  .regex(/^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i, 'must be the id of a Notion page')
+  .transform((value) =>
+    value.toLowerCase().replace(/^(.{8})-?(.{4})-?(.{4})-?(.{4})-?(.{12})$/, '$1-$2-$3-$4-$5'),
+  );
+
 /** What a token opens; with `isValid` false the other facts are null and `errorMessage` says why, for a person. */
 export const notionValidation = z.object({
   isValid: z.boolean(),
@@ -18,6 +28,9 @@ export const notionValidation = z.object({
   pageCount: z.int().nonnegative().nullable(),
   databaseCount: z.int().nonnegative().nullable(),
   errorMessage: z.string().nullable(),
+  /** Stands for the token in every other call until `expiresAt`; null when it is not valid. */
+  tokenHandle: z.string().nullable(),
+  expiresAt: isoDate.nullable(),
 });
 export type NotionValidation = z.infer<typeof notionValidation>;
 
@@ -26,7 +39,285 @@ export const validateNotionToken = defineEndpoint({
   path: '/api/notion/validate',
   access: 'user',
   resource: 'none',
-  summary: 'Whether a Notion token is good, and what it opens',
+  summary: 'Whether a Notion token is good, what it opens, and a handle that stands for it for 24 hours',
   body: z.strictObject({ apiToken: notionToken }),
   response: notionValidation,
+});
+
+/** Where the token, or a handle for one, travels when no connection is named; the query is for older clients. */
+export const notionTokenHeader = 'x-notion-token';
+const tokenQuery = z.strictObject({ apiToken: notionToken.optional() });
+
+export const notionParentTypes = ['page', 'workspace', 'workspace-page', 'workspace-database'] as const;
+
+/** A page or a database as the tree of a selection shows it; `parentId` is empty at the top. */
+export const notionItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  lastEditedTime: isoDate,
+  contentType: z.enum(['Page', 'Database']),
+  parentType: z.enum(notionParentTypes),
+  parentId: z.string(),
+  /** An emoji; null for pictures and none. */
+  icon: z.string().nullable(),
+  hasChildren: z.boolean(),
+});
+export type NotionItem = z.infer<typeof notionItem>;
+
+/** `Pages` and `Databases`: every item stands in the group of what it lies in at the top. */
+export const contentGroup = z.object({
+  groupName: z.string(),
+  groupType: z.enum(['pages', 'databases']),
+  items: z.array(notionItem),
+});
+export type ContentGroup = z.infer<typeof contentGroup>;
+
+const byToken = { access: 'user', resource: 'none', query: tokenQuery } as const;
+
+export const listNotionPages = defineEndpoint({
+  ...byToken,
+  method: 'GET',
+  path: '/api/notion/pages',
+  summary: 'Every page and database that the token may see',
+  response: z.array(notionItem),
+});
+
+export const listNotionRootItems = defineEndpoint({
+  ...byToken,
+  method: 'GET',
+  path: '/api/notion/root-items',
+  summary: 'Those that lie in nothing else the token may see',
+  response: z.array(notionItem),
+});
+
+export const listNotionContentGroups = defineEndpoint({
+  ...byToken,
+  method: 'GET',
+  path: '/api/notion/content-groups',
+  summary: 'Everything that the token may see, in the groups Pages and Databases',
+  response: z.array(contentGroup),
+});
+
+export const getNotionPageContent = defineEndpoint({
+  ...byToken,
+  method: 'GET',
+  path: '/api/notion/content/page/:pageId/enhanced',
+  summary: 'The text of a page as it is now in Notion',
+  params: z.strictObject({ pageId: notionId }),
+  response: z.object({ content: z.string() }),
+});
+
+export const notionPropertyTypes = [
+  'select',
+  'status',
+  'multi_select',
+  'text',
+  'checkbox',
+  'number',
+] as const;
+export type NotionPropertyType = (typeof notionPropertyTypes)[number];
+
+/**
+ * A condition on the rows of databases; of several all must hold. In `value`, commas mean "or" for `multi_select`;
+ * names and values are case-sensitive.
+ */
+export const notionFilter = z.strictObject({
+  property: z.string().trim().min(1, 'Property is required').max(limits.notionFilterTextMax),
+  value: z.string().trim().min(1, 'Value is required').max(limits.notionFilterTextMax),
+  propertyType: z.enum(notionPropertyTypes),
+});
+export type NotionFilter = z.infer<typeof notionFilter>;
+const filters = z.array(notionFilter).max(limits.notionFilters);
+
+export const filterNotionDatabases = defineEndpoint({
+  method: 'POST',
+  path: '/api/notion/databases/filter',
+  access: 'user',
+  resource: 'none',
+  summary: 'Which rows of these databases match every filter',
+  body: z.strictObject({
+    /** A token or a handle; the header may carry it instead. */
+    apiToken: notionToken.optional(),
+    databaseIds: z.array(notionId).min(1).max(1_000),
+    filters: filters.min(1),
+  }),
+  response: z.object({ matchingIds: z.array(z.string()) }),
+});
+
+/** A page as the browser chose it. What counts of it is the id; the rest is shown until the server has looked itself. */
+const selectedPage = z.object({
+  notionPageId: notionId,
+  title: z.string().max(2_000).nullish(),
+  url: z.string().max(limits.urlMax).nullish(),
+  lastEditedTime: z.string().max(100).nullish(),
+  parentType: z.string().max(100).nullish(),
+  parentId: z.string().max(100).nullish(),
+  icon: z.string().max(2_000).nullish(),
+  contentType: z.enum(['Page', 'Database']).nullish(),
+});
+
+/** Pages without an id are dropped, as the specification says. */
+const selectedPages = z.preprocess(
+  (value) =>
+    Array.isArray(value)
+      ? value.filter(
+          (page) =>
+            typeof page !== 'object' || page === null || (page as { notionPageId?: unknown }).notionPageId,
+        )
+      : value,
+  z.array(selectedPage).max(limits.pagesPerNotionConnection),
+);
+const selectedPageIds = z.preprocess(
+  (value) => (Array.isArray(value) ? value.filter((pageId) => pageId !== '') : value),
+  z.array(notionId).max(limits.pagesPerNotionConnection),
+);
+
+/** A page or database that a connection holds. */
+export const notionSourcePage = notionItem.extend({
+  /** False for rows that a selected database brought along. */
+  isSelected: z.boolean(),
+  isDeleted: z.boolean(),
+  /** Why it could not be read the last time, for a person; its last good content stays. */
+  error: z.string().nullable(),
+  /** What was learned from it; null until then. */
+  documentId: id.nullable(),
+});
+export type NotionSourcePage = z.infer<typeof notionSourcePage>;
+
+export const notionConnection = connectionBase.extend({
+  type: z.literal('notion'),
+  workspaceName: z.string(),
+  integrationLabel: z.string(),
+  filters: z.array(notionFilter),
+  pageCount: z.int().nonnegative(),
+});
+export type NotionConnection = z.infer<typeof notionConnection>;
+
+export const notionConnectionWithPages = notionConnection.extend({
+  contentGroups: z.array(contentGroup),
+  pages: z.array(notionSourcePage),
+  selectedPageIds: z.array(z.string()),
+  deletedPageIds: z.array(z.string()),
+});
+export type NotionConnectionWithPages = z.infer<typeof notionConnectionWithPages>;
+
+const connectionName = personText({
+  min: limits.connectionNameMin,
+  max: limits.connectionNameMax,
+  label: 'Connection name',
+});
+const ofConnection = { access: 'user', resource: 'connection', params: idParams } as const;
+
+export const listNotionConnections = defineEndpoint({
+  method: 'GET',
+  path: '/api/notion/connections',
+  access: 'user',
+  resource: 'none',
+  summary: 'The Notion sources of the signed-in owner',
+  response: z.array(notionConnection),
+});
+
+export const createNotionConnection = defineEndpoint({
+  method: 'POST',
+  path: '/api/notion/connections',
+  access: 'user',
+  resource: 'none',
+  summary:
+    'Make a source of chosen Notion pages and databases; a sync reads them. The token is kept encrypted',
+  body: z.strictObject({
+    /** A token or a handle; the header may carry it instead. */
+    apiToken: notionToken.optional(),
+    connectionName,
+    selectedPages: selectedPages.refine(
+      (pages) => pages.length > 0,
+      'Please select at least one page to connect.',
+    ),
+    filters: filters.default([]),
+  }),
+  status: 201,
+  response: notionConnectionWithPages,
+});
+
+export const refreshNotionConnection = defineEndpoint({
+  ...ofConnection,
+  method: 'GET',
+  path: '/api/notion/connections/:id/refresh',
+  summary:
+    'One Notion source with all that its token may see now; pages that are gone are in `deletedPageIds`',
+  response: notionConnectionWithPages,
+});
+
+export const updateNotionConnection = defineEndpoint({
+  ...ofConnection,
+  method: 'PUT',
+  path: '/api/notion/connections/:id',
+  summary:
+    'Rename a Notion source and choose its pages; what left it is forgotten. Deleted pages leave it by themselves',
+  body: z.strictObject({
+    connectionId: id.optional(),
+    connectionName,
+    selectedPageIds: selectedPageIds.optional(),
+    selectedPages,
+    filters: filters.optional(),
+    /** A new token or handle, to connect again after Notion refused the old one. */
+    apiToken: notionToken.optional(),
+  }),
+  response: notionConnectionWithPages,
+});
+
+export const deleteNotionConnection = defineEndpoint({
+  ...ofConnection,
+  method: 'DELETE',
+  path: '/api/notion/connections/:id',
+  summary: 'Delete a Notion source with its token and everything learned from it',
+  response: done,
+});
+
+const ofPage = { access: 'user', resource: 'page' } as const;
+
+export const getNotionConnectionPage = defineEndpoint({
+  ...ofPage,
+  method: 'GET',
+  path: '/api/notion/connections/:id/pagecontent/:pageId',
+  summary: 'The text of a page of a source as it was last read',
+  params: z.strictObject({ id: idParam, pageId: notionId }),
+  response: z.object({
+    content: z.string(),
+    title: z.string(),
+    url: z.string(),
+    lastEditedTime: isoDate,
+    documentId: id.nullable(),
+  }),
+});
+
+export const reingestNotionPage = defineEndpoint({
+  ...ofPage,
+  method: 'POST',
+  path: '/api/notion/connections/:id/pages/:pageId/reingest',
+  summary: 'Read one page again, whether it changed or not; the hub tells how it goes. 409 while a sync runs',
+  params: z.strictObject({ id: idParam, pageId: notionId }),
+  bodyKind: 'none',
+  status: 202,
+  response: done,
+});
+
+export const syncNotionConnection = defineEndpoint({
+  ...ofConnection,
+  method: 'POST',
+  path: '/api/ingestion/sync/:id',
+  summary: 'Look at the pages of a Notion source again and learn what changed; 409 while a sync runs',
+  query: syncQuery,
+  bodyKind: 'none',
+  status: 202,
+  response: syncStarted,
+});
+
+export const cancelNotionSync = defineEndpoint({
+  ...ofConnection,
+  method: 'POST',
+  path: '/api/ingestion/cancel-sync/:id',
+  summary: 'Stop the running sync; what is done stays',
+  bodyKind: 'none',
+  response: done,
 });

@@ -15,6 +15,8 @@ export const syncProgress = z.object({
   successful: z.int().nonnegative(),
   failed: z.int().nonnegative(),
   isIndeterminate: z.boolean(),
+  /** Whether the source is still being looked through; then the counts are of pages looked at, none of them learned. */
+  isRefreshing: z.boolean(),
   /** The document that is being worked on, where it is known: live events name it. */
   title: z.string().optional(),
   failedPages: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
@@ -33,6 +35,10 @@ export const connectionBase = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   documentCount: z.int().nonnegative(),
+  /** Why the latest sync failed as a whole, for a person; null unless `status` is `error`. */
+  error: z.string().nullable(),
+  /** Whether the owner has to connect the source anew, because its service no longer accepts the key. */
+  needsReconnect: z.boolean(),
   /** Documents whose last attempt failed. */
   failedDocuments: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
   progress: syncProgress.nullable(),

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { isoDate, isStorable } from './values.ts';
+import { connectionBase, syncQuery, syncStarted } from './sources.ts';
+import { done, id, idParam, idParams, isoDate, isStorable, personText } from './values.ts';
 
 /** How pages are fetched: plainly, in a browser, or in one only where a page needs it. */
 export const scraperModes = ['HttpClient', 'Playwright', 'Auto'] as const;
 export type ScraperMode = (typeof scraperModes)[number];
 
+/** 32 hexadecimal digits, the same for the same URL. */
+const pageId = z.string().regex(/^[0-9a-f]{32}$/, 'must be the id of a page');
+
 /** One page of a website as it was read. */
 export const websitePage = z.object({
-  /** The same for the same URL. */
-  id: z.string(),
+  id: pageId,
   url: z.string(),
   title: z.string(),
   /** Text of the page without the site's frame; lines part its blocks. */
@@ -20,7 +23,11 @@ export const websitePage = z.object({
 });
 export type WebsitePage = z.infer<typeof websitePage>;
 
-/** What a look at a website found: its first page, and where its links lead on the same site. */
+/** A page that was not read, or not taken, and why, for a person. */
+export const skippedPage = z.object({ url: z.string(), reason: z.string() });
+export type SkippedPage = z.infer<typeof skippedPage>;
+
+/** What a look at a website found: its first page, and the pages known from its sitemap and links. */
 export const websiteValidation = z.object({
   isValid: z.boolean(),
   /** Why not, for a person. */
@@ -33,21 +40,227 @@ export type WebsiteValidation = z.infer<typeof websiteValidation>;
 
 const blankUrl = 'Please enter a website URL';
 
+/** An address as people type it. */
+const webUrl = z
+  .string({ error: ({ input }) => (input === undefined ? blankUrl : 'The website URL must be a text') })
+  .trim()
+  .min(1, blankUrl)
+  .max(limits.urlMax, `The website URL may have at most ${limits.urlMax} characters`)
+  .refine(isStorable, 'The website URL contains characters that cannot be stored');
+const scraperMode = z.enum(scraperModes).default('Auto');
+const maxPages = z.int().min(1).max(limits.pagesPerWebsite).default(limits.crawlPagesDefault);
+/** Globs over the path of a URL, for example `/blog/**`. */
+const patterns = z
+  .array(z.string().trim().min(1).max(limits.patternMax))
+  .max(limits.patternsPerWebsite)
+  .default([]);
+
 export const validateWebsite = defineEndpoint({
   method: 'POST',
   path: '/api/website/validate',
   access: 'user',
   resource: 'none',
   summary:
-    'Read the first page of a website and list the pages of the same site that it links to. 400 `url_not_allowed` for what is not on the public internet',
-  body: z.strictObject({
-    baseUrl: z
-      .string({ error: ({ input }) => (input === undefined ? blankUrl : 'The website URL must be a text') })
-      .trim()
-      .min(1, blankUrl)
-      .max(limits.urlMax, `The website URL may have at most ${limits.urlMax} characters`)
-      .refine(isStorable, 'The website URL contains characters that cannot be stored'),
-    scraperMode: z.enum(scraperModes).default('Auto'),
-  }),
+    'Read the first page of a website and list the pages of the same site that its sitemap and links name. 400 `url_not_allowed` for what is not on the public internet',
+  body: z.strictObject({ baseUrl: webUrl, scraperMode }),
   response: websiteValidation,
+});
+
+export const crawlWebsite = defineEndpoint({
+  method: 'POST',
+  path: '/api/website/crawl',
+  access: 'user',
+  resource: 'none',
+  summary:
+    'Read a website page by page, at a polite pace, until `maxPages`; nothing is stored. Ends early when the caller leaves',
+  body: z.strictObject({
+    baseUrl: webUrl,
+    maxPages: z.int().min(1).max(1_000).default(limits.crawlPagesDefault),
+    maxDepth: z.int().min(0).max(limits.crawlDepth).default(limits.crawlDepth),
+    include: patterns,
+    exclude: patterns,
+    scraperMode,
+  }),
+  response: z.object({
+    pages: z.array(websitePage),
+    skipped: z.array(skippedPage),
+    remainingUrls: z.array(z.string()),
+  }),
+});
+
+export const readWebsiteContent = defineEndpoint({
+  method: 'POST',
+  path: '/api/website/content',
+  access: 'user',
+  resource: 'none',
+  summary: 'The text of one page as it is now',
+  body: z.strictObject({ url: webUrl, scraperMode }),
+  response: z.object({ content: z.string(), title: z.string(), lastModified: isoDate.nullable() }),
+});
+
+export const loadWebsitePages = defineEndpoint({
+  method: 'POST',
+  path: '/api/website/load-pages',
+  access: 'user',
+  resource: 'none',
+  summary: 'Read these pages; those that cannot be read come with the reason',
+  body: z.strictObject({ urls: z.array(webUrl).min(1).max(limits.urlsPerLoad), scraperMode }),
+  response: z.object({ pages: z.array(websitePage), skipped: z.array(skippedPage) }),
+});
+
+export const loadMoreWebsitePages = defineEndpoint({
+  method: 'POST',
+  path: '/api/website/load-more',
+  access: 'user',
+  resource: 'none',
+  summary: 'Read the first `count` of these pages and give back the addresses of the others',
+  body: z.strictObject({
+    urls: z.array(webUrl).max(limits.pagesPerWebsite),
+    count: z.int().min(1).max(limits.urlsPerLoad).default(limits.pagesPerLoadMore),
+    scraperMode,
+  }),
+  response: z.object({
+    pages: z.array(websitePage),
+    skipped: z.array(skippedPage),
+    remainingUrls: z.array(z.string()),
+  }),
+});
+
+/** A page that a website source holds. `content` is its beginning; the whole comes page by page. */
+export const sourcePage = websitePage.extend({
+  /** Characters of the whole text; 0 until it was read. */
+  contentLength: z.int().nonnegative(),
+  /** Why it could not be read the last time, for a person; its last good content stays. */
+  error: z.string().nullable(),
+  /** When the server last looked at it. */
+  checkedAt: isoDate.nullable(),
+});
+export type SourcePage = z.infer<typeof sourcePage>;
+
+export const websiteConnection = connectionBase.extend({
+  type: z.literal('website'),
+  baseUrl: z.string(),
+  scraperMode: z.enum(scraperModes),
+  maxPages: z.int(),
+  pageCount: z.int().nonnegative(),
+  totalPages: z.int().nonnegative(),
+});
+export type WebsiteConnection = z.infer<typeof websiteConnection>;
+
+export const websiteConnectionWithPages = websiteConnection.extend({ pages: z.array(sourcePage) });
+export type WebsiteConnectionWithPages = z.infer<typeof websiteConnectionWithPages>;
+
+const connectionName = personText({
+  min: limits.connectionNameMin,
+  max: limits.connectionNameMax,
+  label: 'Connection name',
+});
+
+/** A page as the browser sends it back. Only where it is counts: its text is read by the server itself. */
+const selectedPage = z.object({
+  id: pageId.optional(),
+  url: webUrl,
+  title: z.string().max(1_000).nullish(),
+  content: z.string().nullish(),
+  lastModified: z.string().max(100).nullish(),
+  isSelected: z.boolean().default(true),
+});
+
+const selectedPages = z
+  .array(selectedPage, { error: 'Please select at least one page to ingest' })
+  .min(1, 'Please select at least one page to ingest')
+  .max(limits.pagesPerWebsite);
+
+const ofConnection = { access: 'user', resource: 'connection', params: idParams } as const;
+const ofPage = {
+  access: 'user',
+  resource: 'page',
+  params: z.strictObject({ id: idParam, pageId }),
+} as const;
+
+export const listWebsiteConnections = defineEndpoint({
+  method: 'GET',
+  path: '/api/website/connections',
+  access: 'user',
+  resource: 'none',
+  summary: 'The website sources of the signed-in owner',
+  response: z.array(websiteConnection),
+});
+
+export const createWebsiteConnection = defineEndpoint({
+  method: 'POST',
+  path: '/api/website/connections',
+  access: 'user',
+  resource: 'none',
+  summary: 'Make a source of pages of one website; a sync reads them. Pages with `isSelected` false stay out',
+  body: z.strictObject({ name: connectionName, baseUrl: webUrl, selectedPages, scraperMode, maxPages }),
+  status: 201,
+  response: websiteConnectionWithPages,
+});
+
+export const getWebsiteConnection = defineEndpoint({
+  ...ofConnection,
+  method: 'GET',
+  path: '/api/website/connections/:id',
+  summary: 'One website source with its pages',
+  response: websiteConnectionWithPages,
+});
+
+export const updateWebsiteConnection = defineEndpoint({
+  ...ofConnection,
+  method: 'PUT',
+  path: '/api/website/connections/:id',
+  summary:
+    'Rename a website source and choose its pages: those with `isSelected` false leave it with what was learned from them, new ones of the same site join it. 404 for an id that is of no page of it',
+  body: z.strictObject({ connectionName, selectedPages }),
+  response: websiteConnectionWithPages,
+});
+
+export const deleteWebsiteConnection = defineEndpoint({
+  ...ofConnection,
+  method: 'DELETE',
+  path: '/api/website/connections/:id',
+  summary: 'Delete a website source with its pages and everything learned from them',
+  response: done,
+});
+
+export const syncWebsiteConnection = defineEndpoint({
+  ...ofConnection,
+  method: 'POST',
+  path: '/api/website/connections/:id/sync',
+  summary: 'Look at the pages of a source again and learn what changed; 409 while a sync runs',
+  query: syncQuery,
+  bodyKind: 'none',
+  status: 202,
+  response: syncStarted,
+});
+
+export const cancelWebsiteSync = defineEndpoint({
+  ...ofConnection,
+  method: 'POST',
+  path: '/api/website/connections/:id/cancel-sync',
+  summary: 'Stop the running sync; what is done stays',
+  bodyKind: 'none',
+  response: done,
+});
+
+export const getWebsitePage = defineEndpoint({
+  ...ofPage,
+  method: 'GET',
+  path: '/api/website/connections/:id/pages/:pageId',
+  summary: 'One page of a source with its whole text as it was last read',
+  response: sourcePage.extend({
+    /** What was learned from it; null until then. */
+    documentId: id.nullable(),
+  }),
+});
+
+export const reingestWebsitePage = defineEndpoint({
+  ...ofPage,
+  method: 'POST',
+  path: '/api/website/connections/:id/pages/:pageId/reingest',
+  summary: 'Read one page again, whether it changed or not; the hub tells how it goes. 409 while a sync runs',
+  bodyKind: 'none',
+  status: 202,
+  response: done,
 });

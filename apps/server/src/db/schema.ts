@@ -2,8 +2,21 @@ import * as assistants from './schema/assistants.ts';
 import * as conversations from './schema/conversations.ts';
 import * as identity from './schema/identity.ts';
 import * as knowledge from './schema/knowledge.ts';
+import * as notion from './schema/notion.ts';
 import * as requests from './schema/requests.ts';
+import * as schedules from './schema/schedules.ts';
 import * as sources from './schema/sources.ts';
+import * as websites from './schema/websites.ts';
 
 /** Every table of the product, one file per noun in `schema/`. */
-export const schema = { ...identity, ...sources, ...knowledge, ...assistants, ...conversations, ...requests };
+export const schema = {
+  ...identity,
+  ...sources,
+  ...websites,
+  ...notion,
+  ...schedules,
+  ...knowledge,
+  ...assistants,
+  ...conversations,
+  ...requests,
+};

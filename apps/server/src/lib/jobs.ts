@@ -42,6 +42,14 @@ const pollingSeconds = 0.5;
 /** The same where new jobs are told by NOTIFY: retries, and jobs that wait for their account's turn, are not. */
 const notifiedPollingSeconds = 2;
 
+type Handler<P extends object> = (payload: P, signal: AbortSignal) => Promise<void>;
+
+/** Workers of a kind that wait for a job; each asks the database for one every `pollingSeconds`. */
+const spareWorkers = 2;
+
+/** The workers of a kind: how many there are, with those being made, and how many run a job. */
+type Crew = { ids: Set<string>; size: number; busy: number };
+
 type JobsOptions = {
   connection: pg.PoolConfig;
   /** True when this is the only process on the database: jobs left active are then orphans at once. */
@@ -101,14 +109,12 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   };
   if (options.isOnlyProcess) await freeOrphans(runner);
 
-  const workerIds = new Map<string, string[]>();
   const closing = new AbortController();
+  const crews = new Map<string, Crew>();
 
   /** One worker for each job at once, since pg-boss can wake only those workers that it has named. */
-  async function startWorker<P extends object>(
-    kind: JobKind<P>,
-    handler: (payload: P, signal: AbortSignal) => Promise<void>,
-  ): Promise<void> {
+  async function startWorker<P extends object>(kind: JobKind<P>, crew: Crew, run: Handler<P>): Promise<void> {
+    crew.size++;
     const id: string = await boss.work<object>(
       kind.name,
       {
@@ -120,19 +126,40 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       },
       async ([job]: Job<object>[]) => {
         if (!job) return;
+        crew.busy++;
         try {
-          await handler(job.data as never, AbortSignal.any([job.signal, closing.signal]));
+          await fillCrew(kind, crew, run);
+          await run(job.data as never, AbortSignal.any([job.signal, closing.signal]));
         } finally {
+          crew.busy--;
           // Otherwise the worker would rest until its next poll, however many jobs wait.
-          boss.notifyWorker(id);
+          if (!dismiss(kind, crew, id)) boss.notifyWorker(id);
         }
       },
     );
-    workerIds.set(kind.name, [...(workerIds.get(kind.name) ?? []), id]);
+    crew.ids.add(id);
+  }
+
+  /** Has `spareWorkers` of a kind wait for jobs beside those at work: each that waits asks the database again and again. */
+  async function fillCrew<P extends object>(kind: JobKind<P>, crew: Crew, run: Handler<P>): Promise<void> {
+    while (crew.size < Math.min(kind.concurrency, crew.busy + spareWorkers) && !closing.signal.aborted) {
+      await startWorker(kind, crew, run);
+    }
+  }
+
+  /** Lets a worker go that has done its job, when enough others wait; whether it did. */
+  function dismiss(kind: JobKind<object>, crew: Crew, id: string): boolean {
+    if (closing.signal.aborted || crew.size <= crew.busy + spareWorkers) return false;
+    crew.size--;
+    crew.ids.delete(id);
+    boss
+      .offWork(kind.name, { id, wait: false })
+      .catch((error: unknown) => options.log.warn({ err: error }, 'job worker not stopped'));
+    return true;
   }
 
   function wake(kind: JobKind<object>): void {
-    for (const id of workerIds.get(kind.name) ?? []) boss.notifyWorker(id);
+    for (const id of crews.get(kind.name)?.ids ?? []) boss.notifyWorker(id);
   }
 
   return {
@@ -152,7 +179,9 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       wake(kind);
     },
     async work(kind, handler) {
-      for (let place = 0; place < kind.concurrency; place++) await startWorker(kind, handler);
+      const crew = { ids: new Set<string>(), size: 0, busy: 0 };
+      crews.set(kind.name, crew);
+      await fillCrew(kind, crew, handler);
     },
     async hasOthersWaiting(kind, accountId) {
       const { rows } = await runner.query(

@@ -1,5 +1,6 @@
 import type { FileKind } from '@anito/contract/limits';
 import type { NoteKind } from '@anito/contract/notes';
+import type { SyncTrigger } from '@anito/contract/schedules';
 import type { ConnectionType } from '@anito/contract/sources';
 import { sql } from 'drizzle-orm';
 import {
@@ -34,6 +35,8 @@ export const connections = pgTable(
     /** Files or notes in it; triggers on their tables keep it, whichever program writes them. */
     itemCount: integer('item_count').notNull().default(0),
     lastSyncedAt: moment('last_synced_at'),
+    /** Set when the source's service refused the key; cleared when the source is connected again. */
+    needsReconnect: boolean('needs_reconnect').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -108,18 +111,28 @@ export const syncRuns = pgTable(
       .references(() => connections.id, { onDelete: 'cascade' }),
     status: text('status').$type<'queued' | 'running' | 'completed' | 'failed' | 'cancelled'>().notNull(),
     refreshVectors: boolean('refresh_vectors').notNull().default(false),
+    trigger: text('trigger').$type<SyncTrigger>().notNull().default('manual'),
+    /** Which try of a scheduled run it is, from 1. */
+    attempt: integer('attempt').notNull().default(1),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     /** Raised each time a worker takes the run; a holder of an older lease cannot commit. */
     lease: integer('lease').notNull().default(0),
     total: integer('total').notNull().default(0),
     successful: integer('successful').notNull().default(0),
     failed: integer('failed').notNull().default(0),
+    /** Of the successful ones those whose content was as before. */
+    unchanged: integer('unchanged').notNull().default(0),
+    /** Documents that were gone from the source. */
+    removed: integer('removed').notNull().default(0),
     failures: jsonb('failures')
       .$type<{ id: string; title: string; reason: string }[]>()
       .notNull()
       .default([]),
     error: text('error'),
     createdAt: createdAt(),
+    startedAt: moment('started_at'),
+    /** When the source's own rows were brought up to date; null for sources that have nothing to look at outside. */
+    refreshedAt: moment('refreshed_at'),
     finishedAt: moment('finished_at'),
   },
   (table) => [

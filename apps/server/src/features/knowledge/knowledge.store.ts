@@ -116,7 +116,7 @@ export async function listDocumentStates(runner: SqlRunner, scope: DocumentScope
   }));
 }
 
-/** Notes that a run found documents unchanged. */
+/** Notes that a run found documents as their passages were made from, whatever failed since. */
 export async function markDocuments(
   runner: SqlRunner,
   scope: DocumentScope,
@@ -124,7 +124,7 @@ export async function markDocuments(
   externalIds: string[],
 ): Promise<void> {
   await runner.query(
-    `update documents set sync_run_id = $3, processed_at = now()
+    `update documents set sync_run_id = $3, failure = null, processed_at = now()
      where owner_id = $1 and connection_id = $2 and external_id = any($4::text[])`,
     [scope.ownerId, scope.connectionId, syncRunId, externalIds],
   );

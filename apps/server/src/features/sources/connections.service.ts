@@ -3,6 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import * as store from './connections.store.ts';
 import { removeObjects } from './stored-objects.ts';
+import { liesOutside } from './sync/lies-outside.ts';
+import { scaleToRun } from './sync/sync-progress.ts';
 
 type ConnectionDeps = Pick<Deps, 'database'>;
 
@@ -14,14 +16,16 @@ function viewProgress(row: store.ConnectionRow): Connection['progress'] {
   const run = row.latestRun;
   if (run?.status !== 'queued' && run?.status !== 'running') return null;
   const completed = run.successful + run.failed;
+  const phase = !liesOutside(row.type) ? 'learn' : run.isRefreshed ? 'learn-refreshed' : 'refresh';
   return {
     // 100 tells clients that the run is over, so a running one stays below.
-    percentage: run.total > 0 ? Math.min(99, Math.floor((completed / run.total) * 100)) : 0,
+    percentage: Math.min(99, scaleToRun(run.total > 0 ? (completed / run.total) * 100 : 0, phase)),
     total: run.total,
     completed,
     successful: run.successful,
     failed: run.failed,
-    isIndeterminate: run.total === 0,
+    isIndeterminate: run.total === 0 && phase !== 'learn-refreshed',
+    isRefreshing: phase === 'refresh',
     failedPages: row.failedDocuments.filter((document) => document.syncRunId === run.id).map(viewFailure),
   };
 }
@@ -44,6 +48,8 @@ export function viewConnection(row: store.ConnectionRow): Connection {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     documentCount: row.documentCount,
+    error: row.latestRun?.status === 'failed' ? row.latestRun.error : null,
+    needsReconnect: row.needsReconnect,
     failedDocuments: row.failedDocuments.map(viewFailure),
     progress,
   };

@@ -28,6 +28,7 @@ const cardColumns = {
   lastSyncedAt: connections.lastSyncedAt,
   createdAt: connections.createdAt,
   updatedAt: connections.updatedAt,
+  needsReconnect: connections.needsReconnect,
 };
 
 /** A source with all that its card shows. */
@@ -41,6 +42,8 @@ export type ConnectionRow = Pick<Row, keyof typeof cardColumns> & {
     total: number;
     successful: number;
     failed: number;
+    error: string | null;
+    isRefreshed: boolean;
   } | null;
 };
 
@@ -58,7 +61,8 @@ const failedDocuments = sql<FailedDocument[]>`coalesce((select json_agg(f) from 
   order by d.processed_at desc, d.id desc limit ${sql.raw(String(listedFailures))}) f), '[]'::json)`;
 
 const latestRun = sql<ConnectionRow['latestRun']>`(select row_to_json(r) from (
-  select s.id, s.status, s.total, s.successful, s.failed from ${syncRuns} s
+  select s.id, s.status, s.total, s.successful, s.failed, s.error,
+    s.refreshed_at is not null as "isRefreshed" from ${syncRuns} s
   where s.connection_id = connections.id and s.owner_id = connections.owner_id
   order by s.id desc limit 1) r)`;
 

@@ -99,6 +99,7 @@ export function applyProgress(list: Connection[], update: ProgressUpdate): Conne
         successful: update.successful,
         failed: update.failed,
         isIndeterminate: update.total === 0 && !hasSucceeded,
+        isRefreshing: update.isRefreshing ?? false,
         title: (update.status === 'Processing' && update.title) || connection.progress?.title,
         failedPages: addFailedPage(connection.progress?.failedPages ?? [], update),
       },
@@ -119,6 +120,7 @@ export function markStarted(list: Connection[], key: ConnectionKey): Connection[
       successful: 0,
       failed: 0,
       isIndeterminate: true,
+      isRefreshing: false,
       failedPages: [],
     },
   }));

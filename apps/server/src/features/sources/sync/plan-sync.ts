@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { EmbedModel } from '../../../lib/models/types.ts';
 import { listDocumentStates } from '../../knowledge/knowledge.service.ts';
-import { EmbeddingFailedError } from './embed-documents.ts';
+import { type DocumentBatch, EmbeddingFailedError } from './embed-documents.ts';
 import { fingerprintOf } from './read-documents.ts';
 import type { SourceDocument, SourceReader } from './source-reader.ts';
 import type { TakenRun } from './sync.store.ts';
@@ -11,6 +11,8 @@ export type SyncPlan = {
   total: number;
   changed: SourceDocument[];
   unchangedIds: string[];
+  /** Those that the source did not give. */
+  failures: DocumentBatch['failures'];
   goneIds: string[];
 };
 
@@ -25,15 +27,15 @@ export async function planSync(
     (await listDocumentStates(deps.database.pool, run)).map((state) => [state.externalId, state]),
   );
   const listed = new Set<string>();
-  const plan: SyncPlan = { total: 0, changed: [], unchangedIds: [], goneIds: [] };
+  const plan: SyncPlan = { total: 0, changed: [], unchangedIds: [], failures: [], goneIds: [] };
   for await (const document of reader.list(run)) {
     if (listed.has(document.externalId)) continue;
     listed.add(document.externalId);
     const state = states.get(document.externalId);
     if (state?.syncRunId === run.syncRunId) continue;
-    const isUnchanged =
-      !run.refreshVectors && state?.failure === null && state.fingerprint === fingerprintOf(deps, document);
-    if (isUnchanged) plan.unchangedIds.push(document.externalId);
+    const isUnchanged = !run.refreshVectors && state?.fingerprint === fingerprintOf(deps, document);
+    if (document.failure) plan.failures.push({ ...document, reason: document.failure });
+    else if (isUnchanged) plan.unchangedIds.push(document.externalId);
     else plan.changed.push(document);
   }
   plan.total = listed.size;

@@ -6,12 +6,12 @@ import { EmbeddingFailedError, embedDocuments } from './embed-documents.ts';
 import { readDocument } from './read-documents.ts';
 import type { ReingestPayload } from './reingest-document-kind.ts';
 import { publishReingest, reingestSteps } from './reingest-progress.ts';
-import { createReader } from './source-reader.ts';
+import { createReader, type ReaderDeps } from './source-reader.ts';
 import { storeOutsideRun } from './store-outside-run.ts';
 
 export { reingestDocumentKind } from './reingest-document-kind.ts';
 
-type ReingestDeps = Pick<Deps, 'database' | 'events' | 'models' | 'extractor' | 'storage' | 'log'>;
+type ReingestDeps = ReaderDeps & Pick<Deps, 'events' | 'models' | 'log'>;
 
 /** Reads one document again; what was learned before stays when that fails. Safe to run twice. */
 export async function runReingestDocument(
@@ -52,10 +52,11 @@ async function reingest(deps: ReingestDeps, payload: ReingestPayload, signal: Ab
   const [connection] = await listOwnedConnectionsByIds(deps, payload.ownerId, [payload.connectionId]);
   if (!connection) throw isGone();
   const reader = createReader(deps, connection.type);
+  tell(1);
+  await reader.refreshOne?.(payload, payload.externalId, signal);
   const document = await reader.find(payload, payload.externalId);
   if (!document) throw isGone();
 
-  tell(1);
   const read = await readDocument(deps, { reader, scope: payload }, document, signal);
   if (!read) throw isGone();
   tell(2);

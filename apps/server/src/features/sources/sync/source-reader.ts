@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { ExtractedDocument } from '../../knowledge/extract/document.ts';
 import { createFileReader } from '../files/file-reader.ts';
 import { createNoteReader } from '../notes/note-reader.ts';
+import type { Lease } from './sync.store.ts';
 
 /** Where a reader reads: the tenant and the source. */
 export type SourceScope = { ownerId: string; connectionId: number };
@@ -17,10 +18,29 @@ export type SourceDocument = {
   url: string | null;
   /** Changes whenever the content does, for example its hash. */
   fingerprintSeed: string;
+  /** Why the source did not give it the last time, for a person: what was learned before stays. */
+  failure?: string | null;
+};
+
+/** How a run looks through its source. */
+export type RefreshOptions = {
+  /** Everything is fetched anew, changed or not. */
+  isFull: boolean;
+  signal: AbortSignal;
+  /** Pages looked at so far, and the one that was looked at last. */
+  onProgress(done: number, total: number, title?: string): void;
 };
 
 /** All that the engine needs of a kind of source. */
 export type SourceReader = {
+  /**
+   * Brings what is kept of an outside source (pages and their text) up to date with it, before `list` is asked; each
+   * page is stored under the lease, so that a run taken up again goes on where it was. Throws an AppError that says
+   * why nothing of the source can be read. Sources that lie here have no need of it.
+   */
+  refresh?(lease: Lease, options: RefreshOptions): Promise<void>;
+  /** The same for one page, whether it changed or not, outside of any run; throws an AppError that says why not. */
+  refreshOne?(scope: SourceScope, externalId: string, signal: AbortSignal): Promise<void>;
   /** Every document that the source has now. */
   list(scope: SourceScope): AsyncIterable<SourceDocument>;
   find(scope: SourceScope, externalId: string): Promise<SourceDocument | undefined>;
@@ -39,11 +59,11 @@ export type SourceReader = {
   listNow?(runner: SqlRunner, scope: SourceScope): Promise<SourceDocument[]>;
 };
 
+/** What readers of every kind use. */
+export type ReaderDeps = Pick<Deps, 'database' | 'storage' | 'extractor'>;
+
 /** The reader of a kind of source. */
-export function createReader(
-  deps: Pick<Deps, 'database' | 'storage' | 'extractor'>,
-  type: ConnectionType,
-): SourceReader {
+export function createReader(deps: ReaderDeps, type: ConnectionType): SourceReader {
   if (type === 'file') return createFileReader(deps);
   if (type === 'notes') return createNoteReader(deps);
   throw new Error(`No reader for sources of the type ${type}`);

@@ -37,7 +37,7 @@ export async function storeUnchanged(
     const ids = externalIds.slice(start, start + unchangedPerCommit);
     const counts = await store.commitUnderLease(deps.database, lease, async (runner) => {
       await markDocuments(runner, lease, lease.syncRunId, ids);
-      return store.addCounts(runner, lease, { successful: ids.length, failed: 0 });
+      return store.addCounts(runner, lease, { successful: ids.length, failed: 0, unchanged: ids.length });
     });
     onCounts(counts);
   }
@@ -54,10 +54,9 @@ export async function completeRun(
   goneIds: string[],
 ): Promise<store.RunCounts> {
   return store.commitUnderLease(deps.database, lease, async (runner) => {
-    if (goneIds.length > 0 && (await removeDocuments(runner, lease, goneIds)) > 0) {
-      await store.raiseContentVersion(runner, lease, true);
-    }
-    const counts = await store.finishRun(runner, lease, { status: 'completed', error: null });
+    const removed = goneIds.length > 0 ? await removeDocuments(runner, lease, goneIds) : 0;
+    if (removed > 0) await store.raiseContentVersion(runner, lease, true);
+    const counts = await store.finishRun(runner, lease, { status: 'completed', removed });
     if (await hasUnread(deps, runner, lease, reader)) await ensureSync(deps, runner, lease);
     return counts;
   });

@@ -1,24 +1,20 @@
 import type { Deps } from '../../../deps.ts';
-import { toAppError } from '../../../lib/error-handler.ts';
-import { AppError } from '../../../lib/errors.ts';
 import { publishConnectionStatus } from '../connections.service.ts';
-import { EmbeddingFailedError, embedDocuments } from './embed-documents.ts';
+import { type DocumentBatch, embedDocuments } from './embed-documents.ts';
+import { endFailedRun } from './end-failed-run.ts';
 import { planSync } from './plan-sync.ts';
 import { prefetch } from './prefetch.ts';
 import { readDocuments } from './read-documents.ts';
-import { createReader, type SourceReader } from './source-reader.ts';
-import { completeRun, failRun, storeBatch, storeUnchanged } from './store-batch.ts';
-import { LeaseLostError, setTotal, type TakenRun, takeRun } from './sync.store.ts';
+import { createReader, type ReaderDeps, type SourceReader } from './source-reader.ts';
+import { completeRun, storeBatch, storeUnchanged } from './store-batch.ts';
+import { LeaseLostError, type RunCounts, setTotal, type TakenRun, takeRun } from './sync.store.ts';
 import { syncConnectionKind } from './sync-connection-kind.ts';
 import { createProgressReporter, type ProgressReporter } from './sync-progress.ts';
 import { createUnfinishedVectors } from './unfinished-vectors.ts';
 import { watchLease } from './watch-lease.ts';
 import { createYielding } from './yielding.ts';
 
-export type SyncDeps = Pick<
-  Deps,
-  'database' | 'events' | 'jobs' | 'models' | 'extractor' | 'storage' | 'log'
->;
+export type SyncDeps = ReaderDeps & Pick<Deps, 'events' | 'jobs' | 'models' | 'log'>;
 
 const unfinished = createUnfinishedVectors();
 
@@ -34,7 +30,7 @@ export async function syncConnection(
 ): Promise<void> {
   const run = await takeRun(deps.database, syncRunId);
   if (!run) return;
-  const progress = createProgressReporter(deps.events, run);
+  const progress = createProgressReporter(deps.events, run, run.isRefreshed ? 'learn-refreshed' : 'learn');
   const watch = watchLease(deps, run);
   const signal = AbortSignal.any([stopSignal, watch.signal]);
   const reader = createReader(deps, run.type);
@@ -64,6 +60,7 @@ async function readSource(
   await setTotal(deps.database, run, plan.total);
   progress.update({ ...run, total: plan.total });
   await storeUnchanged(deps, run, plan.unchangedIds, progress.update);
+  await storeFailures(deps, run, reader, plan.failures, progress);
 
   const yielding = createYielding(deps.jobs, run.ownerId);
   const reading = new AbortController();
@@ -80,9 +77,7 @@ async function readSource(
     for await (const batch of prefetch(batches)) {
       const counts = await storeBatch(deps, run, reader, batch);
       progress.settle(batch.ready.length * 2 + batch.failures.length);
-      for (const failure of batch.failures) {
-        progress.fail(counts, { ...failure, id: failure.externalId });
-      }
+      tellFailures(progress, counts, batch.failures);
       progress.update(counts, batch.ready.at(-1)?.title);
       signal.throwIfAborted();
       await yielding.check();
@@ -99,28 +94,23 @@ async function readSource(
   return true;
 }
 
-/** Ends the run where its owner sees why, unless the database is away: then the job is tried again. */
-async function endFailedRun(
+/** Notes the documents that the source did not give; what was learned of them before stays. */
+async function storeFailures(
   deps: SyncDeps,
   run: TakenRun,
   reader: SourceReader,
+  failures: DocumentBatch['failures'],
   progress: ProgressReporter,
-  error: unknown,
 ): Promise<void> {
-  const isEmbedding = error instanceof EmbeddingFailedError;
-  const known = toAppError(isEmbedding ? error.cause : error);
-  if (!isEmbedding && known.code === 'unavailable') throw error;
-  deps.log[isEmbedding ? 'warn' : 'error']({ err: error, syncRunId: run.syncRunId }, 'sync failed');
-  const reason = isEmbedding ? `The embedding model did not answer: ${known.message}` : known.message;
-  const documents = isEmbedding ? error.documents.map((document) => ({ ...document, reason })) : [];
-  try {
-    const counts = await failRun(deps, run, reader, { error: reason, documents });
-    progress.end(counts, { isComplete: true, status: 'Failed', error: reason });
-    await publishConnectionStatus(deps, run.ownerId, run.connectionId);
-  } catch (failure) {
-    if (failure instanceof LeaseLostError) return;
-    throw failure instanceof AppError
-      ? failure
-      : new Error('The failed run could not be ended', { cause: failure });
-  }
+  if (failures.length === 0) return;
+  const counts = await storeBatch(deps, run, reader, { ready: [], failures });
+  tellFailures(progress, counts, failures);
+}
+
+function tellFailures(
+  progress: ProgressReporter,
+  counts: RunCounts,
+  failures: DocumentBatch['failures'],
+): void {
+  for (const failure of failures) progress.fail(counts, { ...failure, id: failure.externalId });
 }

@@ -4,7 +4,23 @@ import type { Events } from '../../../lib/events.ts';
 import type { RunCounts } from './sync.store.ts';
 
 type Target = { ownerId: string; connectionId: number; type: ConnectionType };
-type Detail = Pick<ProgressUpdate, 'isComplete' | 'status' | 'pageId' | 'title' | 'error'>;
+type Detail = Pick<ProgressUpdate, 'isComplete' | 'status' | 'pageId' | 'title' | 'error' | 'isRefreshing'>;
+
+/** What a run does: looks through an outside source, learns what changed there, or learns what lies here. */
+export type SyncPhase = 'refresh' | 'learn-refreshed' | 'learn';
+
+/** The part of the whole run's percentage that a phase goes through. */
+const phaseRanges: Record<SyncPhase, { from: number; share: number }> = {
+  refresh: { from: 0, share: 0.5 },
+  'learn-refreshed': { from: 50, share: 0.5 },
+  learn: { from: 0, share: 1 },
+};
+
+/** Percent of a whole run, of the percent of its phase. */
+export function scaleToRun(percentage: number, phase: SyncPhase): number {
+  const { from, share } = phaseRanges[phase];
+  return Math.floor(from + percentage * share);
+}
 
 /** Live progress goes out at most four times a second. */
 const intervalMs = 250;
@@ -61,8 +77,12 @@ export type ProgressReporter = {
   stop(): void;
 };
 
-/** Makes the reporter of one run. */
-export function createProgressReporter(events: Events, target: Target): ProgressReporter {
+/** Makes the reporter of one phase of a run. */
+export function createProgressReporter(
+  events: Events,
+  target: Target,
+  phase: SyncPhase = 'learn',
+): ProgressReporter {
   let last = 0;
   let timer: NodeJS.Timeout | undefined;
   let waiting: (() => void) | undefined;
@@ -72,8 +92,15 @@ export function createProgressReporter(events: Events, target: Target): Progress
 
   /** Never goes back: a document that was deleted meanwhile takes its stages with it. */
   const publish = (counts: RunCounts, detail: Detail) => {
-    highest = Math.max(highest, computePercentage(counts, underway));
-    publishProgress(events, target, counts, detail, highest);
+    highest = Math.max(highest, scaleToRun(computePercentage(counts, underway), phase));
+    const isRefreshing = phase === 'refresh' && !detail.isComplete;
+    publishProgress(
+      events,
+      target,
+      counts,
+      { ...detail, ...(isRefreshing ? { isRefreshing } : {}) },
+      highest,
+    );
   };
   const stop = () => {
     clearTimeout(timer);

@@ -1,7 +1,18 @@
+import { refreshSource } from './refresh-source.ts';
 import type { SyncDeps } from './sync-connection.ts';
 import { syncConnection } from './sync-connection.ts';
 
+export { refreshSourceKind } from './refresh-source-kind.ts';
 export { syncConnectionKind } from './sync-connection-kind.ts';
+
+/** Looks through the outside source of a sync run, until that is done or cancelled; safe to run twice. */
+export async function runRefreshSource(
+  deps: SyncDeps,
+  payload: { syncRunId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  await refreshSource(deps, payload.syncRunId, signal);
+}
 
 /** Works on one sync run until it is done, cancelled, or has to make room; safe to run twice. */
 export async function runSyncConnection(

@@ -3,9 +3,14 @@ import type { SqlRunner } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import { getOwnedConnection, publishConnectionStatus } from '../connections.service.ts';
+import { liesOutside } from './lies-outside.ts';
+import { refreshSourceKind } from './refresh-source-kind.ts';
 import { cancelRun, insertRun, insertRunUnlessActive } from './sync.store.ts';
 import { syncConnectionKind } from './sync-connection-kind.ts';
 import { publishProgress } from './sync-progress.ts';
+
+/** A sync of what lies outside first looks through its source. */
+const firstJobOf = (type: ConnectionType) => (liesOutside(type) ? refreshSourceKind : syncConnectionKind);
 
 /** The refusal while a sync runs. */
 export function alreadySyncing(): AppError {
@@ -25,7 +30,7 @@ export async function startSync(
 ): Promise<number> {
   const target = { ownerId, connectionId, type, ...options };
   const started = await insertRun(deps.database, target, (runner, syncRunId) =>
-    deps.jobs.enqueue(syncConnectionKind, { syncRunId }, { accountId: ownerId, runner }),
+    deps.jobs.enqueue(firstJobOf(type), { syncRunId }, { accountId: ownerId, runner }),
   );
   if (started === 'not-found') throw notFound();
   if (started === 'already-syncing') throw alreadySyncing();

@@ -9,7 +9,8 @@ export type Lease = { syncRunId: number; ownerId: string; connectionId: number; 
 export type RunCounts = { total: number; successful: number; failed: number };
 
 /** A run that this worker has just taken. */
-export type TakenRun = Lease & RunCounts & { type: ConnectionType; refreshVectors: boolean };
+export type TakenRun = Lease &
+  RunCounts & { type: ConnectionType; refreshVectors: boolean; isRefreshed: boolean };
 
 /** The run was cancelled, taken over by another worker, or deleted with its source: nothing more may be stored. */
 export class LeaseLostError extends Error {
@@ -85,6 +86,7 @@ export async function takeRun(database: Database, syncRunId: number): Promise<Ta
   >(
     database.pool,
     `update sync_runs r set lease = r.lease + 1, status = 'running',
+       started_at = coalesce(r.started_at, now()),
        successful = (select count(*) from documents d
                      where d.owner_id = r.owner_id and d.connection_id = r.connection_id
                        and d.sync_run_id = r.id and d.failure is null),
@@ -94,7 +96,8 @@ export async function takeRun(database: Database, syncRunId: number): Promise<Ta
      from connections c
      where r.id = $1 and r.finished_at is null and c.id = r.connection_id and c.owner_id = r.owner_id
      returning r.id as "syncRunId", r.owner_id as "ownerId", r.connection_id as "connectionId", r.lease,
-               r.refresh_vectors as "refreshVectors", r.total, r.successful, r.failed, c.type`,
+               r.refresh_vectors as "refreshVectors",
+               r.refreshed_at is not null as "isRefreshed", r.total, r.successful, r.failed, c.type`,
     [syncRunId],
   );
   return row && { ...row, syncRunId: Number(row.syncRunId), connectionId: Number(row.connectionId) };
@@ -185,17 +188,38 @@ export async function setTotal(database: Database, lease: Lease, total: number):
   if (result.rowCount === 0) throw new LeaseLostError();
 }
 
+/** Notes how far a run has looked through its source: until it has, its counts are of pages looked at. */
+export async function setRefreshProgress(
+  database: Database,
+  lease: Lease,
+  { done, total }: { done: number; total: number },
+): Promise<void> {
+  await database.pool.query(
+    `update sync_runs set total = $4, successful = $5
+     where id = $1 and owner_id = $2 and lease = $3 and status = 'running' and refreshed_at is null`,
+    [lease.syncRunId, lease.ownerId, lease.lease, total, done],
+  );
+}
+
+/** Notes that the source was looked through, in the transaction that has checked the lease. */
+export async function setRefreshed(runner: SqlRunner, lease: Lease): Promise<void> {
+  await runner.query(
+    `update sync_runs set refreshed_at = now(), total = 0, successful = 0 where id = $1 and owner_id = $2`,
+    [lease.syncRunId, lease.ownerId],
+  );
+}
+
 /** Adds to the counts of a run whose lease the transaction has checked. */
 export async function addCounts(
   runner: SqlRunner,
   lease: Lease,
-  added: { successful: number; failed: number },
+  added: { successful: number; failed: number; unchanged?: number },
 ): Promise<RunCounts> {
   const [row] = await queryRows<RunCounts>(
     runner,
-    `update sync_runs set successful = successful + $3, failed = failed + $4 where id = $1 and owner_id = $2
-     returning total, successful, failed`,
-    [lease.syncRunId, lease.ownerId, added.successful, added.failed],
+    `update sync_runs set successful = successful + $3, failed = failed + $4, unchanged = unchanged + $5
+     where id = $1 and owner_id = $2 returning total, successful, failed`,
+    [lease.syncRunId, lease.ownerId, added.successful, added.failed, added.unchanged ?? 0],
   );
   if (!row) throw new LeaseLostError();
   return row;
@@ -205,18 +229,25 @@ export async function addCounts(
 export async function finishRun(
   runner: SqlRunner,
   lease: Lease,
-  outcome: { status: 'completed' | 'failed'; error: string | null },
+  outcome: { status: 'completed'; removed: number } | { status: 'failed'; error: string },
 ): Promise<RunCounts> {
   const [row] = await queryRows<RunCounts>(
     runner,
-    `update sync_runs set status = $2, error = $3, finished_at = now(),
+    `update sync_runs set status = $2, error = $3, removed = $6, finished_at = now(),
        total = case when $2 = 'completed' then successful + failed else total end,
        failures = coalesce((select json_agg(f) from (
          select external_id as id, title, failure as reason from documents
          where owner_id = $5 and connection_id = $4 and sync_run_id = $1 and failure is not null
          order by id limit 100) f), '[]'::json)::jsonb
      where id = $1 and owner_id = $5 returning total, successful, failed`,
-    [lease.syncRunId, outcome.status, outcome.error, lease.connectionId, lease.ownerId],
+    [
+      lease.syncRunId,
+      outcome.status,
+      outcome.status === 'failed' ? outcome.error : null,
+      lease.connectionId,
+      lease.ownerId,
+      outcome.status === 'completed' ? outcome.removed : 0,
+    ],
   );
   if (!row) throw new LeaseLostError();
   if (outcome.status === 'completed') {

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { connectionType } from './sources.ts';
+import { id, idParam, isoDate } from './values.ts';
+
+export const syncFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const;
+export type SyncFrequency = (typeof syncFrequencies)[number];
+
+/** A time zone by its IANA name, for example `Asia/Manila`. */
+const timezone = z
+  .string()
+  .max(100)
+  .refine((name) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    } catch {
+      return false;
+    }
+  }, 'must be a time zone, for example Asia/Manila');
+
+/** How an account's sources are kept fresh. */
+export const syncSchedule = z.strictObject({
+  enabled: z.boolean(),
+  frequency: z.enum(syncFrequencies),
+  /** Local time of day, `HH:MM`; of an hourly schedule only the minutes count. */
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, for example 02:00'),
+  timezone,
+});
+
+/** What holds for every scheduled sync of the account. */
+export const syncOptions = z.strictObject({
+  /** Once a week everything is read and learned anew, changed or not. */
+  fullResyncWeekly: z.boolean(),
+  /** Syncs that failed, or with failed pages, are tried again, up to `maxRetries` times. */
+  retryFailedSyncs: z.boolean(),
+  /** An e-mail to the owner when a scheduled sync fails for good. */
+  emailNotifications: z.boolean(),
+  maxRetries: z.int().min(0).max(limits.syncRetriesMax),
+});
+
+/** Whether a source follows the schedule. */
+export const scheduledConnection = z.strictObject({
+  connectionId: id,
+  connectionType,
+  enabled: z.boolean(),
+  fullResyncWeekly: z.boolean(),
+});
+
+export const syncSettings = z.object({
+  ...syncSchedule.shape,
+  options: syncOptions,
+  /** Every source that a schedule can refresh: websites, Notion and files. */
+  connections: z.array(
+    scheduledConnection.extend({
+      name: z.string(),
+      filterSummary: z.string().nullable(),
+      lastSyncedAt: isoDate.nullable(),
+    }),
+  ),
+  /** Null while the schedule is off. */
+  nextRunAt: isoDate.nullable(),
+  lastRunAt: isoDate.nullable(),
+});
+export type SyncSettings = z.infer<typeof syncSettings>;
+
+export const getSyncSettings = defineEndpoint({
+  method: 'GET',
+  path: '/api/sync-settings',
+  access: 'user',
+  resource: 'none',
+  summary: 'When the sources of the signed-in owner are synced by themselves; defaults until they were saved',
+  response: syncSettings,
+});
+
+export const updateSyncSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/api/sync-settings',
+  access: 'user',
+  resource: 'none',
+  summary: 'Save the schedule. Sources that are not named follow it; 404 for one that is not the owner’s',
+  body: z.strictObject({
+    ...syncSchedule.shape,
+    options: syncOptions,
+    connections: z.array(scheduledConnection).max(1_000).default([]),
+  }),
+  response: syncSettings,
+});
+export type SyncSettingsInput = z.input<typeof updateSyncSettings.body>;
+
+export const syncTriggers = ['manual', 'schedule', 'retry', 'change'] as const;
+export type SyncTrigger = (typeof syncTriggers)[number];
+
+/** One run of the past or present. */
+export const syncRun = z.object({
+  id,
+  connectionId: id,
+  connectionType,
+  connectionName: z.string(),
+  trigger: z.enum(syncTriggers),
+  status: z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']),
+  /** Whether everything was read and learned anew. */
+  isFull: z.boolean(),
+  total: z.int().nonnegative(),
+  successful: z.int().nonnegative(),
+  failed: z.int().nonnegative(),
+  /** Of the successful ones those whose text was as before. */
+  unchanged: z.int().nonnegative(),
+  /** Documents that were gone from the source and were forgotten. */
+  removed: z.int().nonnegative(),
+  /** Why it failed as a whole, for a person. */
+  error: z.string().nullable(),
+  /** The first failed documents of it. */
+  failures: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
+  createdAt: isoDate,
+  startedAt: isoDate.nullable(),
+  finishedAt: isoDate.nullable(),
+});
+export type SyncRun = z.infer<typeof syncRun>;
+
+export const listSyncRuns = defineEndpoint({
+  method: 'GET',
+  path: '/api/sync-runs',
+  access: 'user',
+  resource: 'none',
+  summary: 'Syncs of the owner’s sources, the newest first, of all or of one source',
+  query: z.strictObject({
+    connectionId: idParam.optional(),
+    /** Only runs older than the one of this id: the last of the page before. */
+    before: idParam.optional(),
+  }),
+  response: z.object({ runs: z.array(syncRun).max(limits.syncRunsPerPage), hasMore: z.boolean() }),
+});
