@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { parseOutsideUrl, urlNotAllowed } from './outside-url.ts';
 import { readBody } from './read-body.ts';
 import { type ResolveName, readAllowedHosts, resolveBySystem, resolveHost } from './resolve-host.ts';
+import { createSlots } from './slots.ts';
 
 /** What an outside server answered, whatever its status; `body` is unpacked. */
 export type FetchedPage = {
@@ -14,13 +15,29 @@ export type FetchedPage = {
   url: URL;
   status: number;
   contentType: string;
-  /** Last-Modified as it was sent. */
+  /** Last-Modified, ETag, Retry-After and X-Robots-Tag as they were sent. */
   lastModified: string | null;
+  etag: string | null;
+  retryAfter: string | null;
+  robotsTag: string | null;
+  /** Empty where the page has not changed (304). */
   body: Buffer;
 };
 
-/** Most bytes of the unpacked body, and what ends the fetch early. */
-type FetchOptions = { maxBytes: number; signal: AbortSignal };
+/** What is known of an address from before, so that a server can say that it is still so (RFC 9110, 13.1). */
+export type Validators = { etag: string | null; lastModified: string | null };
+
+type FetchOptions = {
+  /** Most bytes of the unpacked body, where that depends on it by the Content-Type. */
+  maxBytes: number | ((contentType: string) => number);
+  /** Whether a longer body is cut there instead of being refused. */
+  isCut?: boolean;
+  /** Ends the fetch early. */
+  signal: AbortSignal;
+  validators?: Validators;
+  /** Waits for, or throws for, each request that is about to be sent to a host that may be: the first, and those after redirects. */
+  beforeRequest?: (url: URL) => Promise<void>;
+};
 
 /**
  * Fetches an address that a user named, by GET; the only way to do that. Throws `url_not_allowed` for what is not on
@@ -32,6 +49,9 @@ export type SafeFetch = (address: string, options: FetchOptions) => Promise<Fetc
 /** Milliseconds: to look the name up and connect, until the headers are there, until the body is. */
 const usualTimeouts = { connect: 5_000, headers: 10_000, body: 30_000 };
 const mostRedirects = 5;
+/** Fifty sites that send a byte a second each leave room for others. */
+const usualMostAtOnce = 100;
+const longestValidator = 1_000;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 export type SafeFetchOptions = {
@@ -43,6 +63,8 @@ export type SafeFetchOptions = {
   /** Ports of public hosts. */
   ports?: readonly number[];
   timeouts?: Partial<typeof usualTimeouts>;
+  /** Requests at once over all accounts; others wait. */
+  mostAtOnce?: number;
 };
 
 function failed(text: string, cause?: unknown): AppError {
@@ -65,6 +87,16 @@ function readLocation({ statusCode = 0, headers }: http.IncomingMessage): string
   return Buffer.from(headers.location, 'latin1').toString();
 }
 
+/** The headers that ask for a page only if it has changed; nothing of what cannot stand in a header. */
+function writeConditions({ etag, lastModified }: Validators): http.OutgoingHttpHeaders {
+  const isPlain = (value: string) =>
+    value.length <= longestValidator && /^[\x20-\x7e\x80-\xff]+$/.test(value);
+  return {
+    ...(etag && isPlain(etag) ? { 'if-none-match': etag } : {}),
+    ...(lastModified && isPlain(lastModified) ? { 'if-modified-since': lastModified } : {}),
+  };
+}
+
 /** Resolves as `work` does, or rejects when it takes longer. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -77,6 +109,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 /** Makes the door to the addresses that users name; says in the log which private ones the operator opened. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { resolve = resolveBySystem, ports = [80, 443], userAgent, log } = options;
+  const slots = createSlots(options.mostAtOnce ?? usualMostAtOnce);
   const timeouts = { ...usualTimeouts, ...options.timeouts };
   const allowedHosts = readAllowedHosts(options.allowPrivate);
   if (allowedHosts.size > 0) {
@@ -84,14 +117,19 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   }
 
   /** Sends one request to checked addresses and resolves when the headers are there. */
-  function send(url: URL, addresses: LookupAddress[], signal: AbortSignal): Promise<http.IncomingMessage> {
+  function send(url: URL, addresses: LookupAddress[], given: FetchOptions): Promise<http.IncomingMessage> {
     const isPlain = url.protocol === 'http:';
     return new Promise((resolve, reject) => {
       const request = (isPlain ? http : https).request(url, {
         agent: false,
         lookup: pinAddresses(addresses),
-        headers: { 'user-agent': userAgent, accept: 'text/html,*/*;q=0.5', 'accept-encoding': 'gzip, br' },
-        signal,
+        headers: {
+          'user-agent': userAgent,
+          accept: 'text/html,*/*;q=0.5',
+          'accept-encoding': 'gzip, br',
+          ...(given.validators ? writeConditions(given.validators) : {}),
+        },
+        signal: given.signal,
       });
       const late = () => request.destroy(tooSlow());
       let timer = setTimeout(late, timeouts.connect);
@@ -115,13 +153,19 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     const late = AbortSignal.timeout(timeouts.body);
     const signal = AbortSignal.any([given.signal, late]);
     try {
-      const body = await readBody(response, { maxBytes: given.maxBytes, signal });
+      const { statusCode = 0, headers } = response;
+      const contentType = headers['content-type'] ?? '';
+      const maxBytes = typeof given.maxBytes === 'number' ? given.maxBytes : given.maxBytes(contentType);
+      const robotsTag = headers['x-robots-tag'];
       return {
         url,
-        status: response.statusCode ?? 0,
-        contentType: response.headers['content-type'] ?? '',
-        lastModified: response.headers['last-modified'] ?? null,
-        body,
+        status: statusCode,
+        contentType,
+        lastModified: headers['last-modified'] ?? null,
+        etag: headers.etag ?? null,
+        retryAfter: headers['retry-after'] ?? null,
+        robotsTag: (Array.isArray(robotsTag) ? robotsTag.join(', ') : robotsTag) ?? null,
+        body: await readBody(response, { maxBytes, isCut: given.isCut ?? false, signal }),
       };
     } catch (error) {
       throw late.aborted ? tooSlow() : error;
@@ -130,13 +174,25 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     }
   }
 
-  async function follow(url: URL, redirectsLeft: number, given: FetchOptions): Promise<FetchedPage> {
-    const addresses = await within(timeouts.connect, resolveHost(url, { allowedHosts, ports, resolve }));
-    given.signal.throwIfAborted();
-    const response = await send(url, addresses, given.signal);
+  async function request(
+    url: URL,
+    addresses: LookupAddress[],
+    given: FetchOptions,
+  ): Promise<FetchedPage | { location: string }> {
+    const response = await send(url, addresses, given);
     const location = readLocation(response);
     if (location === undefined) return receive(url, response, given);
     response.destroy();
+    return { location };
+  }
+
+  async function follow(url: URL, redirectsLeft: number, given: FetchOptions): Promise<FetchedPage> {
+    const addresses = await within(timeouts.connect, resolveHost(url, { allowedHosts, ports, resolve }));
+    given.signal.throwIfAborted();
+    await given.beforeRequest?.(url);
+    const answer = await slots.run(given.signal, () => request(url, addresses, given));
+    if ('status' in answer) return answer;
+    const { location } = answer;
     if (redirectsLeft === 0) throw failed('The website redirects too often.');
     if (!URL.canParse(location, url.href)) throw failed('The website redirects to an address that is none.');
     return follow(parseOutsideUrl(new URL(location, url).href), redirectsLeft - 1, given);
