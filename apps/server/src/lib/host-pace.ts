@@ -78,10 +78,7 @@ export function createHostPace({ pool, isOnlyProcess, intervalMs = usualInterval
   let isTidied: Promise<unknown> | undefined;
 
   function freeTurnsOfDead(): Promise<unknown> {
-    isTidied ??= pool.query(
-      `update host_paces set next_at = least(next_at, ${after('$1')})`,
-      [intervalMs],
-    );
+    isTidied ??= pool.query(`update host_paces set next_at = least(next_at, ${after('$1')})`, [intervalMs]);
     return isTidied;
   }
 
@@ -101,9 +98,11 @@ export function createHostPace({ pool, isOnlyProcess, intervalMs = usualInterval
   function beginTurn(host: string, ownIntervalMs: number, leave: () => void): Turn {
     const startedAt = performance.now();
     const prolonging = setInterval(() => {
-      pool.query(`update host_paces set next_at = ${after('$2')} where host = $1`, [host, leaseMs]).catch(() => {
-        // A turn that is not prolonged ends earlier: no more than that.
-      });
+      pool
+        .query(`update host_paces set next_at = ${after('$2')} where host = $1`, [host, leaseMs])
+        .catch(() => {
+          // A turn that is not prolonged ends earlier: no more than that.
+        });
     }, prolongMs);
     prolonging.unref();
     return {
