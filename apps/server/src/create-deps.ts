@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { Logger } from 'pino';
 import { connectDatabase, type Database, openJobDatabase } from './db/connect.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -9,7 +8,9 @@ import { createExtractor } from './features/knowledge/extract/extract-file.ts';
 import { createSearch } from './features/knowledge/search/search.ts';
 import { createNotionAccess } from './features/sources/notion/notion-access.ts';
 import { createBrowser } from './lib/browser/browser.ts';
+import { crawlerName } from './lib/crawler-name.ts';
 import { createLocalEvents, createSharedEvents } from './lib/events.ts';
+import { createHostPace } from './lib/host-pace.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createMail } from './lib/mail.ts';
 import { createModels } from './lib/models/models.ts';
@@ -29,6 +30,8 @@ export type DepsOverrides = {
   /** Embeds instead of the model that the environment names. */
   embed?: EmbedModel;
   safeFetch?: Partial<SafeFetchOptions>;
+  /** Milliseconds between two requests to one host; 0 lifts the pace, for fakes. */
+  hostIntervalMs?: number;
 };
 
 /** Documents that are taken apart at once; each may use one core. */
@@ -104,9 +107,14 @@ export async function createDeps(
       }),
     safeFetch: createSafeFetch({
       allowPrivate: env.FETCH_ALLOW_PRIVATE,
-      userAgent: `${PRODUCT_NAME}Bot/1.0`,
+      userAgent: `${crawlerName}/1.0`,
       log,
       ...overrides.safeFetch,
+    }),
+    hostPace: createHostPace({
+      pool: jobDatabase.pool,
+      isOnlyProcess: isEmbedded,
+      ...(overrides.hostIntervalMs === undefined ? {} : { intervalMs: overrides.hostIntervalMs }),
     }),
     browser: createBrowser(),
   };

@@ -20,6 +20,8 @@ type TestAppOptions = {
   models?: Partial<ModelOptions>;
   embed?: EmbedModel;
   safeFetch?: Partial<SafeFetchOptions>;
+  /** Milliseconds between two requests to one host; none unless said, since the hosts are fakes. */
+  hostIntervalMs?: number;
   /** Instead of one of its own. */
   database?: Database;
   /** Runs background jobs too; off unless said. */
@@ -54,6 +56,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.models ? { models: options.models } : {}),
     ...(options.embed ? { embed: options.embed } : {}),
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
+    hostIntervalMs: options.hostIntervalMs ?? 0,
     rateLimits: ({ pool }) => createRateLimits({ pool, overrides: options.rateLimits ?? {} }),
   });
   const app = await buildApp(deps);

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@anito/contract/limits';
+import { crawlerName } from '../../../../lib/crawler-name.ts';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { PageAbout } from '../document.ts';
 
@@ -6,7 +6,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 const longestValue = 2_048;
 /** Who is spoken to in `<meta name>`: every robot, or ours. */
-const robotNames = new Set(['robots', `${PRODUCT_NAME.toLowerCase()}bot`]);
+const robotNames = new Set(['robots', crawlerName.toLowerCase()]);
 const modifiedNames = ['article:modified_time', 'og:updated_time', 'datemodified', 'last-modified'];
 
 function read({ attrs }: Element, wanted: string): string {
