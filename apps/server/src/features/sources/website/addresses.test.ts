@@ -63,15 +63,27 @@ describe('robots.txt', () => {
     return (path: string) => rules.isAllowed(new URL(path, origin));
   };
   it('speaks to this crawler by its name before it speaks to all, in any case', () => {
-    const isAllowed = read('User-agent: *\nDisallow: /\n\nUser-agent: ANITOBOT\nUser-agent: other\nDisallow: /private\n');
+    const isAllowed = read(
+      'User-agent: *\nDisallow: /\n\nUser-agent: ANITOBOT\nUser-agent: other\nDisallow: /private\n',
+    );
     expect([isAllowed('/'), isAllowed('/private/x'), isAllowed('/privat')]).toEqual([true, false, true]);
   });
   it('counts the longest rule, and the allowing one of two', () => {
-    const isAllowed = read('User-agent: *\nDisallow: /shop\nAllow: /shop/open\nDisallow: /*.php$\nAllow: /same\nDisallow: /same');
-    expect(['/shop', '/shop/open/1', '/a.php', '/a.php?x', '/same'].map(isAllowed)).toEqual([false, true, false, true, true]);
+    const isAllowed = read(
+      'User-agent: *\nDisallow: /shop\nAllow: /shop/open\nDisallow: /*.php$\nAllow: /same\nDisallow: /same',
+    );
+    expect(['/shop', '/shop/open/1', '/a.php', '/a.php?x', '/same'].map(isAllowed)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      true,
+    ]);
   });
   it('joins groups, skips comments and a byte order mark, and knows escapes', () => {
-    const isAllowed = read('\ufeffUser-agent: * # all\nDisallow: /a # this\n\nUser-agent: *\nDisallow: /caf%c3%a9\n');
+    const isAllowed = read(
+      '\ufeffUser-agent: * # all\nDisallow: /a # this\n\nUser-agent: *\nDisallow: /caf%c3%a9\n',
+    );
     expect(['/a', '/café', '/b'].map(isAllowed)).toEqual([false, false, true]);
   });
   it('may be empty, a page of HTML, or written to keep crawlers busy', () => {

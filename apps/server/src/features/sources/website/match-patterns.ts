@@ -47,7 +47,9 @@ function matches(steps: Step[], text: string): boolean {
  */
 export function createPathFilter({ include, exclude }: { include: string[]; exclude: string[] }): PathFilter {
   const read = (patterns: string[]) =>
-    patterns.map((pattern) => readGlob(pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`));
+    patterns.map((pattern) =>
+      readGlob(pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`),
+    );
   const [wanted, unwanted] = [read(include), read(exclude)];
   const isOneOf = (globs: Step[][], { pathname, search }: URL) =>
     globs.some((steps) => matches(steps, pathname) || (search !== '' && matches(steps, pathname + search)));

@@ -17,7 +17,7 @@ export function normalizePageUrl(url: URL): string {
   normal.password = '';
   normal.pathname = normal.pathname
     .replace(pathSession, '')
-    .replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
+    .replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase());
   const names = [...normal.searchParams.keys()].filter((name) => visitParameters.test(name));
   for (const name of names) normal.searchParams.delete(name);
   if (normal.search === '' && indexFile.test(normal.pathname)) {

@@ -20,7 +20,10 @@ export type RobotsDeps = VisitDeps & Pick<Deps, 'database'>;
 export class RobotsUnreachableError extends AppError {
   constructor(cause: AppError) {
     const isBusy = cause instanceof SiteBusyError;
-    super('upstream_failed', cause.message, { cause, ...(isBusy ? { retryAfter: cause.closedMs / 1_000 } : {}) });
+    super('upstream_failed', cause.message, {
+      cause,
+      ...(isBusy ? { retryAfter: cause.closedMs / 1_000 } : {}),
+    });
   }
 }
 
@@ -41,7 +44,9 @@ const mostKept = 500;
 /** The rules of a robots.txt; throws `upstream_failed` for one that nobody could follow. */
 export function parseRobots(origin: string, content: string): RobotsRules {
   const lines = content.split(/\r\n|\r|\n/).filter((line) => line.length <= longestLine);
-  if (lines.filter((line) => line.includes('*') && !/^\s*user-agent/i.test(line)).length > mostWildcardRules) {
+  if (
+    lines.filter((line) => line.includes('*') && !/^\s*user-agent/i.test(line)).length > mostWildcardRules
+  ) {
     throw new AppError('upstream_failed', 'The website’s robots.txt has too many rules to be followed.');
   }
   const robots = robotsParser(`${origin}/robots.txt`, lines.join('\n'));

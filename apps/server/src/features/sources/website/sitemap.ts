@@ -95,7 +95,11 @@ export async function listSitemapPages(
     if (!isSameSite(url, site)) throw new AppError('upstream_failed', 'The sitemap lies on another website.');
     return robots;
   };
-  for (let next = waiting.shift(); next && pages.size < options.most && seen.size < mostFiles; next = waiting.shift()) {
+  for (
+    let next = waiting.shift();
+    next && pages.size < options.most && seen.size < mostFiles;
+    next = waiting.shift()
+  ) {
     const { url, depth } = next;
     if (!isSameSite(url, site) || seen.has(url.href)) continue;
     seen.add(url.href);
@@ -107,7 +111,9 @@ export async function listSitemapPages(
     }
     if (depth >= deepest) continue;
     const further = (sitemap?.sitemaps ?? []).filter((address) => URL.canParse(address));
-    waiting.push(...further.slice(0, mostFiles).map((address) => ({ url: new URL(address), depth: depth + 1 })));
+    waiting.push(
+      ...further.slice(0, mostFiles).map((address) => ({ url: new URL(address), depth: depth + 1 })),
+    );
   }
   return [...pages];
 }
