@@ -8,6 +8,7 @@ import { createAuthenticator } from './features/identity/authenticate.ts';
 import { createExtractor } from './features/knowledge/extract/extract-file.ts';
 import { createSearch } from './features/knowledge/search/search.ts';
 import { createNotionAccess } from './features/sources/notion/notion-access.ts';
+import { createBrowser } from './lib/browser/browser.ts';
 import { createLocalEvents, createSharedEvents } from './lib/events.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createMail } from './lib/mail.ts';
@@ -107,13 +108,20 @@ export async function createDeps(
       log,
       ...overrides.safeFetch,
     }),
+    browser: createBrowser(),
   };
   return {
     ...base,
     authenticator: await createAuthenticator(base),
     async close() {
       await jobs.close();
-      await Promise.all([extractor.close(), search.close(), models.close(), events.close()]);
+      await Promise.all([
+        base.browser.close(),
+        extractor.close(),
+        search.close(),
+        models.close(),
+        events.close(),
+      ]);
       await ownProcess.close();
       await jobDatabase.close();
       await database.close();

@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import type { Extractor } from './features/knowledge/extract/extract-file.ts';
 import type { Search } from './features/knowledge/search/search.ts';
 import type { NotionAccess } from './features/sources/notion/notion-access.ts';
+import type { Browser } from './lib/browser/browser.ts';
 import type { Authenticator } from './lib/caller.ts';
 import type { Events } from './lib/events.ts';
 import type { Jobs } from './lib/jobs.ts';
@@ -35,5 +36,6 @@ export type Deps = {
   mail: Mail;
   rateLimits: RateLimits;
   safeFetch: SafeFetch;
+  browser: Browser;
   authenticator: Authenticator;
 };

@@ -16,20 +16,15 @@ function refuse(errorMessage: string): WebsiteValidation {
  * cannot be read, is an answer; throws `url_not_allowed` for an address that is not on the public internet.
  */
 export async function validateWebsite(
-  deps: Pick<Deps, 'safeFetch' | 'storage' | 'extractor'>,
+  deps: Pick<Deps, 'safeFetch' | 'browser' | 'storage' | 'extractor'>,
   { baseUrl, scraperMode }: { baseUrl: string; scraperMode: ScraperMode },
   signal: AbortSignal,
 ): Promise<WebsiteValidation> {
   try {
-    const { page, links } = await readPage(deps, baseUrl, signal);
+    const { page, links } = await readPage(deps, baseUrl, { mode: scraperMode, signal });
     const found = new URL(page.url);
     if (!isSameSite(found, parseOutsideUrl(baseUrl))) {
       return refuse(`This address leads to another website, ${found.host}. Enter its address instead.`);
-    }
-    if (scraperMode === 'Playwright') {
-      return refuse(
-        'This version reads websites without a browser only. Choose the mode HttpClient or Auto.',
-      );
     }
     const remainingUrls = listSiteLinks(found, links).slice(0, limits.pagesPerWebsite - 1);
     return { isValid: true, pages: [page], remainingUrls };
