@@ -1,12 +1,12 @@
 import type { LookupAddress } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import type { LookupFunction, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
-import { parseOutsideUrl, urlNotAllowed } from './outside-url.ts';
+import { parseOutsideUrl } from './outside-url.ts';
 import { readBody } from './read-body.ts';
-import { type ResolveName, readAllowedHosts, resolveBySystem, resolveHost } from './resolve-host.ts';
+import { createResolveHost, type HostRules, pinAddresses, readAllowedHosts } from './resolve-host.ts';
 
 /** What an outside server answered, whatever its status; `body` is unpacked. */
 export type FetchedPage = {
@@ -34,14 +34,9 @@ const usualTimeouts = { connect: 5_000, headers: 10_000, body: 30_000 };
 const mostRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-export type SafeFetchOptions = {
-  /** Exact `host:port` entries that may be fetched although they are private. */
-  allowPrivate: string[];
+export type SafeFetchOptions = HostRules & {
   userAgent: string;
   log: Logger;
-  resolve?: ResolveName;
-  /** Ports of public hosts. */
-  ports?: readonly number[];
   timeouts?: Partial<typeof usualTimeouts>;
 };
 
@@ -51,33 +46,17 @@ function failed(text: string, cause?: unknown): AppError {
 
 const tooSlow = () => failed('The website took too long to answer.');
 
-/** Answers every lookup of a connection with what was checked before. */
-function pinAddresses(addresses: LookupAddress[]): LookupFunction {
-  return (_name, options, callback) => {
-    if (options.all) callback(null, addresses);
-    else callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
-  };
-}
-
 /** Where a redirect leads. Node reads headers as Latin-1; what is no ASCII in them is UTF-8, as for browsers. */
 function readLocation({ statusCode = 0, headers }: http.IncomingMessage): string | undefined {
   if (!redirectStatuses.has(statusCode) || headers.location === undefined) return undefined;
   return Buffer.from(headers.location, 'latin1').toString();
 }
 
-/** Resolves as `work` does, or rejects when it takes longer. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(urlNotAllowed(tooSlow())), milliseconds);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
 /** Makes the door to the addresses that users name; says in the log which private ones the operator opened. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
-  const { resolve = resolveBySystem, ports = [80, 443], userAgent, log } = options;
+  const { userAgent, log } = options;
   const timeouts = { ...usualTimeouts, ...options.timeouts };
+  const resolveHost = createResolveHost(options, timeouts.connect);
   const allowedHosts = readAllowedHosts(options.allowPrivate);
   if (allowedHosts.size > 0) {
     log.warn({ hosts: [...allowedHosts] }, 'FETCH_ALLOW_PRIVATE lets every account read these private hosts');
@@ -131,7 +110,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   }
 
   async function follow(url: URL, redirectsLeft: number, given: FetchOptions): Promise<FetchedPage> {
-    const addresses = await within(timeouts.connect, resolveHost(url, { allowedHosts, ports, resolve }));
+    const addresses = await resolveHost(url);
     given.signal.throwIfAborted();
     const response = await send(url, addresses, given.signal);
     const location = readLocation(response);
