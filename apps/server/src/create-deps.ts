@@ -8,7 +8,8 @@ import { createAuthenticator } from './features/identity/authenticate.ts';
 import { createExtractor } from './features/knowledge/extract/extract-file.ts';
 import { createSearch } from './features/knowledge/search/search.ts';
 import { createNotionAccess } from './features/sources/notion/notion-access.ts';
-import { createBrowser } from './lib/browser/browser.ts';
+import { type BrowserOptions, createBrowser } from './lib/browser/browser.ts';
+import { findChromium } from './lib/browser/find-chromium.ts';
 import { createLocalEvents, createSharedEvents } from './lib/events.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createMail } from './lib/mail.ts';
@@ -29,6 +30,7 @@ export type DepsOverrides = {
   /** Embeds instead of the model that the environment names. */
   embed?: EmbedModel;
   safeFetch?: Partial<SafeFetchOptions>;
+  browser?: Partial<BrowserOptions>;
 };
 
 /** Documents that are taken apart at once; each may use one core. */
@@ -81,6 +83,7 @@ export async function createDeps(
     : createSharedEvents({ pool: database.pool, connection: database.connection, log });
   const extractor = createExtractor({ maxWorkers: extractWorkers });
   const search = createSearch({ connection: database.connection, log });
+  const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${PRODUCT_NAME}Bot/1.0`, log };
   const base = {
     env,
     log,
@@ -102,13 +105,12 @@ export async function createDeps(
         pool: database.pool,
         overrides: { publicChatAddress: { points: env.PUBLIC_CHAT_PER_ADDRESS, seconds: 60 } },
       }),
-    safeFetch: createSafeFetch({
-      allowPrivate: env.FETCH_ALLOW_PRIVATE,
-      userAgent: `${PRODUCT_NAME}Bot/1.0`,
-      log,
-      ...overrides.safeFetch,
+    safeFetch: createSafeFetch({ ...outside, ...overrides.safeFetch }),
+    browser: createBrowser({
+      ...outside,
+      executablePath: findChromium(env.CHROMIUM_PATH, env.PATH),
+      ...overrides.browser,
     }),
-    browser: createBrowser(),
   };
   return {
     ...base,
