@@ -7,7 +7,8 @@ import { createAuthenticator } from './features/identity/authenticate.ts';
 import { createExtractor } from './features/knowledge/extract/extract-file.ts';
 import { createSearch } from './features/knowledge/search/search.ts';
 import { createNotionAccess } from './features/sources/notion/notion-access.ts';
-import { createBrowser } from './lib/browser/browser.ts';
+import { type BrowserOptions, createBrowser } from './lib/browser/browser.ts';
+import { findChromium } from './lib/browser/find-chromium.ts';
 import { crawlerName } from './lib/crawler-name.ts';
 import { createLocalEvents, createSharedEvents } from './lib/events.ts';
 import { createHostPace } from './lib/host-pace.ts';
@@ -30,6 +31,7 @@ export type DepsOverrides = {
   /** Embeds instead of the model that the environment names. */
   embed?: EmbedModel;
   safeFetch?: Partial<SafeFetchOptions>;
+  browser?: Partial<BrowserOptions>;
   /** Milliseconds between two requests to one host; 0 lifts the pace, for fakes. */
   hostIntervalMs?: number;
 };
@@ -84,6 +86,7 @@ export async function createDeps(
     : createSharedEvents({ pool: database.pool, connection: database.connection, log });
   const extractor = createExtractor({ maxWorkers: extractWorkers });
   const search = createSearch({ connection: database.connection, log });
+  const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };
   const base = {
     env,
     log,
@@ -105,18 +108,17 @@ export async function createDeps(
         pool: database.pool,
         overrides: { publicChatAddress: { points: env.PUBLIC_CHAT_PER_ADDRESS, seconds: 60 } },
       }),
-    safeFetch: createSafeFetch({
-      allowPrivate: env.FETCH_ALLOW_PRIVATE,
-      userAgent: `${crawlerName}/1.0`,
-      log,
-      ...overrides.safeFetch,
+    safeFetch: createSafeFetch({ ...outside, ...overrides.safeFetch }),
+    browser: createBrowser({
+      ...outside,
+      executablePath: findChromium(env.CHROMIUM_PATH, env.PATH),
+      ...overrides.browser,
     }),
     hostPace: createHostPace({
       pool: jobDatabase.pool,
       isOnlyProcess: isEmbedded,
       ...(overrides.hostIntervalMs === undefined ? {} : { intervalMs: overrides.hostIntervalMs }),
     }),
-    browser: createBrowser(),
   };
   return {
     ...base,

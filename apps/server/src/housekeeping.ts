@@ -4,8 +4,8 @@ import { removeExpiredPayloads } from './features/identity/oidc-payloads.store.t
 import { removeOrphanedObjects, removeStaleUploads } from './features/sources/files/files.service.ts';
 import { removeOldRuns } from './features/sources/sync/sync.store.ts';
 import { removeOldRobotsFiles } from './features/sources/website/robots.store.ts';
-import { removeExpiredAnswers } from './lib/idempotency.ts';
 import { removeOldHostPaces } from './lib/host-pace.ts';
+import { removeExpiredAnswers } from './lib/idempotency.ts';
 import { removeExpiredRateLimits } from './lib/rate-limits.ts';
 
 const intervalMs = 5 * 60_000;

@@ -1,12 +1,12 @@
 import type { LookupAddress } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import type { LookupFunction, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
-import { parseOutsideUrl, urlNotAllowed } from './outside-url.ts';
+import { parseOutsideUrl } from './outside-url.ts';
 import { readBody } from './read-body.ts';
-import { type ResolveName, readAllowedHosts, resolveBySystem, resolveHost } from './resolve-host.ts';
+import { createResolveHost, type HostRules, pinAddresses, readAllowedHosts } from './resolve-host.ts';
 import { createSlots } from './slots.ts';
 
 /** What an outside server answered, whatever its status; `body` is unpacked. */
@@ -44,7 +44,18 @@ type FetchOptions = {
  * the public internet, at first or after a redirect, and `upstream_failed` with a reason for a person for a server
  * that is away, slow or sends more than is good.
  */
-export type SafeFetch = (address: string, options: FetchOptions) => Promise<FetchedPage>;
+export type SafeFetch = {
+  (address: string, options: FetchOptions): Promise<FetchedPage>;
+  /** Parses an address and looks its host up, asking it nothing; throws `url_not_allowed` as a fetch would. */
+  check(address: string): Promise<URL>;
+};
+
+/** Nothing came from a server, or too slowly: it is away, and so are its other pages. */
+export class UnreachableError extends AppError {
+  constructor(message: string, cause?: unknown) {
+    super('upstream_failed', message, { cause });
+  }
+}
 
 /** Milliseconds: to look the name up and connect, until the headers are there, until the body is. */
 const usualTimeouts = { connect: 5_000, headers: 10_000, body: 30_000 };
@@ -54,32 +65,17 @@ const usualMostAtOnce = 100;
 const longestValidator = 1_000;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-export type SafeFetchOptions = {
-  /** Exact `host:port` entries that may be fetched although they are private. */
-  allowPrivate: string[];
+export type SafeFetchOptions = HostRules & {
   userAgent: string;
   log: Logger;
-  resolve?: ResolveName;
-  /** Ports of public hosts. */
-  ports?: readonly number[];
   timeouts?: Partial<typeof usualTimeouts>;
   /** Requests at once over all accounts; others wait. */
   mostAtOnce?: number;
 };
 
-function failed(text: string, cause?: unknown): AppError {
-  return new AppError('upstream_failed', text, { cause });
-}
+const failed = (text: string) => new AppError('upstream_failed', text);
 
-const tooSlow = () => failed('The website took too long to answer.');
-
-/** Answers every lookup of a connection with what was checked before. */
-function pinAddresses(addresses: LookupAddress[]): LookupFunction {
-  return (_name, options, callback) => {
-    if (options.all) callback(null, addresses);
-    else callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
-  };
-}
+const tooSlow = () => new UnreachableError('The website took too long to answer.');
 
 /** Where a redirect leads. Node reads headers as Latin-1; what is no ASCII in them is UTF-8, as for browsers. */
 function readLocation({ statusCode = 0, headers }: http.IncomingMessage): string | undefined {
@@ -97,20 +93,12 @@ function writeConditions({ etag, lastModified }: Validators): http.OutgoingHttpH
   };
 }
 
-/** Resolves as `work` does, or rejects when it takes longer. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(urlNotAllowed(tooSlow())), milliseconds);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
 /** Makes the door to the addresses that users name; says in the log which private ones the operator opened. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
-  const { resolve = resolveBySystem, ports = [80, 443], userAgent, log } = options;
+  const { userAgent, log } = options;
   const slots = createSlots(options.mostAtOnce ?? usualMostAtOnce);
   const timeouts = { ...usualTimeouts, ...options.timeouts };
+  const resolveHost = createResolveHost(options, timeouts.connect);
   const allowedHosts = readAllowedHosts(options.allowPrivate);
   if (allowedHosts.size > 0) {
     log.warn({ hosts: [...allowedHosts] }, 'FETCH_ALLOW_PRIVATE lets every account read these private hosts');
@@ -187,7 +175,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   }
 
   async function follow(url: URL, redirectsLeft: number, given: FetchOptions): Promise<FetchedPage> {
-    const addresses = await within(timeouts.connect, resolveHost(url, { allowedHosts, ports, resolve }));
+    const addresses = await resolveHost(url);
     given.signal.throwIfAborted();
     await given.beforeRequest?.(url);
     const answer = await slots.run(given.signal, () => request(url, addresses, given));
@@ -198,13 +186,21 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     return follow(parseOutsideUrl(new URL(location, url).href), redirectsLeft - 1, given);
   }
 
-  return async (address, given) => {
+  async function safeFetch(address: string, given: FetchOptions): Promise<FetchedPage> {
     try {
       return await follow(parseOutsideUrl(address), mostRedirects, given);
     } catch (error) {
       given.signal.throwIfAborted();
       if (error instanceof AppError) throw error;
-      throw failed('The website could not be read: it does not answer as it should.', error);
+      throw new UnreachableError('The website could not be read: it does not answer as it should.', error);
     }
-  };
+  }
+
+  return Object.assign(safeFetch, {
+    async check(address: string) {
+      const url = parseOutsideUrl(address);
+      await resolveHost(url);
+      return url;
+    },
+  });
 }

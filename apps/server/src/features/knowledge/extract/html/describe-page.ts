@@ -1,5 +1,5 @@
-import { crawlerName } from '../../../../lib/crawler-name.ts';
 import type { DefaultTreeAdapterTypes } from 'parse5';
+import { crawlerName } from '../../../../lib/crawler-name.ts';
 import type { PageAbout } from '../document.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
