@@ -47,7 +47,8 @@ export async function readPatiently(deps: SiteDeps, url: string, options: PageOp
   }
 }
 
-const noindexReason = 'The page asks robots not to keep it (noindex).';
+/** Why a page that says so is left out. */
+export const noindexReason = 'The page asks robots not to keep it (noindex).';
 
 /** A page that may be kept; throws `unreadable_file` for one that asks robots not to. */
 export function requireIndexable(read: ReadPage): ReadPage {

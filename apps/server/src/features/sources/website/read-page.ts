@@ -48,7 +48,8 @@ function tellKind({ contentType, body }: PageAnswer): Kind {
   return 'web-page';
 }
 
-function writeText(blocks: Block[]): string {
+/** The text of a page; lines part its blocks. */
+export function writeText(blocks: Block[]): string {
   return blocks
     .map((block) => (block.kind === 'table' ? renderTableRows(block).join('\n') : block.text))
     .join('\n\n');
