@@ -1,6 +1,7 @@
 import type * as files from '@anito/contract/files';
 import type * as notes from '@anito/contract/notes';
 import type { ConnectionType } from '@anito/contract/sources';
+import type * as websites from '@anito/contract/websites';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import { deleteConnection } from './connections.service.ts';
@@ -8,9 +9,15 @@ import { cancelSync, startSync } from './sync/sync.service.ts';
 
 /** The calls that every kind of source has, each under its own path. */
 type ConnectionEndpoints = {
-  remove: typeof files.deleteFileConnection | typeof notes.deleteNoteConnection;
-  sync: typeof files.syncFileConnection | typeof notes.syncNoteConnection;
-  cancel: typeof files.cancelFileSync | typeof notes.cancelNoteSync;
+  remove:
+    | typeof files.deleteFileConnection
+    | typeof notes.deleteNoteConnection
+    | typeof websites.deleteWebsiteConnection;
+  sync:
+    | typeof files.syncFileConnection
+    | typeof notes.syncNoteConnection
+    | typeof websites.syncWebsiteConnection;
+  cancel: typeof files.cancelFileSync | typeof notes.cancelNoteSync | typeof websites.cancelWebsiteSync;
 };
 
 /** Binds what sources of every kind can do: be deleted, be synced, have a sync cancelled. */
