@@ -1,19 +1,12 @@
 import type { SourceFile } from '@anito/contract/files';
-import { CircleAlert, CircleCheck, Download, RefreshCw, ScrollText, Trash2 } from 'lucide-react';
+import { CircleAlert, Download, RefreshCw, ScrollText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { isRunning, type Reingest } from './reingest.ts';
-
-/** The steps that the server names, in the chosen language; others are shown as they come. */
-const knownSteps = {
-  'Waiting to start': 'waiting',
-  'Reading the document': 'reading',
-  'Computing embeddings': 'embedding',
-  'Saving the passages': 'saving',
-} as const;
+import { ReingestState } from './reingest-state.tsx';
 
 /** One uploaded file: what became of it, and what can be done with it. */
 export function FileRow({
@@ -57,7 +50,9 @@ export function FileRow({
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-12 text-muted tabular-nums">
           <span>{file.fileSizeFormatted}</span>
           <span aria-hidden>·</span>
-          <FileState file={file} reingest={reingest} isSyncing={isSyncing} />
+          <ReingestState reingest={reingest}>
+            <FileState file={file} isSyncing={isSyncing} />
+          </ReingestState>
         </p>
         {file.error && !isBusy && (
           <p className="mt-1 flex gap-1 text-12 text-danger-strong">
@@ -105,37 +100,8 @@ export function FileRow({
   );
 }
 
-function FileState({
-  file,
-  reingest,
-  isSyncing,
-}: {
-  file: SourceFile;
-  reingest: Reingest | undefined;
-  isSyncing: boolean;
-}) {
+function FileState({ file, isSyncing }: { file: SourceFile; isSyncing: boolean }) {
   const { t } = useTranslation('sources');
-  const known = reingest && knownSteps[reingest.message as keyof typeof knownSteps];
-  if (reingest && isRunning(reingest)) {
-    const message = known ? t(`reingest.${known}`) : reingest.message;
-    const text =
-      reingest.totalSteps > 0
-        ? t('reingest.step', { step: reingest.step, total: reingest.totalSteps, message })
-        : t('reingest.starting');
-    return (
-      <span role="status" className="text-accent-strong">
-        {text}
-      </span>
-    );
-  }
-  if (reingest?.status === 'Completed') {
-    return (
-      <span role="status" className="flex items-center gap-1 text-success-strong">
-        <CircleCheck aria-hidden size={16} />
-        {t('reingest.done')}
-      </span>
-    );
-  }
   if (file.error) return <span className="text-danger-strong">{t('files.unreadable')}</span>;
   if (!file.isProcessed) {
     return (

@@ -1,24 +1,33 @@
-import { reingestFile, type SourceFile } from '@anito/contract/files';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { subscribeLive } from '../../lib/live.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { applyReingest, clearReingest, type Reingests } from './reingest.ts';
-import { connectionsKey, fileConnectionKey } from './sources.queries.ts';
+import { connectionsKey } from './sources.queries.ts';
 
 /** How long the end of a re-ingest stays in sight. */
 const clearMs = 3_000;
 
-/** Reads single files of a source again and follows how it goes. */
-export function useReingest(connectionId: number, files: SourceFile[]) {
+type Source = {
+  connectionId: number;
+  /** What is asked for anew when a document was read again. */
+  queryKey: QueryKey;
+  /** What a document is called in a message, by its id in live events. */
+  findTitle: (pageId: string) => string | undefined;
+  /** Asks the server to read one document again. */
+  call: (pageId: string) => Promise<unknown>;
+};
+
+/** Reads single documents of a source again and follows how it goes. */
+export function useReingest(source: Source) {
   const { t } = useTranslation('sources');
   const client = useQueryClient();
   const [reingests, setReingests] = useState<Reingests>({});
-  const filesRef = useRef(files);
-  filesRef.current = files;
+  const { connectionId } = source;
+  const sourceRef = useRef(source);
+  sourceRef.current = source;
 
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -26,12 +35,13 @@ export function useReingest(connectionId: number, files: SourceFile[]) {
       if (update.connectionId !== connectionId) return;
       setReingests((all) => applyReingest(all, update));
       if (update.status !== 'Completed' && update.status !== 'Failed') return;
-      void client.invalidateQueries({ queryKey: fileConnectionKey(connectionId) });
+      const { queryKey, findTitle } = sourceRef.current;
+      void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: connectionsKey });
       if (update.status === 'Failed') {
-        const title = filesRef.current.find((file) => String(file.id) === update.pageId)?.originalFileName;
+        const title = findTitle(update.pageId) ?? update.pageId;
         const reason = update.error ?? t('reingest.failedDefault');
-        showToast({ type: 'error', title: t('reingest.failed', { title: title ?? update.pageId, reason }) });
+        showToast({ type: 'error', title: t('reingest.failed', { title, reason }) });
       }
       const timer = setTimeout(() => {
         timers.delete(timer);
@@ -45,19 +55,18 @@ export function useReingest(connectionId: number, files: SourceFile[]) {
     };
   }, [client, connectionId, t]);
 
-  async function start(file: SourceFile): Promise<void> {
-    const pageId = String(file.id);
+  async function start(pageId: string): Promise<void> {
     setReingests((all) => ({
       ...all,
       [pageId]: { status: 'Starting', step: 0, totalSteps: 0, message: '' },
     }));
     try {
-      await callApi(reingestFile, { params: { id: file.id } });
+      await source.call(pageId);
     } catch (error) {
       setReingests((all) => clearReingest(all, pageId));
+      const title = source.findTitle(pageId) ?? pageId;
       const reason = describeError(error).message || t('reingest.failedDefault');
-      const title = t('reingest.failed', { title: file.originalFileName, reason });
-      showToast({ type: 'error', title });
+      showToast({ type: 'error', title: t('reingest.failed', { title, reason }) });
     }
   }
   return { reingests, start };
