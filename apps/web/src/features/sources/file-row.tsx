@@ -50,9 +50,7 @@ export function FileRow({
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-12 text-muted tabular-nums">
           <span>{file.fileSizeFormatted}</span>
           <span aria-hidden>·</span>
-          <ReingestState reingest={reingest}>
-            <FileState file={file} isSyncing={isSyncing} />
-          </ReingestState>
+          <FileState file={file} reingest={reingest} isSyncing={isSyncing} />
         </p>
         {file.error && !isBusy && (
           <p className="mt-1 flex gap-1 text-12 text-danger-strong">
@@ -100,8 +98,17 @@ export function FileRow({
   );
 }
 
-function FileState({ file, isSyncing }: { file: SourceFile; isSyncing: boolean }) {
+function FileState({
+  file,
+  reingest,
+  isSyncing,
+}: {
+  file: SourceFile;
+  reingest: Reingest | undefined;
+  isSyncing: boolean;
+}) {
   const { t } = useTranslation('sources');
+  if (reingest && reingest.status !== 'Failed') return <ReingestState reingest={reingest} />;
   if (file.error) return <span className="text-danger-strong">{t('files.unreadable')}</span>;
   if (!file.isProcessed) {
     return (

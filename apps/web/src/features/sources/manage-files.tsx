@@ -42,7 +42,7 @@ export function ManageFiles({
     connectionId: connection.id,
     queryKey: fileConnectionKey(connection.id),
     findTitle: (id) => files.find((file) => String(file.id) === id)?.originalFileName,
-    call: (id) => callApi(reingestFile, { params: { id } }),
+    request: (id) => callApi(reingestFile, { params: { id: Number(id) } }),
   });
   const sync = useSync(connection);
   const [deleting, setDeleting] = useState<SourceFile>();
@@ -84,7 +84,7 @@ export function ManageFiles({
               isDownloading={download.isPending && download.variables.id === file.id}
               onOpen={() => setOpenedId(file.id)}
               onDownload={() => download.mutate(file)}
-              onReingest={() => void start(String(file.id))}
+              onReingest={() => void start({ id: String(file.id), title: file.originalFileName })}
               onDelete={() => setDeleting(file)}
             />
           ))}

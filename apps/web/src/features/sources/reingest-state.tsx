@@ -1,5 +1,4 @@
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRunning, type Reingest } from './reingest.ts';
 
@@ -11,32 +10,27 @@ const knownSteps = {
   'Saving the passages': 'saving',
 } as const;
 
-/** How reading a document again goes, or that it is done; `children` stands there otherwise. */
-export function ReingestState({
-  reingest,
-  children,
-}: {
-  reingest: Reingest | undefined;
-  children: ReactNode;
-}) {
+/** How reading one file or page again goes, or that it is done; nothing when it failed, which a toast tells. */
+export function ReingestState({ reingest }: { reingest: Reingest }) {
   const { t } = useTranslation('sources');
-  if (reingest && isRunning(reingest)) {
-    const { step, totalSteps } = reingest;
-    const known = knownSteps[reingest.message as keyof typeof knownSteps];
+  const known = knownSteps[reingest.message as keyof typeof knownSteps];
+  if (isRunning(reingest)) {
     const message = known ? t(`reingest.${known}`) : reingest.message;
+    const text =
+      reingest.totalSteps > 0
+        ? t('reingest.step', { step: reingest.step, total: reingest.totalSteps, message })
+        : t('reingest.starting');
     return (
       <span role="status" className="text-accent-strong">
-        {totalSteps > 0 ? t('reingest.step', { step, total: totalSteps, message }) : t('reingest.starting')}
+        {text}
       </span>
     );
   }
-  if (reingest?.status === 'Completed') {
-    return (
-      <span role="status" className="flex items-center gap-1 text-success-strong">
-        <CircleCheck aria-hidden size={16} />
-        {t('reingest.done')}
-      </span>
-    );
-  }
-  return children;
+  if (reingest.status !== 'Completed') return null;
+  return (
+    <span role="status" className="flex items-center gap-1 text-success-strong">
+      <CircleCheck aria-hidden size={16} />
+      {t('reingest.done')}
+    </span>
+  );
 }

@@ -10,24 +10,27 @@ import { connectionsKey } from './sources.queries.ts';
 /** How long the end of a re-ingest stays in sight. */
 const clearMs = 3_000;
 
-type Source = {
-  connectionId: number;
-  /** What is asked for anew when a document was read again. */
-  queryKey: QueryKey;
-  /** What a document is called in a message, by its id in live events. */
-  findTitle: (pageId: string) => string | undefined;
-  /** Asks the server to read one document again. */
-  call: (pageId: string) => Promise<unknown>;
-};
+/** A file or page of a source, by its id as live events name it. */
+type Page = { id: string; title: string };
 
-/** Reads single documents of a source again and follows how it goes. */
-export function useReingest(source: Source) {
+/** Reads single files or pages of a source again and follows how it goes. */
+export function useReingest({
+  connectionId,
+  queryKey,
+  findTitle,
+  request,
+}: {
+  connectionId: number;
+  /** What is loaded anew when one has been read. */
+  queryKey: QueryKey;
+  findTitle: (id: string) => string | undefined;
+  request: (id: string) => Promise<unknown>;
+}) {
   const { t } = useTranslation('sources');
   const client = useQueryClient();
   const [reingests, setReingests] = useState<Reingests>({});
-  const { connectionId } = source;
-  const sourceRef = useRef(source);
-  sourceRef.current = source;
+  const latest = useRef({ queryKey, findTitle });
+  latest.current = { queryKey, findTitle };
 
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -35,11 +38,10 @@ export function useReingest(source: Source) {
       if (update.connectionId !== connectionId) return;
       setReingests((all) => applyReingest(all, update));
       if (update.status !== 'Completed' && update.status !== 'Failed') return;
-      const { queryKey, findTitle } = sourceRef.current;
-      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: latest.current.queryKey });
       void client.invalidateQueries({ queryKey: connectionsKey });
       if (update.status === 'Failed') {
-        const title = findTitle(update.pageId) ?? update.pageId;
+        const title = latest.current.findTitle(update.pageId) ?? update.pageId;
         const reason = update.error ?? t('reingest.failedDefault');
         showToast({ type: 'error', title: t('reingest.failed', { title, reason }) });
       }
@@ -55,16 +57,12 @@ export function useReingest(source: Source) {
     };
   }, [client, connectionId, t]);
 
-  async function start(pageId: string): Promise<void> {
-    setReingests((all) => ({
-      ...all,
-      [pageId]: { status: 'Starting', step: 0, totalSteps: 0, message: '' },
-    }));
+  async function start({ id, title }: Page): Promise<void> {
+    setReingests((all) => ({ ...all, [id]: { status: 'Starting', step: 0, totalSteps: 0, message: '' } }));
     try {
-      await source.call(pageId);
+      await request(id);
     } catch (error) {
-      setReingests((all) => clearReingest(all, pageId));
-      const title = source.findTitle(pageId) ?? pageId;
+      setReingests((all) => clearReingest(all, id));
       const reason = describeError(error).message || t('reingest.failedDefault');
       showToast({ type: 'error', title: t('reingest.failed', { title, reason }) });
     }
