@@ -10,6 +10,7 @@ import type shell from './en/shell.ts';
 import type site from './en/site.ts';
 import type sources from './en/sources.ts';
 import type ui from './en/ui.ts';
+import type websites from './en/websites.ts';
 import type why from './en/why.ts';
 
 /**
@@ -29,6 +30,7 @@ export type Resources = {
   site: typeof site;
   sources: typeof sources;
   ui: typeof ui;
+  websites: typeof websites;
   why: typeof why;
 };
 
