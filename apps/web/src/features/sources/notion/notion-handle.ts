@@ -21,8 +21,10 @@ export function storeHandle({ apiToken, expiresAt, workspaceName }: NotionHandle
   localStorage.setItem(key, JSON.stringify({ apiToken, expiresAt, workspaceName }));
 }
 
-export function forgetHandle(): void {
-  localStorage.removeItem(key);
+/** Forgets the handle, unless another has been kept since. */
+export function forgetHandle(handle: string): void {
+  const text = localStorage.getItem(key);
+  if (text !== null && parseHandle(text)?.apiToken === handle) localStorage.removeItem(key);
 }
 
 function parseHandle(text: string): NotionHandle | undefined {
@@ -43,6 +45,6 @@ export function findHandle(now = Date.now()): NotionHandle | undefined {
   if (text === null) return undefined;
   const handle = parseHandle(text);
   if (handle && !isHandleExpired(handle, now)) return handle;
-  forgetHandle();
+  localStorage.removeItem(key);
   return undefined;
 }

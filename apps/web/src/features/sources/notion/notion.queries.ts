@@ -45,13 +45,16 @@ export function useNotionConnection(id: number) {
   });
 }
 
+/** All texts of pages that were looked into. */
+export const contentKey = ['notion-page-content'];
+
 /** Where the text of a page is to be had: in Notion by a handle, or in a source as it was last read. */
 export type ContentAccess = { handle: string } | { connectionId: number };
 
 /** The text of one page, and when it was edited last where that is known. */
 export function usePageContent(access: ContentAccess | undefined, pageId: string) {
   return useQuery({
-    queryKey: ['notion-page-content', access, pageId],
+    queryKey: [...contentKey, access, pageId],
     queryFn: async ({ signal }) => {
       if (!access) throw new Error('No API token or connection ID provided');
       if ('handle' in access) {

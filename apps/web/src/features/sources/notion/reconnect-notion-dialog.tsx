@@ -1,7 +1,6 @@
 import {
   type NotionConnectionWithPages,
   refreshNotionConnection,
-  syncNotionConnection,
   updateNotionConnection,
 } from '@anito/contract/notion';
 import type { Connection } from '@anito/contract/sources';
@@ -16,6 +15,7 @@ import { connectionsKey } from '../sources.queries.ts';
 import { listSavedPages } from './list-saved-pages.ts';
 import { notionConnectionKey } from './notion.queries.ts';
 import { NotionTokenForm, useNotionToken } from './notion-token-form.tsx';
+import { startSync } from './start-sync.ts';
 
 /** Gives a source a new token, with its name and pages as they were, and starts a sync. */
 async function replaceToken(id: number, apiToken: string): Promise<NotionConnectionWithPages> {
@@ -24,7 +24,7 @@ async function replaceToken(id: number, apiToken: string): Promise<NotionConnect
     params: { id },
     body: { connectionName: before.name, selectedPages: listSavedPages(before), apiToken },
   });
-  await callApi(syncNotionConnection, { params: { id }, query: {} });
+  await startSync(id);
   return connection;
 }
 

@@ -21,6 +21,8 @@ export type PageTreeState = {
   found: Found | undefined;
   isExpanded: (node: TreeNode) => boolean;
   setExpanded: (node: TreeNode, isExpanded: boolean) => void;
+  /** Unfolds these and leaves the others as they are. */
+  expand: (ids: Iterable<string>) => void;
   expandAll: () => void;
   collapseAll: () => void;
 };
@@ -53,6 +55,7 @@ export function usePageTree(tree: PageTree): PageTreeState {
       if (found) setFoldedHits((ids) => change(ids, !isExpanded));
       else setExpandedIds((ids) => change(ids, isExpanded));
     },
+    expand: (ids) => setExpandedIds((before) => new Set([...before, ...ids])),
     expandAll: () => {
       setFoldedHits(new Set());
       setExpandedIds(new Set(tree.order.map(({ id }) => id)));
