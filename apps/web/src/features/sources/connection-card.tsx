@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { connectionCalls } from './connection-calls.ts';
 import { ConnectionProgress } from './connection-progress.tsx';
 import { describeLastSync } from './describe-last-sync.ts';
 import { FailedDocuments } from './failed-documents.tsx';
@@ -16,7 +15,7 @@ import { SourceIcon } from './source-icon.tsx';
 import { useSync } from './use-sync.ts';
 
 /** What the page can open for a source. */
-export type ConnectionAction = 'chat' | 'settings' | 'delete';
+export type ConnectionAction = 'chat' | 'settings' | 'delete' | 'reconnect';
 
 /** What a card says of its source: one that holds nothing yet is not called connected. */
 type CardStatus = Connection['status'] | 'notSynced' | 'empty';
@@ -43,7 +42,6 @@ export function ConnectionCard({
   const { t } = useTranslation(['sources', 'notes']);
   const titleId = useId();
   const { name, type, isSyncing, documentCount } = connection;
-  const canManage = connectionCalls[type] !== undefined;
   const status = findStatus(connection);
   return (
     <Card padding="none" aria-labelledby={titleId} className="flex flex-col">
@@ -55,21 +53,19 @@ export function ConnectionCard({
           </h3>
           <p className="mt-1 text-14 text-muted">{t(`kinds.${type}.name`)}</p>
         </div>
-        {canManage && (
-          <div className="-mt-1 -mr-2 flex shrink-0">
-            <IconButton
-              label={t('card.settings')}
-              icon={<Settings size={16} />}
-              onClick={() => onAction('settings')}
-            />
-            <IconButton
-              variant="danger"
-              label={t('card.delete')}
-              icon={<Trash2 size={16} />}
-              onClick={() => onAction('delete')}
-            />
-          </div>
-        )}
+        <div className="-mt-1 -mr-2 flex shrink-0">
+          <IconButton
+            label={t('card.settings')}
+            icon={<Settings size={16} />}
+            onClick={() => onAction('settings')}
+          />
+          <IconButton
+            variant="danger"
+            label={t('card.delete')}
+            icon={<Trash2 size={16} />}
+            onClick={() => onAction('delete')}
+          />
+        </div>
       </header>
       <div className="flex min-h-26 flex-1 flex-col gap-2 px-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -85,7 +81,7 @@ export function ConnectionCard({
         </div>
         <CardState connection={connection} now={now} />
       </div>
-      <CardActions connection={connection} canManage={canManage} onAction={onAction} />
+      <CardActions connection={connection} onAction={onAction} />
     </Card>
   );
 }
@@ -144,47 +140,44 @@ function isKeptInSync(connection: Connection): boolean {
 
 function CardActions({
   connection,
-  canManage,
   onAction,
 }: {
   connection: Connection;
-  canManage: boolean;
   onAction: (action: ConnectionAction) => void;
 }) {
   const { t } = useTranslation(['sources', 'notes']);
   const sync = useSync(connection);
   return (
     <footer className="flex flex-wrap gap-2 p-4 pt-3 *:flex-1">
-      {canManage &&
-        (connection.isSyncing ? (
-          <Button
-            size="sm"
-            icon={<Square aria-hidden size={16} />}
-            isBusy={sync.isCancelling}
-            disabled={sync.isStarting}
-            onClick={sync.cancel}
-          >
-            {t('card.cancelSync')}
-          </Button>
-        ) : isKeptInSync(connection) ? (
-          <Button
-            size="sm"
-            variant={isUnwritten(connection) ? 'primary' : 'secondary'}
-            icon={<PenLine aria-hidden size={16} />}
-            onClick={() => onAction('settings')}
-          >
-            {isUnwritten(connection) ? t('notes:card.write') : t('notes:card.edit')}
-          </Button>
-        ) : (
-          <Button
-            size="sm"
-            variant={connection.lastSyncedAt ? 'secondary' : 'primary'}
-            icon={<RefreshCw aria-hidden size={16} />}
-            onClick={sync.start}
-          >
-            {t('card.syncNow')}
-          </Button>
-        ))}
+      {connection.isSyncing ? (
+        <Button
+          size="sm"
+          icon={<Square aria-hidden size={16} />}
+          isBusy={sync.isCancelling}
+          disabled={sync.isStarting}
+          onClick={sync.cancel}
+        >
+          {t('card.cancelSync')}
+        </Button>
+      ) : isKeptInSync(connection) ? (
+        <Button
+          size="sm"
+          variant={isUnwritten(connection) ? 'primary' : 'secondary'}
+          icon={<PenLine aria-hidden size={16} />}
+          onClick={() => onAction('settings')}
+        >
+          {isUnwritten(connection) ? t('notes:card.write') : t('notes:card.edit')}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant={connection.lastSyncedAt ? 'secondary' : 'primary'}
+          icon={<RefreshCw aria-hidden size={16} />}
+          onClick={sync.start}
+        >
+          {t('card.syncNow')}
+        </Button>
+      )}
       <Button size="sm" icon={<MessageCircle aria-hidden size={16} />} onClick={() => onAction('chat')}>
         {t('card.testChat')}
       </Button>

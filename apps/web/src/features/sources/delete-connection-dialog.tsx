@@ -22,7 +22,7 @@ export function DeleteConnectionDialog({
   const client = useQueryClient();
   const { id, type, name, documentCount } = connection;
   const removal = useMutation({
-    mutationFn: async () => connectionCalls[type]?.remove(id),
+    mutationFn: () => connectionCalls[type].remove(id),
     onSuccess: () => {
       updateConnections(client, (list) => list.filter((other) => !isSameConnection(other, connection)));
       void client.invalidateQueries({ queryKey: connectionsKey });

@@ -1,19 +1,12 @@
 import type { SourceFile } from '@anito/contract/files';
-import { CircleAlert, CircleCheck, Download, RefreshCw, ScrollText, Trash2 } from 'lucide-react';
+import { CircleAlert, Download, RefreshCw, ScrollText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { isRunning, type Reingest } from './reingest.ts';
-
-/** The steps that the server names, in the chosen language; others are shown as they come. */
-const knownSteps = {
-  'Waiting to start': 'waiting',
-  'Reading the document': 'reading',
-  'Computing embeddings': 'embedding',
-  'Saving the passages': 'saving',
-} as const;
+import { ReingestState } from './reingest-state.tsx';
 
 /** One uploaded file: what became of it, and what can be done with it. */
 export function FileRow({
@@ -115,27 +108,7 @@ function FileState({
   isSyncing: boolean;
 }) {
   const { t } = useTranslation('sources');
-  const known = reingest && knownSteps[reingest.message as keyof typeof knownSteps];
-  if (reingest && isRunning(reingest)) {
-    const message = known ? t(`reingest.${known}`) : reingest.message;
-    const text =
-      reingest.totalSteps > 0
-        ? t('reingest.step', { step: reingest.step, total: reingest.totalSteps, message })
-        : t('reingest.starting');
-    return (
-      <span role="status" className="text-accent-strong">
-        {text}
-      </span>
-    );
-  }
-  if (reingest?.status === 'Completed') {
-    return (
-      <span role="status" className="flex items-center gap-1 text-success-strong">
-        <CircleCheck aria-hidden size={16} />
-        {t('reingest.done')}
-      </span>
-    );
-  }
+  if (reingest && reingest.status !== 'Failed') return <ReingestState reingest={reingest} />;
   if (file.error) return <span className="text-danger-strong">{t('files.unreadable')}</span>;
   if (!file.isProcessed) {
     return (

@@ -1,5 +1,11 @@
 import type { DocumentQuestion } from '@anito/contract/conversations';
-import { deleteFile, type FileConnection, getFileDownload, type SourceFile } from '@anito/contract/files';
+import {
+  deleteFile,
+  type FileConnection,
+  getFileDownload,
+  reingestFile,
+  type SourceFile,
+} from '@anito/contract/files';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -32,7 +38,12 @@ export function ManageFiles({
 }) {
   const { t } = useTranslation('sources');
   const { files } = connection;
-  const { reingests, start } = useReingest(connection.id, files);
+  const { reingests, start } = useReingest({
+    connectionId: connection.id,
+    queryKey: fileConnectionKey(connection.id),
+    findTitle: (id) => files.find((file) => String(file.id) === id)?.originalFileName,
+    request: (id) => callApi(reingestFile, { params: { id: Number(id) } }),
+  });
   const sync = useSync(connection);
   const [deleting, setDeleting] = useState<SourceFile>();
   const [openedId, setOpenedId] = useState<number>();
@@ -73,7 +84,7 @@ export function ManageFiles({
               isDownloading={download.isPending && download.variables.id === file.id}
               onOpen={() => setOpenedId(file.id)}
               onDownload={() => download.mutate(file)}
-              onReingest={() => void start(file)}
+              onReingest={() => void start({ id: String(file.id), title: file.originalFileName })}
               onDelete={() => setDeleting(file)}
             />
           ))}

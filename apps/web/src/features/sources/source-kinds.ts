@@ -7,4 +7,4 @@ export type SourceKind = ConnectionType | 'confluence';
 export const sourceKinds: SourceKind[] = ['notion', 'file', 'notes', 'confluence', 'website'];
 
 /** Whether sources of that kind can be added already; the others are shown as coming soon. */
-export const isReady = (kind: SourceKind) => kind === 'file' || kind === 'notes';
+export const isReady = (kind: SourceKind) => kind !== 'confluence';

@@ -1,24 +1,36 @@
-import { reingestFile, type SourceFile } from '@anito/contract/files';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { subscribeLive } from '../../lib/live.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { applyReingest, clearReingest, type Reingests } from './reingest.ts';
-import { connectionsKey, fileConnectionKey } from './sources.queries.ts';
+import { connectionsKey } from './sources.queries.ts';
 
 /** How long the end of a re-ingest stays in sight. */
 const clearMs = 3_000;
 
-/** Reads single files of a source again and follows how it goes. */
-export function useReingest(connectionId: number, files: SourceFile[]) {
+/** A file or page of a source, by its id as live events name it. */
+type Page = { id: string; title: string };
+
+/** Reads single files or pages of a source again and follows how it goes. */
+export function useReingest({
+  connectionId,
+  queryKey,
+  findTitle,
+  request,
+}: {
+  connectionId: number;
+  /** What is loaded anew when one has been read. */
+  queryKey: QueryKey;
+  findTitle: (id: string) => string | undefined;
+  request: (id: string) => Promise<unknown>;
+}) {
   const { t } = useTranslation('sources');
   const client = useQueryClient();
   const [reingests, setReingests] = useState<Reingests>({});
-  const filesRef = useRef(files);
-  filesRef.current = files;
+  const latest = useRef({ queryKey, findTitle });
+  latest.current = { queryKey, findTitle };
 
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -26,12 +38,12 @@ export function useReingest(connectionId: number, files: SourceFile[]) {
       if (update.connectionId !== connectionId) return;
       setReingests((all) => applyReingest(all, update));
       if (update.status !== 'Completed' && update.status !== 'Failed') return;
-      void client.invalidateQueries({ queryKey: fileConnectionKey(connectionId) });
+      void client.invalidateQueries({ queryKey: latest.current.queryKey });
       void client.invalidateQueries({ queryKey: connectionsKey });
       if (update.status === 'Failed') {
-        const title = filesRef.current.find((file) => String(file.id) === update.pageId)?.originalFileName;
+        const title = latest.current.findTitle(update.pageId) ?? update.pageId;
         const reason = update.error ?? t('reingest.failedDefault');
-        showToast({ type: 'error', title: t('reingest.failed', { title: title ?? update.pageId, reason }) });
+        showToast({ type: 'error', title: t('reingest.failed', { title, reason }) });
       }
       const timer = setTimeout(() => {
         timers.delete(timer);
@@ -45,19 +57,14 @@ export function useReingest(connectionId: number, files: SourceFile[]) {
     };
   }, [client, connectionId, t]);
 
-  async function start(file: SourceFile): Promise<void> {
-    const pageId = String(file.id);
-    setReingests((all) => ({
-      ...all,
-      [pageId]: { status: 'Starting', step: 0, totalSteps: 0, message: '' },
-    }));
+  async function start({ id, title }: Page): Promise<void> {
+    setReingests((all) => ({ ...all, [id]: { status: 'Starting', step: 0, totalSteps: 0, message: '' } }));
     try {
-      await callApi(reingestFile, { params: { id: file.id } });
+      await request(id);
     } catch (error) {
-      setReingests((all) => clearReingest(all, pageId));
+      setReingests((all) => clearReingest(all, id));
       const reason = describeError(error).message || t('reingest.failedDefault');
-      const title = t('reingest.failed', { title: file.originalFileName, reason });
-      showToast({ type: 'error', title });
+      showToast({ type: 'error', title: t('reingest.failed', { title, reason }) });
     }
   }
   return { reingests, start };

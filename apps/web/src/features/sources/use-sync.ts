@@ -22,7 +22,7 @@ export function useSync(connection: Connection) {
   const { id, type } = connection;
 
   const start = useMutation({
-    mutationFn: async () => connectionCalls[type]?.sync(id),
+    mutationFn: () => connectionCalls[type].sync(id),
     onMutate: () => {
       forgetCancelled(connection);
       updateConnections(client, (list) => markStarted(list, connection));
@@ -39,7 +39,7 @@ export function useSync(connection: Connection) {
   });
 
   const cancel = useMutation({
-    mutationFn: async () => connectionCalls[type]?.cancel(id),
+    mutationFn: () => connectionCalls[type].cancel(id),
     onSuccess: () => {
       rememberCancelled(connection);
       updateConnections(client, (list) => markStopped(list, connection));

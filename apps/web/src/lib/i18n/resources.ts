@@ -4,11 +4,13 @@ import type dashboard from './en/dashboard.ts';
 import type errors from './en/errors.ts';
 import type legal from './en/legal.ts';
 import type notes from './en/notes.ts';
+import type notion from './en/notion.ts';
 import type sections from './en/sections.ts';
 import type shell from './en/shell.ts';
 import type site from './en/site.ts';
 import type sources from './en/sources.ts';
 import type ui from './en/ui.ts';
+import type websites from './en/websites.ts';
 import type why from './en/why.ts';
 
 /**
@@ -22,11 +24,13 @@ export type Resources = {
   errors: typeof errors;
   legal: typeof legal;
   notes: typeof notes;
+  notion: typeof notion;
   sections: typeof sections;
   shell: typeof shell;
   site: typeof site;
   sources: typeof sources;
   ui: typeof ui;
+  websites: typeof websites;
   why: typeof why;
 };
 

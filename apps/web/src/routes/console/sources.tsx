@@ -22,16 +22,22 @@ import { FileSettingsDialog } from '../../features/sources/file-settings-dialog.
 import { LiveStatus } from '../../features/sources/live-status.tsx';
 import { NextStep } from '../../features/sources/next-step.tsx';
 import { NotesDialog } from '../../features/sources/notes-dialog.tsx';
+import { ConnectNotionDialog } from '../../features/sources/notion/connect-notion-dialog.tsx';
+import { NotionSettingsDialog } from '../../features/sources/notion/notion-settings-dialog.tsx';
 import { SourceInfoDialog } from '../../features/sources/source-info-dialog.tsx';
 import type { SourceKind } from '../../features/sources/source-kinds.ts';
 import { useConnections } from '../../features/sources/sources.queries.ts';
 import { SyncSettingsButton } from '../../features/sources/sync-settings-button.tsx';
 import { useLiveSources } from '../../features/sources/use-live-sources.ts';
+import { ConnectWebsiteDialog } from '../../features/sources/website/connect-website-dialog.tsx';
+import { WebsiteSettingsDialog } from '../../features/sources/website/website-settings-dialog.tsx';
 import type { ChatMessage } from '../../lib/chat/chat-state.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { showToast } from '../../ui/toast.tsx';
+
+/** Kinds of sources that live elsewhere and are connected by a form. */
+type ConnectedKind = 'notion' | 'website';
 
 /** What is open over the page. */
 type Opened =
@@ -39,6 +45,7 @@ type Opened =
   | { dialog: 'assistant' }
   | { dialog: 'create' | 'create-notes' }
   | { dialog: 'info'; kind: SourceKind }
+  | { dialog: 'connect'; kind: ConnectedKind }
   | { dialog: 'document'; id: number; visit: string }
   | { dialog: ConnectionAction; key: ConnectionKey };
 
@@ -76,12 +83,7 @@ export function SourcesPage() {
   function add(kind: SourceKind) {
     if (kind === 'file') return setOpened({ dialog: 'create' });
     if (kind === 'notes') return setOpened({ dialog: 'create-notes' });
-    close();
-    showToast({
-      type: 'info',
-      title: t('comingSoon.title'),
-      message: t('comingSoon.text', { source: t(`kinds.${kind}.name`) }),
-    });
+    if (kind !== 'confluence') setOpened({ dialog: 'connect', kind });
   }
   // The one primary button of the screen stands where the next step is.
   const isFirstStepNext = query.data?.length === 0 || query.data?.some(needsSync) === true;
@@ -128,6 +130,7 @@ export function SourcesPage() {
         />
       )}
       {opened?.dialog === 'info' && <SourceInfoDialog kind={opened.kind} onClose={close} onAdd={add} />}
+      {opened?.dialog === 'connect' && <ConnectDialog kind={opened.kind} onClose={close} />}
       {opened?.dialog === 'document' && (
         <DocumentDialog
           key={opened.visit}
@@ -160,6 +163,12 @@ const explainAnswer = ({ conversationId, why }: ChatMessage) => (
 
 const explainQuestion = ({ id }: DocumentQuestion) => <WhyThisAnswer conversationId={id} />;
 
+/** The form that connects a source of that kind. */
+function ConnectDialog({ kind, onClose }: { kind: ConnectedKind; onClose: () => void }) {
+  if (kind === 'website') return <ConnectWebsiteDialog onClose={onClose} />;
+  return <ConnectNotionDialog onClose={onClose} />;
+}
+
 /** The dialog of one source; none when the source is gone meanwhile. */
 function ConnectionDialog({
   opened,
@@ -182,11 +191,17 @@ function ConnectionDialog({
         onClose={onClose}
       />
     );
-  if (opened.dialog === 'settings' && connection.type === 'notes') {
-    return <NotesDialog connection={connection} onClose={onClose} />;
-  }
-  if (opened.dialog === 'settings') {
-    return <FileSettingsDialog connection={connection} questionActions={explainQuestion} onClose={onClose} />;
-  }
+  if (opened.dialog === 'reconnect') return <ConnectNotionDialog connection={connection} onClose={onClose} />;
+  if (opened.dialog === 'settings') return <SettingsDialog connection={connection} onClose={onClose} />;
   return <DeleteConnectionDialog connection={connection} onClose={onClose} />;
+}
+
+/** The settings of one source, by its type. */
+function SettingsDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  if (connection.type === 'notes') return <NotesDialog connection={connection} onClose={onClose} />;
+  if (connection.type === 'website') {
+    return <WebsiteSettingsDialog connection={connection} onClose={onClose} />;
+  }
+  if (connection.type === 'notion') return <NotionSettingsDialog connection={connection} onClose={onClose} />;
+  return <FileSettingsDialog connection={connection} questionActions={explainQuestion} onClose={onClose} />;
 }

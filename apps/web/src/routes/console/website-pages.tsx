@@ -1,26 +1,44 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { ChoosePages } from '../../features/sources/website/choose-pages.tsx';
+import { readWebsitePagesState } from '../../features/sources/website/website-pages-state.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 
-/** The choice of a website's pages. Nothing leads here with a checked website yet, so it says what is missing. */
+/** The choice of a website's pages, which the connect form leads to with what it found. */
 export function WebsitePagesPage() {
-  const { t } = useTranslation('sections');
-  useDocumentTitle(t('websitePages.title'));
+  const { t } = useTranslation(['websites', 'sources']);
+  useDocumentTitle(t('select.title'));
+  const location = useLocation();
+  const [state] = useState(() => readWebsitePagesState(location.state));
+  if (typeof state === 'string') {
+    return (
+      <EmptyState
+        illustration="error"
+        headingLevel={1}
+        title={t(`select.${state}`)}
+        action={
+          <Button variant="primary" asChild>
+            <Link to={paths.sources}>{t('select.back')}</Link>
+          </Button>
+        }
+      >
+        {t(`select.${state}Text`)}
+      </EmptyState>
+    );
+  }
   return (
-    <EmptyState
-      illustration="error"
-      headingLevel={1}
-      title={t('websitePages.missing')}
-      action={
-        <Button variant="primary" asChild>
-          <Link to={paths.sources}>{t('websitePages.back')}</Link>
-        </Button>
-      }
-    >
-      {t('websitePages.text')}
-    </EmptyState>
+    <>
+      <PageHeader
+        breadcrumb={[{ label: t('sources:title'), to: paths.sources }]}
+        title={t('select.title')}
+        description={t('select.text')}
+      />
+      <ChoosePages state={state} />
+    </>
   );
 }

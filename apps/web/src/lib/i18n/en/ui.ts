@@ -23,4 +23,10 @@ export default {
     stay: 'Keep editing',
     discard: 'Discard changes',
   },
+  leave: {
+    title: 'Are you sure?',
+    text: 'Your choice of pages has not been saved. If you leave now, it is lost.',
+    stay: 'Stay on Page',
+    confirm: 'Leave Anyway',
+  },
 };

@@ -25,4 +25,10 @@ export default {
     stay: 'Seguir editando',
     discard: 'Descartar cambios',
   },
+  leave: {
+    title: '¿Seguro que quiere salir?',
+    text: 'Lo que eligió aquí no se ha guardado. Si sale ahora, se pierde.',
+    stay: 'Seguir en la página',
+    confirm: 'Salir de todos modos',
+  },
 } satisfies Catalogue<typeof english>;

@@ -25,4 +25,10 @@ export default {
     stay: 'Ituloy ang pagbabago',
     discard: 'Itapon ang binago',
   },
+  leave: {
+    title: 'Sigurado ka ba?',
+    text: 'Hindi pa na-save ang pinili mo rito. Mawawala ito kapag umalis ka ngayon.',
+    stay: 'Manatili Rito',
+    confirm: 'Umalis Pa Rin',
+  },
 } satisfies Catalogue<typeof english>;

@@ -25,4 +25,10 @@ export default {
     stay: 'Continuer',
     discard: 'Abandonner',
   },
+  leave: {
+    title: 'Voulez-vous vraiment partir ?',
+    text: 'Ce que vous avez choisi ici n’est pas enregistré. Si vous partez maintenant, ce sera perdu.',
+    stay: 'Rester sur la page',
+    confirm: 'Partir quand même',
+  },
 } satisfies Catalogue<typeof english>;

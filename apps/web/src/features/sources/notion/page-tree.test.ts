@@ -1,0 +1,186 @@
+import type { ContentGroup, NotionItem, NotionSourcePage } from '@anito/contract/notion';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkStateOf,
+  countSelected,
+  listToSave,
+  selectAll,
+  selectMatches,
+  showSaved,
+  toggleNode,
+} from './page-selection.ts';
+import { addDeletedPages, buildPageTree, filterRows, type PageTree } from './page-tree.ts';
+import { listVisible, searchPages, splitHit } from './search-pages.ts';
+
+function item(id: string, parentId = '', contentType: NotionItem['contentType'] = 'Page'): NotionItem {
+  return {
+    id,
+    title: id,
+    url: `https://www.notion.so/${id}`,
+    lastEditedTime: '2026-11-02T08:30:00.000Z',
+    contentType,
+    parentType: parentId ? 'page' : 'workspace',
+    parentId,
+    icon: null,
+    hasChildren: false,
+  };
+}
+
+const pages = (...items: NotionItem[]): ContentGroup => ({ groupName: 'Pages', groupType: 'pages', items });
+const databases = (...items: NotionItem[]): ContentGroup => ({
+  groupName: 'Databases',
+  groupType: 'databases',
+  items,
+});
+
+/** A handbook with two pages, one of which has a page of its own, and a database with three rows. */
+const shop = [
+  pages(item('Handbook'), item('Branches', 'Handbook'), item('Cebu', 'Branches'), item('About us')),
+  databases(
+    item('Cakes', '', 'Database'),
+    item('Ube cake', 'Cakes'),
+    item('Mocha roll', 'Cakes'),
+    item('Ensaymada', 'Cakes'),
+  ),
+];
+const tree = buildPageTree(shop);
+const titles = (of: PageTree) => of.order.map(({ level, title }) => `${'-'.repeat(level)}${title}`);
+const stateOf = (selection: ReadonlySet<string>, id: string) =>
+  checkStateOf(countSelected(tree, selection)(tree.byId.get(id)!));
+const toggle = (selection: ReadonlySet<string>, id: string) =>
+  toggleNode(tree, selection, tree.byId.get(id)!);
+
+describe('the tree of pages', () => {
+  it('puts each page under its parent, sorted by title, groups first', () => {
+    expect(titles(tree)).toEqual([
+      '-Pages',
+      '--About us',
+      '--Handbook',
+      '---Branches',
+      '----Cebu',
+      '-Databases',
+      '--Cakes',
+      '---Ensaymada',
+      '---Mocha roll',
+      '---Ube cake',
+    ]);
+    expect(tree.byId.get('Handbook')).toMatchObject({ position: 2, siblings: 2, isRow: false });
+    expect(tree.byId.get('Ube cake')).toMatchObject({ position: 3, siblings: 3, isRow: true });
+  });
+
+  it('leaves no page out, whatever the parents say', () => {
+    const odd = buildPageTree([pages(item('a', 'b'), item('b', 'a'), item('c', 'c'), item('d', 'gone'))]);
+    expect(odd.order.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c', 'd', 'group-pages']);
+  });
+
+  it('holds every item once, with its descendants between its index and its end', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(30), { maxLength: 30 }), (parents) => {
+        const items = parents.map((parent, index) => item(`p${index}`, `p${parent}`));
+        const random = buildPageTree([pages(...items)]);
+        expect(random.order.length).toBe(items.length === 0 ? 0 : items.length + 1);
+        for (const node of random.order) {
+          for (const inside of random.order.slice(node.index + 1, node.end)) {
+            expect(inside.level).toBeGreaterThan(node.level);
+          }
+        }
+      }),
+    );
+  });
+
+  it('shows pages that are gone where they lay, not to be chosen', () => {
+    const gone = { ...item('Mandaue', 'Handbook'), isSelected: true, isDeleted: true } as NotionSourcePage;
+    const withGone = buildPageTree(addDeletedPages(shop, [gone]), new Set(['Mandaue']));
+    expect(withGone.byId.get('Mandaue')).toMatchObject({ parentId: 'Handbook', isDeleted: true });
+    expect(selectAll(withGone).has('Mandaue')).toBe(false);
+    const alone = addDeletedPages([], [gone]);
+    expect(alone).toEqual([{ groupName: 'Pages', groupType: 'pages', items: [gone] }]);
+  });
+
+  it('leaves out rows that filters refuse, with what lies in them, and no other page', () => {
+    const [first, second] = shop as [ContentGroup, ContentGroup];
+    const deep = [first, { ...second, items: [...second.items, item('Recipe', 'Ube cake')] }];
+    const kept = buildPageTree(filterRows(deep, ({ id }) => id === 'Ensaymada'));
+    expect(titles(kept).slice(5)).toEqual(['-Databases', '--Cakes', '---Ensaymada']);
+    expect(kept.byId.has('Cebu')).toBe(true);
+  });
+});
+
+describe('the choice of pages', () => {
+  it('chooses a parent with all that lies in it, and shows parents of some as mixed', () => {
+    const chosen = toggle(new Set(), 'Handbook');
+    expect([...chosen].sort()).toEqual(['Branches', 'Cebu', 'Handbook']);
+    expect(stateOf(chosen, 'Handbook')).toBe(true);
+    expect(stateOf(chosen, 'group-pages')).toBe('mixed');
+    const without = toggle(chosen, 'Cebu');
+    expect(stateOf(without, 'Handbook')).toBe('mixed');
+    expect(stateOf(without, 'Branches')).toBe('mixed');
+    expect(stateOf(toggle(without, 'Handbook'), 'Cebu')).toBe(true);
+    expect(toggle(chosen, 'Handbook').size).toBe(0);
+  });
+
+  it('chooses a whole group', () => {
+    const chosen = toggle(new Set(), 'group-databases');
+    expect([...chosen].sort()).toEqual(['Cakes', 'Ensaymada', 'Mocha roll', 'Ube cake']);
+    expect(stateOf(chosen, 'group-databases')).toBe(true);
+  });
+
+  it('saves a database without its rows, and shows them chosen again', () => {
+    const chosen = toggle(toggle(new Set(), 'Cakes'), 'About us');
+    expect(listToSave(tree, chosen).map(({ id }) => id)).toEqual(['About us', 'Cakes']);
+    expect(showSaved(tree, ['About us', 'Cakes', 'not there'])).toEqual(chosen);
+  });
+
+  it('takes a database that lacks a row for its other rows alone', () => {
+    const chosen = toggle(toggle(new Set(), 'Cakes'), 'Mocha roll');
+    expect(listToSave(tree, chosen).map(({ id }) => id)).toEqual(['Ensaymada', 'Ube cake']);
+    expect(stateOf(chosen, 'Cakes')).toBe('mixed');
+  });
+
+  it('keeps of databases what matches the filters, and pages as they were', () => {
+    const chosen = selectMatches(tree, new Set(['About us', 'Cakes', 'Mocha roll']), new Set(['Ube cake']));
+    expect([...chosen].sort()).toEqual(['About us', 'Cakes', 'Ube cake']);
+    expect([...selectMatches(tree, selectAll(tree), new Set())].sort()).toEqual([
+      'About us',
+      'Branches',
+      'Cebu',
+      'Handbook',
+    ]);
+  });
+});
+
+describe('the search for pages', () => {
+  const visible = (words: string) =>
+    listVisible(tree, () => true, searchPages(tree, words)).map(({ id }) => id);
+
+  it('shows what was found with all that it lies in', () => {
+    expect(visible('CEBU')).toEqual(['group-pages', 'Handbook', 'Branches', 'Cebu']);
+    expect(visible('nowhere')).toEqual([]);
+    expect(visible('  ').length).toBe(tree.order.length);
+  });
+
+  it('hides what lies in folded pages', () => {
+    const rows = listVisible(tree, ({ id }) => id === 'group-pages', undefined);
+    expect(rows.map(({ id }) => id)).toEqual(['group-pages', 'About us', 'Handbook', 'group-databases']);
+  });
+
+  it.each([
+    ['Piñata prices', 'pinata', ['', 'Piñata', ' prices']],
+    ['Café', 'FÉ', ['Ca', 'fé', '']],
+    ['🧁 Cakes', 'cakes', ['🧁 ', 'Cakes', '']],
+    ['Straße 5', 'e 5', ['Straß', 'e 5', '']],
+    ['Cakes', 'bread', ['Cakes', '', '']],
+    ['Cakes', '', ['Cakes', '', '']],
+  ])('marks in %s the words %s', (title, words, parts) => {
+    expect(splitHit(title, words)).toEqual(parts);
+  });
+
+  it('gives back every title whole', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (title, words) => {
+        expect(splitHit(title, words).join('')).toBe(title);
+      }),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import type { PageTree, TreeNode } from './page-tree.ts';
+
+/** What a search found. */
+export type Found = {
+  hits: ReadonlySet<string>;
+  /** The hits and everything they lie in. */
+  shown: ReadonlySet<string>;
+};
+
+/** Letters without accents and case; each letter stays one place, so that places in both texts are the same. */
+function foldLetters(text: string): string[] {
+  return Array.from(text, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+}
+
+export const foldText = (text: string) => foldLetters(text.trim()).join('');
+
+/** The nodes whose title holds the words as they are typed; undefined when nothing is searched for. */
+export function searchPages(tree: PageTree, words: string): Found | undefined {
+  const wanted = foldText(words);
+  if (wanted === '') return undefined;
+  const hits = new Set<string>();
+  const shown = new Set<string>();
+  for (const node of tree.order) {
+    if (node.kind === 'group' || !foldText(node.title).includes(wanted)) continue;
+    hits.add(node.id);
+    for (let at: TreeNode | undefined = node; at && !shown.has(at.id); ) {
+      shown.add(at.id);
+      at = at.parentId === null ? undefined : tree.byId.get(at.parentId);
+    }
+  }
+  return { hits, shown };
+}
+
+/** The title in three parts: before the first place of the words, that place, and after it. */
+export function splitHit(title: string, words: string): [string, string, string] {
+  const letters = Array.from(title);
+  const folded = foldLetters(title);
+  const wanted = foldText(words);
+  const at = wanted === '' ? -1 : folded.join('').indexOf(wanted);
+  if (at < 0) return [title, '', ''];
+  // Places in the folded text are of its characters; a letter may fold to none or several of them.
+  let place = 0;
+  let start = 0;
+  while (place + folded[start]!.length <= at && start < letters.length - 1) place += folded[start++]!.length;
+  let end = start;
+  while (place < at + wanted.length && end < letters.length) place += folded[end++]!.length;
+  return [letters.slice(0, start).join(''), letters.slice(start, end).join(''), letters.slice(end).join('')];
+}
+
+/** The lines that are in sight: what lies in a folded node is not, and while searching only what was found. */
+export function listVisible(
+  tree: PageTree,
+  isExpanded: (node: TreeNode) => boolean,
+  found: Found | undefined,
+): TreeNode[] {
+  const visible: TreeNode[] = [];
+  for (let index = 0; index < tree.order.length; ) {
+    const node = tree.order[index]!;
+    if (found && !found.shown.has(node.id)) {
+      index = node.end;
+      continue;
+    }
+    visible.push(node);
+    index = isExpanded(node) ? index + 1 : node.end;
+  }
+  return visible;
+}

@@ -1,0 +1,36 @@
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isRunning, type Reingest } from './reingest.ts';
+
+/** The steps that the server names, in the chosen language; others are shown as they come. */
+const knownSteps = {
+  'Waiting to start': 'waiting',
+  'Reading the document': 'reading',
+  'Computing embeddings': 'embedding',
+  'Saving the passages': 'saving',
+} as const;
+
+/** How reading one file or page again goes, or that it is done; nothing when it failed, which a toast tells. */
+export function ReingestState({ reingest }: { reingest: Reingest }) {
+  const { t } = useTranslation('sources');
+  const known = knownSteps[reingest.message as keyof typeof knownSteps];
+  if (isRunning(reingest)) {
+    const message = known ? t(`reingest.${known}`) : reingest.message;
+    const text =
+      reingest.totalSteps > 0
+        ? t('reingest.step', { step: reingest.step, total: reingest.totalSteps, message })
+        : t('reingest.starting');
+    return (
+      <span role="status" className="text-accent-strong">
+        {text}
+      </span>
+    );
+  }
+  if (reingest.status !== 'Completed') return null;
+  return (
+    <span role="status" className="flex items-center gap-1 text-success-strong">
+      <CircleCheck aria-hidden size={16} />
+      {t('reingest.done')}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import type { WebsitePage } from '@anito/contract/websites';
+import { describe, expect, it } from 'vitest';
+import {
+  hostOf,
+  listWaiting,
+  pathOf,
+  searchPages,
+  startFound,
+  suggestName,
+  takeLoaded,
+} from './found-pages.ts';
+
+const site = 'https://www.hiraya.ph';
+
+function page(path: string, title = path): WebsitePage {
+  const id = '0'.repeat(32);
+  return { id, url: site + path, title, content: `Text of ${path}`, lastModified: null, isSelected: true };
+}
+
+const first = (count: number) =>
+  startFound({
+    isValid: true,
+    pages: [page('/', 'Hiraya Bakeshop')],
+    remainingUrls: Array.from({ length: count }, (_, number) => `${site}/${number}`),
+  });
+
+describe('startFound', () => {
+  it('chooses every page of a small site', () => {
+    const found = first(3);
+    expect(found.pages.map(({ url }) => url)).toEqual([`${site}/`, `${site}/0`, `${site}/1`, `${site}/2`]);
+    expect(found.chosen.size).toBe(4);
+    expect(listWaiting(found)).toEqual([`${site}/0`, `${site}/1`, `${site}/2`]);
+  });
+
+  it('chooses the first hundred of a large one', () => {
+    const found = first(500);
+    expect(found.pages).toHaveLength(501);
+    expect(found.chosen.size).toBe(100);
+    expect(found.chosen.has(`${site}/99`)).toBe(false);
+  });
+
+  it('lists an address once', () => {
+    const remainingUrls = [`${site}/`, `${site}/a`, `${site}/a`];
+    const found = startFound({ isValid: true, pages: [page('/')], remainingUrls });
+    expect(found.pages.map(({ url }) => url)).toEqual([`${site}/`, `${site}/a`]);
+  });
+});
+
+describe('takeLoaded', () => {
+  it('puts what was read in its place', () => {
+    const found = takeLoaded(first(2), [`${site}/0`], { pages: [page('/0', 'Menu')], skipped: [] });
+    expect(found.pages.map(({ title }) => title)).toEqual(['Hiraya Bakeshop', 'Menu', null]);
+    expect(found.chosen.size).toBe(3);
+  });
+
+  it('takes a page that cannot be read off the list and keeps the reason', () => {
+    const skipped = [{ url: `${site}/0`, reason: 'The page answered 404' }];
+    const found = takeLoaded(first(2), [`${site}/0`], { pages: [], skipped });
+    expect(found.failed).toEqual(skipped);
+    expect(found.pages).toHaveLength(2);
+    expect([...found.chosen]).toEqual([`${site}/`, `${site}/1`]);
+  });
+
+  it('puts the page that an address led to in its place, chosen as that was', () => {
+    const found = takeLoaded(first(2), [`${site}/0`], { pages: [page('/menu', 'Menu')], skipped: [] });
+    expect(found.pages.map(({ url }) => url)).toEqual([`${site}/`, `${site}/menu`, `${site}/1`]);
+    expect(found.chosen.has(`${site}/menu`)).toBe(true);
+    expect(found.chosen.has(`${site}/0`)).toBe(false);
+  });
+
+  it('lists no page twice when an address led to one that is there', () => {
+    const found = takeLoaded(first(2), [`${site}/0`], { pages: [page('/', 'Home')], skipped: [] });
+    expect(found.pages.map(({ url }) => url)).toEqual([`${site}/`, `${site}/1`]);
+    expect(found.pages[0]?.title).toBe('Home');
+  });
+
+  it('leaves a page unchosen that the owner did not choose', () => {
+    const found = { ...first(1), chosen: new Set<string>() };
+    const { chosen } = takeLoaded(found, [`${site}/0`], { pages: [page('/menu')], skipped: [] });
+    expect(chosen.size).toBe(0);
+  });
+});
+
+it('suggests the title of the first page as a name, else the host', () => {
+  expect(suggestName(first(0))).toBe('Hiraya Bakeshop');
+  const untitled = startFound({ isValid: true, pages: [page('/', ' ')], remainingUrls: [] });
+  expect(suggestName(untitled)).toBe('hiraya.ph');
+});
+
+it('searches titles and addresses in any case', () => {
+  const pages = [
+    { url: `${site}/menu`, title: null },
+    { url: `${site}/x`, title: 'Our MENU' },
+    { url: `${site}/y`, title: 'Hours' },
+  ];
+  expect(searchPages(pages, ' Menu ').map(({ url }) => url)).toEqual([`${site}/menu`, `${site}/x`]);
+  expect(searchPages(pages, '')).toEqual(pages);
+});
+
+it('shows where a page is in readable letters, and copes with what is no address', () => {
+  expect(pathOf(`${site}/pan%C3%AD?a=1`)).toBe('/paní?a=1');
+  expect(pathOf(`${site}/%E0%A4%A`)).toBe('/%E0%A4%A');
+  expect(pathOf('no address')).toBe('no address');
+  expect(hostOf('no address')).toBe('no address');
+});

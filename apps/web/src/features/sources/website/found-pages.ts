@@ -1,0 +1,105 @@
+import { limits } from '@anito/contract/limits';
+import type { SkippedPage, WebsitePage, WebsiteValidation } from '@anito/contract/websites';
+
+/** A page that a look at a website found; one that was not read yet has no title and no content. */
+export type FoundPage = {
+  url: string;
+  title: string | null;
+  content: string | null;
+  lastModified: string | null;
+};
+
+/** What is known of a website's pages, in the order of discovery, by their addresses. */
+export type FoundPages = {
+  pages: FoundPage[];
+  /** Those that could not be read. */
+  failed: SkippedPage[];
+  chosen: ReadonlySet<string>;
+};
+
+/** As many pages are chosen and read unless the owner asks for more. */
+export const firstPages = limits.crawlPagesDefault;
+
+const view = ({ url, title, content, lastModified }: WebsitePage): FoundPage => ({
+  url,
+  title,
+  content,
+  lastModified,
+});
+
+/** The pages as the first look found them, the first hundred chosen. */
+export function startFound({ pages, remainingUrls }: WebsiteValidation): FoundPages {
+  const read = pages.map(view);
+  const known = new Set(read.map(({ url }) => url));
+  const waiting = [...new Set(remainingUrls)].filter((url) => !known.has(url));
+  const all = [...read, ...waiting.map((url) => ({ url, title: null, content: null, lastModified: null }))];
+  return { pages: all, failed: [], chosen: new Set(all.slice(0, firstPages).map(({ url }) => url)) };
+}
+
+/** The addresses that were not read yet. */
+export function listWaiting({ pages }: FoundPages): string[] {
+  return pages.filter(({ content }) => content === null).map(({ url }) => url);
+}
+
+/**
+ * Takes over what reading the `asked` addresses gave. A failed one leaves the list; one that led to another address
+ * is replaced by that page, unless it is there already, and stays chosen if it was.
+ */
+export function takeLoaded(
+  found: FoundPages,
+  asked: string[],
+  loaded: { pages: WebsitePage[]; skipped: SkippedPage[] },
+): FoundPages {
+  const read = new Map(loaded.pages.map((page) => [page.url, view(page)]));
+  const skipped = new Set(loaded.skipped.map(({ url }) => url));
+  const moved = asked.filter((url) => !read.has(url) && !skipped.has(url));
+  const wasMovedChosen = moved.some((url) => found.chosen.has(url));
+  const gone = new Set([...skipped, ...moved]);
+  const known = new Set(found.pages.map(({ url }) => url));
+  const added = [...read.values()].filter(({ url }) => !known.has(url));
+  const pages: FoundPage[] = [];
+  for (const page of found.pages) {
+    if (page.url === moved[0]) pages.push(...added);
+    if (!gone.has(page.url)) pages.push(read.get(page.url) ?? page);
+  }
+  const chosen = [...found.chosen].filter((url) => !gone.has(url));
+  return {
+    pages: moved.length > 0 ? pages : [...pages, ...added],
+    failed: [...found.failed, ...loaded.skipped],
+    chosen: new Set(wasMovedChosen ? [...chosen, ...added.map(({ url }) => url)] : chosen),
+  };
+}
+
+/** What a new source is called unless its owner says otherwise: the first page's title, or the host. */
+export function suggestName({ pages }: FoundPages): string {
+  const title = pages[0]?.title?.trim().slice(0, limits.connectionNameMax) ?? '';
+  return title.length >= limits.connectionNameMin ? title : hostOf(pages[0]?.url ?? '');
+}
+
+/** The host of an address without its www; the address itself where it is none. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
+}
+
+/** Where on its site a page is, for a line under its title. */
+export function pathOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  try {
+    return decodeURI(pathname) + search;
+  } catch {
+    return pathname + search;
+  }
+}
+
+/** The pages whose title or address holds `search`, in any case. */
+export function searchPages<Page extends { url: string; title: string | null }>(
+  pages: Page[],
+  search: string,
+): Page[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return pages;
+  return pages.filter(
+    ({ url, title }) => url.toLowerCase().includes(wanted) || title?.toLowerCase().includes(wanted),
+  );
+}

@@ -1,0 +1,41 @@
+import type { SourcePage } from '@anito/contract/websites';
+import { useTranslation } from 'react-i18next';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { PageContentDialog } from '../page-content-dialog.tsx';
+import { pathOf } from './found-pages.ts';
+import { useWebsitePage } from './website.queries.ts';
+
+/** A page of a website source with its whole text, as it was last read. */
+export function WebsitePageDialog({
+  connectionId,
+  page,
+  onClose,
+}: {
+  connectionId: number;
+  page: SourcePage;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('sources');
+  const query = useWebsitePage(connectionId, page.id);
+  return (
+    <PageContentDialog
+      title={page.title.trim() || pathOf(page.url)}
+      url={page.url}
+      lastModified={query.data?.lastModified ?? page.lastModified}
+      content={query.data?.content}
+      documentId={query.data?.documentId}
+      error={page.error}
+      failure={
+        query.isError && !query.data ? (
+          <QueryFailure
+            query={query}
+            size="inline"
+            title={t('pageContent.loadFailed')}
+            meaning={t('loadFailed.text')}
+          />
+        ) : undefined
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { readWebsitePagesState } from './website-pages-state.ts';
+
+const page = {
+  id: 'a'.repeat(32),
+  url: 'https://hiraya.ph/',
+  title: 'Hiraya',
+  content: 'Bread',
+  lastModified: null,
+  isSelected: true,
+};
+const state = {
+  websiteUrl: 'hiraya.ph',
+  scraperMode: 'Auto',
+  validationResult: { isValid: true, pages: [page], remainingUrls: ['https://hiraya.ph/menu'] },
+};
+
+it('takes what the connect form hands over', () => {
+  expect(readWebsitePagesState(state)).toEqual(state);
+});
+
+it.each([null, undefined, {}, { ...state, websiteUrl: '' }, { ...state, validationResult: undefined }])(
+  'misses the website in %j',
+  (given) => {
+    expect(readWebsitePagesState(given)).toBe('missing');
+  },
+);
+
+it.each([
+  { ...state, websiteUrl: 7 },
+  { ...state, scraperMode: 'Telnet' },
+  { ...state, validationResult: 'none' },
+  { ...state, validationResult: { ...state.validationResult, pages: [{ ...page, id: 'x' }] } },
+  { ...state, validationResult: { isValid: true, pages: [], remainingUrls: [] } },
+])('refuses what is not a website in %j', (given) => {
+  expect(readWebsitePagesState(given)).toBe('invalid');
+});
