@@ -79,3 +79,8 @@ function resolveLocal(wall: number, zone: IANAZone): number {
   }
   return jumped;
 }
+
+/** The day, `YYYY-MM-DD`, that it is then in a time zone. */
+export function readLocalDate(moment: Date, timezone: string): string {
+  return DateTime.fromJSDate(moment, { zone: timezone }).toFormat('yyyy-MM-dd');
+}
