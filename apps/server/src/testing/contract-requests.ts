@@ -26,6 +26,16 @@ const examples: Record<string, (shop: Shop) => Example> = {
   // A good body whose address is refused: tests of every call ask no website.
   'POST /api/website/validate': () => ({ baseUrl: 'http://127.0.0.1/', scraperMode: 'Auto' }),
   'POST /api/notion/validate': () => ({ apiToken: 'ntn_example' }),
+  'PUT /api/sync-settings': (shop) => ({
+    enabled: true,
+    frequency: 'weekly',
+    time: '02:00',
+    timezone: 'Asia/Manila',
+    options: { fullResyncWeekly: true, retryFailedSyncs: true, emailNotifications: false, maxRetries: 3 },
+    connections: [
+      { connectionId: shop.connectionId, connectionType: 'file', enabled: true, fullResyncWeekly: false },
+    ],
+  }),
   'POST /api/assistant': (shop) => ({
     name: 'Second helper',
     systemPrompt: 'Help.',
@@ -61,6 +71,7 @@ export function getExample(endpoint: Endpoint, shop: Shop): Example | undefined 
 }
 
 const queries: Record<string, string> = {
+  'GET /api/sync-settings/next-run': '?frequency=daily&time=02:00&timezone=Asia/Manila',
   'GET /api/assistant/:id/public/history': '?channelUserId=public_matrix-visitor',
 };
 
