@@ -1,5 +1,5 @@
-/** A website on the public internet that no test asks anything: its address needs no lookup. */
+/** A website on the public internet as far as anybody can tell: IANA has given its address to nobody, so nobody is asked. */
 export const exampleWebsite = {
-  baseUrl: 'https://1.1.1.1/',
-  selectedPages: [{ url: 'https://1.1.1.1/menu', title: 'Menu' }],
+  baseUrl: 'https://[2d00::1]/',
+  selectedPages: [{ url: 'https://[2d00::1]/menu', title: 'Menu' }],
 };
