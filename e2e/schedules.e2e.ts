@@ -61,6 +61,7 @@ test('an owner switches the schedule on, and reads in the history what syncs did
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Sync settings saved')).toBeVisible();
 
+  // The server did keep it.
   const saved = await callApi<{ options: object; connections: object[]; nextRunAt: string }>(
     page,
     'GET',
@@ -92,5 +93,7 @@ test('an owner switches the schedule on, and reads in the history what syncs did
   await dialog.getByLabel('Source').selectOption('Opening hours');
   await expect(dialog.getByRole('heading', { name: 'No syncs yet' })).toBeVisible();
   await dialog.getByRole('tab', { name: 'Schedule' }).click();
-  await look(page, 'schedules-saved');
+  await expect(dialog.getByText(/Then every \w+day\.$/)).toBeVisible();
+  await dialog.getByLabel('Email notifications').scrollIntoViewIfNeeded();
+  await look(page, 'schedules-options');
 });

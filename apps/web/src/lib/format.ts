@@ -58,6 +58,11 @@ export function formatInZone(date: Date | string, timeZone: string | undefined):
   }).format(new Date(date));
 }
 
+/** The weekday in a time zone, such as 'Monday'. */
+export function formatWeekday(date: Date | string, timeZone: string): string {
+  return new Intl.DateTimeFormat(i18next.language, { weekday: 'long', timeZone }).format(new Date(date));
+}
+
 /** A length of time in its largest unit, such as '3 min'. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000));

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatInZone } from '../../../lib/format.ts';
+import { formatInZone, formatNumber, formatWeekday } from '../../../lib/format.ts';
 import type { FormValues } from './form-values.ts';
 import { useNextRun } from './schedules.queries.ts';
 
@@ -20,7 +20,10 @@ export function NextRun({ control }: { control: Control<FormValues> }) {
     if (!data) return { title: t('next.loading') };
     const there = formatInZone(data.nextRunAt, timezone);
     const here = formatInZone(data.nextRunAt, undefined);
-    const then = t(`next.rhythm.${frequency}`);
+    const then = t(`next.rhythm.${frequency}`, {
+      weekday: formatWeekday(data.nextRunAt, timezone),
+      day: formatNumber(Number(data.anchorDate.slice(8))),
+    });
     const text = here === there ? then : `${t('next.yours', { time: here })}. ${then}`;
     return { title: `${t('next.title')}: ${there}`, text };
   }

@@ -40,8 +40,8 @@ export default {
     rhythm: {
       hourly: 'Then every hour.',
       daily: 'Then every day.',
-      weekly: 'Then every week on that weekday.',
-      monthly: 'Then every month on that day, or on the last of shorter months.',
+      weekly: 'Then every {{weekday}}.',
+      monthly: 'Then on day {{day}} of every month, or on the last of shorter months.',
     },
   },
   sources: {

@@ -42,8 +42,8 @@ export default {
     rhythm: {
       hourly: 'Después, cada hora.',
       daily: 'Después, cada día.',
-      weekly: 'Después, cada semana ese mismo día.',
-      monthly: 'Después, cada mes ese mismo día, o el último de los meses más cortos.',
+      weekly: 'Después, cada {{weekday}}.',
+      monthly: 'Después, el día {{day}} de cada mes, o el último de los meses más cortos.',
     },
   },
   sources: {

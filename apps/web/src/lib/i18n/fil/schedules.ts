@@ -42,8 +42,8 @@ export default {
     rhythm: {
       hourly: 'Pagkatapos, bawat oras.',
       daily: 'Pagkatapos, araw-araw.',
-      weekly: 'Pagkatapos, tuwing ganoong araw ng linggo.',
-      monthly: 'Pagkatapos, tuwing ganoong petsa, o sa huling araw ng mas maikling buwan.',
+      weekly: 'Pagkatapos, tuwing {{weekday}}.',
+      monthly: 'Pagkatapos, tuwing ika-{{day}} ng buwan, o sa huling araw ng mas maikling buwan.',
     },
   },
   sources: {

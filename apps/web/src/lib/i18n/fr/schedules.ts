@@ -47,8 +47,8 @@ export default {
     rhythm: {
       hourly: 'Ensuite, chaque heure.',
       daily: 'Ensuite, chaque jour.',
-      weekly: 'Ensuite, chaque semaine le même jour.',
-      monthly: 'Ensuite, chaque mois à la même date, ou le dernier jour des mois plus courts.',
+      weekly: 'Ensuite, chaque {{weekday}}.',
+      monthly: 'Ensuite, le {{day}} de chaque mois, ou le dernier jour des mois plus courts.',
     },
   },
   sources: {
