@@ -290,7 +290,13 @@ export function createExampleWorkspace(): Workspace {
     title: 'Products',
     description: 'All that we bake.',
     parent: { type: 'page_id', page_id: handbook },
-    sources: [{ id: productRows, name: 'Products' }],
+    sources: [
+      {
+        id: productRows,
+        name: 'Products',
+        properties: { Name: column('Name', 'title'), Price: column('Price', 'number') },
+      },
+    ],
   });
   addPage(workspace, {
     id: ubeCake,
