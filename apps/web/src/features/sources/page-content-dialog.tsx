@@ -1,8 +1,6 @@
 import { ExternalLink, FileX, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { documentPath } from '../../app/paths.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +14,7 @@ export function PageContentDialog({
   url,
   lastModified,
   content,
-  documentId,
+  onOpenLearned,
   failure,
   error,
   onClose,
@@ -27,8 +25,8 @@ export function PageContentDialog({
   lastModified: string | null;
   /** Undefined while it is loading. */
   content: string | undefined;
-  /** What was learned from it, where something was. */
-  documentId?: number | null | undefined;
+  /** Shows what was learned from it, where something was. */
+  onOpenLearned?: (() => void) | undefined;
   /** Stands in the place of the text when it could not be loaded. */
   failure?: ReactNode;
   /** Why the page could not be read the last time. */
@@ -45,12 +43,9 @@ export function PageContentDialog({
       size="lg"
       footer={
         <>
-          {documentId && (
-            <Button asChild>
-              <Link to={documentPath(documentId)}>
-                <ScrollText aria-hidden size={16} />
-                {t('pageContent.learned')}
-              </Link>
+          {onOpenLearned && (
+            <Button icon={<ScrollText aria-hidden size={16} />} onClick={onOpenLearned}>
+              {t('pageContent.learned')}
             </Button>
           )}
           <Button asChild>

@@ -1,10 +1,11 @@
+import type { DocumentQuestion } from '@anito/contract/conversations';
 import {
   reingestWebsitePage,
   type SourcePage,
   type WebsiteConnectionWithPages,
 } from '@anito/contract/websites';
 import { Eye, RefreshCw, Search } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
@@ -13,6 +14,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { DocumentDialog } from '../document-dialog.tsx';
 import { isRunning, type Reingest } from '../reingest.ts';
 import { ReingestState } from '../reingest-state.tsx';
 import { useReingest } from '../use-reingest.ts';
@@ -36,17 +38,21 @@ export function ManagePages({
   isSyncing,
   chosen,
   isDisabled,
+  questionActions,
   onChoose,
 }: {
   website: WebsiteConnectionWithPages;
   isSyncing: boolean;
   chosen: ReadonlySet<string>;
   isDisabled: boolean;
+  /** Stands under each question that a page answered. */
+  questionActions: (question: DocumentQuestion) => ReactNode;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }) {
   const { t } = useTranslation('websites');
   const { id, pages } = website;
   const [viewed, setViewed] = useState<ListedPage>();
+  const [openedId, setOpenedId] = useState<number>();
   const finding = useFindNewPages(website);
   const { reingests, start } = useReingest({
     connectionId: id,
@@ -113,13 +119,28 @@ export function ManagePages({
         />
       )}
       {viewed && isHeld(viewed) && (
-        <WebsitePageDialog connectionId={id} page={viewed} onClose={() => setViewed(undefined)} />
+        <WebsitePageDialog
+          connectionId={id}
+          page={viewed}
+          onOpenDocument={(documentId) => {
+            setViewed(undefined);
+            setOpenedId(documentId);
+          }}
+          onClose={() => setViewed(undefined)}
+        />
       )}
       {viewed && !isHeld(viewed) && (
         <FoundPageDialog
           page={{ ...viewed, content: null, lastModified: null }}
           scraperMode={website.scraperMode}
           onClose={() => setViewed(undefined)}
+        />
+      )}
+      {openedId !== undefined && (
+        <DocumentDialog
+          documentId={openedId}
+          questionActions={questionActions}
+          onClose={() => setOpenedId(undefined)}
         />
       )}
     </section>

@@ -9,21 +9,25 @@ import { useWebsitePage } from './website.queries.ts';
 export function WebsitePageDialog({
   connectionId,
   page,
+  onOpenDocument,
   onClose,
 }: {
   connectionId: number;
   page: SourcePage;
+  /** Shows what was learned from it. */
+  onOpenDocument: (id: number) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('sources');
   const query = useWebsitePage(connectionId, page.id);
+  const documentId = query.data?.documentId;
   return (
     <PageContentDialog
       title={page.title.trim() || pathOf(page.url)}
       url={page.url}
       lastModified={query.data?.lastModified ?? page.lastModified}
       content={query.data?.content}
-      documentId={query.data?.documentId}
+      onOpenLearned={documentId ? () => onOpenDocument(documentId) : undefined}
       error={page.error}
       failure={
         query.isError && !query.data ? (
