@@ -8,6 +8,7 @@ import { createAuthenticator } from './features/identity/authenticate.ts';
 import { createExtractor } from './features/knowledge/extract/extract-file.ts';
 import { createSearch } from './features/knowledge/search/search.ts';
 import { createNotionAccess } from './features/sources/notion/notion-access.ts';
+import { createTokenTurns } from './features/sources/notion/token-turns.ts';
 import { createLocalEvents, createSharedEvents } from './lib/events.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createMail } from './lib/mail.ts';
@@ -93,7 +94,10 @@ export async function createDeps(
     models,
     extractor,
     search,
-    notion: createNotionAccess({ baseUrl: env.NOTION_API_URL }),
+    notion: createNotionAccess({
+      openTurns: (token) => createTokenTurns(jobDatabase.pool, token, env.NOTION_REQUESTS_PER_SECOND),
+      baseUrl: env.NOTION_API_URL,
+    }),
     mail: createMail({ smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM, dataDir: env.DATA_DIR, log }),
     rateLimits:
       overrides.rateLimits?.(database) ??

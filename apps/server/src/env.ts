@@ -149,6 +149,9 @@ const schema = z.object({
     )
     .transform((value) => value ?? 'Anito <no-reply@localhost>'),
   NOTION_API_URL: webUrl('https://api.notion.com'),
+  NOTION_REQUESTS_PER_SECOND: number('must be 1 to 1000 requests a second, for example 3', 1, 1_000).default(
+    3,
+  ),
   GRAPH_API_URL: webUrl('https://graph.facebook.com'),
   REALTIME_API_URL: url(['http:', 'https:', 'ws:', 'wss:'], 'https://api.openai.com/v1/realtime'),
   FETCH_ALLOW_PRIVATE: listOf(

@@ -2,6 +2,8 @@ import type { Deps } from './deps.ts';
 import { interruptAbandonedQuestions } from './features/conversations/conversations.service.ts';
 import { removeExpiredPayloads } from './features/identity/oidc-payloads.store.ts';
 import { removeOrphanedObjects, removeStaleUploads } from './features/sources/files/files.service.ts';
+import { removeExpiredTokens } from './features/sources/notion/notion-tokens.store.ts';
+import { removeIdleTurns } from './features/sources/notion/token-turns.store.ts';
 import { removeOldRuns } from './features/sources/sync/sync.store.ts';
 import { removeExpiredAnswers } from './lib/idempotency.ts';
 import { removeExpiredRateLimits } from './lib/rate-limits.ts';
@@ -19,6 +21,8 @@ export function startHousekeeping(webDeps: Deps): { stop(): void } {
     'kept answers': () => removeExpiredAnswers(deps.database.pool),
     'orphaned objects': () => removeOrphanedObjects(deps),
     'sync runs': () => removeOldRuns(deps.database),
+    'Notion tokens': () => removeExpiredTokens(deps.database),
+    'turns at Notion': () => removeIdleTurns(deps.database.pool),
     uploads: () => removeStaleUploads(deps),
   };
   const urgentTasks = { 'abandoned questions': () => interruptAbandonedQuestions(deps) };

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { resealAccessCodes } from './features/assistants/assistants.service.ts';
 import { resealInstallationKeys } from './features/identity/installation-keys.ts';
+import { resealNotionTokens } from './features/sources/notion/notion-tokens.service.ts';
 import { resealAnswers } from './lib/idempotency.ts';
 import type { ResealCount } from './lib/secrets.ts';
 
@@ -16,6 +17,7 @@ export async function rotateKeys(
   return {
     'sign-in keys': await resealInstallationKeys(deps, { mayReplace: options.isKeyLost }),
     'access codes': await resealAccessCodes(deps),
+    'Notion tokens': await resealNotionTokens(deps),
     'kept answers': await resealAnswers({ pool: deps.database.pool, secrets: deps.secrets }),
   };
 }

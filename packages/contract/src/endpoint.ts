@@ -33,6 +33,8 @@ export type Endpoint = {
   body?: z.ZodType;
   /** `json` unless said: multipart uploads are read as a stream, `none` takes no body. */
   bodyKind?: 'json' | 'multipart' | 'none';
+  /** Longest JSON body where it is not `limits.jsonBytes`. */
+  bodyBytes?: number;
   /** Status of success; 200 unless said. */
   status?: 200 | 201 | 202 | 204;
   response: z.ZodType;

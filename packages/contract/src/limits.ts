@@ -22,6 +22,8 @@ export const limits = {
   pagesPerLoadMore: 10,
   webPageBytes: 5_242_880,
   pageContentMax: 100_000,
+  /** A selection of as many pages as a Notion source may hold, each with its title and address. */
+  notionSelectionBytes: 8_388_608,
   notionTokenMax: 500,
   notionItemsCounted: 10_000,
   pagesPerNotionConnection: 10_000,

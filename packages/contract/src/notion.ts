@@ -44,13 +44,21 @@ export const validateNotionToken = defineEndpoint({
   response: notionValidation,
 });
 
-/** Where the token, or a handle for one, travels when no connection is named; the query is for older clients. */
+/**
+ * Where the token, or a handle for one, travels when no connection is named; the query is for older clients. A token or
+ * handle that is missing, unknown, expired or refused by Notion is `invalid_request` with the field `apiToken`.
+ */
 export const notionTokenHeader = 'x-notion-token';
 const tokenQuery = z.strictObject({ apiToken: notionToken.optional() });
 
+/**
+ * What an item lies in: `page`: the page or database that `parentId` names; `workspace-page`, `workspace-database`: it
+ * is a page or database at the top of the workspace; `workspace`: something that the token may not see. `parentId` is
+ * empty but for `page`.
+ */
 export const notionParentTypes = ['page', 'workspace', 'workspace-page', 'workspace-database'] as const;
 
-/** A page or a database as the tree of a selection shows it; `parentId` is empty at the top. */
+/** A page or a database as the tree of a selection shows it. */
 export const notionItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -118,15 +126,37 @@ export const notionPropertyTypes = [
 ] as const;
 export type NotionPropertyType = (typeof notionPropertyTypes)[number];
 
+/** What a checkbox may be asked for, in any case of its letters. */
+export const checkboxWords: Record<string, boolean> = {
+  true: true,
+  yes: true,
+  '1': true,
+  false: false,
+  no: false,
+  '0': false,
+};
+
+const isNumber = (text: string) => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text);
+
 /**
- * A condition on the rows of databases; of several all must hold. In `value`, commas mean "or" for `multi_select`;
- * names and values are case-sensitive.
+ * A condition on the rows of databases; of several all must hold. Names and values are case-sensitive. Commas in
+ * `value` mean "or" for `multi_select` and are part of it otherwise; a `text` contains it, a `number` is exactly it, a
+ * `checkbox` is one of `checkboxWords`. A database without such a property has no rows that match.
  */
-export const notionFilter = z.strictObject({
-  property: z.string().trim().min(1, 'Property is required').max(limits.notionFilterTextMax),
-  value: z.string().trim().min(1, 'Value is required').max(limits.notionFilterTextMax),
-  propertyType: z.enum(notionPropertyTypes),
-});
+export const notionFilter = z
+  .strictObject({
+    property: z.string().trim().min(1, 'Property is required').max(limits.notionFilterTextMax),
+    value: z.string().trim().min(1, 'Value is required').max(limits.notionFilterTextMax),
+    propertyType: z.enum(notionPropertyTypes),
+  })
+  .superRefine(({ value, propertyType }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['value'], message });
+    if (propertyType === 'number' && !isNumber(value)) refuse('Value must be a number');
+    if (propertyType === 'checkbox' && !Object.hasOwn(checkboxWords, value.toLowerCase())) {
+      refuse('Value must be true or false');
+    }
+    if (propertyType === 'multi_select' && !/[^,\s]/.test(value)) refuse('Value is required');
+  });
 export type NotionFilter = z.infer<typeof notionFilter>;
 const filters = z.array(notionFilter).max(limits.notionFilters);
 
@@ -175,6 +205,8 @@ const selectedPageIds = z.preprocess(
 
 /** A page or database that a connection holds. */
 export const notionSourcePage = notionItem.extend({
+  /** The same as `id`. */
+  notionPageId: z.string(),
   /** False for rows that a selected database brought along. */
   isSelected: z.boolean(),
   isDeleted: z.boolean(),
@@ -187,15 +219,21 @@ export type NotionSourcePage = z.infer<typeof notionSourcePage>;
 
 export const notionConnection = connectionBase.extend({
   type: z.literal('notion'),
+  /** The same as `name`. */
+  connectionName: z.string(),
   workspaceName: z.string(),
   integrationLabel: z.string(),
   filters: z.array(notionFilter),
+  /** Pages and databases that were chosen; rows that chosen databases bring along are not counted. */
   pageCount: z.int().nonnegative(),
 });
 export type NotionConnection = z.infer<typeof notionConnection>;
 
 export const notionConnectionWithPages = notionConnection.extend({
+  /** All that the token may see, where Notion was asked; otherwise only what the source holds. */
   contentGroups: z.array(contentGroup),
+  /** Why Notion could not be asked just now, for a person; null when it was, or did not need to be. */
+  refreshError: z.string().nullable(),
   pages: z.array(notionSourcePage),
   selectedPageIds: z.array(z.string()),
   deletedPageIds: z.array(z.string()),
@@ -225,6 +263,7 @@ export const createNotionConnection = defineEndpoint({
   resource: 'none',
   summary:
     'Make a source of chosen Notion pages and databases; a sync reads them. The token is kept encrypted',
+  bodyBytes: limits.notionSelectionBytes,
   body: z.strictObject({
     /** A token or a handle; the header may carry it instead. */
     apiToken: notionToken.optional(),
@@ -254,13 +293,14 @@ export const updateNotionConnection = defineEndpoint({
   path: '/api/notion/connections/:id',
   summary:
     'Rename a Notion source and choose its pages; what left it is forgotten. Deleted pages leave it by themselves',
+  bodyBytes: limits.notionSelectionBytes,
   body: z.strictObject({
     connectionId: id.optional(),
     connectionName,
     selectedPageIds: selectedPageIds.optional(),
     selectedPages,
     filters: filters.optional(),
-    /** A new token or handle, to connect again after Notion refused the old one. */
+    /** A new token or handle, to connect again after Notion refused the old one; the header may carry it instead. */
     apiToken: notionToken.optional(),
   }),
   response: notionConnectionWithPages,

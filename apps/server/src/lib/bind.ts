@@ -145,6 +145,7 @@ export function createBinder(app: FastifyInstance, authenticator: Authenticator,
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
+      ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
       // Access is checked before the body is read: a stranger cannot make the server parse anything.
       onRequest: async (request) => requireCaller(request, endpoint.access),
       handler: async (request, reply) => {

@@ -39,6 +39,8 @@ export const rateLimits = {
   accessCodeAssistant: { points: 500, seconds: 600 },
   /** Trying Notion tokens, by account: each try costs requests to Notion. */
   notionToken: { points: 30, seconds: 60 },
+  /** Looks into Notion before it is a source, by account: each costs up to a hundred requests there. */
+  notionLook: { points: 120, seconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
 /** The name of a limit. */

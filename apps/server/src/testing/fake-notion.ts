@@ -7,6 +7,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createExampleWorkspace } from './fake-notion/example-workspace.ts';
+import { passesFilter } from './fake-notion/filter-rows.ts';
+import { Refusal } from './fake-notion/refusal.ts';
 import type { Workspace } from './fake-notion/workspace.ts';
 
 /** A request as it came; `at` by `performance.now()`. */
@@ -55,14 +57,6 @@ const codes: Record<number, string> = {
   503: 'service_unavailable',
   529: 'service_overload',
 };
-
-class Refusal extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
 
 const missing = (id: string) => new Refusal(404, `Could not find object with ID: ${id}.`);
 
@@ -118,7 +112,14 @@ function describeRoutes(fake: Pick<FakeNotion, 'workspace' | 'unshared'>, mostIt
     if (!found) throw missing(id);
     return found;
   };
-  const isShared = ({ id }: { id: string }) => !unshared.has(id);
+  const isListed = ({ id, in_trash }: { id: string; in_trash: boolean }) => !unshared.has(id) && !in_trash;
+  const findBlock = (id: string) => {
+    for (const blocks of workspace.children.values()) {
+      const found = blocks.find((one) => one.id === id);
+      if (found) return found;
+    }
+    return undefined;
+  };
   return [
     {
       method: 'GET',
@@ -144,7 +145,7 @@ function describeRoutes(fake: Pick<FakeNotion, 'workspace' | 'unshared'>, mostIt
         assertKnown(body, ['start_cursor', 'page_size', 'filter', 'query']);
         const kind = (body.filter as { value?: string } | undefined)?.value;
         const all = [...workspace.pages.values(), ...workspace.dataSources.values()]
-          .filter(isShared)
+          .filter(isListed)
           .filter(({ object }) => kind === undefined || object === kind);
         if (body.query) throw new Refusal(400, 'The fake does not search by words.');
         return cutPage(all, body, mostItems, 'page_or_data_source');
@@ -165,12 +166,23 @@ function describeRoutes(fake: Pick<FakeNotion, 'workspace' | 'unshared'>, mostIt
       method: 'POST',
       pattern: /^\/v1\/data_sources\/([^/]+)\/query$/,
       answer: ({ id, body }) => {
-        assertKnown(body, ['start_cursor', 'page_size']);
-        find(workspace.dataSources, id);
+        assertKnown(body, ['start_cursor', 'page_size', 'filter']);
+        const { properties } = find(workspace.dataSources, id);
         const rows = [...workspace.pages.values()].filter(
           ({ parent }) => parent.type === 'data_source_id' && parent.data_source_id === id,
         );
-        return cutPage(rows.filter(isShared), body, mostItems, 'page_or_data_source');
+        const { filter } = body as { filter?: Record<string, unknown> };
+        const passing = rows.filter((row) => !filter || passesFilter(properties, row, filter));
+        return cutPage(passing.filter(isListed), body, mostItems, 'page_or_data_source');
+      },
+    },
+    {
+      method: 'GET',
+      pattern: /^\/v1\/blocks\/([^/]+)$/,
+      answer: ({ id }) => {
+        const block = unshared.has(id) ? undefined : findBlock(id);
+        if (!block) throw missing(id);
+        return block;
       },
     },
     {
@@ -178,10 +190,7 @@ function describeRoutes(fake: Pick<FakeNotion, 'workspace' | 'unshared'>, mostIt
       pattern: /^\/v1\/blocks\/([^/]+)\/children$/,
       answer: ({ id, url }) => {
         if (unshared.has(id)) throw missing(id);
-        const isBlock = [...workspace.children.values()].some((blocks) =>
-          blocks.some((one) => one.id === id),
-        );
-        if (!isBlock && !workspace.pages.has(id)) throw missing(id);
+        if (!workspace.children.has(id) && !findBlock(id) && !workspace.pages.has(id)) throw missing(id);
         const children = workspace.children.get(id) ?? [];
         return cutPage(children, Object.fromEntries(url.searchParams), mostItems, 'block');
       },

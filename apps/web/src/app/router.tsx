@@ -46,8 +46,10 @@ export const router = createBrowserRouter([
                 children: [
                   { path: paths.dashboard, lazy: screen(() => import('../routes/console/dashboard.tsx')) },
                   { path: paths.sources, lazy: screen(() => import('../routes/console/sources.tsx')) },
-                  // Nobody can carry a Notion token here before Notion can be connected.
-                  alias(paths.notionPages, paths.dashboard),
+                  {
+                    path: paths.notionPages,
+                    lazy: screen(() => import('../routes/console/notion-pages.tsx')),
+                  },
                   {
                     path: paths.websitePages,
                     lazy: screen(() => import('../routes/console/website-pages.tsx')),

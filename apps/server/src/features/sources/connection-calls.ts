@@ -1,5 +1,6 @@
 import type * as files from '@anito/contract/files';
 import type * as notes from '@anito/contract/notes';
+import type * as notion from '@anito/contract/notion';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
@@ -8,9 +9,15 @@ import { cancelSync, startSync } from './sync/sync.service.ts';
 
 /** The calls that every kind of source has, each under its own path. */
 type ConnectionEndpoints = {
-  remove: typeof files.deleteFileConnection | typeof notes.deleteNoteConnection;
-  sync: typeof files.syncFileConnection | typeof notes.syncNoteConnection;
-  cancel: typeof files.cancelFileSync | typeof notes.cancelNoteSync;
+  remove:
+    | typeof files.deleteFileConnection
+    | typeof notes.deleteNoteConnection
+    | typeof notion.deleteNotionConnection;
+  sync:
+    | typeof files.syncFileConnection
+    | typeof notes.syncNoteConnection
+    | typeof notion.syncNotionConnection;
+  cancel: typeof files.cancelFileSync | typeof notes.cancelNoteSync | typeof notion.cancelNotionSync;
 };
 
 /** Binds what sources of every kind can do: be deleted, be synced, have a sync cancelled. */

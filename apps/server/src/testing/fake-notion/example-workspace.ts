@@ -241,7 +241,7 @@ const everyProperty: Properties = {
   },
   Created: { id: 'w', type: 'created_time', created_time: '2026-01-05T09:00:00.000Z' },
   CreatedBy: { id: 'x', type: 'created_by', created_by: liza },
-  Edited: { id: 'y', type: 'last_edited_time', last_edited_time: '2026-11-02T08:30:00.000Z' },
+  Edited: { id: 'y', type: 'last_edited_time', last_edited_time: '2024-11-02T08:30:00.000Z' },
   EditedBy: { id: 'z', type: 'last_edited_by', last_edited_by: liza },
   Code: { id: 'A', type: 'unique_id', unique_id: { prefix: 'CAKE', number: 7 } },
   Checked: {

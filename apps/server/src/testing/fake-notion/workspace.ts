@@ -23,7 +23,8 @@ export type Workspace = {
   children: Map<string, BlockObjectResponse[]>;
 };
 
-const moment = '2026-11-02T08:30:00.000Z';
+/** Long ago, whatever the clock says. */
+const moment = '2024-11-02T08:30:00.000Z';
 const author = { object: 'user', id: '00000000-0000-4000-8000-00000000000a' } as const;
 
 /** A UUID that a number names. */
@@ -115,8 +116,8 @@ type DatabaseInput = {
   title: string;
   description?: string;
   parent?: DatabaseObjectResponse['parent'];
-  /** Its tables of rows. */
-  sources: { id: string; name: string }[];
+  /** Its tables of rows, with the properties that those have. */
+  sources: { id: string; name: string; properties?: DataSourceObjectResponse['properties'] }[];
 };
 
 export function addDatabase(workspace: Workspace, input: DatabaseInput): void {
@@ -139,7 +140,7 @@ export function addDatabase(workspace: Workspace, input: DatabaseInput): void {
     title: [words(title)],
     parent,
     is_locked: false,
-    data_sources: sources,
+    data_sources: sources.map(({ id, name }) => ({ id, name })),
     ...shared,
   });
   for (const source of sources) {
@@ -149,7 +150,7 @@ export function addDatabase(workspace: Workspace, input: DatabaseInput): void {
       title: [words(source.name)],
       parent: { type: 'database_id', database_id: id },
       database_parent: parent,
-      properties: {},
+      properties: source.properties ?? {},
       created_by: author,
       last_edited_by: author,
       ...shared,

@@ -11,6 +11,8 @@ type Listener = (isSignedOut: boolean) => void;
 
 const key = 'anito.tokens';
 const endedKey = 'anito.sessionEnded';
+/** What is kept under a key that begins so belongs to whoever is signed in, and goes with the tokens. */
+export const accountPrefix = 'anito.account.';
 const listeners = new Set<Listener>();
 let cachedText: string | null = null;
 let cached: Tokens | undefined;
@@ -46,7 +48,12 @@ function replaceTokens(tokens: Tokens | undefined, hasEnded: boolean): void {
   if (hasEnded) localStorage.setItem(endedKey, 'true');
   else localStorage.removeItem(endedKey);
   if (tokens) localStorage.setItem(key, JSON.stringify(tokens));
-  else localStorage.removeItem(key);
+  else {
+    localStorage.removeItem(key);
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(accountPrefix)) localStorage.removeItem(name);
+    }
+  }
   for (const listener of listeners) listener(tokens === undefined);
 }
 

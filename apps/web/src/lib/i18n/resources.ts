@@ -4,6 +4,7 @@ import type dashboard from './en/dashboard.ts';
 import type errors from './en/errors.ts';
 import type legal from './en/legal.ts';
 import type notes from './en/notes.ts';
+import type notion from './en/notion.ts';
 import type sections from './en/sections.ts';
 import type shell from './en/shell.ts';
 import type site from './en/site.ts';
@@ -23,6 +24,7 @@ export type Resources = {
   errors: typeof errors;
   legal: typeof legal;
   notes: typeof notes;
+  notion: typeof notion;
   sections: typeof sections;
   shell: typeof shell;
   site: typeof site;

@@ -1,4 +1,5 @@
 import {
+  type DatabaseObjectResponse,
   type DataSourceObjectResponse,
   isFullDataSource,
   isFullPage,
@@ -10,7 +11,7 @@ import type { NotionSession } from './notion-access.ts';
 import { getPageTitle, writeText } from './write-text.ts';
 
 /** A page or a database that the token may see; ids are Notion's UUIDs. */
-export type NotionItem = {
+export type ListedItem = {
   kind: 'page' | 'database';
   id: string;
   title: string;
@@ -21,11 +22,14 @@ export type NotionItem = {
   parent: { kind: 'workspace' | 'page' | 'database' | 'block'; id: string | null };
   /** An emoji; null for pictures. */
   icon: string | null;
+  /** A page as Notion gave it. */
+  page: PageObjectResponse | null;
 };
 
 type Parent = PageObjectResponse['parent'] | DataSourceObjectResponse['database_parent'];
 
-function readParent(parent: Parent): NotionItem['parent'] {
+/** What a page or database stands in, as Notion names it. */
+export function readParent(parent: Parent): ListedItem['parent'] {
   if (parent.type === 'page_id') return { kind: 'page', id: parent.page_id };
   if (parent.type === 'block_id') return { kind: 'block', id: parent.block_id };
   if ('database_id' in parent) return { kind: 'database', id: parent.database_id };
@@ -34,7 +38,8 @@ function readParent(parent: Parent): NotionItem['parent'] {
 
 const readIcon = (icon: PageObjectResponse['icon']) => (icon?.type === 'emoji' ? icon.emoji : null);
 
-function describePage(page: PageObjectResponse): NotionItem {
+/** A page of Notion as lists name it. */
+export function describePage(page: PageObjectResponse): ListedItem {
   return {
     kind: 'page',
     id: page.id,
@@ -43,25 +48,41 @@ function describePage(page: PageObjectResponse): NotionItem {
     lastEditedTime: page.last_edited_time,
     parent: readParent(page.parent),
     icon: readIcon(page.icon),
+    page,
+  };
+}
+
+/** A database of Notion as lists name it. */
+export function describeDatabase(database: DatabaseObjectResponse): ListedItem {
+  return {
+    kind: 'database',
+    id: database.id,
+    title: writeText(database.title).trim() || 'Untitled',
+    url: database.url,
+    lastEditedTime: database.last_edited_time,
+    parent: readParent(database.parent),
+    icon: readIcon(database.icon),
+    page: null,
   };
 }
 
 /** A database is known by its first table of rows: search names no databases since version 2025-09-03. */
-function describeDatabase(source: DataSourceObjectResponse): NotionItem | undefined {
+function describeDataSource(source: DataSourceObjectResponse): ListedItem | undefined {
   if (!('database_id' in source.parent)) return undefined;
   return {
     kind: 'database',
     id: source.parent.database_id,
-    title: writeText(source.title) || 'Untitled',
+    title: writeText(source.title).trim() || 'Untitled',
     url: source.url,
     lastEditedTime: source.last_edited_time,
     parent: readParent(source.database_parent),
     icon: readIcon(source.icon),
+    page: null,
   };
 }
 
 /** Every page and database that the token may see, in pages of 100 a request, each database once. */
-export async function* listContent(session: NotionSession): AsyncGenerator<NotionItem> {
+export async function* listContent(session: NotionSession): AsyncGenerator<ListedItem> {
   const databases = new Set<string>();
   const search = (page: SearchParameters) => session.call((client) => client.search(page));
   for await (const result of iteratePaginatedAPI(search, { page_size: 100 })) {
@@ -69,7 +90,7 @@ export async function* listContent(session: NotionSession): AsyncGenerator<Notio
       if (isFullPage(result) && !result.in_trash) yield describePage(result);
       continue;
     }
-    const item = isFullDataSource(result) && !result.in_trash ? describeDatabase(result) : undefined;
+    const item = isFullDataSource(result) && !result.in_trash ? describeDataSource(result) : undefined;
     if (!item || databases.has(item.id)) continue;
     databases.add(item.id);
     yield item;

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@notionhq/client';
+import { AppError } from '../../../lib/errors.ts';
 import { NotionFailure, toNotionFailure } from './notion-failure.ts';
-import { type TokenGate, TokenGates } from './token-gate.ts';
+import type { TokenTurns } from './token-turns.ts';
 
 /** The version whose answers the reader knows; a newer client does not change it. */
 const notionVersion = '2025-09-03';
@@ -16,6 +17,8 @@ const endlessMs = 2 ** 31 - 1;
 type OpenOptions = {
   /** Longest that one call may take, with waiting and repeating. */
   patienceMs: number;
+  /** Being told to wait is no failed attempt: for background work, which has time as long as its patience. */
+  waitsOut?: boolean;
   signal?: AbortSignal;
 };
 
@@ -32,8 +35,9 @@ export type NotionSession = {
 export type NotionAccess = { open(token: string, options: OpenOptions): NotionSession };
 
 type Sending = OpenOptions & {
-  /** Asked anew each time: a gate that remembers nothing may be another one by the next request. */
-  findGate(): TokenGate;
+  turns: TokenTurns;
+  /** Throws when nothing is to be sent any more. */
+  assertOpen(): void;
 };
 
 /** Milliseconds that an answer asks to wait: whole seconds, or a date (RFC 9110, 10.2.3). */
@@ -61,11 +65,12 @@ async function exchange(url: string, init: RequestInit, signal?: AbortSignal): P
  * A `fetch` that waits for the token's turn and repeats what failed in passing. All that is asked of Notion is
  * reading, so that repeating is harmless whatever the method.
  */
-function createPatientFetch({ findGate, patienceMs, signal }: Sending) {
+function createPatientFetch({ turns, assertOpen, patienceMs, waitsOut, signal }: Sending) {
   return async (url: string, init: object = {}): Promise<Response> => {
     const deadline = performance.now() + patienceMs;
     for (let attempt = 1; ; attempt++) {
-      await findGate().enter(deadline, signal);
+      await turns.enter(deadline, signal);
+      assertOpen();
       const outcome = await exchange(url, init, signal).catch((error: unknown) => {
         signal?.throwIfAborted();
         return new NotionFailure('unreachable', { cause: error });
@@ -81,29 +86,34 @@ function createPatientFetch({ findGate, patienceMs, signal }: Sending) {
       if (status === 429 || status === 529) {
         const waitMs = readRetryAfter(outcome) ?? backoffMs;
         // Counts for every call with this token, also when this one gives up.
-        findGate().close(waitMs);
-        if (isLast) throw new NotionFailure('busy', { retryAfter: waitMs / 1_000 });
+        await turns.close(waitMs);
+        if (waitsOut) attempt = Math.min(attempt, maxAttempts - 2);
+        else if (isLast) throw new NotionFailure('busy', { retryAfter: waitMs / 1_000 });
         continue;
       }
       if (status < 500 || isLast) return outcome;
-      findGate().close(readRetryAfter(outcome) ?? backoffMs);
+      await turns.close(readRetryAfter(outcome) ?? backoffMs);
     }
   };
 }
 
 type AccessOptions = {
+  /** The turns of a token: who else asks with it, and when. */
+  openTurns(token: string): TokenTurns;
   /** What stands in the place of Notion's API. */
   baseUrl?: string | undefined;
-  /** Between two requests of a token: three a second (https://developers.notion.com/reference/request-limits). */
-  spacingMs?: number;
 };
 
 /** Opens the door to Notion's API. */
-export function createNotionAccess(options: AccessOptions = {}): NotionAccess {
-  const { baseUrl = 'https://api.notion.com', spacingMs = 1_000 / 3 } = options;
-  const gates = new TokenGates(spacingMs);
+export function createNotionAccess(access: AccessOptions): NotionAccess {
+  const { openTurns, baseUrl = 'https://api.notion.com' } = access;
   return {
     open(token, options) {
+      let refusal: NotionFailure | undefined;
+      const assertOpen = () => {
+        if (refusal) throw refusal;
+      };
+      const turns = openTurns(token);
       const client = new Client({
         auth: token,
         baseUrl: baseUrl.replace(/\/+$/, ''),
@@ -112,16 +122,17 @@ export function createNotionAccess(options: AccessOptions = {}): NotionAccess {
         retry: false,
         // What it would write to the console is told to the owner instead.
         logger: () => {},
-        fetch: createPatientFetch({ ...options, findGate: () => gates.find(token) }),
+        fetch: createPatientFetch({ ...options, turns, assertOpen }),
       });
-      let refusal: NotionFailure | undefined;
       return {
         async call(run) {
-          if (refusal) throw refusal;
+          assertOpen();
           try {
             return await run(client);
           } catch (error) {
             options.signal?.throwIfAborted();
+            // The database is away.
+            if (error instanceof AppError && !(error instanceof NotionFailure)) throw error;
             const failure = toNotionFailure(error);
             if (failure.reason === 'token-revoked') refusal = failure;
             throw failure;

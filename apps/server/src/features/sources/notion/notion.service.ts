@@ -1,12 +1,47 @@
 import { limits } from '@anito/contract/limits';
-import type { NotionValidation } from '@anito/contract/notion';
+import type { NotionFilter, NotionItem, NotionValidation } from '@anito/contract/notion';
 import type { Deps } from '../../../deps.ts';
-import { listContent } from './list-content.ts';
+import { renderTableRows } from '../../knowledge/chunk/render-table.ts';
+import type { ExtractedDocument } from '../../knowledge/extract/document.ts';
+import { arrangeItems, resolveBlockParents } from './arrange-items.ts';
+import { getDatabase, listDatabaseRows } from './filter-rows.ts';
+import { type ListedItem, listContent } from './list-content.ts';
 import type { NotionSession } from './notion-access.ts';
 import { NotionFailure } from './notion-failure.ts';
+import { keepToken, refuseToken, resolveToken } from './notion-tokens.service.ts';
+import { getPage, readDatabase, readPage } from './read-page.ts';
 
-/** Somebody waits for the answer. */
-const validatePatienceMs = 10_000;
+/** Somebody waits for the answer: the longest that one request to Notion may take with its waiting. */
+const patienceMs = 10_000;
+
+const refusal = 'Notion does not accept this API key. Please check it and try again.';
+
+/** What a token opens, for somebody who waits. */
+export function openSession(deps: Pick<Deps, 'notion'>, token: string, signal: AbortSignal): NotionSession {
+  return deps.notion.open(token, { patienceMs, signal });
+}
+
+/** Runs `work` with what a token opens; throws `invalid_request` when Notion does not accept the token. */
+async function withToken<T>(
+  deps: Pick<Deps, 'notion'>,
+  token: string,
+  signal: AbortSignal,
+  work: (session: NotionSession) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(openSession(deps, token, signal));
+  } catch (error) {
+    if (error instanceof NotionFailure && error.reason === 'token-revoked') throw refuseToken(refusal);
+    throw error;
+  }
+}
+
+/** The name of a token's workspace; throws NotionFailure. */
+export async function readWorkspaceName(session: NotionSession): Promise<string> {
+  const self = await session.call((client) => client.users.me({}));
+  const name = self.type === 'bot' && 'workspace_name' in self.bot ? self.bot.workspace_name : null;
+  return name ?? '';
+}
 
 async function countContent(session: NotionSession): Promise<{ page: number; database: number }> {
   const counts = { page: 0, database: 0 };
@@ -17,25 +52,119 @@ async function countContent(session: NotionSession): Promise<{ page: number; dat
   return counts;
 }
 
-/** Asks Notion what a token opens; a token that it does not accept, or no answer from it, is an answer too. */
+/**
+ * Asks Notion what a token opens and keeps a good one for 24 hours under a handle. A token that Notion does not accept,
+ * or no answer from it, is an answer too; a handle that is not known is not: `invalid_request`.
+ */
 export async function validateNotionToken(
+  deps: Pick<Deps, 'notion' | 'database' | 'secrets'>,
+  ownerId: string,
+  tokenOrHandle: string,
+  signal: AbortSignal,
+): Promise<NotionValidation> {
+  const token = await resolveToken(deps, ownerId, tokenOrHandle);
+  const session = openSession(deps, token, signal);
+  try {
+    const workspaceName = await readWorkspaceName(session);
+    const { page, database } = await countContent(session);
+    return {
+      isValid: true,
+      workspaceName: workspaceName || null,
+      pageCount: page,
+      databaseCount: database,
+      errorMessage: null,
+      ...(await keepToken(deps, ownerId, token, workspaceName)),
+    };
+  } catch (error) {
+    if (!(error instanceof NotionFailure)) throw error;
+    return {
+      isValid: false,
+      workspaceName: null,
+      pageCount: null,
+      databaseCount: null,
+      errorMessage: error.reason === 'token-revoked' ? refusal : error.message,
+      tokenHandle: null,
+      expiresAt: null,
+    };
+  }
+}
+
+/** Everything that a session sees, at most 10,000 items, with what each lies in. Throws NotionFailure. */
+export async function lookAround(session: NotionSession): Promise<NotionItem[]> {
+  const items: Omit<ListedItem, 'page'>[] = [];
+  for await (const { page: _, ...item } of listContent(session)) {
+    items.push(item);
+    if (items.length === limits.notionItemsCounted) break;
+  }
+  await resolveBlockParents(session, items);
+  return arrangeItems(items);
+}
+
+/** Every page and database that a token may see; throws `invalid_request` and what NotionFailure says. */
+export function listItems(
   deps: Pick<Deps, 'notion'>,
   token: string,
   signal: AbortSignal,
-): Promise<NotionValidation> {
-  const session = deps.notion.open(token, { patienceMs: validatePatienceMs, signal });
+): Promise<NotionItem[]> {
+  return withToken(deps, token, signal, lookAround);
+}
+
+/** The words of a document as one text. */
+export function writeDocumentText({ blocks }: Pick<ExtractedDocument, 'blocks'>): string {
+  return blocks
+    .map((block) => (block.kind === 'table' ? renderTableRows(block).join('\n') : block.text))
+    .join('\n\n');
+}
+
+/** What a page or database holds now, as it would be learned. Throws NotionFailure. */
+export async function readContent(session: NotionSession, id: string): Promise<ExtractedDocument> {
+  const page = await getPage(session, id).catch((error: unknown) => {
+    // Of a database Notion says as a page that there is none, or that it is none.
+    if (error instanceof NotionFailure && /^(not-shared|refused)$/.test(error.reason)) return null;
+    throw error;
+  });
+  return page ? readPage(session, page) : readDatabase(session, id);
+}
+
+/** The text of a page or database as it is now; throws as `listItems`, and `not_found`. */
+export function readCurrentText(
+  deps: Pick<Deps, 'notion'>,
+  token: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ content: string }> {
+  return withToken(deps, token, signal, async (session) => ({
+    content: writeDocumentText(await readContent(session, id)).slice(0, limits.pageContentMax),
+  }));
+}
+
+/** The ids of the rows of databases that match every filter; databases that are gone have none. Throws as `listItems`. */
+export function filterDatabases(
+  deps: Pick<Deps, 'notion'>,
+  token: string,
+  asked: { databaseIds: string[]; filters: NotionFilter[] },
+  signal: AbortSignal,
+): Promise<{ matchingIds: string[] }> {
+  return withToken(deps, token, signal, async (session) => {
+    const matchingIds = new Set<string>();
+    for (const databaseId of new Set(asked.databaseIds)) {
+      for (const id of await findMatches(session, databaseId, asked.filters)) matchingIds.add(id);
+    }
+    return { matchingIds: [...matchingIds] };
+  });
+}
+
+async function findMatches(
+  session: NotionSession,
+  databaseId: string,
+  filters: NotionFilter[],
+): Promise<string[]> {
+  const ids: string[] = [];
   try {
-    const self = await session.call((client) => client.users.me({}));
-    const workspaceName =
-      self.type === 'bot' && 'workspace_name' in self.bot ? self.bot.workspace_name : null;
-    const { page, database } = await countContent(session);
-    return { isValid: true, workspaceName, pageCount: page, databaseCount: database, errorMessage: null };
+    const database = await getDatabase(session, databaseId);
+    for await (const { id } of listDatabaseRows(session, database, filters)) ids.push(id);
   } catch (error) {
-    if (!(error instanceof NotionFailure)) throw error;
-    const errorMessage =
-      error.reason === 'token-revoked'
-        ? 'Notion does not accept this API key. Please check it and try again.'
-        : error.message;
-    return { isValid: false, workspaceName: null, pageCount: null, databaseCount: null, errorMessage };
+    if (!(error instanceof NotionFailure) || error.reason !== 'not-shared') throw error;
   }
+  return ids;
 }

@@ -25,8 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([fake.close(), paging.close()]));
 
+/** Nobody else asks, and nothing is to be waited for. */
+const freeTurns = { enter: async () => undefined, close: async () => undefined };
+
 const open = (notion: FakeNotion) =>
-  createNotionAccess({ baseUrl: notion.url, spacingMs: 0 }).open(token, { patienceMs: 10_000 });
+  createNotionAccess({ baseUrl: notion.url, openTurns: () => freeTurns }).open(token, { patienceMs: 10_000 });
 
 function showBlock(block: Block): string {
   if (block.kind === 'heading') return `${'#'.repeat(block.level)} ${block.text}`;

@@ -1,13 +1,8 @@
-import {
-  isFullDatabase,
-  isFullPage,
-  iteratePaginatedAPI,
-  type PageObjectResponse,
-  type QueryDataSourceParameters,
-} from '@notionhq/client';
+import { isFullDatabase, isFullPage, type PageObjectResponse } from '@notionhq/client';
 import { cleanBlocks } from '../../knowledge/extract/clean-text.ts';
 import type { Block, ExtractedDocument } from '../../knowledge/extract/document.ts';
 import { splitLargeBlocks } from '../../knowledge/extract/split-large-blocks.ts';
+import { getDatabase, listDatabaseRows } from './filter-rows.ts';
 import type { NotionSession } from './notion-access.ts';
 import { NotionFailure } from './notion-failure.ts';
 import { readBlockTree, type TreeBlock } from './read-block-tree.ts';
@@ -98,14 +93,23 @@ const finish = (title: string, blocks: Block[], warnings: string[]): ExtractedDo
 const lines = (items: string[]): Block[] =>
   items.length > 0 ? [{ kind: 'paragraph', text: items.join('\n'), page: null }] : [];
 
-/**
- * Reads a page whole: its properties as lines `Name: value` when it is a row, then its blocks. Pages and databases
- * within it are named, not read. Throws NotionFailure, of which `not-shared` also means that the page is gone.
- */
-export async function readPage(session: NotionSession, pageId: string): Promise<ExtractedDocument> {
+/** A page without its text; throws NotionFailure, of which `not-shared` also means that the page is gone. */
+export async function getPage(session: NotionSession, pageId: string): Promise<PageObjectResponse> {
   const page = await session.call((client) => client.pages.retrieve({ page_id: pageId }));
   if (!isFullPage(page) || page.in_trash) throw new NotionFailure('not-shared');
-  const { tree, warnings } = await readBlockTree(session, pageId);
+  return page;
+}
+
+/**
+ * Reads a page whole: its properties as lines `Name: value` when it is a row, then its blocks. Pages and databases
+ * within it are named, not read. Throws as `getPage`.
+ */
+export async function readPage(
+  session: NotionSession,
+  pageOrId: PageObjectResponse | string,
+): Promise<ExtractedDocument> {
+  const page = typeof pageOrId === 'string' ? await getPage(session, pageOrId) : pageOrId;
+  const { tree, warnings } = await readBlockTree(session, page.id);
   const finder = new TitleFinder(session);
   const linked = findLinked(tree);
   for (const [id, title] of linked.known) finder.titles.set(id, title);
@@ -118,22 +122,14 @@ export async function readPage(session: NotionSession, pageId: string): Promise<
   return finish(getPageTitle(page), blocks, [...warnings, ...warnOfCutValues(page.properties)]);
 }
 
-/** The rows of one table of a database. */
-async function* listRows(session: NotionSession, dataSourceId: string): AsyncGenerator<PageObjectResponse> {
-  const query = (page: QueryDataSourceParameters) => session.call((client) => client.dataSources.query(page));
-  const first = { data_source_id: dataSourceId, page_size: 100 };
-  for await (const row of iteratePaginatedAPI(query, first)) if (isFullPage(row) && !row.in_trash) yield row;
-}
-
 /**
  * Reads a database: its description, then each row under its title as lines `Name: value`; what stands in the pages
  * of the rows is not read. Throws NotionFailure as `readPage`.
  */
 export async function readDatabase(session: NotionSession, databaseId: string): Promise<ExtractedDocument> {
-  const database = await session.call((client) => client.databases.retrieve({ database_id: databaseId }));
-  if (!isFullDatabase(database) || database.in_trash) throw new NotionFailure('not-shared');
+  const database = await getDatabase(session, databaseId);
   const rows: PageObjectResponse[] = [];
-  for (const { id } of database.data_sources) for await (const row of listRows(session, id)) rows.push(row);
+  for await (const row of listDatabaseRows(session, database)) rows.push(row);
   const finder = new TitleFinder(session);
   for (const row of rows) finder.titles.set(row.id, getPageTitle(row));
   for (const row of rows) await finder.findAll('page', findRelated(row.properties));

@@ -1,0 +1,100 @@
+import type { NotionFilter } from '@anito/contract/notion';
+import type { Database } from '../../../db/connect.ts';
+import { queryRows, type SqlRunner } from '../../../db/run-in-transaction.ts';
+
+type Scope = { ownerId: string; connectionId: number };
+
+/** What a Notion source has beyond what every source has. */
+export type NotionConnectionRow = {
+  connectionId: number;
+  token: Buffer;
+  workspaceName: string;
+  filters: NotionFilter[];
+  /** Pages and databases that were chosen. */
+  pageCount: number;
+};
+
+const columns = `n.connection_id as "connectionId", n.token, n.workspace_name as "workspaceName", n.filters,
+  (select count(*)::int from notion_pages p where p.connection_id = n.connection_id and p.owner_id = n.owner_id
+   and p.is_selected) as "pageCount"`;
+
+/** The owner's Notion sources in no order; only one when `connectionId` is given. */
+export async function listNotionRows(
+  database: Database,
+  ownerId: string,
+  connectionId?: number,
+): Promise<NotionConnectionRow[]> {
+  const rows = await queryRows<NotionConnectionRow>(
+    database.pool,
+    `select ${columns} from notion_connections n
+     where n.owner_id = $1 and ($2::bigint is null or n.connection_id = $2)`,
+    [ownerId, connectionId ?? null],
+  );
+  return rows.map((row) => ({ ...row, connectionId: Number(row.connectionId) }));
+}
+
+/** Adds an empty Notion source; `seal` encrypts its token for the id that it gets. Resolves to that id. */
+export async function insertNotionConnection(
+  runner: SqlRunner,
+  ownerId: string,
+  values: { name: string; workspaceName: string; filters: NotionFilter[] },
+  seal: (connectionId: number) => Buffer,
+): Promise<number> {
+  const [row] = await queryRows<{ id: string }>(
+    runner,
+    `insert into connections (owner_id, type, name) values ($1, 'notion', $2) returning id`,
+    [ownerId, values.name],
+  );
+  const connectionId = Number(row!.id);
+  await queryRows(
+    runner,
+    `insert into notion_connections (connection_id, owner_id, token, workspace_name, filters)
+     values ($1, $2, $3, $4, $5::jsonb)`,
+    [connectionId, ownerId, seal(connectionId), values.workspaceName, JSON.stringify(values.filters)],
+  );
+  return connectionId;
+}
+
+/** Changes a source whose row the transaction has locked; what is null stays. */
+export async function updateNotionConnection(
+  runner: SqlRunner,
+  scope: Scope,
+  values: {
+    name: string;
+    filters: NotionFilter[] | null;
+    connected: { token: Buffer; workspaceName: string } | null;
+  },
+): Promise<void> {
+  await runner.query(
+    `update connections set name = $3, updated_at = now(), needs_reconnect = needs_reconnect and not $4
+     where id = $1 and owner_id = $2`,
+    [scope.connectionId, scope.ownerId, values.name, values.connected !== null],
+  );
+  await runner.query(
+    `update notion_connections set filters = coalesce($3::jsonb, filters), token = coalesce($4, token),
+       workspace_name = coalesce($5, workspace_name)
+     where connection_id = $1 and owner_id = $2`,
+    [
+      scope.connectionId,
+      scope.ownerId,
+      values.filters && JSON.stringify(values.filters),
+      values.connected?.token ?? null,
+      values.connected?.workspaceName ?? null,
+    ],
+  );
+}
+
+/** Notes whether a source's token is refused; an owner who connects it again meanwhile with another one wins. */
+export async function setNeedsReconnect(
+  runner: SqlRunner,
+  scope: Scope,
+  token: Buffer,
+  needsReconnect: boolean,
+): Promise<void> {
+  await runner.query(
+    `update connections c set needs_reconnect = $3 from notion_connections n
+     where c.id = $1 and c.owner_id = $2 and c.needs_reconnect <> $3
+       and n.connection_id = c.id and n.owner_id = c.owner_id and n.token = $4`,
+    [scope.connectionId, scope.ownerId, needsReconnect, token],
+  );
+}

@@ -1,0 +1,50 @@
+import type { NotionValidation } from '@anito/contract/notion';
+import { accountPrefix } from '../../../lib/auth/tokens.ts';
+
+/** Stands for a Notion token that the server keeps: `apiToken` is a handle, never the token itself. */
+export type NotionHandle = { apiToken: string; expiresAt: string; workspaceName: string };
+
+const key = `${accountPrefix}notion`;
+
+/** What to keep of a token that was found good; undefined when it was not. */
+export function toHandle(validation: NotionValidation): NotionHandle | undefined {
+  const { isValid, tokenHandle, expiresAt, workspaceName } = validation;
+  if (!isValid || tokenHandle === null || expiresAt === null) return undefined;
+  return { apiToken: tokenHandle, expiresAt, workspaceName: workspaceName ?? '' };
+}
+
+export const isHandleExpired = ({ expiresAt }: NotionHandle, now: number) =>
+  !(new Date(expiresAt).getTime() > now);
+
+/** Keeps the handle in this browser until it expires or its owner signs out. */
+export function storeHandle({ apiToken, expiresAt, workspaceName }: NotionHandle): void {
+  localStorage.setItem(key, JSON.stringify({ apiToken, expiresAt, workspaceName }));
+}
+
+/** Forgets the handle, unless another has been kept since. */
+export function forgetHandle(handle: string): void {
+  const text = localStorage.getItem(key);
+  if (text !== null && parseHandle(text)?.apiToken === handle) localStorage.removeItem(key);
+}
+
+function parseHandle(text: string): NotionHandle | undefined {
+  try {
+    const { apiToken, expiresAt, workspaceName } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof apiToken !== 'string' || typeof expiresAt !== 'string' || typeof workspaceName !== 'string') {
+      return undefined;
+    }
+    return { apiToken, expiresAt, workspaceName };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The handle that is kept here; one that is expired or damaged is thrown away. */
+export function findHandle(now = Date.now()): NotionHandle | undefined {
+  const text = localStorage.getItem(key);
+  if (text === null) return undefined;
+  const handle = parseHandle(text);
+  if (handle && !isHandleExpired(handle, now)) return handle;
+  localStorage.removeItem(key);
+  return undefined;
+}

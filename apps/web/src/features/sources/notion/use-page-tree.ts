@@ -1,0 +1,69 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { PageTree, TreeNode } from './page-tree.ts';
+import { type Found, listVisible, searchPages } from './search-pages.ts';
+
+/** Trees of up to so many lines open unfolded; larger ones with their groups open. */
+const unfoldedLines = 40;
+
+const hasChildren = ({ index, end }: TreeNode) => end - index > 1;
+
+function listUnfolded(tree: PageTree): Set<string> {
+  const isSmall = tree.order.length <= unfoldedLines;
+  return new Set(tree.order.filter(({ kind }) => isSmall || kind === 'group').map(({ id }) => id));
+}
+
+export type PageTreeState = {
+  tree: PageTree;
+  /** The lines in sight. */
+  rows: TreeNode[];
+  words: string;
+  search: (words: string) => void;
+  found: Found | undefined;
+  isExpanded: (node: TreeNode) => boolean;
+  setExpanded: (node: TreeNode, isExpanded: boolean) => void;
+  /** Unfolds these and leaves the others as they are. */
+  expand: (ids: Iterable<string>) => void;
+  expandAll: () => void;
+  collapseAll: () => void;
+};
+
+/** What of a tree is in sight: what is unfolded, and what is searched for. While searching, everything found is. */
+export function usePageTree(tree: PageTree): PageTreeState {
+  const [expanded, setExpandedIds] = useState<ReadonlySet<string>>(() => listUnfolded(tree));
+  const [foldedHits, setFoldedHits] = useState<ReadonlySet<string>>(new Set());
+  const [words, setWords] = useState('');
+  const searched = useDeferredValue(words);
+  const found = useMemo(() => searchPages(tree, searched), [tree, searched]);
+  const rows = useMemo(
+    () => listVisible(tree, ({ id }) => (found ? !foldedHits.has(id) : expanded.has(id)), found),
+    [tree, expanded, foldedHits, found],
+  );
+  return {
+    ...{ tree, rows, words, found },
+    search: (next) => {
+      setWords(next);
+      setFoldedHits(new Set());
+    },
+    isExpanded: (node) => hasChildren(node) && (found ? !foldedHits.has(node.id) : expanded.has(node.id)),
+    setExpanded: ({ id }, isExpanded) => {
+      const change = (ids: ReadonlySet<string>, isIn: boolean) => {
+        const next = new Set(ids);
+        if (isIn) next.add(id);
+        else next.delete(id);
+        return next;
+      };
+      if (found) setFoldedHits((ids) => change(ids, !isExpanded));
+      else setExpandedIds((ids) => change(ids, isExpanded));
+    },
+    expand: (ids) => setExpandedIds((before) => new Set([...before, ...ids])),
+    expandAll: () => {
+      setFoldedHits(new Set());
+      setExpandedIds(new Set(tree.order.map(({ id }) => id)));
+    },
+    collapseAll: () => {
+      const branches = tree.order.filter(hasChildren).map(({ id }) => id);
+      setFoldedHits(new Set(branches));
+      setExpandedIds(new Set(tree.order.filter(({ kind }) => kind === 'group').map(({ id }) => id)));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { notionValidation } from '@anito/contract/notion';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { z } from 'zod';
+import { paths } from '../../app/paths.ts';
+import { findHandle } from '../../features/sources/notion/notion-handle.ts';
+import { NotionPages } from '../../features/sources/notion/notion-pages.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+const arrival = z.object({ apiToken: z.string().min(1), validation: notionValidation });
+
+/** The choice of Notion pages. Who brings no handle for a token, and left none here, has nothing to choose from. */
+export function NotionPagesPage() {
+  const { t } = useTranslation('notion');
+  useDocumentTitle(t('pages.title'));
+  const { state, key } = useLocation();
+  const brought = arrival.safeParse(state).data;
+  const [kept] = useState(() => findHandle());
+  const handle = brought?.apiToken ?? kept?.apiToken;
+  if (handle === undefined) return <Navigate to={paths.dashboard} replace />;
+  const workspaceName = brought?.validation.workspaceName ?? kept?.workspaceName ?? '';
+  return (
+    <>
+      <PageHeader
+        title={t('pages.title')}
+        description={
+          <>
+            {workspaceName && (
+              <span className="block font-semibold text-text">
+                {t('pages.workspace', { name: workspaceName })}
+              </span>
+            )}
+            {t('pages.text')}
+          </>
+        }
+        breadcrumb={[{ label: t('pages.sources'), to: paths.sources }]}
+      />
+      <NotionPages
+        key={`${handle}-${key}`}
+        handle={handle}
+        workspaceName={workspaceName}
+        validation={brought?.validation}
+      />
+    </>
+  );
+}
