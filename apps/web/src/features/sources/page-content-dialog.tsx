@@ -1,6 +1,8 @@
 import { ExternalLink, FileX, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { documentPath } from '../../app/paths.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +16,7 @@ export function PageContentDialog({
   url,
   lastModified,
   content,
-  onOpenLearned,
+  documentId,
   failure,
   error,
   onClose,
@@ -25,8 +27,8 @@ export function PageContentDialog({
   lastModified: string | null;
   /** Undefined while it is loading. */
   content: string | undefined;
-  /** Shows what was learned from it, where something was. */
-  onOpenLearned?: (() => void) | undefined;
+  /** What was learned from it, where something was; the way there closes what is open. */
+  documentId?: number | null | undefined;
   /** Stands in the place of the text when it could not be loaded. */
   failure?: ReactNode;
   /** Why the page could not be read the last time. */
@@ -43,9 +45,12 @@ export function PageContentDialog({
       size="lg"
       footer={
         <>
-          {onOpenLearned && (
-            <Button icon={<ScrollText aria-hidden size={16} />} onClick={onOpenLearned}>
-              {t('pageContent.learned')}
+          {documentId && (
+            <Button asChild>
+              <Link to={documentPath(documentId)}>
+                <ScrollText aria-hidden size={16} />
+                {t('pageContent.learned')}
+              </Link>
             </Button>
           )}
           <Button asChild>
@@ -60,7 +65,7 @@ export function PageContentDialog({
       <div className="flex min-h-72 flex-col gap-4">
         <Facts {...{ url, lastModified, content }} />
         {error && <Banner tone="warning">{error}</Banner>}
-        {failure ?? <Content content={content} />}
+        {failure || <Content content={content} />}
       </div>
     </Dialog>
   );

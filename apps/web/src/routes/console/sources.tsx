@@ -200,9 +200,7 @@ function ConnectionDialog({
 function SettingsDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   if (connection.type === 'notes') return <NotesDialog connection={connection} onClose={onClose} />;
   if (connection.type === 'website') {
-    return (
-      <WebsiteSettingsDialog connection={connection} questionActions={explainQuestion} onClose={onClose} />
-    );
+    return <WebsiteSettingsDialog connection={connection} onClose={onClose} />;
   }
   if (connection.type === 'notion') return <NotionSettingsDialog connection={connection} onClose={onClose} />;
   return <FileSettingsDialog connection={connection} questionActions={explainQuestion} onClose={onClose} />;

@@ -1,11 +1,10 @@
-import type { DocumentQuestion } from '@anito/contract/conversations';
 import {
   reingestWebsitePage,
   type SourcePage,
   type WebsiteConnectionWithPages,
 } from '@anito/contract/websites';
 import { Eye, RefreshCw, Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
@@ -14,7 +13,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { DocumentDialog } from '../document-dialog.tsx';
 import { isRunning, type Reingest } from '../reingest.ts';
 import { ReingestState } from '../reingest-state.tsx';
 import { useReingest } from '../use-reingest.ts';
@@ -38,21 +36,20 @@ export function ManagePages({
   isSyncing,
   chosen,
   isDisabled,
-  questionActions,
+  isDirty,
   onChoose,
 }: {
   website: WebsiteConnectionWithPages;
   isSyncing: boolean;
   chosen: ReadonlySet<string>;
   isDisabled: boolean;
-  /** Stands under each question that a page answered. */
-  questionActions: (question: DocumentQuestion) => ReactNode;
+  /** Whether there are changes that were not saved. */
+  isDirty: boolean;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }) {
   const { t } = useTranslation('websites');
   const { id, pages } = website;
   const [viewed, setViewed] = useState<ListedPage>();
-  const [openedId, setOpenedId] = useState<number>();
   const finding = useFindNewPages(website);
   const { reingests, start } = useReingest({
     connectionId: id,
@@ -122,10 +119,7 @@ export function ManagePages({
         <WebsitePageDialog
           connectionId={id}
           page={viewed}
-          onOpenDocument={(documentId) => {
-            setViewed(undefined);
-            setOpenedId(documentId);
-          }}
+          canLeave={!isDirty}
           onClose={() => setViewed(undefined)}
         />
       )}
@@ -134,13 +128,6 @@ export function ManagePages({
           page={{ ...viewed, content: null, lastModified: null }}
           scraperMode={website.scraperMode}
           onClose={() => setViewed(undefined)}
-        />
-      )}
-      {openedId !== undefined && (
-        <DocumentDialog
-          documentId={openedId}
-          questionActions={questionActions}
-          onClose={() => setOpenedId(undefined)}
         />
       )}
     </section>

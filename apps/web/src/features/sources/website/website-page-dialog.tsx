@@ -9,25 +9,24 @@ import { useWebsitePage } from './website.queries.ts';
 export function WebsitePageDialog({
   connectionId,
   page,
-  onOpenDocument,
+  canLeave,
   onClose,
 }: {
   connectionId: number;
   page: SourcePage;
-  /** Shows what was learned from it. */
-  onOpenDocument: (id: number) => void;
+  /** Whether nothing is lost by going on to what was learned from it. */
+  canLeave: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation('sources');
   const query = useWebsitePage(connectionId, page.id);
-  const documentId = query.data?.documentId;
   return (
     <PageContentDialog
       title={page.title.trim() || pathOf(page.url)}
       url={page.url}
       lastModified={query.data?.lastModified ?? page.lastModified}
       content={query.data?.content}
-      onOpenLearned={documentId ? () => onOpenDocument(documentId) : undefined}
+      documentId={canLeave ? query.data?.documentId : null}
       error={page.error}
       failure={
         query.isError && !query.data ? (

@@ -1,8 +1,7 @@
-import type { DocumentQuestion } from '@anito/contract/conversations';
 import { limits } from '@anito/contract/limits';
 import type { Connection } from '@anito/contract/sources';
 import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
@@ -24,13 +23,10 @@ import { useWebsiteConnection } from './website.queries.ts';
 /** The settings of a website source: its name and its pages. */
 export function WebsiteSettingsDialog({
   connection,
-  questionActions,
   onClose,
 }: {
   /** The source as the list has it, whose sync is followed live. */
   connection: Connection;
-  /** Stands under each question that a page answered. */
-  questionActions: (question: DocumentQuestion) => ReactNode;
   onClose: () => void;
 }) {
   const { t } = useTranslation(['websites', 'sources']);
@@ -88,7 +84,7 @@ export function WebsiteSettingsDialog({
             isSyncing={connection.isSyncing}
             chosen={chosen}
             isDisabled={saving.isPending}
-            questionActions={questionActions}
+            isDirty={isDirty}
             onChoose={(next) => setChanges(compareChosen(website.pages, next))}
           />
         )}
