@@ -37,7 +37,7 @@ export default {
     notSynced: 'Not synced yet',
     connected: 'Connected',
     syncing: 'Syncing',
-    reconnect: 'Needs reconnecting',
+    reconnect: 'Reconnect needed',
     error: 'Error',
   },
   card: {
@@ -51,7 +51,7 @@ export default {
     syncNow: 'Sync Now',
     cancelSync: 'Cancel Sync',
     testChat: 'Test Chat',
-    reconnect: 'Reconnect',
+    reconnect: 'Connect Again',
     reconnectText:
       '{{source}} no longer accepts the key of this source. Answers go on using what was read before.',
     settings: 'Settings',
