@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { useCompileCache } from './compile-cache.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { run } from './run.ts';
 import { skippedExitCode } from './test-postgres.ts';
@@ -64,6 +65,9 @@ const withoutDatabase = [
   'apps/server/src/features/knowledge/extract',
   'scripts',
 ];
+
+// Tests start the product some hundred times.
+useCompileCache();
 
 const isCheckWanted = !process.argv.includes('--tests-only');
 

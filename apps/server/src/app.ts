@@ -16,6 +16,7 @@ import { registerIngestionHub } from './features/sources/ingestion-hub.ts';
 import { registerNoteRoutes } from './features/sources/notes/notes.routes.ts';
 import { registerNotionRoutes } from './features/sources/notion/notion.routes.ts';
 import { registerSampleRoutes } from './features/sources/sample/sample.routes.ts';
+import { registerScheduleRoutes } from './features/sources/schedules/schedules.routes.ts';
 import { registerWebsiteRoutes } from './features/sources/website/website.routes.ts';
 import { registerHealth } from './health.ts';
 import { createBinder } from './lib/bind.ts';
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   registerNoteRoutes(bind, deps);
   registerWebsiteRoutes(bind, deps);
   registerNotionRoutes(bind, deps);
+  registerScheduleRoutes(bind, deps);
   registerSampleRoutes(bind, deps);
   registerAssistantRoutes(bind, deps);
   registerConversationRoutes(bind, deps);

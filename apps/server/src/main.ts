@@ -24,12 +24,14 @@ export async function start(
   const startedAt = performance.now();
   const env = parseEnv(source);
   const lock = env.DATABASE_URL ? null : await acquireDataDirLock(env.DATA_DIR);
-  const { buildApp, createDeps, createLog, startHousekeeping, startWorker } = await loadProgram();
+  const { buildApp, createDeps, createLog, startHousekeeping, startSchedules, startWorker } =
+    await loadProgram();
   const log = createLog(env.LOG_LEVEL);
   const deps = await createDeps(env, log);
   const app = env.ROLES.includes('web') ? await buildApp(deps) : null;
   if (env.ROLES.includes('worker')) await startWorker(deps);
   const housekeeping = env.ROLES.includes('worker') ? startHousekeeping(deps) : null;
+  const schedules = env.ROLES.includes('worker') ? startSchedules(deps) : null;
   if (app) await app.listen({ port: env.PORT, host: env.HOST });
   const milliseconds = Math.round(performance.now() - startedAt);
   log.info({ roles: env.ROLES, database: deps.database.kind, milliseconds }, 'started');
@@ -37,6 +39,7 @@ export async function start(
   async function stop(): Promise<void> {
     app?.beginStop();
     housekeeping?.stop();
+    schedules?.stop();
     await app?.close();
     await deps.close();
     await lock?.release();

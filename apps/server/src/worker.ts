@@ -1,4 +1,11 @@
 import type { Deps } from './deps.ts';
+import {
+  notifyFailedSyncKind,
+  retrySyncKind,
+  runNotifyFailedSync,
+  runRetrySync,
+} from './features/sources/schedules/schedules.jobs.ts';
+import { watchSchedules } from './features/sources/schedules/start-due-syncs.ts';
 import { reingestDocumentKind, runReingestDocument } from './features/sources/sync/reingest.jobs.ts';
 import {
   refreshSourceKind,
@@ -9,7 +16,13 @@ import {
 import type { JobKind } from './lib/jobs.ts';
 
 /** Every kind of background job. */
-export const jobKinds: JobKind<object>[] = [refreshSourceKind, syncConnectionKind, reingestDocumentKind];
+export const jobKinds: JobKind<object>[] = [
+  refreshSourceKind,
+  syncConnectionKind,
+  reingestDocumentKind,
+  retrySyncKind,
+  notifyFailedSyncKind,
+];
 
 /** Starts taking jobs: the explicit list of what runs in the background. */
 export async function startWorker(deps: Deps): Promise<void> {
@@ -19,4 +32,11 @@ export async function startWorker(deps: Deps): Promise<void> {
   await deps.jobs.work(reingestDocumentKind, (payload, signal) =>
     runReingestDocument(forJob(), payload, signal),
   );
+  await deps.jobs.work(retrySyncKind, (payload) => runRetrySync(forJob(), payload));
+  await deps.jobs.work(notifyFailedSyncKind, (payload) => runNotifyFailedSync(forJob(), payload));
+}
+
+/** Starts what is due by the clock, until it is stopped. */
+export function startSchedules(deps: Deps): { stop(): void } {
+  return watchSchedules({ ...deps, database: deps.jobDatabase });
 }

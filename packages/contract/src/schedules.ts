@@ -47,9 +47,14 @@ export const scheduledConnection = z.strictObject({
   fullResyncWeekly: z.boolean(),
 });
 
+export const mailLanguages = ['en', 'fil', 'es', 'fr'] as const;
+export type MailLanguage = (typeof mailLanguages)[number];
+
 export const syncSettings = z.object({
   ...syncSchedule.shape,
   options: syncOptions,
+  /** False while these are the defaults, whose time zone a browser replaces by its own. */
+  isSaved: z.boolean(),
   /** Every source that a schedule can refresh: websites, Notion and files. */
   connections: z.array(
     scheduledConnection.extend({
@@ -82,11 +87,31 @@ export const updateSyncSettings = defineEndpoint({
   body: z.strictObject({
     ...syncSchedule.shape,
     options: syncOptions,
-    connections: z.array(scheduledConnection).max(1_000).default([]),
+    connections: z
+      .array(scheduledConnection)
+      .max(1_000)
+      .refine(
+        (connections) =>
+          new Set(connections.map(({ connectionId }) => connectionId)).size === connections.length,
+        'must name each source once',
+      )
+      .default([]),
+    /** What e-mails about syncs are written in; left out, it stays. */
+    language: z.enum(mailLanguages).optional(),
   }),
   response: syncSettings,
 });
 export type SyncSettingsInput = z.input<typeof updateSyncSettings.body>;
+
+export const previewNextRun = defineEndpoint({
+  method: 'GET',
+  path: '/api/sync-settings/next-run',
+  access: 'user',
+  resource: 'none',
+  summary: 'When the next sync would be if the schedule were saved like this and switched on',
+  query: syncSchedule.omit({ enabled: true }),
+  response: z.object({ nextRunAt: isoDate }),
+});
 
 export const syncTriggers = ['manual', 'schedule', 'retry', 'change'] as const;
 export type SyncTrigger = (typeof syncTriggers)[number];

@@ -66,6 +66,7 @@ CREATE TABLE "sync_settings" (
 	"retry_failed_syncs" boolean NOT NULL,
 	"email_notifications" boolean NOT NULL,
 	"max_retries" integer NOT NULL,
+	"language" text,
 	"next_run_at" timestamp with time zone,
 	"last_run_at" timestamp with time zone
 );
@@ -74,6 +75,12 @@ CREATE TABLE "host_paces" (
 	"host" text PRIMARY KEY NOT NULL,
 	"next_at" timestamp with time zone NOT NULL,
 	"closed_until" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "robots_files" (
+	"origin" text PRIMARY KEY NOT NULL,
+	"content" text NOT NULL,
+	"fetched_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "website_connections" (
@@ -114,6 +121,7 @@ ALTER TABLE "sync_runs" ADD COLUMN "unchanged" integer DEFAULT 0 NOT NULL;--> st
 ALTER TABLE "sync_runs" ADD COLUMN "removed" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sync_runs" ADD COLUMN "started_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "sync_runs" ADD COLUMN "refreshed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "sync_runs" ADD COLUMN "notified_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "notion_connections" ADD CONSTRAINT "notion_connections_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notion_pages" ADD CONSTRAINT "notion_pages_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notion_tokens" ADD CONSTRAINT "notion_tokens_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -128,7 +136,8 @@ CREATE INDEX "notion_tokens_expires" ON "notion_tokens" USING btree ("expires_at
 CREATE INDEX "sync_schedule_connections_owner" ON "sync_schedule_connections" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "sync_settings_next" ON "sync_settings" USING btree ("next_run_at");--> statement-breakpoint
 CREATE INDEX "host_paces_next" ON "host_paces" USING btree ("next_at");--> statement-breakpoint
-CREATE INDEX "website_pages_owner" ON "website_pages" USING btree ("owner_id","connection_id");
+CREATE INDEX "website_pages_owner" ON "website_pages" USING btree ("owner_id","connection_id");--> statement-breakpoint
+CREATE INDEX "sync_runs_owner" ON "sync_runs" USING btree ("owner_id","id");
 --> statement-breakpoint
 -- Row by row: pages are read one at a time, and most changes leave their size alone.
 CREATE FUNCTION "count_changed_page"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
-import type { SyncFrequency } from '@anito/contract/schedules';
+import type { MailLanguage, SyncFrequency } from '@anito/contract/schedules';
 import { bigint, boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './identity.ts';
@@ -22,6 +22,8 @@ export const syncSettings = pgTable(
     retryFailedSyncs: boolean('retry_failed_syncs').notNull(),
     emailNotifications: boolean('email_notifications').notNull(),
     maxRetries: integer('max_retries').notNull(),
+    /** What e-mails about it are written in; null is English. */
+    language: text('language').$type<MailLanguage>(),
     /** Null while it is off. */
     nextRunAt: moment('next_run_at'),
     lastRunAt: moment('last_run_at'),

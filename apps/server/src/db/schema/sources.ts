@@ -134,9 +134,12 @@ export const syncRuns = pgTable(
     /** When the source's own rows were brought up to date; null for sources that have nothing to look at outside. */
     refreshedAt: moment('refreshed_at'),
     finishedAt: moment('finished_at'),
+    /** When its owner was told by e-mail that it failed. */
+    notifiedAt: moment('notified_at'),
   },
   (table) => [
     uniqueIndex('sync_runs_one_active').on(table.connectionId).where(sql`${table.finishedAt} is null`),
     index('sync_runs_connection').on(table.ownerId, table.connectionId, table.id),
+    index('sync_runs_owner').on(table.ownerId, table.id),
   ],
 );

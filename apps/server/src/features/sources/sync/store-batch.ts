@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { listDocumentStates, markDocuments, removeDocuments } from '../../knowledge/knowledge.service.ts';
 import type { DocumentBatch } from './embed-documents.ts';
 import { fingerprintOf } from './read-documents.ts';
+import { tellRunEnded } from './run-ended.ts';
 import type { SourceReader } from './source-reader.ts';
 import { ensureSync } from './sync.service.ts';
 import * as store from './sync.store.ts';
@@ -57,6 +58,7 @@ export async function completeRun(
     const removed = goneIds.length > 0 ? await removeDocuments(runner, lease, goneIds) : 0;
     if (removed > 0) await store.raiseContentVersion(runner, lease, true);
     const counts = await store.finishRun(runner, lease, { status: 'completed', removed });
+    await tellRunEnded(deps, runner, lease);
     if (await hasUnread(deps, runner, lease, reader)) await ensureSync(deps, runner, lease);
     return counts;
   });
@@ -80,7 +82,7 @@ async function hasUnread(
 
 /** Ends a run as failed, for a reason that its owner can read; documents named keep what was learned before. */
 export async function failRun(
-  deps: StoreDeps,
+  deps: StoreDeps & Pick<Deps, 'jobs'>,
   lease: store.Lease,
   reader: SourceReader,
   failed: { error: string; documents: DocumentBatch['failures'] },
@@ -89,6 +91,8 @@ export async function failRun(
     const target = { scope: lease, reader, syncRunId: lease.syncRunId };
     const batch = { ready: [], failures: failed.documents };
     await store.addCounts(runner, lease, await writeBatch(deps, runner, target, batch));
-    return store.finishRun(runner, lease, { status: 'failed', error: failed.error });
+    const counts = await store.finishRun(runner, lease, { status: 'failed', error: failed.error });
+    await tellRunEnded(deps, runner, lease);
+    return counts;
   });
 }

@@ -9,8 +9,16 @@ import { cancelRun, insertRun, insertRunUnlessActive } from './sync.store.ts';
 import { syncConnectionKind } from './sync-connection-kind.ts';
 import { publishProgress } from './sync-progress.ts';
 
-/** A sync of what lies outside first looks through its source. */
-const firstJobOf = (type: ConnectionType) => (liesOutside(type) ? refreshSourceKind : syncConnectionKind);
+/** Queues the work of a run that the caller's transaction has marked as started. */
+export async function enqueueRun(
+  deps: Pick<Deps, 'jobs'>,
+  runner: SqlRunner,
+  run: { ownerId: string; syncRunId: number; type: ConnectionType },
+): Promise<void> {
+  // A sync of what lies outside first looks through its source.
+  const kind = liesOutside(run.type) ? refreshSourceKind : syncConnectionKind;
+  await deps.jobs.enqueue(kind, { syncRunId: run.syncRunId }, { accountId: run.ownerId, runner });
+}
 
 /** The refusal while a sync runs. */
 export function alreadySyncing(): AppError {
@@ -30,7 +38,7 @@ export async function startSync(
 ): Promise<number> {
   const target = { ownerId, connectionId, type, ...options };
   const started = await insertRun(deps.database, target, (runner, syncRunId) =>
-    deps.jobs.enqueue(firstJobOf(type), { syncRunId }, { accountId: ownerId, runner }),
+    enqueueRun(deps, runner, { ownerId, syncRunId, type }),
   );
   if (started === 'not-found') throw notFound();
   if (started === 'already-syncing') throw alreadySyncing();

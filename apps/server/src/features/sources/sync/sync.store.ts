@@ -58,8 +58,8 @@ export async function insertRunUnlessActive(
 ): Promise<number | undefined> {
   const [row] = await queryRows<{ id: string }>(
     runner,
-    `insert into sync_runs (owner_id, connection_id, status)
-     select owner_id, id, 'queued' from connections where id = $1 and owner_id = $2
+    `insert into sync_runs (owner_id, connection_id, status, trigger)
+     select owner_id, id, 'queued', 'change' from connections where id = $1 and owner_id = $2
      on conflict (connection_id) where finished_at is null do nothing returning id`,
     [scope.connectionId, scope.ownerId],
   );

@@ -1,0 +1,35 @@
+import type { MailMessage } from '../../../lib/mail.ts';
+import type { FailedRun } from './ended-runs.store.ts';
+import { getMailTexts } from './failure-mail-texts.ts';
+
+/** Failed documents that are named. */
+const namedFailures = 5;
+
+/** The e-mail about a scheduled sync that failed for good: what failed and why, what stays, where to look. */
+export function writeFailureMail(run: FailedRun, publicUrl: string): MailMessage {
+  const texts = getMailTexts(run.language);
+  const isWhole = run.error !== null;
+  const paragraphs = [
+    texts.greeting(run.firstName),
+    isWhole
+      ? texts.failed(run.sourceName, run.error ?? '')
+      : texts.part(run.sourceName, run.failed, run.total),
+    isWhole ? null : listFailures(run, texts.more),
+    run.attempt > 1 ? texts.tries(run.attempt) : null,
+    texts.stays,
+    run.needsReconnect ? texts.reconnect : null,
+    texts.link(`${publicUrl}/sources`),
+    texts.why,
+  ];
+  return {
+    to: run.email,
+    subject: (isWhole ? texts.failedSubject : texts.partSubject)(run.sourceName),
+    text: paragraphs.filter((paragraph) => paragraph !== null).join('\n\n'),
+  };
+}
+
+function listFailures(run: FailedRun, more: (count: number) => string): string {
+  const named = run.failures.slice(0, namedFailures).map(({ title, reason }) => `- ${title}: ${reason}`);
+  const others = run.failed - named.length;
+  return [...named, ...(others > 0 ? [more(others)] : [])].join('\n');
+}

@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SyncRun, SyncSettings } from '@anito/contract/schedules';
+import type { EmbedModel } from '../../../lib/models/types.ts';
+import { startDueSyncs } from '../schedules/start-due-syncs.ts';
+import { runSyncConnection } from '../sync/sync.jobs.ts';
+import { createFakeEmbed, createSourcesApp, writeDocument } from './sources-app.ts';
+
+type Headers = { authorization: string };
+
+const never = new AbortController().signal;
+
+/** A body that saves a schedule which is on: daily at 02:00 in Manila, with every option. */
+export const schedule = {
+  enabled: true,
+  frequency: 'daily',
+  time: '02:00',
+  timezone: 'Asia/Manila',
+  options: { fullResyncWeekly: true, retryFailedSyncs: true, emailNotifications: true, maxRetries: 1 },
+} as const;
+
+/** The embedding vendor is away. */
+export const brokenEmbed = createFakeEmbed({
+  embedPassages: () => Promise.reject(new Error('The vendor is away')),
+});
+
+/** The server without workers, so that each test plays the clock and the worker itself. */
+export async function createSchedulesApp() {
+  const sources = await createSourcesApp();
+  const { deps, api } = sources;
+
+  async function query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
+    return (await deps.database.pool.query(text, values)).rows as Row[];
+  }
+  return {
+    ...sources,
+    query,
+    /** A files source with one document. */
+    async createSource(person: Headers): Promise<number> {
+      const { id } = await api.createConnection(person);
+      await api.addFiles(person, id, [{ name: 'menu.md', content: writeDocument(1) }]);
+      return id;
+    },
+    save: (person: Headers, change: object = {}) =>
+      api.request(person, 'PUT', '/api/sync-settings', { ...schedule, ...change }),
+    getSettings: async (person: Headers): Promise<SyncSettings> =>
+      (await api.request(person, 'GET', '/api/sync-settings')).json(),
+    /** Lets so many seconds pass for one account's schedule, or for all. */
+    async makeDue(person: Headers, ago = '1 second'): Promise<void> {
+      const { id } = (await api.request(person, 'GET', '/api/Users/me')).json<{ id: string }>();
+      await query(`update sync_settings set next_run_at = now() - $2::interval where owner_id = $1`, id, ago);
+    },
+    tick: () => startDueSyncs(deps),
+    /** Works on a run as a worker does. */
+    work: (syncRunId: number, embed: EmbedModel = createFakeEmbed()) =>
+      runSyncConnection({ ...deps, models: { ...deps.models, embed } }, { syncRunId }, never),
+    async listRuns(person: Headers, search = ''): Promise<SyncRun[]> {
+      const response = await api.request(person, 'GET', `/api/sync-runs${search}`);
+      return response.json<{ runs: SyncRun[] }>().runs;
+    },
+    /** Jobs of a kind that wait for a run, with the seconds until they may be taken. */
+    listJobs: (kind: string, syncRunId: number) =>
+      query<{ seconds: number }>(
+        `select round(extract(epoch from start_after - now()))::int as seconds from pgboss.job
+         where name = $1 and (data->>'syncRunId')::int = $2`,
+        kind,
+        syncRunId,
+      ),
+    /** The texts of all mails that went to an address, decoded. */
+    async readMails(email: string): Promise<string[]> {
+      const folder = join(deps.env.DATA_DIR, 'mail');
+      const names = (await readdir(folder).catch(() => [])).sort();
+      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+      return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decodeMail);
+    },
+  };
+}
+
+/** Quoted-printable (RFC 2045, 6.7) as people read it. */
+function decodeMail(text: string): string {
+  return text
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+    .replaceAll('\r\n', '\n');
+}
