@@ -52,6 +52,7 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
       <Card className="flex flex-col gap-4">
         <TextField
           id={nameId}
+          className="max-w-xl"
           label={t('select.name')}
           required
           maxLength={limits.connectionNameMax}
@@ -115,7 +116,7 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
         </Banner>
       )}
       <footer className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
-        <p className="text-muted tabular-nums" aria-live="polite">
+        <p className="text-muted tabular-nums max-sm:hidden">
           {t('list.selected', { count: chosenCount, number: formatNumber(chosenCount) })}
         </p>
         <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">

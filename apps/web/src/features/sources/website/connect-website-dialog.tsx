@@ -80,6 +80,7 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
           onKeyDown={(event) => event.key === 'Enter' && isBlank && void trigger('url')}
           {...register('url', { validate: (url) => url.trim() !== '' })}
         />
+        <Outcome validation={validation} />
         <RadioCards
           legend={t('connect.mode')}
           value={mode}
@@ -100,7 +101,6 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-        <Outcome validation={validation} />
       </form>
     </Dialog>
   );

@@ -18,7 +18,7 @@ export function SkippedPages({ title, skipped }: { title: string; skipped: Skipp
               href={url}
               target="_blank"
               rel="noopener noreferrer"
-              className="font-semibold break-all hover:underline"
+              className="inline-flex min-h-6 items-center font-semibold break-all hover:underline"
             >
               {pathOf(url)}
             </a>

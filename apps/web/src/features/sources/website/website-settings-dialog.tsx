@@ -84,6 +84,7 @@ export function WebsiteSettingsDialog({
             isSyncing={connection.isSyncing}
             chosen={chosen}
             isDisabled={saving.isPending}
+            isDirty={isDirty}
             onChoose={(next) => setChanges(compareChosen(website.pages, next))}
           />
         )}
@@ -117,7 +118,7 @@ function Hostname({ website: { baseUrl } }: { website: WebsiteConnectionWithPage
         href={baseUrl}
         target="_blank"
         rel="noopener noreferrer"
-        className="font-semibold break-all text-accent-strong hover:underline"
+        className="inline-flex min-h-6 items-center font-semibold break-all text-accent-strong hover:underline"
       >
         {hostOf(baseUrl)}
       </a>

@@ -36,6 +36,7 @@ export default {
     notSynced: 'Not synced yet',
     connected: 'Connected',
     syncing: 'Syncing',
+    reconnect: 'Reconnect needed',
     error: 'Error',
   },
   card: {
@@ -49,6 +50,9 @@ export default {
     syncNow: 'Sync Now',
     cancelSync: 'Cancel Sync',
     testChat: 'Test Chat',
+    reconnect: 'Connect Again',
+    reconnectText:
+      '{{source}} no longer accepts the key of this source. Answers go on using what was read before.',
     settings: 'Settings',
     delete: 'Delete',
   },
@@ -56,6 +60,7 @@ export default {
     starting: 'Starting...',
     startingHint: 'Looking for what is new or changed.',
     syncing: 'Reading the documents',
+    looking: 'Looking at page {{current}} of {{total}}',
     reading: 'Reading {{title}}',
     percent: '{{percent}}%',
     successful_one: '{{number}} successful',
@@ -76,8 +81,6 @@ export default {
   },
   comingSoon: {
     badge: 'Coming soon',
-    title: 'Coming Soon',
-    text: '{{source}} cannot be connected yet. File Upload and Notes & FAQ are ready to use.',
   },
   add: {
     title: 'Add Source',

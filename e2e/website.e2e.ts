@@ -1,0 +1,222 @@
+import type { Locator, Page } from '@playwright/test';
+import type { WebsiteFarm } from '../apps/server/src/testing/website-farm.ts';
+import { ask, findSources } from './chat.ts';
+import { findCard } from './files.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { callApi } from './people.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+/** Opens the form from My Sources and has it look at a website. */
+async function validate(page: Page, address: string): Promise<Locator> {
+  await page.goto('/sources');
+  await page.getByRole('button', { name: 'Add Source' }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Add Source' })
+    .getByRole('button', { name: /^Website/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Connect Website' });
+  await dialog.getByLabel('Website URL').fill(address);
+  await page.keyboard.press('Enter');
+  return dialog;
+}
+
+/** Makes a website source of these pages without the screens, synced. */
+async function createWebsite(page: Page, farm: WebsiteFarm, pagePaths: string[]): Promise<number> {
+  const { id } = await callApi<{ id: number }>(page, 'POST', '/api/website/connections', {
+    name: 'Aling Nena',
+    baseUrl: farm.url,
+    selectedPages: pagePaths.map((path) => ({ url: farm.url + path })),
+    scraperMode: 'HttpClient',
+  });
+  await callApi(page, 'POST', `/api/website/connections/${id}/sync`);
+  await page.goto('/sources');
+  await expect(findCard(page, 'Aling Nena').getByText('Last sync: Just now')).toBeVisible({
+    timeout: 60_000,
+  });
+  return id;
+}
+
+test('a website, from its address to a cited answer', async ({ owner: page, farm }) => {
+  test.setTimeout(240_000);
+  const home = farm.pages.get('/')!;
+  farm.pages.set('/', { ...home, body: `${home.body}<a href="/old-prices">Old prices</a>` });
+
+  // The form: what is blank is not sent, and what cannot be reached says why.
+  await page.goto('/sources');
+  await page.getByRole('button', { name: /^Website/ }).click();
+  await page.getByRole('button', { name: 'Add Website Source' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect Website' });
+  await expect(dialog.getByRole('radio', { name: 'Auto' })).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Validate and Discover Pages' })).toBeDisabled();
+  await dialog.getByLabel('Website URL').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Please enter a website URL')).toBeVisible();
+  await dialog.getByLabel('Website URL').fill('http://127.0.0.1:9/');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Validation Failed');
+  await look(page, 'website-connect');
+  await dialog.getByLabel('Website URL').fill(farm.url);
+  await page.keyboard.press('Enter');
+  await expect(
+    dialog.getByText('Website Validated Successfully! Redirecting to page selection...'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/website-pages');
+
+  // Pages are read one at a time; the one that is gone is left out with the reason.
+  await expect(page.getByRole('progressbar', { name: /^Reading page \d of \d$/ })).toBeVisible();
+  const list = page.getByRole('list', { name: 'Pages of the website' });
+  await expect(list.getByRole('listitem')).not.toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 30_000 });
+  await page.getByText('1 page could not be read and was left out').click();
+  await expect(page.getByRole('link', { name: '/old-prices' })).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(8);
+  await expect(list.getByText('Not read yet')).toHaveCount(0);
+  await look(page, 'website-pages');
+
+  await list.getByRole('button', { name: 'Preview "Delivery"' }).click();
+  const preview = page.getByRole('dialog', { name: 'Delivery' });
+  await expect(preview.getByText('Delivery to Antipolo costs ₱120 and takes one day.')).toBeVisible();
+  await expect(preview.getByText(/^\d+ characters$/)).toBeVisible();
+  await expect(preview.getByRole('link', { name: 'Open in New Tab' })).toHaveAttribute(
+    'href',
+    `${farm.url}/delivery`,
+  );
+  await look(page, 'website-preview');
+  await page.keyboard.press('Escape');
+
+  // Leaving with unsaved pages asks first: a link, the back button, closing the tab.
+  await page.getByRole('link', { name: 'Back to Sources' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await question.getByRole('button', { name: 'Stay on Page' }).click();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay on Page' }).click();
+  await expect(page).toHaveURL('/website-pages');
+  const [unload] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+  expect(unload.type()).toBe('beforeunload');
+  await unload.dismiss();
+
+  // What is missing is said; what is found can be chosen.
+  const name = page.getByLabel('Connection name');
+  await expect(name).toHaveValue('Aling Nena’s Bakery');
+  await name.fill('');
+  await page.getByRole('button', { name: 'Unselect all' }).click();
+  await page.getByRole('button', { name: 'Save Connection' }).click();
+  await expect(page.getByText('Please enter a connection name')).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill('Aling Nena');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please select at least one page to ingest')).toBeVisible();
+  await page.getByLabel('Search the pages').fill('PRODUCTS/');
+  await page.getByRole('button', { name: 'Select found', exact: true }).click();
+  await expect(page.getByText('4 of 8 selected')).toBeVisible();
+  await page.getByLabel('Search the pages').fill('');
+  await list.getByRole('checkbox', { name: 'Delivery' }).check();
+
+  await page.getByRole('button', { name: 'Save Connection' }).click();
+  await expect(page).toHaveURL('/sources');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Website connected');
+  const card = findCard(page, 'Aling Nena');
+  await expect(card.getByRole('progressbar')).toBeVisible();
+  await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
+  await expect(card).toContainText('5 documents');
+
+  await card.getByRole('button', { name: 'Test Chat' }).click();
+  const { answer } = await ask(page, 'How much is delivery to Antipolo?');
+  await expect(answer).toContainText('₱120');
+  await expect(findSources(answer).first()).toContainText('Delivery');
+  await expect(findSources(answer).first().getByRole('link')).toHaveAttribute('href', `${farm.url}/delivery`);
+});
+
+test('the settings of a website: reading a page again, what changed on the site, deleting', async ({
+  owner: page,
+  farm,
+}) => {
+  farm.pages.set('/hours', { title: 'Hours', body: '<p>Open from six to six.</p>', isInSitemap: true });
+  await createWebsite(page, farm, ['/', '/delivery', '/hours']);
+  const card = findCard(page, 'Aling Nena');
+  const toasts = page.getByRole('region', { name: 'Messages' });
+  await card.getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Aling Nena' });
+  await expect(dialog.getByRole('link', { name: '127.0.0.1' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+
+  // One page is read again, and sees what is new; one that is gone says so.
+  farm.pages.set('/delivery', { title: 'Delivery', body: '<p>Delivery to Antipolo is free now.</p>' });
+  const delivery = dialog.getByRole('listitem').filter({ hasText: 'Delivery' });
+  await delivery.getByRole('button', { name: 'Read "Delivery" again' }).click();
+  await expect(delivery.getByRole('status')).toHaveText(/^(Starting\.\.\.|Step \d\/\d: .+|Read again)$/);
+  await expect(delivery.getByRole('status')).toHaveText('Read again');
+  await delivery.getByRole('button', { name: 'Preview "Delivery"' }).click();
+  const preview = page.getByRole('dialog', { name: 'Delivery' });
+  await expect(preview.getByText('Delivery to Antipolo is free now.')).toBeVisible();
+  await preview.getByRole('button', { name: 'Close' }).click();
+  farm.pages.delete('/hours');
+  await dialog.getByRole('button', { name: 'Read "Hours" again' }).click();
+  await expect(toasts.getByText(/^Failed to re-ingest "Hours": ./)).toBeVisible();
+  await expect(dialog.getByText('1 page could not be read the last time')).toBeVisible();
+
+  // Pages that the site has and the source does not.
+  await dialog.getByRole('button', { name: 'Look for New Pages' }).click();
+  await expect(dialog.getByText(/^\d new pages were found\. Choose those you want to add\.$/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await dialog.getByRole('checkbox', { name: '/menu' }).check();
+  await dialog.getByRole('checkbox', { name: 'Hours' }).uncheck();
+  await expect(dialog.getByText('Saving removes 1 page and what was learned from it.')).toBeVisible();
+  await look(page, 'website-settings');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts).toContainText('1 new page is being read.');
+  await expect(dialog).toBeHidden();
+  await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
+  await expect(card).toContainText('3 documents');
+  await look(page, 'website-card');
+
+  await card.getByRole('button', { name: 'Delete' }).click();
+  const confirm = page.getByRole('alertdialog');
+  await expect(confirm).toContainText('All 3 documents of "Aling Nena" are deleted permanently.');
+  await confirm.getByRole('button', { name: 'Delete Connection' }).click();
+  await expect(page.getByText('No connections found')).toBeVisible();
+});
+
+test('what may fail on the way to a website source is said', async ({ owner: page, farm }) => {
+  await page.goto('/website-pages');
+  await expect(page.getByRole('heading', { name: 'Error: Missing Website Data' })).toBeVisible();
+  await look(page, 'website-missing');
+  await page.getByRole('link', { name: 'Back to Sources' }).click();
+  await expect(page).toHaveURL('/sources');
+
+  // A form that is closed stops looking.
+  await page.route('**/api/website/validate', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.fallback();
+  });
+  const closed = await validate(page, farm.url);
+  await expect(closed.getByRole('progressbar', { name: 'Looking at the website' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(closed).toBeHidden();
+  await page.unrouteAll();
+
+  await validate(page, farm.url);
+  await expect(page).toHaveURL('/website-pages');
+  await page.getByRole('button', { name: 'Stop Loading' }).click();
+  await expect(page.getByText(/^\d pages have not been looked at yet\.$/)).toBeVisible();
+  await page.route('**/api/website/load-more', (route) => route.fulfill({ status: 502, json: {} }));
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(page.getByText('Failed to load additional pages')).toBeVisible();
+  await page.route('**/api/website/connections', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save Connection' }).click();
+  await expect(
+    page.getByText('Failed to save website connection: No response received from server'),
+  ).toBeVisible();
+  await page.unrouteAll();
+
+  // A source whose sync could not be started is there and asks for it.
+  await page.route('**/api/website/connections/*/sync', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save Connection' }).click();
+  await expect(page).toHaveURL('/sources');
+  await expect(page.getByText('SYNC REQUIRED')).toBeVisible();
+});
