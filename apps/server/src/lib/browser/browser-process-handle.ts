@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Order, Report, ShownPage, ShowOrder, StartOrder } from './browser-messages.ts';
@@ -19,8 +19,6 @@ export type BrowserProcess = {
 };
 
 const closeTimeoutMs = 2_000;
-/** Pages are read behind whatever else the machine has to do; Chromium inherits it. */
-const politePriority = 10;
 const ended = () => pageFailed('The browser ended while it showed the page.');
 
 function killIfRunning(id: number): void {
@@ -41,7 +39,6 @@ export async function startBrowserProcess(order: StartOrder): Promise<BrowserPro
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  if (child.pid) setPriority(child.pid, politePriority);
   const starting = Promise.withResolvers<void>();
   let chromiumId: number | undefined;
   const showing = new Map<number, PromiseWithResolvers<ShownPage>>();

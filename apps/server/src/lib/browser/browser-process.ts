@@ -1,9 +1,11 @@
 /** The process that drives Chromium: whatever a page sends through it does not keep the server from answering. */
+import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Order, PageProblem, Report, ShowOrder } from './browser-messages.ts';
 import { type Chromium, startChromium } from './chromium.ts';
 import { PageProblemError } from './page-problem.ts';
 import { showPage } from './show-page.ts';
+import { politePriority } from './watch-processes.ts';
 
 /** Ends the process when it outgrows its memory, also while its main thread is busy with what a page says. */
 const memoryWatch = `
@@ -44,6 +46,7 @@ async function leave(id: number): Promise<void> {
 }
 
 async function start(order: Extract<Order, { kind: 'start' }>): Promise<void> {
+  setPriority(politePriority);
   new Worker(memoryWatch, { eval: true, argv: [String(order.mostMemoryMb)] }).unref();
   try {
     chromium = await startChromium(order);

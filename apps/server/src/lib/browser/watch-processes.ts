@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import type { Browser, CDPSession } from 'playwright-core';
 
 const intervalMs = 100;
 const bytesPerPage = 4_096;
+/** Pages are read behind whatever else the machine has to do: of 19, the last. */
+export const politePriority = 10;
 
 async function listProcesses(session: CDPSession) {
   return (await session.send('SystemInfo.getProcessInfo')).processInfo;
@@ -15,9 +18,10 @@ async function readMemory(id: number): Promise<number> {
   return (resident - shared) * bytesPerPage;
 }
 
-function kill(id: number): void {
+/** Does something to a process that may have ended meanwhile. */
+function attempt(work: () => void): void {
   try {
-    process.kill(id, 'SIGKILL');
+    work();
   } catch {
     // It has ended by itself.
   }
@@ -32,7 +36,10 @@ export async function watchProcesses(browser: Browser, mostMemoryMb: number): Pr
 
   async function look(): Promise<void> {
     for (const { id } of await listProcesses(session)) {
-      if ((await readMemory(id)) > mostMemoryMb * 1_000_000) kill(id);
+      // Started by root, Chromium puts itself before others.
+      attempt(() => setPriority(id, politePriority));
+      const isTooLarge = (await readMemory(id)) > mostMemoryMb * 1_000_000;
+      if (isTooLarge) attempt(() => process.kill(id, 'SIGKILL'));
     }
   }
 
