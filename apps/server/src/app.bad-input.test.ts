@@ -24,7 +24,11 @@ beforeAll(async () => {
     env: { NOTION_API_URL: notion.url },
     rateLimits: { publicChatAddress: many, publicChatVisitor: many, notionToken: many },
   });
-  shop = await openShop(test, 'fuzzed@example.com', { withNotes: true, withConversation: true });
+  shop = await openShop(test, 'fuzzed@example.com', {
+    withNotes: true,
+    withWebsite: true,
+    withConversation: true,
+  });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
 }, 60_000);
 afterAll(async () => {

@@ -2,6 +2,7 @@ import type { Endpoint } from '@anito/contract/endpoint';
 import { endpoints } from '@anito/contract/endpoints';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { writeMultipart } from '../features/sources/testing/sources-app.ts';
+import { exampleWebsite } from './example-website.ts';
 import type { Shop } from './shop.ts';
 
 /** An id that no row will ever have. */
@@ -25,6 +26,15 @@ const examples: Record<string, (shop: Shop) => Example> = {
   'PUT /api/notes/:id': () => ({ kind: 'question', title: 'Is there parking?', text: 'Behind the shop.' }),
   // A good body whose address is refused: tests of every call ask no website.
   'POST /api/website/validate': () => ({ baseUrl: 'http://127.0.0.1/', scraperMode: 'Auto' }),
+  'POST /api/website/crawl': () => ({ baseUrl: 'http://127.0.0.1/' }),
+  'POST /api/website/content': () => ({ url: 'http://127.0.0.1/' }),
+  'POST /api/website/load-pages': () => ({ urls: ['http://127.0.0.1/'] }),
+  'POST /api/website/load-more': () => ({ urls: ['http://127.0.0.1/'] }),
+  'POST /api/website/connections': () => ({ name: 'New website', ...exampleWebsite }),
+  'PUT /api/website/connections/:id': () => ({
+    connectionName: 'Renamed website',
+    selectedPages: exampleWebsite.selectedPages,
+  }),
   'POST /api/notion/validate': () => ({ apiToken: 'ntn_example' }),
   'PUT /api/sync-settings': (shop) => ({
     enabled: true,
@@ -88,6 +98,10 @@ export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
     if (!shop.notes) throw new Error('Open the shop with notes');
     return String(endpoint.resource === 'note' ? shop.notes.noteId : shop.notes.connectionId);
   }
+  if (endpoint.path.startsWith('/api/website/')) {
+    if (!shop.website) throw new Error('Open the shop with a website');
+    return String(shop.website.connectionId);
+  }
   if (endpoint.resource === 'connection') return String(shop.connectionId);
   if (endpoint.resource === 'file' || endpoint.path.startsWith('/api/files/')) return String(shop.fileIds[0]);
   return String(shop.assistantId);
@@ -95,7 +109,10 @@ export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
 
 /** A good request for an endpoint, about the thing `id`, with the words of `shop` in its body. */
 export function writeRequest(endpoint: Endpoint, shop: Shop, id: string | number): InjectOptions {
-  const url = endpoint.path.replace(/:\w+/g, () => String(id)) + (queries[nameOf(endpoint)] ?? '');
+  // Pages have ids that are no numbers: the same in every shop's website, so that the source decides.
+  const pageId = shop.website?.pageId ?? '0'.repeat(32);
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name) => (name === 'pageId' ? pageId : String(id)));
+  const url = path + (queries[nameOf(endpoint)] ?? '');
   const request: InjectOptions = { method: endpoint.method, url };
   if (endpoint.bodyKind === 'multipart') {
     return { ...request, ...writeMultipart([{ name: 'added.md', content: '# Added\n\nMore words.\n' }]) };

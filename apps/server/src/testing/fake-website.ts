@@ -20,7 +20,8 @@ export type FakeWebsite = {
   close(): Promise<void>;
 };
 
-async function listen(answer: RequestListener): Promise<FakeWebsite> {
+/** Starts a server on the loopback interface that answers so. */
+export async function listen(answer: RequestListener): Promise<FakeWebsite> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -152,19 +153,22 @@ const answers: Record<string, Answer> = {
  * path that is not known is a 404.
  */
 export function startFakeWebsite(): Promise<FakeWebsite> {
-  return listen((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://fake.test');
-    const [, kind, number] = /^\/(redirect|hops)\/(\d+)$/.exec(url.pathname) ?? [];
-    if (kind === 'redirect') {
-      // Headers are bytes: what is no ASCII goes out as UTF-8.
-      const location = Buffer.from(url.searchParams.get('to') ?? '/').toString('latin1');
-      response.writeHead(Number(number), { location }).end();
-    } else if (kind === 'hops') {
-      response.writeHead(302, { location: Number(number) > 1 ? `/hops/${Number(number) - 1}` : '/' }).end();
-    } else if (Object.hasOwn(answers, url.pathname)) {
-      answers[url.pathname]?.(response, request);
-    } else {
-      response.writeHead(404, html).end(writeHtml('Not found', '<p>Nothing here.</p>'));
-    }
-  });
+  return listen(answerAsFake);
 }
+
+/** Answers one request as the fake website does. */
+export const answerAsFake: RequestListener = (request, response) => {
+  const url = new URL(request.url ?? '/', 'http://fake.test');
+  const [, kind, number] = /^\/(redirect|hops)\/(\d+)$/.exec(url.pathname) ?? [];
+  if (kind === 'redirect') {
+    // Headers are bytes: what is no ASCII goes out as UTF-8.
+    const location = Buffer.from(url.searchParams.get('to') ?? '/').toString('latin1');
+    response.writeHead(Number(number), { location }).end();
+  } else if (kind === 'hops') {
+    response.writeHead(302, { location: Number(number) > 1 ? `/hops/${Number(number) - 1}` : '/' }).end();
+  } else if (Object.hasOwn(answers, url.pathname)) {
+    answers[url.pathname]?.(response, request);
+  } else {
+    response.writeHead(404, html).end(writeHtml('Not found', '<p>Nothing here.</p>'));
+  }
+};

@@ -2,9 +2,11 @@ import type { Assistant } from '@anito/contract/assistants';
 import type { ChatAnswer } from '@anito/contract/conversations';
 import type { Note, NoteConnection } from '@anito/contract/notes';
 import type { User } from '@anito/contract/users';
+import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
 import { vi } from 'vitest';
 import { createApi, createFakeEmbed } from '../features/sources/testing/sources-app.ts';
 import type { EmbedModel } from '../lib/models/types.ts';
+import { exampleWebsite } from './example-website.ts';
 import { embedText } from './fake-model/embed-text.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -39,6 +41,8 @@ export type Shop = {
   passageId: number;
   /** A notes source with one entry; only of shops opened `withNotes`. */
   notes: { connectionId: number; noteId: number } | null;
+  /** A website source with one page that was never read; only of shops opened `withWebsite`. */
+  website: { connectionId: number; pageId: string } | null;
   assistantId: number;
   /** A visitor's question to the assistant; only of shops opened `withConversation`. */
   conversationId: number | null;
@@ -52,6 +56,7 @@ export async function openShop(
     documents?: Record<string, string>;
     assistant?: Record<string, unknown>;
     withNotes?: boolean;
+    withWebsite?: boolean;
     withConversation?: boolean;
   } = {},
 ): Promise<Shop> {
@@ -93,6 +98,7 @@ export async function openShop(
     documentId,
     passageId: passages[0]!.id,
     notes,
+    website: options.withWebsite ? await addWebsite(test, headers) : null,
     assistantId,
     conversationId: options.withConversation ? await askOnce(test, assistantId) : null,
   };
@@ -105,6 +111,16 @@ async function askOnce(test: TestApp, assistantId: number): Promise<number> {
   const answered = await test.app.inject({ method: 'POST', url, payload });
   if (answered.statusCode !== 200) throw new Error(answered.body);
   return answered.json<ChatAnswer>().messageId!;
+}
+
+/** A website source whose site is asked nothing. */
+async function addWebsite(test: TestApp, headers: Shop['headers']) {
+  const { request } = createApi(test.app);
+  const payload = { name: 'Website', ...exampleWebsite };
+  const made = await request(headers, 'POST', '/api/website/connections', payload);
+  if (made.statusCode !== 201) throw new Error(made.body);
+  const { id: connectionId, pages } = made.json<WebsiteConnectionWithPages>();
+  return { connectionId, pageId: pages[0]!.id };
 }
 
 /** A notes source with one entry that is learned. */

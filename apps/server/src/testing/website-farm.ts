@@ -1,0 +1,235 @@
+/**
+ * A shop's website for tests, as websites are: navigation on every page, a sitemap, robots.txt, ETags. Its pages can be
+ * changed and deleted while it runs, it keeps a record of every request, and it has traps that crawlers fall into: a
+ * calendar without end, session ids, and every way to misbehave of the fake website.
+ */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { answerAsFake, type FakeWebsite, listen } from './fake-website.ts';
+
+/** A page of the farm; `body` is HTML inside its main part. */
+export type FarmPage = {
+  title: string;
+  body: string;
+  /** Further HTML of the head. */
+  head?: string;
+  headers?: Record<string, string>;
+  /** A bare page is sent as it is, without frame. */
+  isBare?: boolean;
+  /** Whether it stands in the sitemap; else only links lead to it. */
+  isInSitemap?: boolean;
+};
+
+/** One request that came, in the order of coming. */
+export type FarmRequest = {
+  path: string;
+  status: number;
+  /** Milliseconds by `performance.now()`. */
+  at: number;
+  userAgent: string;
+  /** Requests of this farm that were open when it came, itself among them. */
+  open: number;
+};
+
+/** A running farm. */
+export type WebsiteFarm = FakeWebsite & {
+  /** By path, with the query where there is one. */
+  pages: Map<string, FarmPage>;
+  log: FarmRequest[];
+  /** Sent as it is; undefined for 404, a number for that status. */
+  robots: string | number | undefined;
+  /** Milliseconds before each answer. */
+  latencyMs: number;
+  /** Once for each entry: a status with its Retry-After in seconds, before the next page. */
+  busy: { status: number; retryAfter: string }[];
+  /** While set, every request gets this status. */
+  downWith: number | undefined;
+  /** How often a path was answered, by status. */
+  count(path: string, status?: number): number;
+  forget(): void;
+};
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+const products = [
+  'Ube cake',
+  'Mango float',
+  'Pandesal',
+  'Ensaymada',
+  'Leche flan',
+  'Buko pie',
+  'Cassava cake',
+  'Bibingka',
+];
+const towns = ['Antipolo', 'Pasig', 'Marikina', 'Taytay', 'Cainta', 'Angono', 'Binangonan', 'Tanay'];
+
+/** The price of a product of the farm in pesos: another for each. */
+export const priceOf = (index: number) => 100 + index * 3;
+
+function writeProduct(index: number): FarmPage {
+  const name = `${products[index % products.length]} no. ${index}`;
+  const town = towns[index % towns.length];
+  const filler = Array.from(
+    { length: 4 },
+    (_, part) =>
+      `<p>${name} is baked in our ${town} kitchen on day ${part + 1} of each week. It keeps for ${part + 2} days in a cool place, and longer when it is wrapped well.</p>`,
+  );
+  return {
+    title: name,
+    isInSitemap: true,
+    body: `<h1>${name}</h1><p>The ${name} costs ₱${priceOf(index)} and is sold in ${town}.</p><h2>Keeping</h2>${filler.join('')}
+      <table><tr><th>Size</th><th>Price</th></tr><tr><td>Small</td><td>₱${priceOf(index)}</td></tr><tr><td>Large</td><td>₱${priceOf(index) * 2}</td></tr></table>`,
+  };
+}
+
+/** The ordinary pages of a shop, so many of them, by path. */
+export function writeShopPages(count: number): Map<string, FarmPage> {
+  const links = Array.from(
+    { length: count - 4 },
+    (_, index) => `<li><a href="/products/${index + 1}">Product ${index + 1}</a></li>`,
+  );
+  return new Map<string, FarmPage>([
+    [
+      '/',
+      {
+        title: 'Aling Nena’s Bakery',
+        body: '<h1>Welcome</h1><p>We have baked in Antipolo since 1987.</p>',
+        isInSitemap: true,
+      },
+    ],
+    [
+      '/menu',
+      {
+        title: 'Menu',
+        body: `<h1>Menu</h1><p>Everything that we bake.</p><ul>${links.join('')}</ul>`,
+        isInSitemap: true,
+      },
+    ],
+    [
+      '/about',
+      {
+        title: 'About us',
+        body: '<h1>About us</h1><p>Nena Santos opened the shop with her mother’s oven.</p>',
+      },
+    ],
+    [
+      '/delivery',
+      {
+        title: 'Delivery',
+        body: '<h1>Delivery</h1><p>Delivery to Antipolo costs ₱120 and takes one day.</p>',
+        isInSitemap: true,
+      },
+    ],
+    ...links.map((_, index): [string, FarmPage] => [`/products/${index + 1}`, writeProduct(index + 1)]),
+  ]);
+}
+
+function writePage({ title, body, head = '', isBare }: FarmPage): string {
+  if (isBare) return body;
+  return `<!doctype html><html lang="en"><head><title>${title}</title>${head}<link rel="stylesheet" href="/style.css"></head><body>
+    <header><nav><a href="/">Home</a><a href="/menu">Menu</a><a href="/about?utm_source=nav">About</a><a href="/delivery#fees">Delivery</a></nav></header>
+    <main>${body}</main><footer><p>12 Rizal St., Antipolo · 0917 555 0142</p></footer></body></html>`;
+}
+
+const calendarPath = /^\/calendar\/(\d{1,6})$/;
+
+/** A page for each month, for ever; each links to the next one. */
+function findCalendarPage(path: string): FarmPage | undefined {
+  const month = Number(calendarPath.exec(path)?.[1]);
+  if (!month) return undefined;
+  const days = `<p>In month ${month} of our calendar the oven is cleaned on day ${(month % 27) + 1}.</p>`;
+  return {
+    title: `Month ${month}`,
+    body: `<h1>Month ${month}</h1>${days}<a href="/calendar/${month + 1}">Next month</a>`,
+  };
+}
+
+/** The same page under a new address with each visit. */
+function findSessionPage(path: string): FarmPage | undefined {
+  if (!path.startsWith('/lobby')) return undefined;
+  const link = `/lobby?visit=${Math.random().toString(36).slice(2)}`;
+  return { title: 'Lobby', body: `<h1>Lobby</h1><p>Take a seat.</p><a href="${link}">On</a>` };
+}
+
+const etagOf = (content: string) => `"${createHash('sha1').update(content).digest('hex').slice(0, 16)}"`;
+
+function sendPage(request: IncomingMessage, response: ServerResponse, page: FarmPage): number {
+  const content = writePage(page);
+  const etag = page.headers?.etag ?? etagOf(content);
+  const isKnown = request.headers['if-none-match'] === etag;
+  const status = isKnown ? 304 : 200;
+  response.writeHead(status, { ...html, etag, ...page.headers });
+  response.end(isKnown ? undefined : content);
+  return status;
+}
+
+function writeSitemap(url: string, pages: Map<string, FarmPage>): string {
+  const listed = [...pages].filter(([, { isInSitemap }]) => isInSitemap);
+  const entries = listed.map(([path]) => `<url><loc>${url}${path}</loc><lastmod>2026-11-01</lastmod></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
+}
+
+/** Answers one request; undefined where the fake website is to. */
+function answer(farm: WebsiteFarm, request: IncomingMessage, response: ServerResponse): number | undefined {
+  const path = request.url ?? '/';
+  const send = (status: number, headers: Record<string, string>, body: string | Buffer = '') => {
+    response.writeHead(status, headers).end(body);
+    return status;
+  };
+  if (farm.downWith) return send(farm.downWith, html, 'Down');
+  if (path === '/robots.txt') {
+    if (typeof farm.robots === 'number') return send(farm.robots, { 'content-type': 'text/plain' });
+    if (farm.robots === undefined) return send(404, html);
+    return send(200, { 'content-type': 'text/plain' }, farm.robots);
+  }
+  const map = /^\/sitemap(?:-\d+)?\.xml(\.gz)?$/.exec(path);
+  if (map) {
+    const xml = writeSitemap(farm.url, farm.pages);
+    return send(
+      200,
+      { 'content-type': map[1] ? 'application/gzip' : 'application/xml' },
+      map[1] ? gzipSync(xml) : xml,
+    );
+  }
+  const page = farm.pages.get(path) ?? findCalendarPage(path) ?? findSessionPage(path);
+  const busy = page && farm.busy.shift();
+  if (busy) return send(busy.status, { 'retry-after': busy.retryAfter });
+  return page && sendPage(request, response, page);
+}
+
+/** Starts a farm of a shop of so many pages. */
+export async function startWebsiteFarm(count = 200): Promise<WebsiteFarm> {
+  const log: FarmRequest[] = [];
+  let open = 0;
+  const site = await listen((request, response) => {
+    const path = request.url ?? '/';
+    const userAgent = request.headers['user-agent'] ?? '';
+    const entry = { path, status: 0, at: performance.now(), userAgent, open: ++open };
+    log.push(entry);
+    response.once('close', () => {
+      open--;
+      entry.status = response.headersSent ? response.statusCode : 0;
+    });
+    const respond = () => {
+      if (!answer(farm, request, response)) answerAsFake(request, response);
+      entry.status = response.statusCode;
+    };
+    if (farm.latencyMs > 0) setTimeout(respond, farm.latencyMs);
+    else respond();
+  });
+  const own = {
+    pages: writeShopPages(count),
+    log,
+    robots: undefined,
+    latencyMs: 0,
+    busy: [],
+    downWith: undefined,
+    count: (path: string, status?: number) =>
+      log.filter((entry) => entry.path === path && (status === undefined || entry.status === status)).length,
+    forget: () => void log.splice(0),
+  };
+  // What the server counts is read from it when it is asked for.
+  const farm: WebsiteFarm = Object.assign(Object.create(site) as FakeWebsite, own);
+  return farm;
+}
