@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type FakeModel, startFakeModel } from '../apps/server/src/testing/fake-model.ts';
+import { type FakeNotion, startFakeNotion } from '../apps/server/src/testing/fake-notion.ts';
 import { newAddress, signUp } from './people.ts';
 import { createPostgres } from './postgres.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
@@ -19,6 +20,8 @@ type WorkerFixtures = {
     hasFakeReranker?: boolean;
   };
   model: FakeModel;
+  /** What the product takes for Notion. */
+  notion: FakeNotion;
   /** The product, or why it cannot be started here. */
   started: Product | string;
 };
@@ -38,8 +41,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  notion: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    async ({}, use) => {
+      const notion = await startFakeNotion();
+      await use(notion);
+      await notion.close();
+    },
+    { scope: 'worker' },
+  ],
   started: [
-    async ({ productOptions, model }, use) => {
+    async ({ productOptions, model, notion }, use) => {
       const { database: kind, hasFakeModel, hasFakeReranker, ...options } = productOptions;
       const database = kind && (await createPostgres());
       if (typeof database === 'string') return use(database);
@@ -56,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         AI_RERANK_BASE_URL: model.url.openai,
         AI_RERANK_MODEL: 'fake-rerank-1',
       };
-      const env = { ...settings, ...answers, ...order, ...options.env };
+      const env = { NOTION_API_URL: notion.url, ...settings, ...answers, ...order, ...options.env };
       const product = await startProduct({ ...options, env });
       await use(product);
       await product.stop();
