@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { Logger } from 'pino';
 import { connectDatabase, type Database, openJobDatabase } from './db/connect.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -9,7 +8,11 @@ import { createExtractor } from './features/knowledge/extract/extract-file.ts';
 import { createSearch } from './features/knowledge/search/search.ts';
 import { createNotionAccess } from './features/sources/notion/notion-access.ts';
 import { createTokenTurns } from './features/sources/notion/token-turns.ts';
+import { type BrowserOptions, createBrowser } from './lib/browser/browser.ts';
+import { findChromium } from './lib/browser/find-chromium.ts';
+import { crawlerName } from './lib/crawler-name.ts';
 import { createLocalEvents, createSharedEvents } from './lib/events.ts';
+import { createHostPace } from './lib/host-pace.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createMail } from './lib/mail.ts';
 import { createModels } from './lib/models/models.ts';
@@ -29,6 +32,9 @@ export type DepsOverrides = {
   /** Embeds instead of the model that the environment names. */
   embed?: EmbedModel;
   safeFetch?: Partial<SafeFetchOptions>;
+  browser?: Partial<BrowserOptions>;
+  /** Milliseconds between two requests to one host; 0 lifts the pace, for fakes. */
+  hostIntervalMs?: number;
 };
 
 /** Documents that are taken apart at once; each may use one core. */
@@ -81,6 +87,7 @@ export async function createDeps(
     : createSharedEvents({ pool: database.pool, connection: database.connection, log });
   const extractor = createExtractor({ maxWorkers: extractWorkers });
   const search = createSearch({ connection: database.connection, log });
+  const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };
   const base = {
     env,
     log,
@@ -105,11 +112,16 @@ export async function createDeps(
         pool: database.pool,
         overrides: { publicChatAddress: { points: env.PUBLIC_CHAT_PER_ADDRESS, seconds: 60 } },
       }),
-    safeFetch: createSafeFetch({
-      allowPrivate: env.FETCH_ALLOW_PRIVATE,
-      userAgent: `${PRODUCT_NAME}Bot/1.0`,
-      log,
-      ...overrides.safeFetch,
+    safeFetch: createSafeFetch({ ...outside, ...overrides.safeFetch }),
+    browser: createBrowser({
+      ...outside,
+      executablePath: findChromium(env.CHROMIUM_PATH, env.PATH),
+      ...overrides.browser,
+    }),
+    hostPace: createHostPace({
+      pool: jobDatabase.pool,
+      isOnlyProcess: isEmbedded,
+      ...(overrides.hostIntervalMs === undefined ? {} : { intervalMs: overrides.hostIntervalMs }),
     }),
   };
   return {
@@ -117,7 +129,13 @@ export async function createDeps(
     authenticator: await createAuthenticator(base),
     async close() {
       await jobs.close();
-      await Promise.all([extractor.close(), search.close(), models.close(), events.close()]);
+      await Promise.all([
+        base.browser.close(),
+        extractor.close(),
+        search.close(),
+        models.close(),
+        events.close(),
+      ]);
       await ownProcess.close();
       await jobDatabase.close();
       await database.close();

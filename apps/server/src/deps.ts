@@ -4,8 +4,10 @@ import type { Env } from './env.ts';
 import type { Extractor } from './features/knowledge/extract/extract-file.ts';
 import type { Search } from './features/knowledge/search/search.ts';
 import type { NotionAccess } from './features/sources/notion/notion-access.ts';
+import type { Browser } from './lib/browser/browser.ts';
 import type { Authenticator } from './lib/caller.ts';
 import type { Events } from './lib/events.ts';
+import type { HostPace } from './lib/host-pace.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { Mail } from './lib/mail.ts';
 import type { Models } from './lib/models/types.ts';
@@ -35,5 +37,7 @@ export type Deps = {
   mail: Mail;
   rateLimits: RateLimits;
   safeFetch: SafeFetch;
+  hostPace: HostPace;
+  browser: Browser;
   authenticator: Authenticator;
 };

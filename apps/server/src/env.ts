@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { delimiter, resolve } from 'node:path';
 import { z } from 'zod';
 
 const providers = ['builtin', 'openai', 'anthropic', 'google', 'openai-compatible'] as const;
@@ -162,6 +162,7 @@ const schema = z.object({
     isFile,
     'must be the path of a program that is there, for example /usr/bin/chromium',
   ),
+  PATH: optional.transform((value) => (value ?? '').split(delimiter).filter(Boolean)),
   FACEBOOK_APP_ID: matching(
     (value) => /^\d{5,20}$/.test(value),
     'must be the number of your app, for example 123456789012345',

@@ -5,6 +5,8 @@ import { removeOrphanedObjects, removeStaleUploads } from './features/sources/fi
 import { removeExpiredTokens } from './features/sources/notion/notion-tokens.store.ts';
 import { removeIdleTurns } from './features/sources/notion/token-turns.store.ts';
 import { removeOldRuns } from './features/sources/sync/sync.store.ts';
+import { removeOldRobotsFiles } from './features/sources/website/robots.store.ts';
+import { removeOldHostPaces } from './lib/host-pace.ts';
 import { removeExpiredAnswers } from './lib/idempotency.ts';
 import { removeExpiredRateLimits } from './lib/rate-limits.ts';
 
@@ -18,6 +20,8 @@ export function startHousekeeping(webDeps: Deps): { stop(): void } {
   const tasks = {
     'sign-in state': () => removeExpiredPayloads(deps.database),
     'rate limits': () => removeExpiredRateLimits(deps.database.pool),
+    'host paces': () => removeOldHostPaces(deps.database.pool),
+    'robots files': () => removeOldRobotsFiles(deps.database.pool),
     'kept answers': () => removeExpiredAnswers(deps.database.pool),
     'orphaned objects': () => removeOrphanedObjects(deps),
     'sync runs': () => removeOldRuns(deps.database),

@@ -33,6 +33,10 @@ export const rateLimits = {
   publicReadAddress: { points: 300, seconds: 60 },
   /** Looks at websites before they are a source, by account: each makes the server fetch what the account names. */
   websiteValidation: { points: 30, seconds: 60 },
+  /** The same page by page, as the selection of pages loads them. */
+  websiteReading: { points: 180, seconds: 60 },
+  /** Whole websites read in one call. */
+  websiteCrawl: { points: 10, seconds: 600 },
   /** Wrong access codes, by assistant and address. */
   accessCode: { points: 10, seconds: 600 },
   /** Wrong access codes, by assistant, from anywhere. */

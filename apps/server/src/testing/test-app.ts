@@ -8,6 +8,7 @@ import type { Database } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { parseEnv } from '../env.ts';
 import { createTestToken } from '../features/identity/testing/test-token.ts';
+import type { BrowserOptions } from '../lib/browser/browser.ts';
 import { createLog } from '../lib/log.ts';
 import type { EmbedModel, ModelOptions } from '../lib/models/types.ts';
 import { createRateLimits, type RateLimit, type RateLimitName } from '../lib/rate-limits.ts';
@@ -20,6 +21,9 @@ type TestAppOptions = {
   models?: Partial<ModelOptions>;
   embed?: EmbedModel;
   safeFetch?: Partial<SafeFetchOptions>;
+  browser?: Partial<BrowserOptions>;
+  /** Milliseconds between two requests to one host; none unless said, since the hosts are fakes. */
+  hostIntervalMs?: number;
   /** Instead of one of its own. */
   database?: Database;
   /** Runs background jobs too; off unless said. */
@@ -54,6 +58,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.models ? { models: options.models } : {}),
     ...(options.embed ? { embed: options.embed } : {}),
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
+    ...(options.browser ? { browser: options.browser } : {}),
+    hostIntervalMs: options.hostIntervalMs ?? 0,
     rateLimits: ({ pool }) => createRateLimits({ pool, overrides: options.rateLimits ?? {} }),
   });
   const app = await buildApp(deps);

@@ -36,6 +36,15 @@ export const websitePages = pgTable(
   ],
 );
 
+/** The robots.txt of a website as it was last read: its rules hold for a day (RFC 9309, 2.4). */
+export const robotsFiles = pgTable('robots_files', {
+  /** Scheme, host and port. */
+  origin: text('origin').primaryKey(),
+  /** Empty where there is none. */
+  content: text('content').notNull(),
+  fetchedAt: moment('fetched_at').notNull().defaultNow(),
+});
+
 /** When a host may be asked next, for all processes and accounts; by the database's clock. */
 export const hostPaces = pgTable(
   'host_paces',

@@ -2,6 +2,7 @@ import type * as files from '@anito/contract/files';
 import type * as notes from '@anito/contract/notes';
 import type * as notion from '@anito/contract/notion';
 import type { ConnectionType } from '@anito/contract/sources';
+import type * as websites from '@anito/contract/websites';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import { deleteConnection } from './connections.service.ts';
@@ -12,12 +13,18 @@ type ConnectionEndpoints = {
   remove:
     | typeof files.deleteFileConnection
     | typeof notes.deleteNoteConnection
-    | typeof notion.deleteNotionConnection;
+    | typeof notion.deleteNotionConnection
+    | typeof websites.deleteWebsiteConnection;
   sync:
     | typeof files.syncFileConnection
     | typeof notes.syncNoteConnection
-    | typeof notion.syncNotionConnection;
-  cancel: typeof files.cancelFileSync | typeof notes.cancelNoteSync | typeof notion.cancelNotionSync;
+    | typeof notion.syncNotionConnection
+    | typeof websites.syncWebsiteConnection;
+  cancel:
+    | typeof files.cancelFileSync
+    | typeof notes.cancelNoteSync
+    | typeof notion.cancelNotionSync
+    | typeof websites.cancelWebsiteSync;
 };
 
 /** Binds what sources of every kind can do: be deleted, be synced, have a sync cancelled. */

@@ -46,33 +46,42 @@ function createGate(isRight: (size: number) => boolean): Transform {
   });
 }
 
+/** Ends the reading of a body that may be cut. */
+class EnoughReadError extends Error {}
+
 /**
- * Reads and unpacks a body of at most `maxBytes`, before and after each unpacking; throws `upstream_failed` for more,
- * for more than two encodings, and for bytes that unpack to more than a hundred times as many.
+ * Reads and unpacks a body of at most `maxBytes`, before and after each unpacking; throws `upstream_failed` for more
+ * (unless it may be cut), for more than two encodings, and for bytes that unpack to more than a hundred times as many.
  */
 export async function readBody(
   response: IncomingMessage,
-  options: { maxBytes: number; signal: AbortSignal },
+  options: { maxBytes: number; isCut: boolean; signal: AbortSignal },
 ): Promise<Buffer> {
-  const { maxBytes, signal } = options;
+  const { maxBytes, isCut, signal } = options;
   const chunks: Buffer[] = [];
   let received = 0;
   const packed = createGate((size) => {
     received = size;
-    return size <= maxBytes;
+    return isCut || size <= maxBytes;
   });
   const isRight = (size: number) =>
-    size <= maxBytes && (size <= ratioFreeBytes || size <= received * highestRatio);
+    (isCut || size <= maxBytes) && (size <= ratioFreeBytes || size <= received * highestRatio);
   const unpacking = createDecoders(response.headers['content-encoding'] ?? '').flatMap((decoder) => [
     decoder,
     createGate(isRight),
   ]);
+  let collected = 0;
   const collecting = new Writable({
     write(chunk: Buffer, _encoding, done) {
       chunks.push(chunk);
-      done();
+      collected += chunk.length;
+      done(isCut && collected >= maxBytes ? new EnoughReadError() : null);
     },
   });
-  await pipeline([response, packed, ...unpacking, collecting], { signal });
-  return Buffer.concat(chunks);
+  try {
+    await pipeline([response, packed, ...unpacking, collecting], { signal });
+  } catch (error) {
+    if (!(error instanceof EnoughReadError)) throw error;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }

@@ -1,12 +1,13 @@
 import type { LookupAddress } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import type { LookupFunction, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
-import { parseOutsideUrl, urlNotAllowed } from './outside-url.ts';
+import { parseOutsideUrl } from './outside-url.ts';
 import { readBody } from './read-body.ts';
-import { type ResolveName, readAllowedHosts, resolveBySystem, resolveHost } from './resolve-host.ts';
+import { createResolveHost, type HostRules, pinAddresses, readAllowedHosts } from './resolve-host.ts';
+import { createSlots } from './slots.ts';
 
 /** What an outside server answered, whatever its status; `body` is unpacked. */
 export type FetchedPage = {
@@ -14,50 +15,67 @@ export type FetchedPage = {
   url: URL;
   status: number;
   contentType: string;
-  /** Last-Modified as it was sent. */
+  /** Last-Modified, ETag, Retry-After and X-Robots-Tag as they were sent. */
   lastModified: string | null;
+  etag: string | null;
+  retryAfter: string | null;
+  robotsTag: string | null;
+  /** Empty where the page has not changed (304). */
   body: Buffer;
 };
 
-/** Most bytes of the unpacked body, and what ends the fetch early. */
-type FetchOptions = { maxBytes: number; signal: AbortSignal };
+/** What is known of an address from before, so that a server can say that it is still so (RFC 9110, 13.1). */
+export type Validators = { etag: string | null; lastModified: string | null };
+
+type FetchOptions = {
+  /** Most bytes of the unpacked body, where that depends on it by the Content-Type. */
+  maxBytes: number | ((contentType: string) => number);
+  /** Whether a longer body is cut there instead of being refused. */
+  isCut?: boolean;
+  /** Ends the fetch early. */
+  signal: AbortSignal;
+  validators?: Validators;
+  /** Waits for, or throws for, each request that is about to be sent to a host that may be: the first, and those after redirects. */
+  beforeRequest?: (url: URL) => Promise<void>;
+};
 
 /**
  * Fetches an address that a user named, by GET; the only way to do that. Throws `url_not_allowed` for what is not on
  * the public internet, at first or after a redirect, and `upstream_failed` with a reason for a person for a server
  * that is away, slow or sends more than is good.
  */
-export type SafeFetch = (address: string, options: FetchOptions) => Promise<FetchedPage>;
+export type SafeFetch = {
+  (address: string, options: FetchOptions): Promise<FetchedPage>;
+  /** Parses an address and looks its host up, asking it nothing; throws `url_not_allowed` as a fetch would. */
+  check(address: string): Promise<URL>;
+};
+
+/** Nothing came from a server, or too slowly: it is away, and so are its other pages. */
+export class UnreachableError extends AppError {
+  constructor(message: string, cause?: unknown) {
+    super('upstream_failed', message, { cause });
+  }
+}
 
 /** Milliseconds: to look the name up and connect, until the headers are there, until the body is. */
 const usualTimeouts = { connect: 5_000, headers: 10_000, body: 30_000 };
 const mostRedirects = 5;
+/** Fifty sites that send a byte a second each leave room for others. */
+const usualMostAtOnce = 100;
+const longestValidator = 1_000;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-export type SafeFetchOptions = {
-  /** Exact `host:port` entries that may be fetched although they are private. */
-  allowPrivate: string[];
+export type SafeFetchOptions = HostRules & {
   userAgent: string;
   log: Logger;
-  resolve?: ResolveName;
-  /** Ports of public hosts. */
-  ports?: readonly number[];
   timeouts?: Partial<typeof usualTimeouts>;
+  /** Requests at once over all accounts; others wait. */
+  mostAtOnce?: number;
 };
 
-function failed(text: string, cause?: unknown): AppError {
-  return new AppError('upstream_failed', text, { cause });
-}
+const failed = (text: string) => new AppError('upstream_failed', text);
 
-const tooSlow = () => failed('The website took too long to answer.');
-
-/** Answers every lookup of a connection with what was checked before. */
-function pinAddresses(addresses: LookupAddress[]): LookupFunction {
-  return (_name, options, callback) => {
-    if (options.all) callback(null, addresses);
-    else callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
-  };
-}
+const tooSlow = () => new UnreachableError('The website took too long to answer.');
 
 /** Where a redirect leads. Node reads headers as Latin-1; what is no ASCII in them is UTF-8, as for browsers. */
 function readLocation({ statusCode = 0, headers }: http.IncomingMessage): string | undefined {
@@ -65,33 +83,41 @@ function readLocation({ statusCode = 0, headers }: http.IncomingMessage): string
   return Buffer.from(headers.location, 'latin1').toString();
 }
 
-/** Resolves as `work` does, or rejects when it takes longer. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(urlNotAllowed(tooSlow())), milliseconds);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+/** The headers that ask for a page only if it has changed; nothing of what cannot stand in a header. */
+function writeConditions({ etag, lastModified }: Validators): http.OutgoingHttpHeaders {
+  const isPlain = (value: string) =>
+    value.length <= longestValidator && /^[\x20-\x7e\x80-\xff]+$/.test(value);
+  return {
+    ...(etag && isPlain(etag) ? { 'if-none-match': etag } : {}),
+    ...(lastModified && isPlain(lastModified) ? { 'if-modified-since': lastModified } : {}),
+  };
 }
 
 /** Makes the door to the addresses that users name; says in the log which private ones the operator opened. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
-  const { resolve = resolveBySystem, ports = [80, 443], userAgent, log } = options;
+  const { userAgent, log } = options;
+  const slots = createSlots(options.mostAtOnce ?? usualMostAtOnce);
   const timeouts = { ...usualTimeouts, ...options.timeouts };
+  const resolveHost = createResolveHost(options, timeouts.connect);
   const allowedHosts = readAllowedHosts(options.allowPrivate);
   if (allowedHosts.size > 0) {
     log.warn({ hosts: [...allowedHosts] }, 'FETCH_ALLOW_PRIVATE lets every account read these private hosts');
   }
 
   /** Sends one request to checked addresses and resolves when the headers are there. */
-  function send(url: URL, addresses: LookupAddress[], signal: AbortSignal): Promise<http.IncomingMessage> {
+  function send(url: URL, addresses: LookupAddress[], given: FetchOptions): Promise<http.IncomingMessage> {
     const isPlain = url.protocol === 'http:';
     return new Promise((resolve, reject) => {
       const request = (isPlain ? http : https).request(url, {
         agent: false,
         lookup: pinAddresses(addresses),
-        headers: { 'user-agent': userAgent, accept: 'text/html,*/*;q=0.5', 'accept-encoding': 'gzip, br' },
-        signal,
+        headers: {
+          'user-agent': userAgent,
+          accept: 'text/html,*/*;q=0.5',
+          'accept-encoding': 'gzip, br',
+          ...(given.validators ? writeConditions(given.validators) : {}),
+        },
+        signal: given.signal,
       });
       const late = () => request.destroy(tooSlow());
       let timer = setTimeout(late, timeouts.connect);
@@ -115,13 +141,19 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     const late = AbortSignal.timeout(timeouts.body);
     const signal = AbortSignal.any([given.signal, late]);
     try {
-      const body = await readBody(response, { maxBytes: given.maxBytes, signal });
+      const { statusCode = 0, headers } = response;
+      const contentType = headers['content-type'] ?? '';
+      const maxBytes = typeof given.maxBytes === 'number' ? given.maxBytes : given.maxBytes(contentType);
+      const robotsTag = headers['x-robots-tag'];
       return {
         url,
-        status: response.statusCode ?? 0,
-        contentType: response.headers['content-type'] ?? '',
-        lastModified: response.headers['last-modified'] ?? null,
-        body,
+        status: statusCode,
+        contentType,
+        lastModified: headers['last-modified'] ?? null,
+        etag: headers.etag ?? null,
+        retryAfter: headers['retry-after'] ?? null,
+        robotsTag: (Array.isArray(robotsTag) ? robotsTag.join(', ') : robotsTag) ?? null,
+        body: await readBody(response, { maxBytes, isCut: given.isCut ?? false, signal }),
       };
     } catch (error) {
       throw late.aborted ? tooSlow() : error;
@@ -130,25 +162,45 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     }
   }
 
-  async function follow(url: URL, redirectsLeft: number, given: FetchOptions): Promise<FetchedPage> {
-    const addresses = await within(timeouts.connect, resolveHost(url, { allowedHosts, ports, resolve }));
-    given.signal.throwIfAborted();
-    const response = await send(url, addresses, given.signal);
+  async function request(
+    url: URL,
+    addresses: LookupAddress[],
+    given: FetchOptions,
+  ): Promise<FetchedPage | { location: string }> {
+    const response = await send(url, addresses, given);
     const location = readLocation(response);
     if (location === undefined) return receive(url, response, given);
     response.destroy();
+    return { location };
+  }
+
+  async function follow(url: URL, redirectsLeft: number, given: FetchOptions): Promise<FetchedPage> {
+    const addresses = await resolveHost(url);
+    given.signal.throwIfAborted();
+    await given.beforeRequest?.(url);
+    const answer = await slots.run(given.signal, () => request(url, addresses, given));
+    if ('status' in answer) return answer;
+    const { location } = answer;
     if (redirectsLeft === 0) throw failed('The website redirects too often.');
     if (!URL.canParse(location, url.href)) throw failed('The website redirects to an address that is none.');
     return follow(parseOutsideUrl(new URL(location, url).href), redirectsLeft - 1, given);
   }
 
-  return async (address, given) => {
+  async function safeFetch(address: string, given: FetchOptions): Promise<FetchedPage> {
     try {
       return await follow(parseOutsideUrl(address), mostRedirects, given);
     } catch (error) {
       given.signal.throwIfAborted();
       if (error instanceof AppError) throw error;
-      throw failed('The website could not be read: it does not answer as it should.', error);
+      throw new UnreachableError('The website could not be read: it does not answer as it should.', error);
     }
-  };
+  }
+
+  return Object.assign(safeFetch, {
+    async check(address: string) {
+      const url = parseOutsideUrl(address);
+      await resolveHost(url);
+      return url;
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '@anito/contract/sources';
-import { MessageCircle, PenLine, RefreshCw, Settings, Square, Trash2 } from 'lucide-react';
+import { CircleAlert, MessageCircle, PenLine, Plug, RefreshCw, Settings, Square, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
@@ -18,7 +18,7 @@ import { useSync } from './use-sync.ts';
 export type ConnectionAction = 'chat' | 'settings' | 'delete' | 'reconnect';
 
 /** What a card says of its source: one that holds nothing yet is not called connected. */
-type CardStatus = Connection['status'] | 'notSynced' | 'empty';
+type CardStatus = Connection['status'] | 'notSynced' | 'reconnect' | 'empty';
 
 const statusTones: Record<CardStatus, Tone> = {
   connected: 'success',
@@ -26,6 +26,7 @@ const statusTones: Record<CardStatus, Tone> = {
   empty: 'neutral',
   syncing: 'accent',
   error: 'danger',
+  reconnect: 'danger',
 };
 
 /** One source: what it is, how it stands, what can be done with it. */
@@ -93,41 +94,69 @@ function findStatus(connection: Connection): CardStatus {
   const { isSyncing, status, lastSyncedAt } = connection;
   if (isSyncing) return 'syncing';
   if (isUnwritten(connection)) return 'empty';
+  if (connection.needsReconnect) return 'reconnect';
   if (status === 'error') return 'error';
   return lastSyncedAt ? 'connected' : 'notSynced';
 }
 
-/** The one thing that matters now: the running sync, the sync that is missing, or the last one. */
+/** The one thing that matters now: the running sync, what failed, the sync that is missing, or the last one. */
 function CardState({ connection, now }: { connection: Connection; now: number }) {
   const { t } = useTranslation(['sources', 'notes']);
   const { isSyncing, lastSyncedAt, failedDocuments, description, progress } = connection;
   if (isSyncing) return <ConnectionProgress progress={progress} />;
   if (isUnwritten(connection)) return <p className="text-14 text-muted">{t('notes:card.emptyText')}</p>;
-  if (!lastSyncedAt) {
-    return (
-      <div className="flex flex-col items-start gap-2">
-        <Badge tone="danger">{t('card.syncRequired')}</Badge>
-        <p className="text-14 text-muted">{t('card.syncRequiredText')}</p>
-      </div>
-    );
-  }
-  const { text, exact } = describeLastSync(lastSyncedAt, now);
   const count = failedDocuments.length;
+  const hasFailed = connection.needsReconnect || connection.error !== null;
   return (
     <>
-      <p className="text-14 text-muted" title={exact}>
-        {t('card.lastSync', { when: text })}
-      </p>
-      {count > 0 ? (
+      {lastSyncedAt ? <LastSync lastSyncedAt={lastSyncedAt} now={now} /> : <SyncRequired />}
+      {hasFailed && <Failure connection={connection} />}
+      {count > 0 && (
         <FailedDocuments
           isFolded
           title={t('card.failedDocuments', { count, number: formatNumber(count) })}
           documents={failedDocuments}
         />
-      ) : (
-        description && <p className="line-clamp-2 text-14 text-muted">{description}</p>
+      )}
+      {lastSyncedAt && !hasFailed && count === 0 && description && (
+        <p className="line-clamp-2 text-14 text-muted">{description}</p>
       )}
     </>
+  );
+}
+
+function LastSync({ lastSyncedAt, now }: { lastSyncedAt: string; now: number }) {
+  const { t } = useTranslation('sources');
+  const { text, exact } = describeLastSync(lastSyncedAt, now);
+  return (
+    <p className="text-14 text-muted" title={exact}>
+      {t('card.lastSync', { when: text })}
+    </p>
+  );
+}
+
+function SyncRequired() {
+  const { t } = useTranslation('sources');
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Badge tone="danger">{t('card.syncRequired')}</Badge>
+      <p className="text-14 text-muted">{t('card.syncRequiredText')}</p>
+    </div>
+  );
+}
+
+/** Why the last sync failed as a whole. */
+function Failure({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('sources');
+  const { needsReconnect, type, error } = connection;
+  const text = needsReconnect ? t('card.reconnectText', { source: t(`kinds.${type}.name`) }) : error;
+  return (
+    <p className="flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-12">
+      <CircleAlert aria-hidden size={16} className="shrink-0 text-danger-strong" />
+      <span className="line-clamp-4 min-w-0 break-words" title={text ?? undefined}>
+        {text}
+      </span>
+    </p>
   );
 }
 
@@ -145,42 +174,72 @@ function CardActions({
   connection: Connection;
   onAction: (action: ConnectionAction) => void;
 }) {
-  const { t } = useTranslation(['sources', 'notes']);
-  const sync = useSync(connection);
+  const { t } = useTranslation('sources');
   return (
     <footer className="flex flex-wrap gap-2 p-4 pt-3 *:flex-1">
-      {connection.isSyncing ? (
-        <Button
-          size="sm"
-          icon={<Square aria-hidden size={16} />}
-          isBusy={sync.isCancelling}
-          disabled={sync.isStarting}
-          onClick={sync.cancel}
-        >
-          {t('card.cancelSync')}
-        </Button>
-      ) : isKeptInSync(connection) ? (
-        <Button
-          size="sm"
-          variant={isUnwritten(connection) ? 'primary' : 'secondary'}
-          icon={<PenLine aria-hidden size={16} />}
-          onClick={() => onAction('settings')}
-        >
-          {isUnwritten(connection) ? t('notes:card.write') : t('notes:card.edit')}
-        </Button>
-      ) : (
-        <Button
-          size="sm"
-          variant={connection.lastSyncedAt ? 'secondary' : 'primary'}
-          icon={<RefreshCw aria-hidden size={16} />}
-          onClick={sync.start}
-        >
-          {t('card.syncNow')}
-        </Button>
-      )}
+      <MainAction connection={connection} onAction={onAction} />
       <Button size="sm" icon={<MessageCircle aria-hidden size={16} />} onClick={() => onAction('chat')}>
         {t('card.testChat')}
       </Button>
     </footer>
+  );
+}
+
+/** What brings the source on: cancelling, connecting anew, writing, or a sync. */
+function MainAction({
+  connection,
+  onAction,
+}: {
+  connection: Connection;
+  onAction: (action: ConnectionAction) => void;
+}) {
+  const { t } = useTranslation(['sources', 'notes']);
+  const sync = useSync(connection);
+  if (connection.isSyncing) {
+    return (
+      <Button
+        size="sm"
+        icon={<Square aria-hidden size={16} />}
+        isBusy={sync.isCancelling}
+        disabled={sync.isStarting}
+        onClick={sync.cancel}
+      >
+        {t('card.cancelSync')}
+      </Button>
+    );
+  }
+  if (connection.needsReconnect) {
+    return (
+      <Button
+        size="sm"
+        variant="primary"
+        icon={<Plug aria-hidden size={16} />}
+        onClick={() => onAction('reconnect')}
+      >
+        {t('card.reconnect')}
+      </Button>
+    );
+  }
+  if (isKeptInSync(connection)) {
+    return (
+      <Button
+        size="sm"
+        variant={isUnwritten(connection) ? 'primary' : 'secondary'}
+        icon={<PenLine aria-hidden size={16} />}
+        onClick={() => onAction('settings')}
+      >
+        {isUnwritten(connection) ? t('notes:card.write') : t('notes:card.edit')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      variant={connection.lastSyncedAt ? 'secondary' : 'primary'}
+      icon={<RefreshCw aria-hidden size={16} />}
+      onClick={sync.start}
+    >
+      {t('card.syncNow')}
+    </Button>
   );
 }

@@ -15,12 +15,12 @@ export function ConnectionProgress({ progress }: { progress: SyncProgress | null
       </div>
     );
   }
-  const { total, completed, successful, failed, failedPages, percentage, title } = progress;
+  const { total, completed, successful, failed, failedPages, percentage } = progress;
   const remaining = Math.max(0, total - completed);
   return (
     <div className="flex flex-col gap-3">
       <ProgressBar
-        label={title ? t('progress.reading', { title }) : t('progress.syncing')}
+        label={<Doing progress={progress} />}
         value={percentage}
         detail={t('progress.percent', { percent: Math.round(percentage) })}
       />
@@ -36,4 +36,14 @@ export function ConnectionProgress({ progress }: { progress: SyncProgress | null
       )}
     </div>
   );
+}
+
+/** What is being done just now: looking through the source, or learning what changed. */
+function Doing({ progress: { isRefreshing, completed, total, title } }: { progress: SyncProgress }) {
+  const { t } = useTranslation('sources');
+  if (isRefreshing) {
+    const current = Math.min(completed + 1, total);
+    return t('progress.looking', { current: formatNumber(current), total: formatNumber(total) });
+  }
+  return title ? t('progress.reading', { title }) : t('progress.syncing');
 }

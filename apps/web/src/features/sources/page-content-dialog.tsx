@@ -27,7 +27,7 @@ export function PageContentDialog({
   lastModified: string | null;
   /** Undefined while it is loading. */
   content: string | undefined;
-  /** What was learned from it, where something was. */
+  /** What was learned from it, where something was; the way there closes what is open. */
   documentId?: number | null | undefined;
   /** Stands in the place of the text when it could not be loaded. */
   failure?: ReactNode;
@@ -65,7 +65,7 @@ export function PageContentDialog({
       <div className="flex min-h-72 flex-col gap-4">
         <Facts {...{ url, lastModified, content }} />
         {error && <Banner tone="warning">{error}</Banner>}
-        {failure ?? <Content content={content} />}
+        {failure || <Content content={content} />}
       </div>
     </Dialog>
   );

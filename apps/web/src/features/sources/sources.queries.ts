@@ -10,11 +10,14 @@ import {
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import type { LiveState } from '../../lib/live.ts';
-import { applyList } from './apply-live-event.ts';
+import { applyList, type ConnectionKey } from './apply-live-event.ts';
 import { type FileRules, normalizeExtensions } from './check-files.ts';
 
 export const connectionsKey = ['connections'];
-export const fileConnectionKey = (id: number) => ['file-connection', id];
+
+/** One source with all that it holds. */
+export const connectionKey = ({ id, type }: ConnectionKey) => [`${type}-connection`, id];
+export const fileConnectionKey = (id: number) => connectionKey({ id, type: 'file' });
 
 /** All lists of the entries of a notes source, whatever they were searched for. */
 export const notesKey = (id: number) => ['notes', id];

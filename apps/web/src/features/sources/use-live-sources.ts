@@ -15,7 +15,7 @@ import {
   markStopped,
 } from './apply-live-event.ts';
 import { forgetCancelled, wasCancelled } from './cancelled-syncs.ts';
-import { connectionsKey, fileConnectionKey, updateConnections } from './sources.queries.ts';
+import { connectionKey, connectionsKey, updateConnections } from './sources.queries.ts';
 
 /** How long a full bar stays before the card is read again. */
 const finishMs = 1_000;
@@ -43,14 +43,14 @@ export function useLiveSources(hasToast: boolean): LiveState {
       if (connection.isSyncing) forgetCancelled(connection);
       if (!isKnown(connection)) return void client.invalidateQueries({ queryKey: connectionsKey });
       updateConnections(client, (list) => applyStatus(list, connection));
-      void client.invalidateQueries({ queryKey: fileConnectionKey(connection.id) });
+      void client.invalidateQueries({ queryKey: connectionKey(connection) });
     }
     function finish(key: ConnectionKey, syncedAt: string | undefined) {
       const timer = setTimeout(() => {
         timers.delete(timer);
         updateConnections(client, (list) => markStopped(list, key, syncedAt));
         void client.invalidateQueries({ queryKey: connectionsKey });
-        void client.invalidateQueries({ queryKey: fileConnectionKey(key.id) });
+        void client.invalidateQueries({ queryKey: connectionKey(key) });
       }, finishMs);
       timers.add(timer);
     }

@@ -12,4 +12,16 @@ export type ExtractedDocument = {
   warnings: string[];
   /** Where a web page leads, as it is written there; `base` is what it wants them to be relative to. */
   links?: { base: string | null; hrefs: string[] };
+  /** What a web page says of itself. */
+  about?: PageAbout;
+};
+
+/** As it is written in the page, unchecked. */
+export type PageAbout = {
+  /** Its address, where it has several. */
+  canonical: string | null;
+  language: string | null;
+  modifiedAt: string | null;
+  /** Words to crawlers, in lower case: `noindex`, `nofollow`. */
+  robots: string[];
 };

@@ -3,7 +3,13 @@ import type { ExtractedDocument } from './document.ts';
 import { createProcessPool } from './process-pool.ts';
 
 /** A file on disk whose kind was already sniffed; `fileName` is what its owner called it. */
-export type ExtractInput = { path: string; kind: FileKind; fileName: string; signal?: AbortSignal };
+export type ExtractInput = {
+  path: string;
+  /** `web-page` is HTML as a website shows it, which may also be a page without words. */
+  kind: FileKind | 'web-page';
+  fileName: string;
+  signal?: AbortSignal;
+};
 
 /** Reads files in processes of their own; `close` ends them and refuses what still waits. */
 export type Extractor = {

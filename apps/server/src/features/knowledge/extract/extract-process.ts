@@ -1,6 +1,6 @@
-import type { FileKind } from '@anito/contract/limits';
 import { AppError } from '../../../lib/errors.ts';
 import type { ExtractedDocument } from './document.ts';
+import type { ExtractInput } from './extract-file.ts';
 import { serveJobs } from './serve-jobs.ts';
 import { splitLargeBlocks } from './split-large-blocks.ts';
 
@@ -9,7 +9,7 @@ type Reader = (path: string, keepAlive: () => void) => Promise<ExtractedDocument
 const readImages = async (): Promise<Reader> => (await import('./image/extract-image.ts')).extractImage;
 
 /** Libraries are loaded on the first file of their kind: a process that reads only Markdown stays small. */
-const readers: Record<FileKind, () => Promise<Reader>> = {
+const readers: Record<ExtractInput['kind'], () => Promise<Reader>> = {
   pdf: async () => (await import('./pdf/extract-pdf.ts')).extractPdf,
   docx: async () => (await import('./docx/extract-docx.ts')).extractDocx,
   rtf: async () => (await import('./rtf/extract-rtf.ts')).extractRtf,
@@ -19,6 +19,7 @@ const readers: Record<FileKind, () => Promise<Reader>> = {
   xlsx: async () => (await import('./xlsx/extract-xlsx.ts')).extractXlsx,
   pptx: async () => (await import('./pptx/extract-pptx.ts')).extractPptx,
   html: async () => (await import('./html/extract-html.ts')).extractHtml,
+  'web-page': async () => (await import('./html/extract-html.ts')).extractWebPage,
   jpg: readImages,
   png: readImages,
   gif: readImages,
@@ -31,9 +32,11 @@ for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) {
   Reflect.deleteProperty(globalThis, name);
 }
 
-serveJobs(async ({ kind, path }: { kind: FileKind; path: string }, keepAlive) => {
+serveJobs(async ({ kind, path }: Pick<ExtractInput, 'kind' | 'path'>, keepAlive) => {
   const readDocument = await readers[kind]();
   const document = await readDocument(path, keepAlive);
-  if (document.blocks.length === 0) throw new AppError('unreadable_file', 'The file holds no text.');
+  const needsText = kind !== 'web-page';
+  if (needsText && document.blocks.length === 0)
+    throw new AppError('unreadable_file', 'The file holds no text.');
   return { ...document, blocks: splitLargeBlocks(document.blocks) };
 });

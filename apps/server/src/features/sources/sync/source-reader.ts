@@ -5,6 +5,7 @@ import type { ExtractedDocument } from '../../knowledge/extract/document.ts';
 import { createFileReader } from '../files/file-reader.ts';
 import { createNoteReader } from '../notes/note-reader.ts';
 import { createNotionReader } from '../notion/notion-reader.ts';
+import { createWebsiteReader } from '../website/website-reader.ts';
 import type { Lease } from './sync.store.ts';
 
 /** Where a reader reads: the tenant and the source. */
@@ -61,12 +62,16 @@ export type SourceReader = {
 };
 
 /** What readers of every kind use. */
-export type ReaderDeps = Pick<Deps, 'database' | 'storage' | 'extractor' | 'notion' | 'secrets' | 'env'>;
+export type ReaderDeps = Pick<
+  Deps,
+  'database' | 'storage' | 'extractor' | 'notion' | 'secrets' | 'safeFetch' | 'hostPace' | 'browser' | 'env'
+>;
 
 /** The reader of a kind of source. */
 export function createReader(deps: ReaderDeps, type: ConnectionType): SourceReader {
   if (type === 'file') return createFileReader(deps);
   if (type === 'notes') return createNoteReader(deps);
   if (type === 'notion') return createNotionReader(deps);
+  if (type === 'website') return createWebsiteReader(deps);
   throw new Error(`No reader for sources of the type ${type}`);
 }

@@ -1,20 +1,15 @@
 import type { ExtractedDocument } from '../../knowledge/extract/document.ts';
+import { normalizePageUrl } from './normalize-url.ts';
 import { isSameSite } from './same-site.ts';
 
-/** Endings of what is no page to read. */
+/** Endings of what is no page to read: pictures, sounds, programs and packed files. */
 const otherFiles =
-  /\.(?:avif|bmp|css|csv|docx?|eot|epub|exe|gif|gz|ico|iso|jpe?g|js|json|m4a|mov|mp3|mp4|mpe?g|ogg|otf|pdf|png|pptx?|rar|rss|rtf|svg|tar|tiff?|ttf|wav|webm|webp|woff2?|xlsx?|xml|zip)$/i;
-/** Parameters by which advertisers tell visits apart; the page is the same. */
-const visitParameters = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id)$/;
+  /\.(?:7z|apk|avif|avi|bmp|css|csv|dmg|docx?|eot|epub|exe|gif|gz|ico|iso|jpe?g|js|json|m4a|m4v|mov|mp3|mp4|mpe?g|odt|ogg|otf|png|pptx?|rar|rss|rtf|svg|tar|tiff?|ttf|txt|wav|webm|webp|wmv|woff2?|xlsx?|xml|zip)$/i;
 
-/** One form for addresses of the same page: without its fragment and without what only counts visits. */
-function normalizePageUrl(url: URL): string {
-  const normal = new URL(url);
-  normal.hash = '';
-  for (const name of [...normal.searchParams.keys()]) {
-    if (visitParameters.test(name)) normal.searchParams.delete(name);
-  }
-  return normal.href;
+/** Whether an address may lead to a page of this website: documents in PDF count as such. */
+export function isPageOf(site: URL, url: URL): boolean {
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  return isWeb && isSameSite(url, site) && !url.username && !url.password && !otherFiles.test(url.pathname);
 }
 
 /** The pages of the same site that a page links to, each once, in the order of the page; not the page itself. */
@@ -23,10 +18,7 @@ export function listSiteLinks(page: URL, { base, hrefs }: NonNullable<ExtractedD
   const found = hrefs
     .filter((href) => URL.canParse(href, root.href))
     .map((href) => new URL(href, root))
-    .filter(({ protocol }) => protocol === 'http:' || protocol === 'https:')
-    .filter(
-      (url) => isSameSite(url, page) && !url.username && !url.password && !otherFiles.test(url.pathname),
-    )
+    .filter((url) => isPageOf(page, url))
     .map(normalizePageUrl);
   const own = normalizePageUrl(page);
   return [...new Set(found)].filter((url) => url !== own);

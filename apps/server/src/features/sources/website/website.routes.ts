@@ -1,11 +1,64 @@
 import * as websites from '@anito/contract/websites';
 import type { Deps } from '../../../deps.ts';
-import type { Bind } from '../../../lib/bind.ts';
+import { type Bind, doneAnswer } from '../../../lib/bind.ts';
+import type { Caller } from '../../../lib/caller.ts';
+import type { RateLimitName } from '../../../lib/rate-limits.ts';
+import { bindConnectionCalls } from '../connection-calls.ts';
 import * as service from './website.service.ts';
+import * as connections from './website-connections.service.ts';
 
-/** The website source: so far the look at a website before it is one. */
+/** The website source: looks at websites before they are one, and its connections. */
 export function registerWebsiteRoutes(bind: Bind, deps: Deps): void {
-  bind(websites.validateWebsite, ({ body, signal }) => service.validateWebsite(deps, body, signal), {
-    limit: ({ caller }) => deps.rateLimits.consume('websiteValidation', caller.userId),
+  const limitTo = (name: RateLimitName) => ({
+    limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume(name, caller.userId),
+  });
+  bind(
+    websites.validateWebsite,
+    ({ body, signal }) => service.validateWebsite(deps, body, signal),
+    limitTo('websiteValidation'),
+  );
+  bind(
+    websites.crawlWebsite,
+    ({ body, signal }) => service.crawlWebsite(deps, body, signal),
+    limitTo('websiteCrawl'),
+  );
+  bind(
+    websites.readWebsiteContent,
+    ({ body, signal }) => service.readContent(deps, body, signal),
+    limitTo('websiteReading'),
+  );
+  bind(
+    websites.loadWebsitePages,
+    ({ body, signal }) => service.loadPages(deps, body, signal),
+    limitTo('websiteReading'),
+  );
+  bind(
+    websites.loadMoreWebsitePages,
+    ({ body, signal }) => service.loadMorePages(deps, body, signal),
+    limitTo('websiteReading'),
+  );
+  bind(websites.listWebsiteConnections, ({ caller }) => connections.listWebsites(deps, caller.userId));
+  bind(
+    websites.createWebsiteConnection,
+    ({ caller, body }) => connections.createWebsite(deps, caller.userId, body),
+    limitTo('websiteValidation'),
+  );
+  bind(websites.getWebsiteConnection, ({ caller, params }) =>
+    connections.getWebsite(deps, caller.userId, params.id),
+  );
+  bind(websites.updateWebsiteConnection, ({ caller, params, body }) =>
+    connections.updateWebsite(deps, caller.userId, params.id, body),
+  );
+  bindConnectionCalls(bind, deps, 'website', {
+    remove: websites.deleteWebsiteConnection,
+    sync: websites.syncWebsiteConnection,
+    cancel: websites.cancelWebsiteSync,
+  });
+  bind(websites.getWebsitePage, ({ caller, params }) =>
+    connections.getPage(deps, caller.userId, params.id, params.pageId),
+  );
+  bind(websites.reingestWebsitePage, async ({ caller, params }) => {
+    await connections.reingestPage(deps, caller.userId, params.id, params.pageId);
+    return doneAnswer;
   });
 }

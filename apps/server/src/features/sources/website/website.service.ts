@@ -1,41 +1,132 @@
 import { limits } from '@anito/contract/limits';
-import type { ScraperMode, WebsiteValidation } from '@anito/contract/websites';
-import type { Deps } from '../../../deps.ts';
+import type { ScraperMode, SkippedPage, WebsitePage, WebsiteValidation } from '@anito/contract/websites';
 import { AppError } from '../../../lib/errors.ts';
 import { parseOutsideUrl } from '../../../lib/safe-fetch/outside-url.ts';
-import { listSiteLinks } from './list-site-links.ts';
-import { readPage } from './read-page.ts';
+import {
+  type CrawlPlan,
+  type CrawlResult,
+  crawlSite,
+  listOtherPages,
+  readPatiently,
+  requireIndexable,
+} from './crawl-site.ts';
+import type { PageOptions, SiteDeps } from './fetch-page.ts';
+import { normalizePageUrl } from './normalize-url.ts';
 import { isSameSite } from './same-site.ts';
 
-function refuse(errorMessage: string): WebsiteValidation {
-  return { isValid: false, errorMessage, pages: [], remainingUrls: [] };
+/** How long somebody who waits for an answer waits for a site that asks to come back later. */
+const patienceMs = 5_000;
+const crawlPatienceMs = 30_000;
+/** Pages read side by side for one call; each host is asked for one at a time. */
+const pagesAtOnce = 4;
+
+function isOfWebsite(error: unknown): error is AppError {
+  return error instanceof AppError && /^(?:upstream_failed|unreadable_file)$/.test(error.code);
 }
 
 /**
- * Reads the page at an address and lists the pages of its site that it links to. A site that is away, or whose page
- * cannot be read, is an answer; throws `url_not_allowed` for an address that is not on the public internet.
+ * Reads the page at an address and lists the pages of its site that its sitemap and links name. A site that is away,
+ * or whose page cannot be read, is an answer; throws `url_not_allowed` for an address that is not on the public
+ * internet.
  */
 export async function validateWebsite(
-  deps: Pick<Deps, 'safeFetch' | 'storage' | 'extractor'>,
-  { baseUrl, scraperMode }: { baseUrl: string; scraperMode: ScraperMode },
+  deps: SiteDeps,
+  { baseUrl, scraperMode: mode }: { baseUrl: string; scraperMode: ScraperMode },
   signal: AbortSignal,
 ): Promise<WebsiteValidation> {
+  const options = { mode, signal, longestClosedMs: patienceMs };
   try {
-    const { page, links } = await readPage(deps, baseUrl, signal);
-    const found = new URL(page.url);
-    if (!isSameSite(found, parseOutsideUrl(baseUrl))) {
-      return refuse(`This address leads to another website, ${found.host}. Enter its address instead.`);
-    }
-    if (scraperMode === 'Playwright') {
-      return refuse(
-        'This version reads websites without a browser only. Choose the mode HttpClient or Auto.',
-      );
-    }
-    const remainingUrls = listSiteLinks(found, links).slice(0, limits.pagesPerWebsite - 1);
-    return { isValid: true, pages: [page], remainingUrls };
+    const start = requireIndexable(await readPatiently(deps, baseUrl, options));
+    const remainingUrls = await listOtherPages(deps, start, limits.crawlPagesDefault - 1, options);
+    return { isValid: true, pages: [start.page], remainingUrls };
   } catch (error) {
-    const isOfWebsite = error instanceof AppError && /^(upstream_failed|unreadable_file)$/.test(error.code);
-    if (!isOfWebsite) throw error;
-    return refuse(error.message);
+    if (!isOfWebsite(error)) throw error;
+    return { isValid: false, errorMessage: error.message, pages: [], remainingUrls: [] };
   }
+}
+
+/**
+ * Reads a website page by page within bounds; nothing is stored. Throws as reading its first page does:
+ * `url_not_allowed`, `upstream_failed`, `unreadable_file`.
+ */
+export async function crawlWebsite(
+  deps: SiteDeps,
+  { baseUrl, ...plan }: CrawlPlan & { baseUrl: string },
+  signal: AbortSignal,
+): Promise<CrawlResult> {
+  const options = { mode: plan.scraperMode, signal, longestClosedMs: crawlPatienceMs };
+  return crawlSite(deps, await readPatiently(deps, baseUrl, options), plan, options);
+}
+
+/** The text of one page as it is now; throws `url_not_allowed`, `upstream_failed` and `unreadable_file`. */
+export async function readContent(
+  deps: SiteDeps,
+  { url, scraperMode: mode }: { url: string; scraperMode: ScraperMode },
+  signal: AbortSignal,
+): Promise<Pick<WebsitePage, 'content' | 'title' | 'lastModified'>> {
+  const { page } = requireIndexable(
+    await readPatiently(deps, url, { mode, signal, longestClosedMs: patienceMs }),
+  );
+  return { content: page.content, title: page.title, lastModified: page.lastModified };
+}
+
+type Loaded = { pages: WebsitePage[]; skipped: SkippedPage[] };
+
+/**
+ * Reads these pages of one website, in their order; what cannot be read comes with the reason. Throws
+ * `url_not_allowed` when one of them is not on the public internet.
+ */
+export async function loadPages(
+  deps: SiteDeps,
+  { urls, scraperMode: mode }: { urls: string[]; scraperMode: ScraperMode },
+  signal: AbortSignal,
+): Promise<Loaded> {
+  const wanted = [...new Set(urls.map((url) => normalizePageUrl(parseOutsideUrl(url))))];
+  const site = wanted[0] && new URL(wanted[0]);
+  const options = { mode, signal, longestClosedMs: patienceMs };
+  const results: (WebsitePage | SkippedPage)[] = [];
+  for (let start = 0; start < wanted.length; start += pagesAtOnce) {
+    const some = wanted.slice(start, start + pagesAtOnce);
+    results.push(
+      ...(await Promise.all(some.map((url) => loadPage(deps, site || new URL(url), url, options)))),
+    );
+  }
+  return sortOut(results);
+}
+
+async function loadPage(
+  deps: SiteDeps,
+  site: URL,
+  url: string,
+  options: PageOptions,
+): Promise<WebsitePage | SkippedPage> {
+  if (!isSameSite(new URL(url), site))
+    return { url, reason: 'It is a page of another website than the first.' };
+  try {
+    return requireIndexable(await readPatiently(deps, url, options)).page;
+  } catch (error) {
+    if (!isOfWebsite(error)) throw error;
+    return { url, reason: error.message };
+  }
+}
+
+/** A page may come by several addresses; it is told once. */
+function sortOut(results: (WebsitePage | SkippedPage)[]): Loaded {
+  const pages = new Map<string, WebsitePage>();
+  const skipped: SkippedPage[] = [];
+  for (const result of results) {
+    if ('reason' in result) skipped.push(result);
+    else if (!pages.has(result.id)) pages.set(result.id, result);
+  }
+  return { pages: [...pages.values()], skipped };
+}
+
+/** Reads the first `count` of these pages; throws as `loadPages`. */
+export async function loadMorePages(
+  deps: SiteDeps,
+  { urls, count, scraperMode }: { urls: string[]; count: number; scraperMode: ScraperMode },
+  signal: AbortSignal,
+): Promise<Loaded & { remainingUrls: string[] }> {
+  const loaded = await loadPages(deps, { urls: urls.slice(0, count), scraperMode }, signal);
+  return { ...loaded, remainingUrls: urls.slice(count) };
 }

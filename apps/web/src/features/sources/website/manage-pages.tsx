@@ -36,12 +36,15 @@ export function ManagePages({
   isSyncing,
   chosen,
   isDisabled,
+  isDirty,
   onChoose,
 }: {
   website: WebsiteConnectionWithPages;
   isSyncing: boolean;
   chosen: ReadonlySet<string>;
   isDisabled: boolean;
+  /** Whether there are changes that were not saved. */
+  isDirty: boolean;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }) {
   const { t } = useTranslation('websites');
@@ -113,7 +116,12 @@ export function ManagePages({
         />
       )}
       {viewed && isHeld(viewed) && (
-        <WebsitePageDialog connectionId={id} page={viewed} onClose={() => setViewed(undefined)} />
+        <WebsitePageDialog
+          connectionId={id}
+          page={viewed}
+          canLeave={!isDirty}
+          onClose={() => setViewed(undefined)}
+        />
       )}
       {viewed && !isHeld(viewed) && (
         <FoundPageDialog

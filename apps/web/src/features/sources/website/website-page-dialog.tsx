@@ -9,10 +9,13 @@ import { useWebsitePage } from './website.queries.ts';
 export function WebsitePageDialog({
   connectionId,
   page,
+  canLeave,
   onClose,
 }: {
   connectionId: number;
   page: SourcePage;
+  /** Whether nothing is lost by going on to what was learned from it. */
+  canLeave: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation('sources');
@@ -23,7 +26,7 @@ export function WebsitePageDialog({
       url={page.url}
       lastModified={query.data?.lastModified ?? page.lastModified}
       content={query.data?.content}
-      documentId={query.data?.documentId}
+      documentId={canLeave ? query.data?.documentId : null}
       error={page.error}
       failure={
         query.isError && !query.data ? (

@@ -84,6 +84,7 @@ export function WebsiteSettingsDialog({
             isSyncing={connection.isSyncing}
             chosen={chosen}
             isDisabled={saving.isPending}
+            isDirty={isDirty}
             onChoose={(next) => setChanges(compareChosen(website.pages, next))}
           />
         )}

@@ -6,8 +6,9 @@ import {
 } from '@anito/contract/websites';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
+import { connectionKey } from '../sources.queries.ts';
 
-export const websiteConnectionKey = (id: number) => ['website-connection', id];
+export const websiteConnectionKey = (id: number) => connectionKey({ id, type: 'website' });
 
 /** How often the pages of a source that syncs are asked for again. */
 const pollingMs = 4_000;

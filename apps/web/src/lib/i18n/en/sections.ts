@@ -29,12 +29,6 @@ export default {
     languageHint: 'The language of the screens. Your assistants answer in the language they are asked in.',
     profile: 'Profile',
   },
-  websitePages: {
-    title: 'Website pages',
-    missing: 'Error: Missing Website Data',
-    text: 'The address of the website was not handed over. Nothing is lost: begin again from My Sources.',
-    back: 'Back to Sources',
-  },
   profile: {
     title: 'Profile',
     description: 'Who you are in {{product}}.',

@@ -37,6 +37,7 @@ export default {
     notSynced: 'Not synced yet',
     connected: 'Connected',
     syncing: 'Syncing',
+    reconnect: 'Reconnect needed',
     error: 'Error',
   },
   card: {
@@ -50,6 +51,9 @@ export default {
     syncNow: 'Sync Now',
     cancelSync: 'Cancel Sync',
     testChat: 'Test Chat',
+    reconnect: 'Connect Again',
+    reconnectText:
+      '{{source}} no longer accepts the key of this source. Answers go on using what was read before.',
     settings: 'Settings',
     delete: 'Delete',
   },
@@ -57,6 +61,7 @@ export default {
     starting: 'Starting...',
     startingHint: 'Looking for what is new or changed.',
     syncing: 'Reading the documents',
+    looking: 'Looking at page {{current}} of {{total}}',
     reading: 'Reading {{title}}',
     percent: '{{percent}}%',
     successful_one: '{{number}} successful',
@@ -77,8 +82,6 @@ export default {
   },
   comingSoon: {
     badge: 'Coming soon',
-    title: 'Coming Soon',
-    text: '{{source}} cannot be connected yet. File Upload and Notes & FAQ are ready to use.',
   },
   add: {
     title: 'Add Source',

@@ -31,12 +31,6 @@ export default {
     languageHint: 'El idioma de las pantallas. Los asistentes responden en el idioma de la pregunta.',
     profile: 'Perfil',
   },
-  websitePages: {
-    title: 'Páginas del sitio web',
-    missing: 'Error: faltan los datos del sitio web',
-    text: 'No se recibió la dirección del sitio web. No se ha perdido nada: empiece de nuevo desde sus fuentes.',
-    back: 'Volver a las fuentes',
-  },
   profile: {
     title: 'Perfil',
     description: 'Usted en {{product}}.',

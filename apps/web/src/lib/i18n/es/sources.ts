@@ -39,6 +39,7 @@ export default {
     notSynced: 'Sin sincronizar',
     connected: 'Conectada',
     syncing: 'Sincronizando',
+    reconnect: 'Hay que volver a conectarla',
     error: 'Error',
   },
   card: {
@@ -52,6 +53,9 @@ export default {
     syncNow: 'Sincronizar',
     cancelSync: 'Cancelar',
     testChat: 'Probar chat',
+    reconnect: 'Volver a conectar',
+    reconnectText:
+      '{{source}} ya no acepta la clave de esta fuente. Las respuestas siguen usando lo que se leyó antes.',
     settings: 'Ajustes',
     delete: 'Eliminar',
   },
@@ -59,6 +63,7 @@ export default {
     starting: 'Empezando...',
     startingHint: 'Buscando lo nuevo y lo que ha cambiado.',
     syncing: 'Leyendo los documentos',
+    looking: 'Revisando la página {{current}} de {{total}}',
     reading: 'Leyendo {{title}}',
     percent: '{{percent}} %',
     successful_one: '{{number}} correcto',
@@ -79,8 +84,6 @@ export default {
   },
   comingSoon: {
     badge: 'Próximamente',
-    title: 'Próximamente',
-    text: '{{source}} aún no se puede conectar. La subida de archivos y las notas ya funcionan.',
   },
   add: {
     title: 'Añadir fuente',

@@ -31,12 +31,6 @@ export default {
     languageHint: 'Wika ng mga screen. Sasagot ang mga assistant sa wikang ginamit sa tanong.',
     profile: 'Profile',
   },
-  websitePages: {
-    title: 'Mga pahina ng website',
-    missing: 'Error: Kulang ang Datos ng Website',
-    text: 'Hindi naipasa ang address ng website. Walang nawala: magsimula ulit sa mga source mo.',
-    back: 'Bumalik sa mga Source',
-  },
   profile: {
     title: 'Profile',
     description: 'Ikaw sa {{product}}.',

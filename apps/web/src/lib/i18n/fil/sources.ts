@@ -39,6 +39,7 @@ export default {
     notSynced: 'Hindi pa na-sync',
     connected: 'Nakakonekta',
     syncing: 'Sini-sync',
+    reconnect: 'Kailangang ikonekta ulit',
     error: 'May problema',
   },
   card: {
@@ -52,6 +53,9 @@ export default {
     syncNow: 'I-sync Ngayon',
     cancelSync: 'Itigil ang Sync',
     testChat: 'Subukan',
+    reconnect: 'Ikonekta Ulit',
+    reconnectText:
+      'Hindi na tinatanggap ng {{source}} ang key ng source na ito. Magagamit pa rin sa mga sagot ang mga nabasa na.',
     settings: 'Mga setting',
     delete: 'Burahin',
   },
@@ -59,6 +63,7 @@ export default {
     starting: 'Sinisimulan...',
     startingHint: 'Tinitingnan kung ano ang bago o nagbago.',
     syncing: 'Binabasa ang mga dokumento',
+    looking: 'Tinitingnan ang page {{current}} sa {{total}}',
     reading: 'Binabasa ang {{title}}',
     percent: '{{percent}}%',
     successful_one: '{{number}} ang tapos',
@@ -79,8 +84,6 @@ export default {
   },
   comingSoon: {
     badge: 'Malapit na',
-    title: 'Malapit Na',
-    text: 'Hindi pa puwedeng ikonekta ang {{source}}. Puwede nang mag-upload ng mga file at magsulat ng mga tala.',
   },
   add: {
     title: 'Magdagdag ng Source',

@@ -31,12 +31,6 @@ export default {
     languageHint: 'La langue des écrans. Vos assistants répondent dans la langue de la question.',
     profile: 'Profil',
   },
-  websitePages: {
-    title: 'Pages du site web',
-    missing: 'Erreur : données du site web manquantes',
-    text: 'L’adresse du site web n’a pas été transmise. Rien n’est perdu : recommencez depuis vos sources.',
-    back: 'Retour aux sources',
-  },
   profile: {
     title: 'Profil',
     description: 'Vous, dans {{product}}.',

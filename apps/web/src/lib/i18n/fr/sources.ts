@@ -39,6 +39,7 @@ export default {
     notSynced: 'Pas encore synchronisée',
     connected: 'Connectée',
     syncing: 'Synchronisation',
+    reconnect: 'À reconnecter',
     error: 'Erreur',
   },
   card: {
@@ -52,6 +53,9 @@ export default {
     syncNow: 'Synchroniser',
     cancelSync: 'Annuler',
     testChat: 'Tester le chat',
+    reconnect: 'Reconnecter',
+    reconnectText:
+      '{{source}} n’accepte plus la clé de cette source. Les réponses continuent d’utiliser ce qui a été lu avant.',
     settings: 'Réglages',
     delete: 'Supprimer',
   },
@@ -59,6 +63,7 @@ export default {
     starting: 'Démarrage...',
     startingHint: 'Recherche de ce qui est nouveau ou modifié.',
     syncing: 'Lecture des documents',
+    looking: 'Examen de la page {{current}} sur {{total}}',
     reading: 'Lecture de {{title}}',
     percent: '{{percent}} %',
     successful_one: '{{number}} réussi',
@@ -79,8 +84,6 @@ export default {
   },
   comingSoon: {
     badge: 'Bientôt',
-    title: 'Bientôt disponible',
-    text: "{{source}} ne peut pas encore être connecté. L'envoi de fichiers et les notes fonctionnent déjà.",
   },
   add: {
     title: 'Ajouter une source',

@@ -4,6 +4,8 @@ import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import { tellsContact } from '../tells-contact.ts';
 import { decodeHtml } from './decode-html.ts';
+import { describePage } from './describe-page.ts';
+import { findArticle } from './find-article.ts';
 import { readHtmlBlocks } from './read-html-blocks.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -21,16 +23,36 @@ export async function extractHtml(path: string): Promise<ExtractedDocument> {
 
 /** Finds headings, paragraphs, lists, tables, code and quotes in what a page shows of its own. */
 export function parseHtml(html: string): ExtractedDocument {
-  const document = parse(html);
-  const elements = listElements(document);
+  const elements = listElements(parse(html));
   const body = findContent(elements);
   const blocks = body ? cleanBlocks([body, ...findContactFeet(elements)].flatMap(readHtmlBlocks)) : [];
+  return { title: findTitle(elements, blocks), blocks, pageCount: null, warnings: [] };
+}
+
+/**
+ * Reads a page of a website: as a saved one, without what stands around an article, and with its links and what it
+ * says of itself. A page without text has no blocks.
+ */
+export async function extractWebPage(path: string): Promise<ExtractedDocument> {
+  return parseWebPage(decodeHtml(await readFile(path)));
+}
+
+/** The same from its text. */
+export function parseWebPage(html: string): ExtractedDocument {
+  const elements = listElements(parse(html));
+  const mains = listMains(elements);
+  const body = findContent(elements);
+  const content = body ? cleanBlocks(readHtmlBlocks(body)) : [];
+  const article = mains.length === 1 ? undefined : findArticle(html, elements, content);
+  const feet = cleanBlocks(findContactFeet(elements).flatMap(readHtmlBlocks));
+  const blocks = [...(article ?? content), ...feet];
   return {
     title: findTitle(elements, blocks),
     blocks,
     pageCount: null,
     warnings: [],
     links: findLinks(elements),
+    about: describePage(elements),
   };
 }
 
@@ -56,11 +78,15 @@ function findContactFeet(elements: Element[]): Element[] {
   });
 }
 
-/** The page's only `main`, where it has one, else its body. */
-function findContent(elements: Element[]): Element | undefined {
-  const mains = elements.filter(({ tagName, attrs }) => {
+function listMains(elements: Element[]): Element[] {
+  return elements.filter(({ tagName, attrs }) => {
     return tagName === 'main' || attrs.some(({ name, value }) => name === 'role' && value === 'main');
   });
+}
+
+/** The page's only `main`, where it has one, else its body. */
+function findContent(elements: Element[]): Element | undefined {
+  const mains = listMains(elements);
   return mains.length === 1 ? mains[0] : elements.find(({ tagName }) => tagName === 'body');
 }
 

@@ -1,0 +1,48 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { crawlerName } from '../../../../lib/crawler-name.ts';
+import type { PageAbout } from '../document.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+const longestValue = 2_048;
+/** Who is spoken to in `<meta name>`: every robot, or ours. */
+const robotNames = new Set(['robots', crawlerName.toLowerCase()]);
+const modifiedNames = ['article:modified_time', 'og:updated_time', 'datemodified', 'last-modified'];
+
+function read({ attrs }: Element, wanted: string): string {
+  return (attrs.find(({ name }) => name === wanted)?.value ?? '').trim().slice(0, longestValue);
+}
+
+/** What a page says of itself in its head, and when it was changed where a `time` in it says so. */
+export function describePage(elements: Element[]): PageAbout {
+  const metas = elements
+    .filter(({ tagName }) => tagName === 'meta')
+    .map((meta) => ({
+      name: (read(meta, 'name') || read(meta, 'property') || read(meta, 'itemprop')).toLowerCase(),
+      content: read(meta, 'content'),
+    }));
+  const canonical = elements.find(
+    (element) => element.tagName === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(read(element, 'rel')),
+  );
+  const root = elements.find(({ tagName }) => tagName === 'html');
+  const modified = modifiedNames
+    .map((wanted) => metas.find(({ name }) => name === wanted)?.content)
+    .find(Boolean);
+  return {
+    canonical: (canonical && read(canonical, 'href')) || null,
+    language: (root && read(root, 'lang')) || null,
+    modifiedAt: modified || findModifiedTime(elements),
+    robots: metas
+      .filter(({ name }) => robotNames.has(name))
+      .flatMap(({ content }) => content.toLowerCase().split(/[\s,]+/))
+      .filter(Boolean),
+  };
+}
+
+function findModifiedTime(elements: Element[]): string | null {
+  const times = elements.filter((element) => element.tagName === 'time' && read(element, 'datetime'));
+  const modified = times.find((time) =>
+    /\b(?:dateModified|updated)\b/.test(`${read(time, 'itemprop')} ${read(time, 'class')}`),
+  );
+  return modified ? read(modified, 'datetime') : null;
+}

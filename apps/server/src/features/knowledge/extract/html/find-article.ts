@@ -1,0 +1,76 @@
+import { isProbablyReaderable, Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { cleanBlocks } from '../clean-text.ts';
+import type { Block } from '../document.ts';
+import { tellsContact } from '../tells-contact.ts';
+import { readHtmlBlocks } from './read-html-blocks.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** A larger or deeper page is no article, and scoring it takes long. */
+const mostElements = 5_000;
+const mostCharacters = 1_000_000;
+const deepest = 100;
+/** Text that was written to be read, not to be clicked. */
+const longText = 80;
+const leastCharacters = 500;
+/** Part of the page's long texts that an article has to hold. */
+const leastShare = 0.8;
+/** Prices and hours: what customers ask for, wherever it stands. A day alone is when something was posted. */
+const figures = /[₱$€£¥]|\b(?:php|usd|eur|pesos?)\b|\d{1,2}:\d{2}|\d\s?(?:am|pm)\b|\d[.,]\d{2}\b/i;
+
+/**
+ * The blocks of the article that a page is about, by Readability, without menus, teasers and notices around it;
+ * undefined for other pages. A page is an article when nearly all of its long texts are, and what stands around them is
+ * short and holds no table, figure or contact: of a shop's page nothing may be lost.
+ */
+export function findArticle(html: string, elements: Element[], content: Block[]): Block[] | undefined {
+  const isLarge = html.length > mostCharacters || elements.length > mostElements || isDeep(elements);
+  if (isLarge || sumLong(content) < leastCharacters) return undefined;
+  const found = readArticle(html);
+  return found && isWholeArticle(found, content) ? found : undefined;
+}
+
+/** Parents come before their children. */
+function isDeep(elements: Element[]): boolean {
+  const depths = new Map<unknown, number>();
+  return elements.some((element) => {
+    const depth = (depths.get(element.parentNode) ?? 0) + 1;
+    depths.set(element, depth);
+    return depth > deepest;
+  });
+}
+
+function readArticle(html: string): Block[] | undefined {
+  try {
+    const { document } = parseHTML(html);
+    if (!isProbablyReaderable(document)) return undefined;
+    const article = new Readability(document, { maxElemsToParse: mostElements, disableJSONLD: true }).parse();
+    const body = parse(article?.content ?? '').childNodes.find((node) => node.nodeName === 'html');
+    return body && 'tagName' in body ? cleanBlocks(readHtmlBlocks(body)) : undefined;
+  } catch {
+    // It was made for browsers' documents: what it cannot deal with is read in the plain way.
+    return undefined;
+  }
+}
+
+const textOf = (block: Block) =>
+  block.kind === 'table' ? [block.header ?? [], ...block.rows].flat().join(' ') : block.text;
+
+function sumLong(blocks: Block[]): number {
+  return blocks
+    .map((block) => textOf(block).length)
+    .filter((length) => length >= longText)
+    .reduce((sum, length) => sum + length, 0);
+}
+
+function isWholeArticle(found: Block[], content: Block[]): boolean {
+  if (sumLong(found) < Math.max(leastCharacters, sumLong(content) * leastShare)) return false;
+  const kept = found.map(textOf).join('\n').replace(/\s+/g, ' ');
+  const lost = content.filter((block) => !kept.includes(textOf(block).replace(/\s+/g, ' ')));
+  return lost.every((block) => {
+    const text = textOf(block);
+    return block.kind !== 'table' && text.length < longText && !figures.test(text) && !tellsContact(text);
+  });
+}

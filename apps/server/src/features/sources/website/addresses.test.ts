@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { createPathFilter } from './match-patterns.ts';
+import { nameWebPage, normalizePageUrl } from './normalize-url.ts';
+import { parseRobots } from './robots.ts';
+import { parseSitemap } from './sitemap.ts';
+
+const origin = 'https://shop.example';
+
+describe('addresses of one page', () => {
+  it.each([
+    ['https://SHOP.example:443/menu#bread', '/menu'],
+    ['/menu?utm_source=mail&page=2&fbclid=x', '/menu?page=2'],
+    ['/menu?b=2&a=1', '/menu?b=2&a=1'],
+    ['/menu;jsessionid=9A8B?PHPSESSID=3', '/menu'],
+    ['/menu?sid=8&', '/menu'],
+    ['/folder/index.html', '/folder/'],
+    ['/INDEX.PHP', '/'],
+    ['/index.php?page=2', '/index.php?page=2'],
+    ['/caf%c3%a9', '/caf%C3%A9'],
+    ['/café', '/caf%C3%A9'],
+    ['/menu?', '/menu'],
+    ['/menu/', '/menu/'],
+  ])('%s is %s', (address, path) => {
+    expect(normalizePageUrl(new URL(address, origin))).toBe(origin + path);
+  });
+
+  it('have one id', () => {
+    expect(nameWebPage(`${origin}/`)).toMatch(/^[0-9a-f]{32}$/);
+    expect(nameWebPage(`${origin}/`)).not.toBe(nameWebPage(`${origin}/a`));
+  });
+});
+
+describe('patterns', () => {
+  const isWanted = (path: string, include: string[], exclude: string[] = []) =>
+    createPathFilter({ include, exclude })(new URL(path, origin));
+  it.each([
+    ['/blog/2026/bread', ['/blog/**'], true],
+    ['/blog', ['/blog/**'], false],
+    ['/blog/2026/bread', ['/blog/*'], false],
+    ['/blog/bread', ['blog/*'], true],
+    ['/a/b/c/end', ['/**/c/*'], true],
+    ['/a/b/x', ['**/x'], true],
+    ['/shop?page=2', ['/shop'], true],
+    ['/shop?page=2', ['/shop?page=3'], false],
+    ['/item-7', ['/item-?'], true],
+    ['/item-', ['/item-?'], false],
+    ['/a(b)+', ['/a(b)+'], true],
+  ])('%s of %j: %j', (path, include, expected) => {
+    expect(isWanted(path, include)).toBe(expected);
+  });
+  it('exclude what they include, and take no time', () => {
+    expect(isWanted('/blog/x', [], ['/blog/**'])).toBe(false);
+    expect(isWanted('/blog/x', ['/blog/**'], ['/blog/x'])).toBe(false);
+    const startedAt = performance.now();
+    expect(isWanted(`/${'a'.repeat(2_000)}`, [`/${'**a*'.repeat(70)}b`])).toBe(false);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+});
+
+describe('robots.txt', () => {
+  const read = (content: string) => {
+    const rules = parseRobots(origin, content);
+    return (path: string) => rules.isAllowed(new URL(path, origin));
+  };
+  it('speaks to this crawler by its name before it speaks to all, in any case', () => {
+    const isAllowed = read(
+      'User-agent: *\nDisallow: /\n\nUser-agent: ANITOBOT\nUser-agent: other\nDisallow: /private\n',
+    );
+    expect([isAllowed('/'), isAllowed('/private/x'), isAllowed('/privat')]).toEqual([true, false, true]);
+  });
+  it('counts the longest rule, and the allowing one of two', () => {
+    const isAllowed = read(
+      'User-agent: *\nDisallow: /shop\nAllow: /shop/open\nDisallow: /*.php$\nAllow: /same\nDisallow: /same',
+    );
+    expect(['/shop', '/shop/open/1', '/a.php', '/a.php?x', '/same'].map(isAllowed)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+  it('joins groups, skips comments and a byte order mark, and knows escapes', () => {
+    const isAllowed = read(
+      '\ufeffUser-agent: * # all\nDisallow: /a # this\n\nUser-agent: *\nDisallow: /caf%c3%a9\n',
+    );
+    expect(['/a', '/café', '/b'].map(isAllowed)).toEqual([false, false, true]);
+  });
+  it('may be empty, a page of HTML, or written to keep crawlers busy', () => {
+    expect(read('')('/')).toBe(true);
+    expect(read('<html><body>Disallow: /</body></html>')('/')).toBe(true);
+    expect(() => read(`User-agent: *\n${'Disallow: *a*b*c\n'.repeat(2_000)}`)).toThrow(/too many rules/);
+    expect(read(`User-agent: *\nDisallow: /${'*a'.repeat(250_000)}`)('/aaaa')).toBe(true);
+  });
+  it('names sitemaps, and a delay within reason', () => {
+    expect(parseRobots(origin, 'Sitemap: /map.xml\nUser-agent: *\nCrawl-delay: 2')).toMatchObject({
+      sitemaps: ['/map.xml'],
+      crawlDelayMs: 2_000,
+    });
+    expect(parseRobots(origin, 'User-agent: *\nCrawl-delay: 86400').crawlDelayMs).toBe(10_000);
+    expect(parseRobots(origin, 'User-agent: *\nCrawl-delay: soon').crawlDelayMs).toBe(0);
+  });
+});
+
+describe('a sitemap', () => {
+  it('names pages or further sitemaps, whatever its prefix is', async () => {
+    expect(
+      await parseSitemap(
+        `<?xml version="1.0"?><s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="i">
+          <s:url><s:loc> ${origin}/a?b=1&amp;c=2 </s:loc><image:image><image:loc>${origin}/x.png</image:loc></image:image></s:url>
+          <s:url><s:loc><![CDATA[${origin}/b]]></s:loc></s:url></s:urlset>`,
+      ),
+    ).toEqual({ pages: [`${origin}/a?b=1&c=2`, `${origin}/b`], sitemaps: [] });
+    expect(
+      await parseSitemap(`<sitemapindex><sitemap><loc>${origin}/1.xml.gz</loc></sitemap></sitemapindex>`),
+    ).toEqual({ pages: [], sitemaps: [`${origin}/1.xml.gz`] });
+  });
+  it('that breaks off or is none names what stood before', async () => {
+    expect(await parseSitemap(`<urlset><url><loc>${origin}/a</loc></url><url><loc>`)).toMatchObject({
+      pages: [`${origin}/a`],
+    });
+    expect(await parseSitemap('<html><p>Not found')).toEqual({ pages: [], sitemaps: [] });
+    expect(await parseSitemap('')).toEqual({ pages: [], sitemaps: [] });
+  });
+  it('of a hundred thousand pages counts to its bound', async () => {
+    const xml = `<urlset>${`<url><loc>${origin}/a</loc></url>`.repeat(60_000)}</urlset>`;
+    expect((await parseSitemap(xml)).pages.length).toBe(50_000);
+  });
+});

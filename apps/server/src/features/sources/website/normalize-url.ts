@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+/** Parameters by which advertisers tell visits apart, and servers sessions; the page is the same. */
+const visitParameters =
+  /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|_ga|igshid|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|sid)$/i;
+const pathSession = /;jsessionid=[^/?#;]*/gi;
+const indexFile = /\/(?:index\.(?:html?|php|aspx?|jsp)|default\.(?:html?|aspx?))$/i;
+
+/**
+ * One form for addresses of the same page: without its fragment, what only counts visits or names a session, and the
+ * file name that servers use for a folder. The order of parameters stays: to some sites it says something.
+ */
+export function normalizePageUrl(url: URL): string {
+  const normal = new URL(url);
+  normal.hash = '';
+  normal.username = '';
+  normal.password = '';
+  normal.pathname = normal.pathname
+    .replace(pathSession, '')
+    .replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase());
+  const names = [...normal.searchParams.keys()].filter((name) => visitParameters.test(name));
+  for (const name of names) normal.searchParams.delete(name);
+  if (normal.search === '' && indexFile.test(normal.pathname)) {
+    normal.pathname = normal.pathname.replace(indexFile, '/');
+  }
+  return normal.search === '' ? normal.href.replace(/\?$/, '') : normal.href;
+}
+
+/** The id of a page: the same for the same normalised address. */
+export function nameWebPage(normalUrl: string): string {
+  return createHash('sha256').update(normalUrl).digest('hex').slice(0, 32);
+}

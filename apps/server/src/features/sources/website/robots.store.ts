@@ -1,0 +1,29 @@
+import { queryRows, type SqlRunner } from '../../../db/run-in-transaction.ts';
+
+/** A robots.txt as it was last read; `content` is empty where there is none. */
+export type RobotsFile = { content: string; ageMs: number };
+
+/** The robots.txt of an origin, when it was read within the last day. */
+export async function findRobotsFile(runner: SqlRunner, origin: string): Promise<RobotsFile | undefined> {
+  const [row] = await queryRows<RobotsFile>(
+    runner,
+    `select content, (extract(epoch from now() - fetched_at) * 1000)::float8 as "ageMs" from robots_files
+     where origin = $1 and fetched_at > now() - interval '1 day'`,
+    [origin],
+  );
+  return row;
+}
+
+/** Keeps what was just read. */
+export async function saveRobotsFile(runner: SqlRunner, origin: string, content: string): Promise<void> {
+  await runner.query(
+    `insert into robots_files (origin, content) values ($1, $2)
+     on conflict (origin) do update set content = excluded.content, fetched_at = now()`,
+    [origin, content],
+  );
+}
+
+/** Removes those that no longer count. */
+export async function removeOldRobotsFiles(runner: SqlRunner): Promise<void> {
+  await runner.query(`delete from robots_files where fetched_at < now() - interval '1 day'`);
+}

@@ -1,0 +1,129 @@
+import robotsParserModule from 'robots-parser';
+import type { Deps } from '../../../deps.ts';
+import { crawlerName } from '../../../lib/crawler-name.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { findRobotsFile, saveRobotsFile } from './robots.store.ts';
+import { SiteBusyError, type VisitDeps, type VisitOptions, visitPlainly } from './site-visit.ts';
+
+/** What a site's robots.txt says to this crawler. */
+export type RobotsRules = {
+  isAllowed(url: URL): boolean;
+  /** Milliseconds that the site wants between requests, at most ten seconds; 0 where it says nothing. */
+  crawlDelayMs: number;
+  /** As they are written. */
+  sitemaps: string[];
+};
+
+export type RobotsDeps = VisitDeps & Pick<Deps, 'database'>;
+
+/** A site's robots.txt cannot be read, so nobody knows what may be (RFC 9309, 2.3.1.4). */
+export class RobotsUnreachableError extends AppError {
+  constructor(cause: AppError) {
+    const isBusy = cause instanceof SiteBusyError;
+    super('upstream_failed', cause.message, {
+      cause,
+      ...(isBusy ? { retryAfter: cause.closedMs / 1_000 } : {}),
+    });
+  }
+}
+
+// Its types describe a module with a default export; it is a function.
+const robotsParser = robotsParserModule as unknown as typeof robotsParserModule.default;
+
+/** RFC 9309, 2.5 asks for 500 KiB at least. */
+const mostBytes = 512_000;
+/** Beyond these a file is made to keep crawlers busy: each wildcard is tried at each place of each address. */
+const longestLine = 2_048;
+const mostWildcardRules = 1_000;
+const longestCrawlDelayMs = 10_000;
+/** A file that was read this recently is not asked for again; an older one is, and counts for a day if that fails. */
+const freshMs = 3_600_000;
+const unreachableMs = 30_000;
+const mostKept = 500;
+
+/** The rules of a robots.txt; throws `upstream_failed` for one that nobody could follow. */
+export function parseRobots(origin: string, content: string): RobotsRules {
+  const lines = content.split(/\r\n|\r|\n/).filter((line) => line.length <= longestLine);
+  if (
+    lines.filter((line) => line.includes('*') && !/^\s*user-agent/i.test(line)).length > mostWildcardRules
+  ) {
+    throw new AppError('upstream_failed', 'The website’s robots.txt has too many rules to be followed.');
+  }
+  const robots = robotsParser(`${origin}/robots.txt`, lines.join('\n'));
+  const delayMs = (robots.getCrawlDelay(crawlerName) ?? 0) * 1_000;
+  return {
+    isAllowed: (url) => robots.isAllowed(url.href, crawlerName) ?? true,
+    crawlDelayMs: Math.min(longestCrawlDelayMs, Math.max(0, delayMs)),
+    sitemaps: robots.getSitemaps(),
+  };
+}
+
+type Kept = { rules: RobotsRules; until: number } | { error: RobotsUnreachableError; until: number };
+
+/** By origin; a process reads one as often as it is fresh, not once for each page. */
+const kept = new Map<string, Kept>();
+
+function keep(origin: string, entry: Kept): void {
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(origin, entry);
+}
+
+/**
+ * The robots.txt of an address's origin, read anew at most once an hour over all processes. None is there for statuses
+ * from 400 to 499 save 429; throws `RobotsUnreachableError` for a server that fails, is slow or is away, unless one of the last
+ * day is known, and `url_not_allowed` as `SafeFetch`.
+ */
+export async function getRobots(deps: RobotsDeps, url: URL, options: VisitOptions): Promise<RobotsRules> {
+  const { origin } = url;
+  const known = kept.get(origin);
+  if (known && known.until > Date.now()) {
+    if ('error' in known) throw known.error;
+    return known.rules;
+  }
+  const stored = await findRobotsFile(deps.database.pool, origin);
+  if (stored && stored.ageMs < freshMs) {
+    return keepRules(origin, stored.content, freshMs - stored.ageMs);
+  }
+  try {
+    const content = await fetchRobots(deps, origin, options);
+    await saveRobotsFile(deps.database.pool, origin, content);
+    return keepRules(origin, content, freshMs);
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (!(error instanceof AppError) || error.code !== 'upstream_failed') throw error;
+    if (stored) return keepRules(origin, stored.content, unreachableMs);
+    const unreachable = new RobotsUnreachableError(error);
+    keep(origin, { error: unreachable, until: Date.now() + unreachableMs });
+    throw unreachable;
+  }
+}
+
+function keepRules(origin: string, content: string, forMs: number): RobotsRules {
+  const rules = parseRobots(origin, content);
+  keep(origin, { rules, until: Date.now() + forMs });
+  return rules;
+}
+
+async function fetchRobots(deps: RobotsDeps, origin: string, options: VisitOptions): Promise<string> {
+  const { status, body } = await visitPlainly(deps, `${origin}/robots.txt`, {
+    ...options,
+    maxBytes: mostBytes,
+    isCut: true,
+  });
+  if (status >= 400 && status < 500) return '';
+  if (status < 200 || status > 299) {
+    throw new AppError(
+      'upstream_failed',
+      `The website’s robots.txt answers with status ${status}, so its pages are left alone.`,
+    );
+  }
+  // PostgreSQL keeps no NUL.
+  return body.toString('utf8').replaceAll('\0', '');
+}
+
+/** The refusal of a page that robots.txt closes to this crawler. */
+export class RobotsDisallowError extends AppError {
+  constructor() {
+    super('upstream_failed', 'The website’s robots.txt asks crawlers not to read this page.');
+  }
+}

@@ -1,0 +1,225 @@
+import { limits } from '@anito/contract/limits';
+import type {
+  ScraperMode,
+  SourcePage,
+  WebsiteConnection,
+  WebsiteConnectionWithPages,
+} from '@anito/contract/websites';
+import type { Deps } from '../../../deps.ts';
+import { AppError, notFound } from '../../../lib/errors.ts';
+import { parseOutsideUrl } from '../../../lib/safe-fetch/outside-url.ts';
+import { removeDocuments } from '../../knowledge/knowledge.service.ts';
+import { getOwnedConnection, publishConnectionStatus, viewConnection } from '../connections.service.ts';
+import { listConnectionRows } from '../connections.store.ts';
+import { requireRoom } from '../quota.service.ts';
+import { reingestDocument } from '../sync/reingest.service.ts';
+import { raiseContentVersion } from '../sync/sync.store.ts';
+import { nameWebPage, normalizePageUrl } from './normalize-url.ts';
+import { writeText } from './read-page.ts';
+import { unpackDocument } from './refresh-pages.ts';
+import { isSameSite } from './same-site.ts';
+import * as store from './website.store.ts';
+import { findPageDocument, listPageRows, type PageRow } from './website-pages.store.ts';
+
+type WebsiteDeps = Pick<Deps, 'database'>;
+
+/** A page as the browser sends it back: where it is and whether it is wanted, no word of what is on it. */
+type ChosenPage = {
+  id?: string | undefined;
+  url: string;
+  title?: string | null | undefined;
+  isSelected: boolean;
+};
+
+function viewPage(row: PageRow): SourcePage {
+  return {
+    id: row.pageId,
+    url: row.url,
+    title: row.title,
+    content: row.beginning ?? '',
+    contentLength: row.contentLength,
+    lastModified: row.lastModified?.toISOString() ?? null,
+    isSelected: true,
+    error: row.failure,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+  };
+}
+
+/** The owner's website sources; only one when `id` is given. */
+export async function listWebsites(
+  deps: WebsiteDeps,
+  ownerId: string,
+  id?: number,
+): Promise<WebsiteConnection[]> {
+  const filter = id === undefined ? {} : { id };
+  const rows = await listConnectionRows(deps.database, ownerId, { ...filter, type: 'website' });
+  const websites = new Map(
+    (await store.listWebsiteRows(deps.database.pool, ownerId, id)).map((website) => [
+      website.connectionId,
+      website,
+    ]),
+  );
+  return rows.flatMap((row) => {
+    const website = websites.get(row.id);
+    if (!website) return [];
+    const { connectionId: _, ...own } = website;
+    return [{ ...viewConnection(row), ...own, type: 'website' as const }];
+  });
+}
+
+/** One website source with its pages; throws `not_found`. */
+export async function getWebsite(
+  deps: WebsiteDeps,
+  ownerId: string,
+  id: number,
+): Promise<WebsiteConnectionWithPages> {
+  const [found] = await listWebsites(deps, ownerId, id);
+  if (!found) throw notFound();
+  const pages = await listPageRows(deps.database.pool, { ownerId, connectionId: id });
+  return { ...found, pages: pages.map(viewPage) };
+}
+
+function noPageSelected(): AppError {
+  const text = 'Please select at least one page to ingest';
+  return new AppError('invalid_request', text, { fields: { selectedPages: text } });
+}
+
+/** A page of this site as it joins a source; throws `url_not_allowed` and `invalid_request`. */
+function readChosen(site: URL, page: ChosenPage): store.NewPage {
+  const parsed = parseOutsideUrl(page.url);
+  if (!isSameSite(parsed, site)) {
+    const text = `${parsed.host} is another website than ${site.host}. A source holds pages of one website.`;
+    throw new AppError('invalid_request', text, { fields: { selectedPages: text } });
+  }
+  const url = normalizePageUrl(parsed);
+  return { pageId: nameWebPage(url), url, title: cleanTitle(page.title) || url };
+}
+
+const titleMost = 300;
+
+function cleanTitle(title: string | null | undefined): string {
+  return (title ?? '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, titleMost);
+}
+
+/**
+ * Makes a source of the chosen pages of one website; a sync reads them. Throws `url_not_allowed` for a website that is
+ * not on the public internet, `invalid_request` for pages of another one, and `quota_exceeded`.
+ */
+export async function createWebsite(
+  deps: WebsiteDeps & Pick<Deps, 'safeFetch' | 'env' | 'events'>,
+  ownerId: string,
+  input: {
+    name: string;
+    baseUrl: string;
+    selectedPages: ChosenPage[];
+    scraperMode: ScraperMode;
+    maxPages: number;
+  },
+): Promise<WebsiteConnectionWithPages> {
+  const site = await deps.safeFetch.check(input.baseUrl);
+  const wanted = input.selectedPages
+    .filter(({ isSelected }) => isSelected)
+    .map((page) => readChosen(site, page));
+  const pages = [...new Map(wanted.map((page) => [page.pageId, page])).values()];
+  if (pages.length === 0) throw noPageSelected();
+  const values = {
+    name: input.name,
+    baseUrl: normalizePageUrl(site),
+    scraperMode: input.scraperMode,
+    maxPages: Math.max(input.maxPages, pages.length),
+    pages,
+  };
+  const id = await store.insertWebsite(deps.database, ownerId, values, (runner) =>
+    requireRoom(deps, runner, ownerId, { items: pages.length, bytes: 0 }),
+  );
+  await publishConnectionStatus(deps, ownerId, id);
+  return getWebsite(deps, ownerId, id);
+}
+
+/** What a list of chosen pages makes of the pages of a source; throws `not_found` for an id that is of none. */
+function choosePages(site: URL, known: Set<string>, chosen: ChosenPage[]): store.PageChange {
+  const kept = new Set<string>();
+  const added = new Map<string, store.NewPage>();
+  for (const page of chosen) {
+    const isKnown = page.id !== undefined && known.has(page.id);
+    const joining = isKnown ? undefined : readChosen(site, page);
+    if (page.id !== undefined && !isKnown && joining?.pageId !== page.id) throw notFound();
+    if (!page.isSelected) continue;
+    if (isKnown) kept.add(page.id!);
+    else if (known.has(joining!.pageId)) kept.add(joining!.pageId);
+    else added.set(joining!.pageId, joining!);
+  }
+  if (kept.size + added.size === 0) throw noPageSelected();
+  if (kept.size + added.size > limits.pagesPerWebsite) {
+    throw new AppError(
+      'payload_too_large',
+      `A website source can hold at most ${limits.pagesPerWebsite} pages.`,
+    );
+  }
+  return { removed: [...known].filter((pageId) => !kept.has(pageId)), added: [...added.values()] };
+}
+
+/**
+ * Renames a source and makes the chosen pages its pages: others leave it with what was learned from them, in one
+ * transaction. Throws `not_found`, also for an id that is of no page of it, `invalid_request`, `quota_exceeded`.
+ */
+export async function updateWebsite(
+  deps: WebsiteDeps & Pick<Deps, 'env' | 'events'>,
+  ownerId: string,
+  id: number,
+  input: { connectionName: string; selectedPages: ChosenPage[] },
+): Promise<WebsiteConnectionWithPages> {
+  const scope = { ownerId, connectionId: id };
+  const [website] = await store.listWebsiteRows(deps.database.pool, ownerId, id);
+  if (!website) throw notFound();
+  const site = new URL(website.baseUrl);
+  const isDone = await store.updateWebsite(
+    deps.database,
+    scope,
+    input.connectionName,
+    (known) => choosePages(site, known, input.selectedPages),
+    async (runner, { removed, added }) => {
+      await requireRoom(deps, runner, ownerId, { items: added.length, bytes: 0 });
+      const isForgotten = removed.length > 0 && (await removeDocuments(runner, scope, removed)) > 0;
+      if (isForgotten) await raiseContentVersion(runner, scope, true);
+    },
+  );
+  if (!isDone) throw notFound();
+  await publishConnectionStatus(deps, ownerId, id);
+  return getWebsite(deps, ownerId, id);
+}
+
+async function requirePage(deps: WebsiteDeps, ownerId: string, id: number, pageId: string): Promise<PageRow> {
+  await getOwnedConnection(deps, ownerId, id, 'website');
+  const [page] = await listPageRows(deps.database.pool, { ownerId, connectionId: id }, pageId);
+  if (!page) throw notFound();
+  return page;
+}
+
+/** One page of a source with its whole text as it was last read; throws `not_found`. */
+export async function getPage(
+  deps: WebsiteDeps,
+  ownerId: string,
+  id: number,
+  pageId: string,
+): Promise<SourcePage & { documentId: number | null }> {
+  const page = await requirePage(deps, ownerId, id, pageId);
+  const stored = await findPageDocument(deps.database.pool, { ownerId, connectionId: id }, pageId);
+  const content = stored ? writeText((await unpackDocument(stored)).blocks) : '';
+  return { ...viewPage(page), content, documentId: page.documentId };
+}
+
+/** Reads one page again in the background; throws `not_found`, and `already_syncing` while a sync runs. */
+export async function reingestPage(
+  deps: Pick<Deps, 'database' | 'jobs' | 'events'>,
+  ownerId: string,
+  id: number,
+  pageId: string,
+): Promise<void> {
+  await requirePage(deps, ownerId, id, pageId);
+  await reingestDocument(deps, ownerId, id, pageId);
+}

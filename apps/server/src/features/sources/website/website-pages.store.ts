@@ -1,0 +1,219 @@
+import type { Database } from '../../../db/connect.ts';
+import { queryRows, type SqlRunner } from '../../../db/run-in-transaction.ts';
+import type { SourceScope } from '../sync/source-reader.ts';
+import type { Lease } from '../sync/sync.store.ts';
+
+/** A page of a source as its owner sees it. */
+export type PageRow = {
+  pageId: string;
+  url: string;
+  title: string;
+  /** The beginning of what was learned from it. */
+  beginning: string | null;
+  contentLength: number;
+  failure: string | null;
+  checkedAt: Date | null;
+  lastModified: Date | null;
+  documentId: number | null;
+};
+
+const withDocuments = `website_pages p left join documents d
+  on d.connection_id = p.connection_id and d.owner_id = p.owner_id and d.external_id = p.page_id`;
+
+/** Characters of a page that are listed with it. */
+const beginningLength = 300;
+
+const pageColumns = `p.page_id as "pageId", p.url, p.title, p.content_length as "contentLength",
+  coalesce(p.failure, d.failure) as failure, p.checked_at as "checkedAt", p.last_modified as "lastModified",
+  d.id::float8 as "documentId"`;
+
+/** The pages of a source by their addresses, or only one. */
+export async function listPageRows(
+  runner: SqlRunner,
+  scope: SourceScope,
+  pageId?: string,
+): Promise<PageRow[]> {
+  return queryRows(
+    runner,
+    `select ${pageColumns}, left(s.text, ${beginningLength}) as beginning
+     from ${withDocuments} left join passages s on s.document_id = d.id and s.ordinal = 0
+     where p.owner_id = $1 and p.connection_id = $2 and ($3::text is null or p.page_id = $3) order by p.url`,
+    [scope.ownerId, scope.connectionId, pageId ?? null],
+  );
+}
+
+/** A page as the engine compares it. */
+export type PageHead = {
+  pageId: string;
+  url: string;
+  title: string;
+  contentHash: string | null;
+  failure: string | null;
+};
+
+/** Pages that are still there, without their text: all of a source, or one. */
+export async function listPageHeads(
+  runner: SqlRunner,
+  scope: SourceScope,
+  pageId?: string,
+): Promise<PageHead[]> {
+  return queryRows(
+    runner,
+    `select page_id as "pageId", url, title, content_hash as "contentHash", failure from website_pages
+     where owner_id = $1 and connection_id = $2 and ($3::text is null or page_id = $3)
+       and not is_gone and (content_hash is not null or failure is not null) order by url`,
+    [scope.ownerId, scope.connectionId, pageId ?? null],
+  );
+}
+
+/** The extracted document of a page, as it is stored. */
+export async function findPageDocument(
+  runner: SqlRunner,
+  scope: SourceScope,
+  pageId: string,
+): Promise<Buffer | null | undefined> {
+  const [row] = await queryRows<{ document: Buffer | null }>(
+    runner,
+    `select document from website_pages
+     where owner_id = $1 and connection_id = $2 and page_id = $3 and not is_gone`,
+    [scope.ownerId, scope.connectionId, pageId],
+  );
+  return row?.document;
+}
+
+/** Those of the ids that are pages of the source and still there. */
+export async function findExistingPageIds(
+  runner: SqlRunner,
+  scope: SourceScope,
+  pageIds: string[],
+): Promise<Set<string>> {
+  const rows = await queryRows<{ pageId: string }>(
+    runner,
+    `select page_id as "pageId" from website_pages
+     where owner_id = $1 and connection_id = $2 and page_id = any($3::text[]) and not is_gone`,
+    [scope.ownerId, scope.connectionId, pageIds],
+  );
+  return new Set(rows.map(({ pageId }) => pageId));
+}
+
+/** A page that is to be looked at. */
+export type PageToRefresh = {
+  pageId: string;
+  url: string;
+  title: string;
+  etag: string | null;
+  lastModifiedHeader: string | null;
+  contentHash: string | null;
+  isRefreshed: boolean;
+};
+
+/** The pages of a source for a run, those that it has begun before at the end. */
+export async function listPagesToRefresh(
+  runner: SqlRunner,
+  scope: SourceScope,
+  syncRunId: number | null,
+): Promise<PageToRefresh[]> {
+  return queryRows(
+    runner,
+    `select page_id as "pageId", url, title, etag, last_modified_header as "lastModifiedHeader",
+       content_hash as "contentHash", refreshed_run_id is not distinct from $3 as "isRefreshed"
+     from website_pages where owner_id = $1 and connection_id = $2
+     order by attempted_run_id is not distinct from $3, url`,
+    [scope.ownerId, scope.connectionId, syncRunId],
+  );
+}
+
+/**
+ * Counts the beginning of an attempt, before anything is fetched; false when the run has had its attempts, or is
+ * nobody's or somebody else's by now.
+ */
+export async function beginAttempt(
+  database: Database,
+  lease: Lease,
+  pageId: string,
+  most: number,
+): Promise<boolean> {
+  const rows = await queryRows(
+    database.pool,
+    `update website_pages set attempted_run_id = $4,
+       attempts = case when attempted_run_id = $4 then attempts + 1 else 1 end
+     where owner_id = $1 and connection_id = $2 and page_id = $3
+       and (attempted_run_id is distinct from $4 or attempts < $6)
+       and exists (select from sync_runs r where r.id = $4 and r.lease = $5 and r.status = 'running')
+     returning page_id`,
+    [lease.ownerId, lease.connectionId, pageId, lease.syncRunId, lease.lease, most],
+  );
+  return rows.length > 0;
+}
+
+type PageScope = SourceScope & { pageId: string; syncRunId: number | null };
+
+const ofPage = 'owner_id = $1 and connection_id = $2 and page_id = $3';
+const looked = 'checked_at = now(), refreshed_run_id = coalesce($4, refreshed_run_id)';
+const idsOf = ({ ownerId, connectionId, pageId, syncRunId }: PageScope) => [
+  ownerId,
+  connectionId,
+  pageId,
+  syncRunId,
+];
+
+/** Notes that a page is as it was. */
+export async function markUnchanged(runner: SqlRunner, page: PageScope): Promise<void> {
+  await runner.query(
+    `update website_pages set ${looked}, failure = null, is_gone = false where ${ofPage}`,
+    idsOf(page),
+  );
+}
+
+/** Notes why a page could not be read; what is known of it stays. */
+export async function markFailed(runner: SqlRunner, page: PageScope, failure: string): Promise<void> {
+  await runner.query(`update website_pages set ${looked}, failure = $5 where ${ofPage}`, [
+    ...idsOf(page),
+    failure,
+  ]);
+}
+
+/** Notes that a page is there no more, and forgets its text. */
+export async function markGone(runner: SqlRunner, page: PageScope, reason: string): Promise<void> {
+  await runner.query(
+    `update website_pages set ${looked}, failure = $5, is_gone = true, document = null, content_hash = null,
+       content_length = 0, etag = null, last_modified_header = null where ${ofPage}`,
+    [...idsOf(page), reason],
+  );
+}
+
+/** What is kept of a page that was read; `document` is null where its text is as it was. */
+export type PageContent = {
+  title: string;
+  contentHash: string;
+  contentLength: number;
+  etag: string | null;
+  lastModifiedHeader: string | null;
+  lastModified: string | null;
+  language: string | null;
+  document: Buffer | null;
+};
+
+/** Keeps what was read; resolves to the bytes that the source has become larger. */
+export async function savePage(runner: SqlRunner, page: PageScope, content: PageContent): Promise<number> {
+  const [row] = await queryRows<{ added: number }>(
+    runner,
+    `with known as (select size_bytes from website_pages where ${ofPage} for update)
+     update website_pages set ${looked}, failure = null, is_gone = false, title = $5, content_hash = $6,
+       content_length = $7, etag = $8, last_modified_header = $9, last_modified = $10, language = $11,
+       document = coalesce($12, document)
+     from known where ${ofPage} returning website_pages.size_bytes - known.size_bytes as added`,
+    [
+      ...idsOf(page),
+      content.title,
+      content.contentHash,
+      content.contentLength,
+      content.etag,
+      content.lastModifiedHeader,
+      content.lastModified,
+      content.language,
+      content.document,
+    ],
+  );
+  return row?.added ?? 0;
+}
