@@ -58,6 +58,7 @@ async function runJourneys(): Promise<void> {
 
 /** What asks no database is not run again on the other one. */
 const withoutDatabase = [
+  'apps/server/src/lib/browser',
   'apps/server/src/lib/models',
   'apps/server/src/lib/safe-fetch',
   'apps/server/src/lib/words',
@@ -72,6 +73,8 @@ useCompileCache();
 const isCheckWanted = !process.argv.includes('--tests-only');
 
 if (isCheckWanted) await runCheck();
+// Tests of the browser mode are skipped, and counted, where it cannot be had.
+await ensureChromium();
 await runSuite('all on the embedded database', 'vitest', ['run']);
 await runSuite('server on PostgreSQL', 'node', [
   'scripts/test-postgres.ts',

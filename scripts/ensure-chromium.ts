@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { findChromium as find } from '../apps/server/src/lib/browser/find-chromium.ts';
 import { run } from './run.ts';
-
-const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The browser of CHROMIUM_PATH or the system's. */
 export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path));
+  return find(process.env.CHROMIUM_PATH, (process.env.PATH ?? '').split(delimiter).filter(Boolean));
 }
 
 /** Whether a browser for the journeys is there; installs Debian's package where that is allowed. */

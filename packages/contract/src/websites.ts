@@ -98,6 +98,9 @@ export const readWebsiteContent = defineEndpoint({
   response: z.object({ content: z.string(), title: z.string(), lastModified: isoDate.nullable() }),
 });
 
+/** Pages of the same site that the pages just read lead to, known already or not. */
+const foundUrls = z.array(z.string());
+
 export const loadWebsitePages = defineEndpoint({
   method: 'POST',
   path: '/api/website/load-pages',
@@ -105,7 +108,7 @@ export const loadWebsitePages = defineEndpoint({
   resource: 'none',
   summary: 'Read these pages; those that cannot be read come with the reason',
   body: z.strictObject({ urls: z.array(webUrl).min(1).max(limits.urlsPerLoad), scraperMode }),
-  response: z.object({ pages: z.array(websitePage), skipped: z.array(skippedPage) }),
+  response: z.object({ pages: z.array(websitePage), skipped: z.array(skippedPage), foundUrls }),
 });
 
 export const loadMoreWebsitePages = defineEndpoint({
@@ -122,6 +125,7 @@ export const loadMoreWebsitePages = defineEndpoint({
   response: z.object({
     pages: z.array(websitePage),
     skipped: z.array(skippedPage),
+    foundUrls,
     remainingUrls: z.array(z.string()),
   }),
 });

@@ -54,7 +54,8 @@ export type BrowserOptions = HostRules & {
   mostPages?: number;
 };
 
-const usualBudget: EgressBudget = { connections: 200, bytes: 15_000_000 };
+/** A plain request is a connection of its own. */
+const usualBudget: EgressBudget = { connections: 400, bytes: 15_000_000 };
 
 type Running = { chromium: BrowserProcess; proxy: EgressProxy };
 

@@ -12,6 +12,7 @@ import {
 } from './crawl-site.ts';
 import type { PageOptions, SiteDeps } from './fetch-page.ts';
 import { normalizePageUrl } from './normalize-url.ts';
+import type { ReadPage } from './read-page.ts';
 import { isSameSite } from './same-site.ts';
 
 /** How long somebody who waits for an answer waits for a site that asks to come back later. */
@@ -70,7 +71,10 @@ export async function readContent(
   return { content: page.content, title: page.title, lastModified: page.lastModified };
 }
 
-type Loaded = { pages: WebsitePage[]; skipped: SkippedPage[] };
+type Loaded = { pages: WebsitePage[]; skipped: SkippedPage[]; foundUrls: string[] };
+
+/** Where the pages of one call lead at most: a page of a large shop may link to all of it. */
+const mostFoundUrls = 1_000;
 
 /**
  * Reads these pages of one website, in their order; what cannot be read comes with the reason. Throws
@@ -84,7 +88,7 @@ export async function loadPages(
   const wanted = [...new Set(urls.map((url) => normalizePageUrl(parseOutsideUrl(url))))];
   const site = wanted[0] && new URL(wanted[0]);
   const options = { mode, signal, longestClosedMs: patienceMs };
-  const results: (WebsitePage | SkippedPage)[] = [];
+  const results: (ReadPage | SkippedPage)[] = [];
   for (let start = 0; start < wanted.length; start += pagesAtOnce) {
     const some = wanted.slice(start, start + pagesAtOnce);
     results.push(
@@ -99,11 +103,11 @@ async function loadPage(
   site: URL,
   url: string,
   options: PageOptions,
-): Promise<WebsitePage | SkippedPage> {
+): Promise<ReadPage | SkippedPage> {
   if (!isSameSite(new URL(url), site))
     return { url, reason: 'It is a page of another website than the first.' };
   try {
-    return requireIndexable(await readPatiently(deps, url, options)).page;
+    return requireIndexable(await readPatiently(deps, url, options));
   } catch (error) {
     if (!isOfWebsite(error)) throw error;
     return { url, reason: error.message };
@@ -111,14 +115,19 @@ async function loadPage(
 }
 
 /** A page may come by several addresses; it is told once. */
-function sortOut(results: (WebsitePage | SkippedPage)[]): Loaded {
+function sortOut(results: (ReadPage | SkippedPage)[]): Loaded {
   const pages = new Map<string, WebsitePage>();
   const skipped: SkippedPage[] = [];
+  const foundUrls = new Set<string>();
   for (const result of results) {
-    if ('reason' in result) skipped.push(result);
-    else if (!pages.has(result.id)) pages.set(result.id, result);
+    if ('reason' in result) {
+      skipped.push(result);
+      continue;
+    }
+    if (!pages.has(result.page.id)) pages.set(result.page.id, result.page);
+    for (const url of result.links) foundUrls.add(url);
   }
-  return { pages: [...pages.values()], skipped };
+  return { pages: [...pages.values()], skipped, foundUrls: [...foundUrls].slice(0, mostFoundUrls) };
 }
 
 /** Reads the first `count` of these pages; throws as `loadPages`. */

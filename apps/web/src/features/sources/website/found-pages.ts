@@ -20,6 +20,8 @@ export type FoundPages = {
 /** As many pages are chosen and read unless the owner asks for more. */
 export const firstPages = limits.crawlPagesDefault;
 
+const notRead = (url: string): FoundPage => ({ url, title: null, content: null, lastModified: null });
+
 const view = ({ url, title, content, lastModified }: WebsitePage): FoundPage => ({
   url,
   title,
@@ -32,7 +34,7 @@ export function startFound({ pages, remainingUrls }: WebsiteValidation): FoundPa
   const read = pages.map(view);
   const known = new Set(read.map(({ url }) => url));
   const waiting = [...new Set(remainingUrls)].filter((url) => !known.has(url));
-  const all = [...read, ...waiting.map((url) => ({ url, title: null, content: null, lastModified: null }))];
+  const all = [...read, ...waiting.map(notRead)];
   return { pages: all, failed: [], chosen: new Set(all.slice(0, firstPages).map(({ url }) => url)) };
 }
 
@@ -43,12 +45,13 @@ export function listWaiting({ pages }: FoundPages): string[] {
 
 /**
  * Takes over what reading the `asked` addresses gave. A failed one leaves the list; one that led to another address
- * is replaced by that page, unless it is there already, and stays chosen if it was.
+ * is replaced by that page, unless it is there already, and stays chosen if it was. Where the pages lead is added at
+ * the end, chosen while there are no more than the first hundred.
  */
 export function takeLoaded(
   found: FoundPages,
   asked: string[],
-  loaded: { pages: WebsitePage[]; skipped: SkippedPage[] },
+  loaded: { pages: WebsitePage[]; skipped: SkippedPage[]; foundUrls: string[] },
 ): FoundPages {
   const read = new Map(loaded.pages.map((page) => [page.url, view(page)]));
   const skipped = new Set(loaded.skipped.map(({ url }) => url));
@@ -63,16 +66,41 @@ export function takeLoaded(
     if (!gone.has(page.url)) pages.push(read.get(page.url) ?? page);
   }
   const chosen = [...found.chosen].filter((url) => !gone.has(url));
-  return {
+  const taken = {
     pages: moved.length > 0 ? pages : [...pages, ...added],
     failed: [...found.failed, ...loaded.skipped],
     chosen: new Set(wasMovedChosen ? [...chosen, ...added.map(({ url }) => url)] : chosen),
   };
+  return addFound(taken, loaded.foundUrls, asked);
 }
 
-/** What a new source is called unless its owner says otherwise: the first page's title, or the host. */
+function addFound(found: FoundPages, urls: string[], asked: string[]): FoundPages {
+  const known = new Set([
+    ...found.pages.map(({ url }) => url),
+    ...found.failed.map(({ url }) => url),
+    ...asked,
+  ]);
+  const room = limits.pagesPerWebsite - found.pages.length;
+  const added = urls.filter((url) => !known.has(url)).slice(0, Math.max(0, room));
+  const chosen = added.slice(0, Math.max(0, firstPages - found.pages.length));
+  return {
+    ...found,
+    pages: [...found.pages, ...added.map(notRead)],
+    chosen: new Set([...found.chosen, ...chosen]),
+  };
+}
+
+/** What sites put beside their name in the title of their first page. */
+const homeWords = /^(?:home|home ?page|welcome|main|start|tahanan|inicio|bienvenidos?|accueil|bienvenue)$/i;
+
+/**
+ * What a new source is called unless its owner says otherwise: the first page's title without words for "home", or the
+ * host.
+ */
 export function suggestName({ pages }: FoundPages): string {
-  const title = pages[0]?.title?.trim().slice(0, limits.connectionNameMax) ?? '';
+  const parts = (pages[0]?.title ?? '').trim().split(/\s+[|–—·-]\s+/);
+  const named = parts.filter((part) => !homeWords.test(part.trim()));
+  const title = named.join(' – ').trim().slice(0, limits.connectionNameMax);
   return title.length >= limits.connectionNameMin ? title : hostOf(pages[0]?.url ?? '');
 }
 

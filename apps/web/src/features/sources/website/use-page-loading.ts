@@ -30,7 +30,7 @@ async function loadOne(url: string, scraperMode: ScraperMode, signal: AbortSigna
     return await callApi(loadWebsitePages, { body: { urls: [url], scraperMode } }, { signal });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
-    return { pages: [], skipped: [{ url, reason: describeError(error).message }] };
+    return { pages: [], skipped: [{ url, reason: describeError(error).message }], foundUrls: [] };
   }
 }
 
@@ -58,13 +58,19 @@ export function usePageLoading({ validationResult, scraperMode }: WebsitePagesSt
   }
 
   async function loadFirst(signal: AbortSignal): Promise<void> {
-    const waiting = listWaiting(found).slice(0, Math.max(0, firstPages - validationResult.pages.length));
-    for (const [index, url] of waiting.entries()) {
-      setLoading({ kind: 'first', current: index + 1, total: waiting.length });
-      if (index > 0) await pause(signal);
+    const most = firstPages - validationResult.pages.length;
+    let known = found;
+    for (let count = 1; count <= most; count++) {
+      // Pages that are read lead to others.
+      const waiting = listWaiting(known);
+      const [url] = waiting;
+      if (url === undefined) return;
+      setLoading({ kind: 'first', current: count, total: Math.min(most, count - 1 + waiting.length) });
+      if (count > 1) await pause(signal);
       if (signal.aborted) return;
       const loaded = await loadOne(url, scraperMode, signal);
       if (signal.aborted) return;
+      known = takeLoaded(known, [url], loaded);
       setFound((before) => takeLoaded(before, [url], loaded));
     }
   }

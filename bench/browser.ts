@@ -1,0 +1,70 @@
+/**
+ * Reading pages in the browser mode: time of the first page, time of further ones, and memory of Chromium with the
+ * process that drives it (proportional: what processes share is counted once): `npm run bench:browser -- [--pages 20]`.
+ * Memory on Linux only.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createBrowser } from '../apps/server/src/lib/browser/browser.ts';
+import { findChromium } from '../apps/server/src/lib/browser/find-chromium.ts';
+import { createLog } from '../apps/server/src/lib/log.ts';
+import { listen } from '../apps/server/src/testing/fake-website.ts';
+import { appPage } from '../apps/server/src/testing/hostile-pages.ts';
+import { listChildren } from './memory.ts';
+import { quantile } from './quantile.ts';
+
+const { values: options } = parseArgs({ options: { pages: { type: 'string', default: '20' } } });
+
+/** Megabytes of a process and all that it started, what is shared in parts (proc_pid_smaps(5), Pss). */
+function readProportional(pid: number): number {
+  try {
+    const [, kilobytes = '0'] =
+      /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    return (
+      Number(kilobytes) / 1_024 + listChildren(pid).reduce((sum, child) => sum + readProportional(child), 0)
+    );
+  } catch {
+    return 0;
+  }
+}
+
+const executablePath = findChromium(process.env.CHROMIUM_PATH, []);
+const signal = new AbortController().signal;
+const site = await listen((request, response) => {
+  if (request.url === '/words.json') response.end(JSON.stringify({ words: 'Ensaymada ₱35' }));
+  else if (request.url === '/app') {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<!doctype html><title>App</title>${appPage}`);
+  }
+});
+const log = createLog('error');
+const browser = createBrowser({ executablePath, allowPrivate: [site.host], userAgent: 'BenchBot/1.0', log });
+try {
+  const times: number[] = [];
+  for (let page = 0; page <= Number(options.pages); page++) {
+    const startedAt = performance.now();
+    const { html } = await browser.render(`${site.url}/app`, { signal });
+    if (!html.includes('Ensaymada')) throw new Error('The page was not read');
+    times.push(performance.now() - startedAt);
+  }
+  const [first = 0, ...others] = times;
+  const write = (milliseconds: number) => `${Math.round(milliseconds)} ms`;
+  console.log(
+    `first page ${write(first)}, then median ${write(quantile(others, 0.5))}, p95 ${write(quantile(others, 0.95))};`,
+    '500 ms of each are the quiet after which a page counts as done',
+  );
+  const measure = () => listChildren(process.pid).reduce((sum, pid) => sum + readProportional(pid), 0);
+  const without = measure();
+  const open = [1, 2].map(() => browser.render(`${site.url}/silent`, { signal }).catch(() => undefined));
+  await sleep(3_000);
+  console.log(
+    `memory: ${Math.round(without)} MB without a page, ${Math.round(measure())} MB with two that load`,
+  );
+  await browser.close();
+  await Promise.all(open);
+} finally {
+  await browser.close();
+  await site.close();
+}
