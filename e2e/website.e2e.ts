@@ -166,7 +166,7 @@ test('the settings of a website: reading a page again, what changed on the site,
   await dialog.getByRole('checkbox', { name: 'Hours' }).uncheck();
   await expect(dialog.getByText('Saving removes 1 page and what was learned from it.')).toBeVisible();
   await look(page, 'website-settings');
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts).toContainText('1 new page is being read.');
@@ -189,7 +189,7 @@ test('what may fail on the way to a website source is said', async ({ owner: pag
   await page.getByRole('link', { name: 'Back to Sources' }).click();
   await expect(page).toHaveURL('/sources');
 
-  // A form that is closed stops looking.
+  // A form that is closed stops looking, and is not followed by the choice of pages.
   await page.route('**/api/website/validate', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.fallback();
