@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type FakeModel, startFakeModel } from '../apps/server/src/testing/fake-model.ts';
+import { type FakeNotion, startFakeNotion } from '../apps/server/src/testing/fake-notion.ts';
 import { startWebsiteFarm, type WebsiteFarm } from '../apps/server/src/testing/website-farm.ts';
 import { newAddress, signUp } from './people.ts';
 import { createPostgres } from './postgres.ts';
@@ -22,6 +23,8 @@ type WorkerFixtures = {
   model: FakeModel;
   /** A shop's website that the product may read although it is on this machine. */
   farm: WebsiteFarm;
+  /** What the product takes for Notion. */
+  notion: FakeNotion;
   /** The product, or why it cannot be started here. */
   started: Product | string;
 };
@@ -50,8 +53,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  notion: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    async ({}, use) => {
+      const notion = await startFakeNotion();
+      await use(notion);
+      await notion.close();
+    },
+    { scope: 'worker' },
+  ],
   started: [
-    async ({ productOptions, model, farm }, use) => {
+    async ({ productOptions, model, farm, notion }, use) => {
       const { database: kind, hasFakeModel, hasFakeReranker, ...options } = productOptions;
       const database = kind && (await createPostgres());
       if (typeof database === 'string') return use(database);
@@ -68,7 +80,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         AI_RERANK_BASE_URL: model.url.openai,
         AI_RERANK_MODEL: 'fake-rerank-1',
       };
-      const env = { FETCH_ALLOW_PRIVATE: farm.host, ...settings, ...answers, ...order, ...options.env };
+      const outside = { FETCH_ALLOW_PRIVATE: farm.host, NOTION_API_URL: notion.url };
+      const env = { ...outside, ...settings, ...answers, ...order, ...options.env };
       const product = await startProduct({ ...options, env });
       await use(product);
       await product.stop();

@@ -110,7 +110,11 @@ export const previewNextRun = defineEndpoint({
   resource: 'none',
   summary: 'When the next sync would be if the schedule were saved like this and switched on',
   query: syncSchedule.omit({ enabled: true }),
-  response: z.object({ nextRunAt: isoDate }),
+  response: z.object({
+    nextRunAt: isoDate,
+    /** The local day from which weeks and months are counted. */
+    anchorDate: z.iso.date(),
+  }),
 });
 
 export const syncTriggers = ['manual', 'schedule', 'retry', 'change'] as const;

@@ -45,3 +45,37 @@ export function formatRelative(date: Date | string, now = Date.now()): string {
   }
   return formatDate(date);
 }
+
+/** A moment to come as the clocks of a time zone show it, such as 'Monday, March 9 at 2:00 AM'. */
+export function formatInZone(date: Date | string, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat(i18next.language, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(date));
+}
+
+/** The weekday in a time zone, such as 'Monday'. */
+export function formatWeekday(date: Date | string, timeZone: string): string {
+  return new Intl.DateTimeFormat(i18next.language, { weekday: 'long', timeZone }).format(new Date(date));
+}
+
+/** A length of time in its largest unit, such as '3 min'. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  const [value, unit] =
+    seconds < 60
+      ? [seconds, 'second']
+      : seconds < 3_600
+        ? [seconds / 60, 'minute']
+        : [seconds / 3_600, 'hour'];
+  return formatNumber(value, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: unit === 'hour' ? 1 : 0,
+  });
+}

@@ -1,16 +1,28 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@anito/contract/limits';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
-import { parseOutsideUrl } from '../safe-fetch/outside-url.ts';
+import { parseOutsideUrl, urlNotAllowed } from '../safe-fetch/outside-url.ts';
 import { createResolveHost, type HostRules } from '../safe-fetch/resolve-host.ts';
 import { createSlots } from '../safe-fetch/slots.ts';
-import { type Chromium, startChromium } from './chromium.ts';
+import type { PageProblem } from './browser-messages.ts';
+import { type BrowserProcess, startBrowserProcess } from './browser-process-handle.ts';
 import { type EgressBudget, type OpenPass, openPass } from './egress-pass.ts';
 import { type EgressProxy, startEgressProxy } from './egress-proxy.ts';
-import { type RenderedPage, showPage } from './show-page.ts';
+import { PageProblemError } from './page-problem.ts';
 
-export type { RenderedPage } from './show-page.ts';
+/** A page as a browser shows it once its scripts are done. */
+export type RenderedPage = {
+  /** Where it was found, after redirects of any kind; without its fragment. */
+  url: URL;
+  /** Of the answer that brought the document shown last. */
+  status: number;
+  contentType: string;
+  /** Last-Modified and ETag as they were sent. */
+  lastModified: string | null;
+  etag: string | null;
+  /** The document in UTF-8 as its scripts left it; empty when the status is no success or it is no HTML. */
+  html: Buffer;
+};
 
 /** The door to pages that need scripts to show their words. */
 export type Browser = {
@@ -44,7 +56,7 @@ export type BrowserOptions = HostRules & {
 
 const usualBudget: EgressBudget = { connections: 200, bytes: 15_000_000 };
 
-type Running = { chromium: Chromium; proxy: EgressProxy };
+type Running = { chromium: BrowserProcess; proxy: EgressProxy };
 
 /** After a start that failed others are not tried for so long where a page can be read plainly. */
 const brokenMs = 60_000;
@@ -58,6 +70,30 @@ const missing = () =>
   failed(
     'This installation has no browser to read pages with. Choose the mode HttpClient, or ask its operator to install Chromium (for example “apt-get install chromium”) or to name one in CHROMIUM_PATH.',
   );
+
+/** What Chromium's own words (net_error_list.h) mean for a person. */
+const failureTexts: Record<string, () => AppError> = {
+  'net::ERR_UNSAFE_REDIRECT': urlNotAllowed,
+  'net::ERR_INVALID_REDIRECT': () => failed('The website redirects to an address that is none.'),
+  'net::ERR_TOO_MANY_REDIRECTS': () => failed('The website redirects too often.'),
+};
+
+/** Why a page is not shown; what the rule for addresses says comes first, then what the proxy has seen. */
+async function explain(problem: PageProblem, pass: OpenPass): Promise<AppError> {
+  if (problem.kind === 'refused') return urlNotAllowed();
+  if (problem.kind === 'failed') return failed(problem.text);
+  const url = new URL(problem.address);
+  const refusal = await pass.resolve(url).then(
+    () => undefined,
+    (error: AppError) => error,
+  );
+  return (
+    refusal ??
+    pass.findFailure(url) ??
+    failureTexts[problem.word]?.() ??
+    failed('The website could not be read: it does not answer as it should.', problem.word)
+  );
+}
 
 /** Rejects when a signal fires, with what it says. */
 function whenAborted(signal: AbortSignal): Promise<never> {
@@ -77,21 +113,23 @@ export function createBrowser(options: BrowserOptions): Browser {
   let running: Promise<Running> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let pages = 0;
+  let lastId = 0;
   let brokenUntil = 0;
   let isClosed = false;
 
   async function start(program: string): Promise<Running> {
     const proxy = await startEgressProxy();
     try {
-      const { userAgent: botName, mostMemoryMb = 400 } = options;
-      const chromium = await startChromium(program, { proxyUrl: proxy.url, botName, mostMemoryMb });
-      chromium.gone.then(() => {
-        running = null;
-        return proxy.close();
+      const chromium = await startBrowserProcess({
+        kind: 'start',
+        executablePath: program,
+        proxyUrl: proxy.url,
+        botName: options.userAgent,
+        mostMemoryMb: options.mostMemoryMb ?? 400,
       });
+      void chromium.gone.then(proxy.close);
       return { chromium, proxy };
     } catch (error) {
-      running = null;
       brokenUntil = performance.now() + brokenMs;
       log.error({ err: error, path: program }, 'Chromium does not start');
       await proxy.close();
@@ -102,6 +140,18 @@ export function createBrowser(options: BrowserOptions): Browser {
     }
   }
 
+  /** What runs, or a new one; what has ended is forgotten. */
+  function ensureRunning(program: string): Promise<Running> {
+    if (running) return running;
+    const starting = start(program);
+    running = starting;
+    const forget = () => {
+      if (running === starting) running = null;
+    };
+    starting.then(({ chromium }) => chromium.gone).then(forget, forget);
+    return starting;
+  }
+
   async function end(): Promise<void> {
     clearTimeout(idle);
     const ending = running;
@@ -110,46 +160,43 @@ export function createBrowser(options: BrowserOptions): Browser {
     await found?.chromium.close();
   }
 
-  async function open(url: URL, pass: OpenPass) {
+  /** A Chromium that lets this page out, after its address was found to be right. */
+  async function open(url: URL, pass: OpenPass): Promise<BrowserProcess> {
     await pass.resolve(url);
     if (!executablePath) throw missing();
     if (isClosed) throw failed('The server is stopping.');
-    running ??= start(executablePath);
-    const { chromium, proxy } = await running;
+    const { chromium, proxy } = await ensureRunning(executablePath);
     proxy.admit(pass);
-    return { chromium, context: await chromium.openContext(pass) };
+    return chromium;
+  }
+
+  async function show(url: URL, id: number, signal: AbortSignal): Promise<RenderedPage> {
+    const pass = openPass(budget, { resolveHost, connectTimeoutMs: timeouts.connect });
+    const late = AbortSignal.timeout(timeouts.page);
+    const aborted = whenAborted(AbortSignal.any([signal, late]));
+    let chromium: BrowserProcess | null = null;
+    try {
+      chromium = await Promise.race([open(url, pass), aborted]);
+      const { username, password } = pass;
+      const page = { kind: 'show', id, address: url.href, username, password } as const;
+      const showing = chromium.show({ ...page, patience: timeouts, maxBytes: limits.webPageBytes });
+      const { address, html, ...shown } = await Promise.race([showing, aborted]);
+      return { url: parseOutsideUrl(address), html: Buffer.from(html), ...shown };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (late.aborted) throw failed('The website took too long to answer.', error);
+      throw error instanceof PageProblemError ? await explain(error.problem, pass) : error;
+    } finally {
+      pass.close();
+      if (chromium) await leave(chromium, id);
+    }
   }
 
   /** Ends what a page left, in any case soon: a script without an end does not keep the browser. */
-  async function leave(opening: ReturnType<typeof open>): Promise<void> {
-    const late = sleep(closeTimeoutMs, 'late' as const, { ref: false });
-    const opened = await Promise.race([opening.catch(() => null), late]);
-    if (opened === 'late') opening.then(({ context }) => context.close()).catch(() => undefined);
-    if (!opened || opened === 'late') return;
-    const closing = opened.context.close().catch(() => undefined);
-    if ((await Promise.race([closing, late])) === 'late') await opened.chromium.close();
-  }
-
-  async function show(url: URL, signal: AbortSignal): Promise<RenderedPage> {
-    const pass = openPass(budget, { resolveHost, connectTimeoutMs: timeouts.connect });
-    const late = AbortSignal.timeout(timeouts.page);
-    const opening = open(url, pass);
-    const showing = opening.then(({ context }) =>
-      showPage(context, { pass, url, patience: timeouts, maxBytes: limits.webPageBytes }),
-    );
-    try {
-      return await Promise.race([showing, whenAborted(AbortSignal.any([signal, late]))]);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof AppError) throw error;
-      throw failed(
-        late.aborted ? 'The website took too long to answer.' : 'The browser could not show the page.',
-        error,
-      );
-    } finally {
-      pass.close();
-      await leave(opening);
-    }
+  async function leave(chromium: BrowserProcess, id: number): Promise<void> {
+    const timer = setTimeout(chromium.close, closeTimeoutMs);
+    await chromium.leave(id);
+    clearTimeout(timer);
   }
 
   return {
@@ -160,7 +207,7 @@ export function createBrowser(options: BrowserOptions): Browser {
         clearTimeout(idle);
         pages++;
         try {
-          return await show(url, signal);
+          return await show(url, ++lastId, signal);
         } finally {
           pages--;
           if (pages === 0) idle = setTimeout(end, timeouts.idle).unref();

@@ -1,8 +1,8 @@
 import type { CDPSession } from 'playwright-core';
-import { AppError } from '../errors.ts';
+import { pageFailed } from './page-problem.ts';
 
 /**
- * The document in UTF-8 as it stands now, at most `maxBytes`; throws `upstream_failed` for a larger one. It is asked in
+ * The document in UTF-8 as it stands now, at most `maxBytes`; throws `PageProblemError` for a larger one. It is asked in
  * a world of its own, where the page cannot have changed what asking means, and measured there before it is sent.
  */
 export async function readDocument(session: CDPSession, maxBytes: number): Promise<Buffer> {
@@ -20,8 +20,6 @@ export async function readDocument(session: CDPSession, maxBytes: number): Promi
     })()`,
   });
   const html = typeof result.value === 'string' ? Buffer.from(`<!doctype html>${result.value}`) : null;
-  if (!html || html.length > maxBytes) {
-    throw new AppError('upstream_failed', 'The page is too large to be read.');
-  }
+  if (!html || html.length > maxBytes) throw pageFailed('The page is too large to be read.');
   return html;
 }

@@ -1,20 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import type { CDPSession } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 
-/** What keeps the processes of one Chromium within bounds. */
-export type ProcessWatch = {
-  /** Ends Chromium whatever it is at. */
-  kill(): void;
-  stop(): void;
-};
-
-type Process = { id: number; type: string };
-
-const intervalMs = 250;
+const intervalMs = 100;
 const bytesPerPage = 4_096;
 /** Pages are read behind whatever else the machine has to do: of 19, the last. */
-const politePriority = 10;
+export const politePriority = 10;
+
+async function listProcesses(session: CDPSession) {
+  return (await session.send('SystemInfo.getProcessInfo')).processInfo;
+}
 
 /** Memory in bytes that a process shares with no other; none where the system does not say (only Linux does). */
 async function readMemory(id: number): Promise<number> {
@@ -23,53 +18,39 @@ async function readMemory(id: number): Promise<number> {
   return (resident - shared) * bytesPerPage;
 }
 
-function kill(id: number): void {
+/** Does something to a process that may have ended meanwhile. */
+function attempt(work: () => void): void {
   try {
-    process.kill(id, 'SIGKILL');
+    work();
   } catch {
     // It has ended by itself.
   }
 }
 
-function step(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // The process has ended, or the system does not let us.
-  }
-}
-
 /**
- * Looks at the processes of a Chromium four times a second: whichever takes more megabytes than `mostMemoryMb` is
- * ended. A page that loses its process so fails alone.
+ * Looks at the processes of a Chromium ten times a second while it has pages: whichever takes more megabytes than
+ * `mostMemoryMb` is ended, so that a page fails alone. Resolves to the id of the main one.
  */
-export async function watchProcesses(session: CDPSession, mostMemoryMb: number): Promise<ProcessWatch> {
-  const seen = new Set<number>();
-  const list = async (): Promise<Process[]> => (await session.send('SystemInfo.getProcessInfo')).processInfo;
+export async function watchProcesses(browser: Browser, mostMemoryMb: number): Promise<number | undefined> {
+  const session = await browser.newBrowserCDPSession();
 
   async function look(): Promise<void> {
-    for (const { id } of await list()) {
-      if (!seen.has(id)) step(() => setPriority(id, politePriority));
-      seen.add(id);
-      if ((await readMemory(id)) > mostMemoryMb * 1_000_000) kill(id);
+    for (const { id } of await listProcesses(session)) {
+      // Started by root, Chromium puts itself before others.
+      attempt(() => setPriority(id, politePriority));
+      const isTooLarge = (await readMemory(id)) > mostMemoryMb * 1_000_000;
+      if (isTooLarge) attempt(() => process.kill(id, 'SIGKILL'));
     }
   }
 
-  const main = (await list()).find(({ type }) => type === 'browser');
   let isLooking = false;
-  const timer = setInterval(() => {
-    if (isLooking) return;
+  setInterval(async () => {
+    if (isLooking || browser.contexts().length === 0) return;
     isLooking = true;
-    look()
-      // Chromium ends.
-      .catch(() => undefined)
-      .finally(() => {
-        isLooking = false;
-      });
-  }, intervalMs);
-  timer.unref();
-  return {
-    kill: () => main && kill(main.id),
-    stop: () => clearInterval(timer),
-  };
+    // Chromium ends.
+    await look().catch(() => undefined);
+    isLooking = false;
+  }, intervalMs).unref();
+  const processes = await listProcesses(session);
+  return processes.find(({ type }) => type === 'browser')?.id;
 }

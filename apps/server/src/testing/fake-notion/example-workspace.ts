@@ -1,4 +1,4 @@
-import type { RichTextItemResponse } from '@notionhq/client';
+import type { DataSourceObjectResponse, RichTextItemResponse } from '@notionhq/client';
 import {
   addDatabase,
   addPage,
@@ -23,7 +23,8 @@ export const exampleIds = {
 } as const;
 
 const say = (content: string) => ({ rich_text: [words(content)], color: 'default' as const });
-const paragraph = (content: string): BlockInput => ({
+/** A paragraph of plain words. */
+export const paragraph = (content: string): BlockInput => ({
   type: 'paragraph',
   paragraph: { ...say(content), icon: null },
 });
@@ -66,6 +67,20 @@ const mention: RichTextItemResponse = {
   mention: { type: 'page', page: { id: exampleIds.branches } },
   plain_text: 'Branches',
 } as RichTextItemResponse;
+
+type Column = DataSourceObjectResponse['properties'][string];
+
+/** A property as the table of a database has it; `options` of those that are chosen from a list. */
+export function column(name: string, type: Column['type'], options: string[] = []): Column {
+  const list = options.map((option) => ({ id: option, name: option, color: 'default', description: null }));
+  return {
+    id: name,
+    name,
+    type,
+    description: null,
+    [type]: options.length > 0 ? { options: list } : {},
+  } as never;
+}
 
 /** A block of every type that Notion hands out. */
 const everyBlock: BlockInput[] = [
@@ -275,7 +290,13 @@ export function createExampleWorkspace(): Workspace {
     title: 'Products',
     description: 'All that we bake.',
     parent: { type: 'page_id', page_id: handbook },
-    sources: [{ id: productRows, name: 'Products' }],
+    sources: [
+      {
+        id: productRows,
+        name: 'Products',
+        properties: { Name: column('Name', 'title'), Price: column('Price', 'number') },
+      },
+    ],
   });
   addPage(workspace, {
     id: ubeCake,

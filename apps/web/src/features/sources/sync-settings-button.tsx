@@ -1,20 +1,26 @@
 import { CalendarClock } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 
-/** Schedules are not built yet: the button is off, can still be reached by keyboard, and says why. */
+const SyncSettingsDialog = lazy(async () => ({
+  default: (await import('./schedules/sync-settings-dialog.tsx')).SyncSettingsDialog,
+}));
+
+/** Opens the schedule of all sources, which is loaded when it is first asked for. */
 export function SyncSettingsButton() {
   const { t } = useTranslation('sources');
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Tooltip text={t('syncSettingsOff')}>
-      <Button
-        aria-disabled
-        className="cursor-not-allowed opacity-50 hover:border-border hover:bg-raised"
-        icon={<CalendarClock aria-hidden size={16} />}
-      >
+    <>
+      <Button icon={<CalendarClock aria-hidden size={16} />} onClick={() => setIsOpen(true)}>
         {t('syncSettings')}
       </Button>
-    </Tooltip>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SyncSettingsDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type errors from './en/errors.ts';
 import type legal from './en/legal.ts';
 import type notes from './en/notes.ts';
 import type notion from './en/notion.ts';
+import type schedules from './en/schedules.ts';
 import type sections from './en/sections.ts';
 import type shell from './en/shell.ts';
 import type site from './en/site.ts';
@@ -25,6 +26,7 @@ export type Resources = {
   legal: typeof legal;
   notes: typeof notes;
   notion: typeof notion;
+  schedules: typeof schedules;
   sections: typeof sections;
   shell: typeof shell;
   site: typeof site;

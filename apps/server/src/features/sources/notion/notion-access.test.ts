@@ -1,19 +1,34 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../db/connect.ts';
 import { exampleIds } from '../../../testing/fake-notion/example-workspace.ts';
 import { type FakeNotion, startFakeNotion } from '../../../testing/fake-notion.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
 import { createNotionAccess, type NotionSession } from './notion-access.ts';
 import { readPage } from './read-page.ts';
+import { removeIdleTurns } from './token-turns.store.ts';
+import { createTokenTurns } from './token-turns.ts';
 
 const token = 'ntn_example';
 
+let database: Database;
 let fake: FakeNotion;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
 beforeEach(async () => {
   fake = await startFakeNotion();
+  await database.pool.query('delete from notion_paces');
 });
 afterEach(() => fake.close());
 
-const open = (patienceMs = 20_000, spacingMs = 1) =>
-  createNotionAccess({ baseUrl: fake.url, spacingMs }).open(token, { patienceMs });
+/** The door of one process: nothing but the database tells it of others. */
+const createAccess = (perSecond = 3) =>
+  createNotionAccess({
+    baseUrl: fake.url,
+    openTurns: (of) => createTokenTurns(database.pool, of, perSecond),
+  });
+const open = (patienceMs = 20_000, perSecond = 1_000) => createAccess(perSecond).open(token, { patienceMs });
 const askSelf = (session: NotionSession) => session.call((client) => client.users.me({}));
 const gaps = () => fake.requests.slice(1).map(({ at }, index) => at - (fake.requests[index]?.at ?? 0));
 
@@ -31,10 +46,9 @@ describe('what Notion asks to wait for', () => {
     },
   );
 
-  it('holds for all calls with the token, also those that were waiting for their turn', async () => {
+  it('holds for all calls with the token in every process, also those that were waiting for their turn', async () => {
     fake.orderNext({}, { status: 429, retryAfter: 1 });
-    const access = createNotionAccess({ baseUrl: fake.url, spacingMs: 100 });
-    const sessions = [1, 2, 3].map(() => access.open(token, { patienceMs: 20_000 }));
+    const sessions = [1, 2, 3].map(() => open(20_000, 10));
     await Promise.all([...sessions, ...sessions].map(askSelf));
     expect(fake.requests).toHaveLength(7);
     const refusedAt = fake.requests[1]?.at ?? 0;
@@ -44,14 +58,14 @@ describe('what Notion asks to wait for', () => {
   it('does not hold for another token', async () => {
     fake.tokens.add('ntn_other');
     fake.orderNext({ status: 429, retryAfter: 60 });
-    const access = createNotionAccess({ baseUrl: fake.url });
+    const access = createAccess();
     await expect(askSelf(access.open(token, { patienceMs: 500 }))).rejects.toMatchObject({ reason: 'busy' });
     await askSelf(access.open('ntn_other', { patienceMs: 500 }));
   });
 
   it('is told to who has no patience, and kept: the next call sends nothing at all', async () => {
     fake.orderNext({ status: 529, retryAfter: 90 });
-    const access = createNotionAccess({ baseUrl: fake.url });
+    const access = createAccess();
     for (let call = 0; call < 3; call++) {
       const asked = askSelf(access.open(token, { patienceMs: 1_000 }));
       await expect(asked).rejects.toMatchObject({ reason: 'busy', code: 'unavailable', retryAfter: 90 });
@@ -66,10 +80,40 @@ describe('what Notion asks to wait for', () => {
   });
 });
 
+describe('turns', () => {
+  it('are waited out by who has time: being told to wait is no failure then', async () => {
+    fake.orderNext(...Array.from({ length: 7 }, () => ({ status: 429, retryAfter: 0 }) as const));
+    const session = createAccess(1_000).open(token, { patienceMs: 20_000, waitsOut: true });
+    await askSelf(session);
+    expect(fake.requests).toHaveLength(8);
+  });
+
+  it('name no token, and are forgotten an hour after the last', async () => {
+    await askSelf(open());
+    const read = async () => (await database.pool.query('select * from notion_paces')).rows;
+    expect(JSON.stringify(await read())).not.toContain(token);
+    await removeIdleTurns(database.pool);
+    expect(await read()).toHaveLength(1);
+    await database.pool.query(`update notion_paces set next_at = now() - interval '61 minutes'`);
+    await removeIdleTurns(database.pool);
+    expect(await read()).toHaveLength(0);
+  });
+
+  it('are not to be had without the database, and nothing is sent', async () => {
+    const broken = { query: () => Promise.reject(new Error('Connection terminated')) };
+    const access = createNotionAccess({
+      baseUrl: fake.url,
+      openTurns: (of) => createTokenTurns(broken, of, 3),
+    });
+    const asked = askSelf(access.open(token, { patienceMs: 1_000 }));
+    await expect(asked).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });
+    expect(fake.requests).toEqual([]);
+  });
+});
+
 describe('requests', () => {
-  it('of a token are at most three a second, whoever sends them', async () => {
-    const access = createNotionAccess({ baseUrl: fake.url });
-    const sessions = [1, 2].map(() => access.open(token, { patienceMs: 20_000 }));
+  it('of a token are at most three a second, whichever process sends them', async () => {
+    const sessions = [1, 2].map(() => open(20_000, 3));
     await Promise.all([...sessions, ...sessions, ...sessions].map(askSelf));
     expect(fake.requests).toHaveLength(6);
     const spanMs = (fake.requests.at(-1)?.at ?? 0) - (fake.requests[0]?.at ?? 0);
@@ -99,7 +143,7 @@ describe('requests', () => {
   it('end at once when nobody waits any more', async () => {
     fake.orderNext({ latencyMs: 5_000 });
     const controller = new AbortController();
-    const session = createNotionAccess({ baseUrl: fake.url }).open(token, {
+    const session = createAccess().open(token, {
       patienceMs: 20_000,
       signal: controller.signal,
     });
@@ -120,7 +164,7 @@ describe('what is not to be had', () => {
   });
 
   it('a token revoked in the middle of a page ends it with the next call', async () => {
-    const session = open(20_000, 50);
+    const session = open(20_000, 20);
     const reading = readPage(session, exampleIds.handbook);
     setTimeout(() => fake.tokens.clear(), 200);
     await expect(reading).rejects.toMatchObject({ reason: 'token-revoked' });

@@ -18,6 +18,7 @@ export type PageRow = Omit<PageFacts, 'lastEditedTime'> & {
   isDeleted: boolean;
   hasDocument: boolean;
   contentHash: string | null;
+  contentLength: number;
   failure: string | null;
   refreshedRunId: number | null;
   /** What was learned from it. */
@@ -27,7 +28,7 @@ export type PageRow = Omit<PageFacts, 'lastEditedTime'> & {
 const columns = `p.page_id as id, p.kind, p.title, p.url, p.last_edited_time as "lastEditedTime",
   p.read_edited_time as "readEditedTime", p.parent_type as "parentType", p.parent_id as "parentId", p.icon,
   p.is_selected as "isSelected", p.is_deleted as "isDeleted", p.document is not null as "hasDocument",
-  p.content_hash as "contentHash", p.failure, p.refreshed_run_id as "refreshedRunId", d.id as "documentId"`;
+  p.content_hash as "contentHash", p.content_length as "contentLength", p.failure, p.refreshed_run_id as "refreshedRunId", d.id as "documentId"`;
 
 const withDocuments = `notion_pages p left join documents d
   on d.connection_id = p.connection_id and d.owner_id = p.owner_id and d.external_id = p.page_id`;

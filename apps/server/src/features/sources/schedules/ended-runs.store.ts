@@ -87,7 +87,8 @@ export type FailedRun = {
 
 /**
  * Notes that the owner is being told of a failed run, and resolves to what there is to tell. Undefined when that was
- * done before, when an e-mail about the source went out in the last 20 hours, or when the owner wants none any more.
+ * done before, when an e-mail about the source went out in the last 20 hours or the last one named the same documents
+ * already, or when the owner wants none any more.
  */
 export async function claimNotice(database: Database, syncRunId: number): Promise<FailedRun | undefined> {
   const [row] = await queryRows<FailedRun>(
@@ -99,6 +100,11 @@ export async function claimNotice(database: Database, syncRunId: number): Promis
        and u.id = r.owner_id and u.disabled_at is null and s.owner_id = r.owner_id and s.email_notifications
        and not exists (select from sync_runs n where n.owner_id = r.owner_id and n.connection_id = r.connection_id
                          and n.notified_at > now() - make_interval(hours => ${quietHours}))
+       and (r.error is not null or exists (
+         select from jsonb_array_elements(r.failures) f where f->>'id' not in (
+           select told->>'id' from (select n.failures from sync_runs n
+             where n.owner_id = r.owner_id and n.connection_id = r.connection_id and n.notified_at is not null
+             order by n.id desc limit 1) last, jsonb_array_elements(last.failures) told)))
      returning u.email, u.first_name as "firstName", s.language, c.name as "sourceName",
        c.needs_reconnect as "needsReconnect", r.attempt, r.error, r.total, r.failed, r.failures`,
     [syncRunId],

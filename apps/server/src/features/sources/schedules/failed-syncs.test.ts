@@ -148,6 +148,31 @@ test('documents that cannot be read are tried again, then named to the owner', a
   expect(mail).toContain('... and 2 more');
 });
 
+test('documents that still cannot be read are not told of again until there are others', async () => {
+  const { email, headers, connectionId, runId } = await openRunning(
+    { options: { ...schedule.options, maxRetries: 0 } },
+    addBroken,
+  );
+  const runNext = async () => {
+    await app.query(
+      `update sync_runs set notified_at = now() - interval '1 day' where connection_id = $1 and notified_at is not null`,
+      connectionId,
+    );
+    await app.makeDue(headers);
+    await app.tick();
+    const [run] = await app.listRuns(headers);
+    await app.work(run!.id);
+    await notify(run!.id);
+  };
+  await app.work(runId);
+  await notify(runId);
+  await runNext();
+  expect(await app.readMails(email)).toHaveLength(1);
+  await app.api.addFiles(headers, connectionId, [{ name: 'other.html', content: '<html></html>' }]);
+  await runNext();
+  expect(await app.readMails(email)).toHaveLength(2);
+});
+
 test('what somebody started, or cancelled, is nobody’s business', async () => {
   const { headers, connectionId, runId } = await openRunning();
   await app.api.request(headers, 'POST', `/api/files/connections/${connectionId}/cancel-sync`);

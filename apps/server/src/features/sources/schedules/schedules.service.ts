@@ -99,11 +99,11 @@ export async function previewNextRun(
   deps: ScheduleDeps,
   ownerId: string,
   timing: Timing,
-): Promise<{ nextRunAt: string }> {
+): Promise<{ nextRunAt: string; anchorDate: string }> {
   const saved = await store.findSettings(deps.database, ownerId);
   const now = await store.readClock(deps.database.pool);
   const anchorDate = chooseAnchor(saved, timing, now);
-  return { nextRunAt: computeNextRun({ ...timing, anchorDate }, now).toISOString() };
+  return { nextRunAt: computeNextRun({ ...timing, anchorDate }, now).toISOString(), anchorDate };
 }
 
 /** Syncs of the owner's sources, the newest first; throws `not_found` for a source that is not the owner's. */

@@ -2,6 +2,7 @@ import type { SyncRun } from '@anito/contract/schedules';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSchedulesApp, schedule } from '../testing/schedules-app.ts';
 import { previewNextRun } from './schedules.service.ts';
+import { watchSchedules } from './start-due-syncs.ts';
 
 let app: Awaited<ReturnType<typeof createSchedulesApp>>;
 
@@ -216,12 +217,23 @@ describe('the look for what is due', () => {
       await app.makeDue(later.headers, '-5 minutes');
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skewMs });
       expect(await app.tick()).toBe(1);
-      expect(await previewNextRun(app.deps, id, schedule)).toEqual({ nextRunAt });
+      expect(await previewNextRun(app.deps, id, schedule)).toMatchObject({ nextRunAt });
       vi.useRealTimers();
       expect((await app.getSettings(due.headers)).nextRunAt).toBe(nextRunAt);
       expect(await app.listRuns(later.headers)).toEqual([]);
     },
   );
+});
+
+test('a worker looks by itself, again and again', async () => {
+  const watch = watchSchedules(app.deps, 10);
+  try {
+    const { headers } = await openScheduled();
+    await app.makeDue(headers);
+    await vi.waitFor(async () => expect(await app.listRuns(headers)).toHaveLength(1), { interval: 20 });
+  } finally {
+    watch.stop();
+  }
 });
 
 describe('once a week', () => {

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { ExtractedDocument } from '../../knowledge/extract/document.ts';
 import { createFileReader } from '../files/file-reader.ts';
 import { createNoteReader } from '../notes/note-reader.ts';
+import { createNotionReader } from '../notion/notion-reader.ts';
 import { createWebsiteReader } from '../website/website-reader.ts';
 import type { Lease } from './sync.store.ts';
 
@@ -63,13 +64,17 @@ export type SourceReader = {
 /** What readers of every kind use. */
 export type ReaderDeps = Pick<
   Deps,
-  'database' | 'storage' | 'extractor' | 'safeFetch' | 'hostPace' | 'browser' | 'env'
+  'database' | 'storage' | 'extractor' | 'safeFetch' | 'hostPace' | 'browser' | 'notion' | 'secrets' | 'env'
 >;
+
+const readers: Record<ConnectionType, (deps: ReaderDeps) => SourceReader> = {
+  file: createFileReader,
+  notes: createNoteReader,
+  website: createWebsiteReader,
+  notion: createNotionReader,
+};
 
 /** The reader of a kind of source. */
 export function createReader(deps: ReaderDeps, type: ConnectionType): SourceReader {
-  if (type === 'file') return createFileReader(deps);
-  if (type === 'notes') return createNoteReader(deps);
-  if (type === 'website') return createWebsiteReader(deps);
-  throw new Error(`No reader for sources of the type ${type}`);
+  return readers[type](deps);
 }

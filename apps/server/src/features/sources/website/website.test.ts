@@ -2,35 +2,23 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WebsiteValidation } from '@anito/contract/websites';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeWebsite, startFakeWebsite, startTrap } from '../../../testing/fake-website.ts';
+import { type FakeWebsite, startFakeWebsite } from '../../../testing/fake-website.ts';
+import { createFakeNames, publicAddress } from '../../../testing/private-addresses.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let site: FakeWebsite;
 let other: FakeWebsite;
-let trap: FakeWebsite;
 let test: TestApp;
 let owner: { authorization: string };
-/** Answers of the names' server, the first one first; the last one stays. */
-const answersOf: Record<string, string[]> = {};
-const lookups: string[] = [];
-
-/** Public as far as anybody can tell, but IANA has given it to nobody: connecting to it leads nowhere. */
-const publicAddress = '2d00::1';
+const names = createFakeNames();
 
 beforeAll(async () => {
-  [site, other, trap] = await Promise.all([startFakeWebsite(), startFakeWebsite(), startTrap()]);
+  [site, other] = await Promise.all([startFakeWebsite(), startFakeWebsite()]);
   test = await createTestApp({
     env: { FETCH_ALLOW_PRIVATE: `${site.host},${other.host},named.test:${site.port}` },
     safeFetch: {
-      ports: [80, 443, trap.port],
       timeouts: { connect: 400, headers: 400, body: 700 },
-      async resolve(name) {
-        lookups.push(name);
-        const answers = answersOf[name];
-        const answer = answers && answers.length > 1 ? answers.shift() : answers?.[0];
-        if (!answer) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
-        return answer.split(',').map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-      },
+      resolve: names.resolve,
     },
     rateLimits: { websiteValidation: { points: 100_000, seconds: 60 } },
   });
@@ -38,10 +26,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await test.close();
-  await Promise.all([site.close(), other.close(), trap.close()]);
+  await Promise.all([site.close(), other.close()]);
 });
 beforeEach(() => {
-  lookups.length = 0;
+  names.lookups.length = 0;
 });
 
 async function send(payload: object) {
@@ -80,10 +68,10 @@ describe('a website that can be read', () => {
 
   it('is connected to where its name was looked up, once for each request: the hops, robots.txt and a sitemap', async () => {
     // Only the resolver of this test knows the name: who asks the system again finds nothing.
-    answersOf['named.test'] = ['127.0.0.1'];
+    names.answers['named.test'] = ['127.0.0.1'];
     const response = await send({ baseUrl: `http://named.test:${site.port}/hops/1` });
     expect(response.json().pages[0].url).toBe(`http://named.test:${site.port}/`);
-    expect(lookups).toEqual(Array.from({ length: 4 }, () => 'named.test'));
+    expect(names.lookups).toEqual(Array.from({ length: 4 }, () => 'named.test'));
   });
 
   it('is decoded as its server says, and its links are relative to what it says', async () => {
@@ -126,7 +114,7 @@ describe('a website that cannot be read', () => {
   });
 
   it('may be one whose server is away', async () => {
-    answersOf['away.test'] = [publicAddress];
+    names.answers['away.test'] = [publicAddress];
     const { isValid, errorMessage } = (await send({ baseUrl: 'http://away.test/' })).json();
     expect([isValid, errorMessage]).toEqual([false, expect.stringMatching(/^The website /)]);
   });
@@ -178,188 +166,5 @@ describe('what is asked for', () => {
     }
     await limited.close();
     expect(statuses).toEqual([400, 400, 429]);
-  });
-});
-
-/** Hosts that are this machine or a private network, in every way of writing them. */
-const privateHosts = [
-  '127.0.0.1',
-  '0',
-  '0.0.0.0',
-  '127.1',
-  '127.0.1',
-  '2130706433',
-  '017700000001',
-  '0x7f000001',
-  '0x7f.1',
-  '0177.0.0.1',
-  '0300.0250.1',
-  '①②⑦.⓪.⓪.①',
-  '127。0。0。1',
-  '127.0.0.1.',
-  '%31%32%37.0.0.1',
-  '10.0.0.1',
-  '10.255.255.255',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.168.0.1',
-  '169.254.169.254',
-  '100.64.0.1',
-  '192.0.0.1',
-  '192.0.2.1',
-  '198.18.0.1',
-  '198.51.100.1',
-  '203.0.113.1',
-  '224.0.0.1',
-  '240.0.0.1',
-  '255.255.255.255',
-  '[::1]',
-  '[::]',
-  '[0:0:0:0:0:0:0:1]',
-  '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]',
-  '[::ffff:a9fe:a9fe]',
-  '[::ffff:8.8.8.8]',
-  '[64:ff9b::7f00:1]',
-  '[64:ff9b:1::7f00:1]',
-  '[2002:7f00:1::]',
-  '[2001:0:1::]',
-  '[2001:db8::1]',
-  '[fe80::1]',
-  '[fe80::1%25eth0]',
-  '[fc00::1]',
-  '[fd00::1]',
-  '[fec0::1]',
-  '[ff02::1]',
-  '[::127.0.0.1]',
-  '[::7f00:1]',
-  '[100::1]',
-  '[4000::1]',
-  'localhost',
-  'LOCALHOST',
-  'localhost.',
-  'app.localhost',
-  'intranet',
-  'db.internal',
-  'metadata.google.internal',
-  '127.0.0.1.nip.test',
-  'mixed.test',
-  'alias.test',
-  'nobody.test',
-  `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.test`,
-];
-
-const names: Record<string, string> = {
-  localhost: '127.0.0.1',
-  'localhost.': '127.0.0.1',
-  'app.localhost': '::1',
-  intranet: '10.0.0.7',
-  'db.internal': '10.0.0.8',
-  'metadata.google.internal': '169.254.169.254',
-  '127.0.0.1.nip.test': '127.0.0.1',
-  'mixed.test': `${publicAddress},127.0.0.1`,
-  'alias.test': '192.168.1.1',
-};
-
-/** Addresses that are wrong whatever their host is; H is the fake website, which may be read. */
-const writeShapes = (H: string, T: string) => [
-  'file:///etc/passwd',
-  `ftp://${H}/`,
-  `gopher://${T}/_GET`,
-  'data:text/html,<p>x</p>',
-  'javascript:alert(1)',
-  `blob:http://${H}/1`,
-  `ws://${T}/`,
-  `//${T}/`,
-  `http:${T}`,
-  `http:/${T}/`,
-  `http:///${T}/`,
-  `http://user:secret@${H}/`,
-  `http://${H}@${T}/`,
-  `http://${T}#@${H}/`,
-  `http://${T}\\@${H}/`,
-  `http://${H}\\@${T}/`,
-  'http://public.test:22/',
-  'http://public.test:0/',
-  'http://public.test:65536/',
-  'http://public.test:6379/',
-  `http://${T.replace('127', '12\n7')}/`,
-  `ht\ttp://${T}/`,
-  `http://${T} /`,
-  'http://',
-  'http://?',
-  '/etc/passwd',
-  'not an address',
-];
-
-const refusal = {
-  code: 'url_not_allowed',
-  error:
-    'This address cannot be read. Enter the address of a public website, for example https://example.com.',
-  requestId: expect.any(String),
-};
-
-async function expectRefusal(baseUrl: string, scraperMode = 'Auto') {
-  const response = await send({ baseUrl, scraperMode });
-  expect([baseUrl, response.statusCode, response.json()]).toEqual([baseUrl, 400, refusal]);
-}
-
-describe('an address that is not on the public internet', () => {
-  beforeAll(() => {
-    for (const [name, address] of Object.entries(names)) answersOf[name] = [address];
-    answersOf['public.test'] = [publicAddress];
-  });
-
-  const listAddresses = () => [
-    ...privateHosts.flatMap((host) => [`http://${host}/`, `http://${host}:${trap.port}/`]),
-    ...writeShapes(site.host, trap.host),
-  ];
-
-  it('is refused with one answer, in every mode, and nothing is sent', async () => {
-    const asked = site.requests.length;
-    expect(listAddresses().length).toBeGreaterThan(120);
-    for (const address of listAddresses()) await expectRefusal(address);
-    for (const mode of ['HttpClient', 'Playwright']) await expectRefusal(`${trap.url}/`, mode);
-    expect(site.requests.length).toBe(asked);
-    expect(trap.connections).toBe(0);
-  }, 30_000);
-
-  it('is refused after a redirect', async () => {
-    // Without a host of its own such a text is a path of the site that redirects.
-    const isAbsolute = (address: string) =>
-      /^[a-z]+:\/\/[^/?]/i.test(address) || /^[a-z]+:[^/]/.test(address);
-    const targets = listAddresses().filter(
-      (address) => isAbsolute(address) && URL.canParse(address) && !/^http:\d|[\\\s]/.test(address),
-    );
-    expect(targets.length).toBeGreaterThan(100);
-    for (const [index, target] of targets.entries()) {
-      const status = [301, 302, 303, 307, 308][index % 5];
-      await expectRefusal(`${site.url}/redirect/${status}?to=${encodeURIComponent(target)}`);
-    }
-    expect(trap.connections).toBe(0);
-  }, 30_000);
-
-  it('is refused alike whether somebody listens there or not', async () => {
-    const closed = await startTrap();
-    await closed.close();
-    await expectRefusal(closed.url);
-    await expectRefusal(trap.url);
-    answersOf['closed.test'] = ['127.0.0.1'];
-    await expectRefusal(`http://closed.test:${trap.port}/`);
-  });
-
-  it('is not reached by a name that changes its mind', async () => {
-    answersOf['rebinding.test'] = [publicAddress, '127.0.0.1'];
-    // The page's own connection waits for robots.txt, whose lookup is the one that changes.
-    await expectRefusal(`http://rebinding.test:${trap.port}/`);
-    answersOf['rebinding.test'] = [publicAddress, '127.0.0.1'];
-    const target = encodeURIComponent(`http://rebinding.test:${trap.port}/`);
-    expect((await validate(`/redirect/302?to=${target}`)).isValid).toBe(false);
-    expect(trap.connections).toBe(0);
-  });
-
-  it('the trap counts who does reach it', async () => {
-    await fetch(trap.url);
-    expect([trap.connections, trap.requests]).toEqual([1, ['GET /']]);
   });
 });

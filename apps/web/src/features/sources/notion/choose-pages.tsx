@@ -188,7 +188,7 @@ function PageList({
         <PageTreeView
           {...{ state, selection, extrasOf, onToggle }}
           label={t('tree.label')}
-          className="h-[max(22rem,calc(100dvh-26rem))] rounded-control"
+          className="h-[max(22rem,calc(100dvh-31rem))] rounded-control"
           onOpen={open}
         />
       )}

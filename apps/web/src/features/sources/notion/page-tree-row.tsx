@@ -60,8 +60,7 @@ export function PageTreeRow({
     <div
       id={id}
       role="treeitem"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-more`}
+      aria-labelledby={`${id}-title ${id}-note ${id}-more`}
       aria-level={node.level}
       aria-posinset={node.position}
       aria-setsize={node.siblings}
@@ -92,11 +91,7 @@ export function PageTreeRow({
           </span>
         )}
       </span>
-      <CheckMark
-        checked={checked}
-        isHollow={!isSelfSelected && node.kind !== 'group'}
-        isOff={node.isDeleted}
-      />
+      <CheckMark checked={checked} isHollow={!isSelfSelected} isOff={node.isDeleted} />
       <NodeIcon node={node} />
       <span className="min-w-0 flex-1">
         <span
@@ -110,7 +105,11 @@ export function PageTreeRow({
         >
           <Marked title={title} words={node.kind === 'group' ? '' : words} />
         </span>
-        {extras.note && <span className="block truncate text-12 text-muted">{extras.note}</span>}
+        {extras.note && (
+          <span id={`${id}-note`} className="block truncate text-12 text-muted">
+            {extras.note}
+          </span>
+        )}
       </span>
       <span id={`${id}-more`} className="shrink-0 text-12 text-muted tabular-nums">
         {node.isDeleted ? (

@@ -21,36 +21,45 @@ export function PageTreeToolbar({
   const { tree, found, words, search } = state;
   const hits = found && [...found.hits].flatMap((id) => tree.byId.get(id) ?? []);
   return (
-    <div className="flex flex-col gap-2">
-      <TextField
-        label={t('tree.search')}
-        isLabelHidden
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        placeholder={t('tree.searchPlaceholder')}
-        autoComplete="off"
-        value={words}
-        onChange={(event) => search(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || words === '') return;
-          // In a dialog Escape first empties the search.
-          event.stopPropagation();
-          search('');
-        }}
-        icon={<Search aria-hidden size={16} />}
-        end={
-          words !== '' && (
-            <IconButton
-              size="sm"
-              label={t('tree.clearSearch')}
-              icon={<X size={16} />}
-              onClick={() => search('')}
-            />
-          )
-        }
-      />
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
+    <div className="flex flex-col gap-1">
+      <div className="-mr-2 flex items-end gap-1">
+        <TextField
+          className="flex-1"
+          label={t('tree.search')}
+          isLabelHidden
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          placeholder={t('tree.searchPlaceholder')}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => search(event.target.value)}
+          icon={<Search aria-hidden size={16} />}
+          end={
+            words !== '' && (
+              <IconButton
+                size="sm"
+                label={t('tree.clearSearch')}
+                icon={<X size={16} />}
+                onClick={() => search('')}
+              />
+            )
+          }
+        />
+        <span className="flex">
+          <IconButton
+            label={t('tree.expandAll')}
+            icon={<ChevronsUpDown size={16} />}
+            onClick={state.expandAll}
+          />
+          <IconButton
+            label={t('tree.collapseAll')}
+            icon={<ChevronsDownUp size={16} />}
+            onClick={state.collapseAll}
+          />
+        </span>
+      </div>
+      <div className="-ml-3 flex flex-wrap items-center gap-x-1">
         <Button
           size="sm"
           variant="ghost"
@@ -64,20 +73,6 @@ export function PageTreeToolbar({
         </Button>
         <span role="status" className="px-2 text-12 text-muted tabular-nums">
           {found && t('tree.found', { count: found.hits.size, number: formatNumber(found.hits.size) })}
-        </span>
-        <span className="ml-auto flex">
-          <IconButton
-            size="sm"
-            label={t('tree.expandAll')}
-            icon={<ChevronsUpDown size={16} />}
-            onClick={state.expandAll}
-          />
-          <IconButton
-            size="sm"
-            label={t('tree.collapseAll')}
-            icon={<ChevronsDownUp size={16} />}
-            onClick={state.collapseAll}
-          />
         </span>
       </div>
     </div>

@@ -47,10 +47,8 @@ export function SourcePages({
     request: (pageId) => callApi(reingestNotionPage, { params: { id: connectionId, pageId } }),
   });
   /** The page as the source has it; none for those that it does not read. */
-  function findHeld({ id, kind, isDeleted }: TreeNode): NotionSourcePage | undefined {
-    const page = isDeleted ? undefined : held.get(id);
-    return kind === 'page' || page?.documentId ? page : undefined;
-  }
+  const findHeld = ({ id, kind, isDeleted }: TreeNode): NotionSourcePage | undefined =>
+    kind === 'page' && !isDeleted ? held.get(id) : undefined;
   function open(node: TreeNode) {
     const page = findHeld(node);
     if (page) setOpened(page);

@@ -1,7 +1,6 @@
 /** Notion: connecting, choosing pages, the settings of a Notion source. */
 export default {
   untitled: 'Untitled',
-  openInNotion: 'Open in Notion',
   connect: {
     title: 'Connect Notion',
     text: 'Enter the API key of a Notion integration. You choose the pages next.',
@@ -59,7 +58,6 @@ export default {
     expiredText:
       'For safety an entered API key is kept for 24 hours only. Enter it again to choose pages. Nothing that was saved is lost.',
     backToSources: 'Back to Sources',
-    details: 'Connection',
     name: 'Connection name',
     namePlaceholder: 'Company handbook',
     nameMissing: 'Please enter a connection name (at least 3 characters).',
@@ -94,7 +92,6 @@ export default {
     view: 'View {{title}}',
     expand: 'Expand {{title}}',
     collapse: 'Collapse {{title}}',
-    keys: 'Arrow keys move, right and left unfold and fold, the space bar selects.',
   },
   filters: {
     title: 'Database filters',
@@ -134,21 +131,10 @@ export default {
     },
   },
   content: {
-    text: 'What an assistant reads on this page.',
-    loading: 'Loading page content...',
     failed: 'Failed to load page content.',
     failedPreview: 'Failed to load page content. Please try again later.',
     noAccess: 'No API token or connection ID provided',
     meaning: 'Nothing was changed, in Notion or here.',
-    emptyTitle: 'No Content Available',
-    emptyText:
-      "This page doesn't have any extracted content yet, or the content extraction failed during the sync process.",
-    emptyPage: 'No content available.',
-    characters_one: '{{number}} character',
-    characters_other: '{{number}} characters',
-    modified: 'Last modified {{date}}',
-    openTab: 'Open in new tab',
-    passages: 'Passages and questions',
   },
   settings: {
     text: 'Name, pages and filters of this Notion source.',
@@ -178,8 +164,6 @@ export default {
     reingest: 'Read {{title}} again',
     view: 'View details of {{title}}',
     failedPage: 'Could not be read: {{reason}}',
-    selected_one: '{{number}} page selected',
-    selected_other: '{{number}} pages selected',
     cancel: 'Cancel',
     save: 'Save Changes',
     saving: 'Saving...',

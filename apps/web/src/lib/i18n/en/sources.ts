@@ -4,7 +4,6 @@ export default {
   description: 'What your assistants know.',
   addSource: 'Add Source',
   syncSettings: 'Sync Settings',
-  syncSettingsOff: 'Sync settings are temporarily disabled.',
   loading: 'Loading your sources...',
   connections: 'Your connections',
   close: 'Close',

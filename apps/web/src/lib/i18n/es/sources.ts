@@ -6,7 +6,6 @@ export default {
   description: 'Lo que saben sus asistentes.',
   addSource: 'Añadir fuente',
   syncSettings: 'Ajustes de sincronización',
-  syncSettingsOff: 'Los ajustes de sincronización no están disponibles por ahora.',
   loading: 'Cargando sus fuentes...',
   connections: 'Sus conexiones',
   close: 'Cerrar',

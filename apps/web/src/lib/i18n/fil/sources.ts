@@ -6,7 +6,6 @@ export default {
   description: 'Ang alam ng mga assistant mo.',
   addSource: 'Bagong Source',
   syncSettings: 'Sync Settings',
-  syncSettingsOff: 'Hindi muna magagamit ang sync settings.',
   loading: 'Kinukuha ang sources mo...',
   connections: 'Mga koneksyon mo',
   close: 'Isara',

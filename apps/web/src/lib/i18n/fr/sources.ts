@@ -6,7 +6,6 @@ export default {
   description: 'Ce que savent vos assistants.',
   addSource: 'Nouvelle source',
   syncSettings: 'Réglages synchro',
-  syncSettingsOff: 'Les réglages de synchronisation sont indisponibles pour le moment.',
   loading: 'Chargement de vos sources...',
   connections: 'Vos connexions',
   close: 'Fermer',

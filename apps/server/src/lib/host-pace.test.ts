@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../db/connect.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createHostPace, type HostPace, readRetryAfter, removeOldHostPaces } from './host-pace.ts';
+import { createLog } from './log.ts';
+
+let database: Database;
+const { signal } = new AbortController();
+const intervalMs = 60;
+const options = { signal, longestClosedMs: 10_000 };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrateDatabase(database, createLog('silent'));
+}, 60_000);
+afterAll(() => database.close());
+
+const open = (isOnlyProcess = false) => createHostPace({ pool: database.pool, isOnlyProcess, intervalMs });
+
+/** Takes turns one after another and notes when each began and ended. */
+async function visit(pace: HostPace, host: string, times: number, workMs = 5) {
+  const visits = Array.from({ length: times }, async () => {
+    const turn = await pace.take(host, options);
+    const from = performance.now();
+    await sleep(workMs);
+    const to = performance.now();
+    await turn.end();
+    return { from, to };
+  });
+  return Promise.all(visits);
+}
+
+function assertApart(visits: { from: number; to: number }[]): void {
+  const sorted = visits.toSorted((a, b) => a.from - b.from);
+  for (const [index, { from }] of sorted.entries()) {
+    const before = sorted[index - 1];
+    if (!before) continue;
+    expect(from).toBeGreaterThanOrEqual(before.to);
+    // The database's clock and this one may differ by their rounding.
+    expect(from - before.from).toBeGreaterThan(intervalMs - 15);
+  }
+}
+
+it('keeps requests to one host apart, and hosts from waiting for each other', async () => {
+  const pace = open();
+  const startedAt = performance.now();
+  const [one, other] = await Promise.all([visit(pace, 'one.test', 6), visit(pace, 'other.test', 6)]);
+  assertApart(one);
+  assertApart(other);
+  expect(performance.now() - startedAt).toBeLessThan(12 * intervalMs + 2_000);
+});
+
+it('also over processes, by the database’s clock, and while a request takes long', async () => {
+  // A pool of its own stands for another process.
+  const pool = new pg.Pool({ ...(database.connection as pg.PoolConfig), max: 2 });
+  const another = createHostPace({ pool, isOnlyProcess: false, intervalMs });
+  const visits = await Promise.all([
+    visit(open(), 'shared.test', 5),
+    visit(another, 'shared.test', 5, intervalMs * 2),
+  ]);
+  await pool.end();
+  assertApart(visits.flat());
+});
+
+it('sends nobody before the time that a host asked for, and tells those who cannot wait', async () => {
+  const pace = open();
+  await (await pace.take('busy.test', options)).end(400);
+  const askedAt = performance.now();
+  await expect(pace.take('busy.test', { signal, longestClosedMs: 100 })).rejects.toMatchObject({
+    code: 'upstream_failed',
+    message: 'The website asks visitors to come back later: in a minute.',
+    retryAfter: 1,
+  });
+  expect(performance.now() - askedAt).toBeLessThan(300);
+  await (await open().take('busy.test', options)).end();
+  expect(performance.now() - askedAt).toBeGreaterThan(370);
+});
+
+it('frees the turn of who fails or leaves, and at once that of a dead process where there is no other', async () => {
+  const pace = open();
+  const held = await pace.take('held.test', options);
+  const leaving = new AbortController();
+  const waiting = pace.take('held.test', { ...options, signal: leaving.signal });
+  const next = pace.take('held.test', options);
+  leaving.abort(new Error('left'));
+  await expect(waiting).rejects.toThrow('left');
+  await held.end();
+  await (await next).end();
+
+  await open().take('dead.test', options);
+  const startedAt = performance.now();
+  await (await open(true).take('dead.test', options)).end();
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
+
+it('forgets hosts that nobody asks for', async () => {
+  await database.pool.query(
+    `insert into host_paces (host, next_at, closed_until) values
+       ('old.test', now() - interval '2 days', null),
+       ('closed.test', now() - interval '2 days', now() + interval '1 hour')`,
+  );
+  await removeOldHostPaces(database.pool);
+  const { rows } = await database.pool.query(
+    `select host from host_paces where host in ('old.test', 'closed.test')`,
+  );
+  expect(rows).toEqual([{ host: 'closed.test' }]);
+});
+
+it.each([
+  ['120', 120_000],
+  [' 0 ', 0],
+  ['Wed, 04 Nov 2026 08:01:00 GMT', 60_000],
+  ['Wed, 04 Nov 2026 07:00:00 GMT', 0],
+  ['soon', undefined],
+  ['-5', undefined],
+  [null, undefined],
+])('reads Retry-After %j as %j', (header, expected) => {
+  expect(readRetryAfter(header, Date.parse('2026-11-04T08:00:00Z'))).toBe(expected);
+});

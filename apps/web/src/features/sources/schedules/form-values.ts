@@ -1,0 +1,49 @@
+import type { SyncFrequency, SyncSettings, SyncSettingsInput } from '@anito/contract/schedules';
+import i18next from 'i18next';
+import { readBrowserZone } from './time-zones.ts';
+
+/** What the form holds: the settings, with the figures of selects as texts. */
+export type FormValues = {
+  enabled: boolean;
+  frequency: SyncFrequency;
+  time: string;
+  timezone: string;
+  options: {
+    fullResyncWeekly: boolean;
+    retryFailedSyncs: boolean;
+    emailNotifications: boolean;
+    maxRetries: string;
+  };
+  connections: { enabled: boolean; fullResyncWeekly: boolean }[];
+};
+
+/** The form for settings; those that were never saved begin in the browser's time zone. */
+export function toFormValues(settings: SyncSettings, browserZone = readBrowserZone()): FormValues {
+  const { enabled, frequency, time, options, connections } = settings;
+  return {
+    enabled,
+    frequency,
+    time,
+    timezone: settings.isSaved ? settings.timezone : browserZone,
+    options: { ...options, maxRetries: String(options.maxRetries) },
+    connections: connections.map((connection) => ({
+      enabled: connection.enabled,
+      fullResyncWeekly: connection.fullResyncWeekly,
+    })),
+  };
+}
+
+/** What is sent, for the sources that the settings named when the form was filled. */
+export function toInput(values: FormValues, settings: SyncSettings): SyncSettingsInput {
+  return {
+    ...values,
+    options: { ...values.options, maxRetries: Number(values.options.maxRetries) },
+    connections: settings.connections.map(({ connectionId, connectionType }, index) => ({
+      connectionId,
+      connectionType,
+      enabled: values.connections[index]?.enabled ?? true,
+      fullResyncWeekly: values.connections[index]?.fullResyncWeekly ?? true,
+    })),
+    language: i18next.language as NonNullable<SyncSettingsInput['language']>,
+  };
+}

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  addDatabase,
+  addPage,
+  type BlockInput,
+  uuid,
+  words,
+} from '../apps/server/src/testing/fake-notion/workspace.ts';
+import type { FakeNotion } from '../apps/server/src/testing/fake-notion.ts';
+
+export const shopToken = 'ntn_shop_key_of_the_daily_bread';
+
+export const shopIds = {
+  handbook: uuid(501),
+  deliveries: uuid(502),
+  holidays: uuid(503),
+  oldMenu: uuid(504),
+  cakes: uuid(505),
+  cakeRows: uuid(506),
+  ubeCake: uuid(507),
+  fruitCake: uuid(508),
+} as const;
+
+const say = (text: string): BlockInput => ({
+  type: 'paragraph',
+  paragraph: { rich_text: [words(text)], color: 'default', icon: null },
+});
+
+/** Writes a page of the shop anew, as its author would in Notion. */
+export function writePage(
+  notion: FakeNotion,
+  id: string,
+  title: string,
+  text: string,
+  parent?: string,
+): void {
+  addPage(notion.workspace, {
+    ...{ id, title, blocks: [say(text)] },
+    ...(parent && { parent: { type: 'page_id', page_id: parent } }),
+  });
+}
+
+function writeCake(notion: FakeNotion, id: string, name: string, status: string): void {
+  const { cakes, cakeRows } = shopIds;
+  addPage(notion.workspace, {
+    ...{ id, title: name, blocks: [say(`${name} is baked to order.`)] },
+    parent: { type: 'data_source_id', data_source_id: cakeRows, database_id: cakes },
+    properties: {
+      Name: { id: 'title', type: 'title', title: [words(name)] },
+      Status: { id: 's', type: 'status', status: { id: status, name: status, color: 'default' } },
+    },
+  });
+}
+
+/** A shop's workspace, with nothing left of what a test did to it: pages in pages, and a database of cakes. */
+export function fillShop(notion: FakeNotion): void {
+  const { workspace, tokens, unshared, restricted } = notion;
+  for (const held of [workspace.pages, workspace.databases, workspace.dataSources, workspace.children]) {
+    held.clear();
+  }
+  for (const marks of [tokens, unshared, restricted]) marks.clear();
+  tokens.add(shopToken);
+  const { handbook, deliveries, holidays, oldMenu, cakes, cakeRows, ubeCake, fruitCake } = shopIds;
+  writePage(notion, handbook, 'Handbook', 'All that our shop knows.');
+  writePage(notion, deliveries, 'Deliveries', 'Deliveries to Mandaue cost 60 pesos.', handbook);
+  writePage(notion, holidays, 'Holidays', 'We are closed on Good Friday.', handbook);
+  writePage(notion, oldMenu, 'Old menu', 'Mocha roll, 420 pesos.');
+  const status = { id: 's', name: 'Status', type: 'status', description: null };
+  const properties = {
+    Name: { id: 'title', name: 'Name', type: 'title', title: {}, description: null },
+    Status: { ...status, status: { options: [], groups: [] } },
+  };
+  addDatabase(workspace, {
+    ...{ id: cakes, title: 'Cakes' },
+    sources: [{ id: cakeRows, name: 'Cakes', properties: properties as never }],
+  });
+  writeCake(notion, ubeCake, 'Ube cake', 'On sale');
+  writeCake(notion, fruitCake, 'Fruit cake', 'Ended');
+}
+
+/** Opens the form for a Notion API key from My Sources. */
+export async function openConnectNotion(page: Page) {
+  await page.goto('/sources');
+  await page.getByRole('button', { name: 'Add Source' }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Add Source' })
+    .getByRole('button', { name: /^Notion/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Connect Notion' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Connects the shop, up to the choice of its pages. */
+export async function connectNotion(page: Page, token = shopToken): Promise<void> {
+  const dialog = await openConnectNotion(page);
+  await dialog.getByLabel('Notion API Key*').fill(token);
+  await dialog.getByRole('button', { name: 'Validate Connection' }).click();
+  await expect(page.getByRole('tree')).toBeVisible();
+}
+
+/** One line of the tree of pages: it is called by its title, then what it says beside that. */
+export const findLine = (page: Page, title: string) =>
+  page.getByRole('treeitem', { name: new RegExp(`^${title}\\b`) });
