@@ -220,3 +220,31 @@ test('what may fail on the way to a website source is said', async ({ owner: pag
   await expect(page).toHaveURL('/sources');
   await expect(page.getByText('SYNC REQUIRED')).toBeVisible();
 });
+
+test('of a large website only what is in sight is drawn', async ({ owner: page }) => {
+  const site = 'https://shop.example';
+  const home = { id: '0'.repeat(32), url: `${site}/`, title: 'Shop', content: 'Bread', lastModified: null };
+  const remainingUrls = Array.from({ length: 2_999 }, (_, index) => `${site}/bread/${index + 1}`);
+  await page.route('**/api/website/validate', (route) =>
+    route.fulfill({ json: { isValid: true, pages: [{ ...home, isSelected: true }], remainingUrls } }),
+  );
+  await page.route('**/api/website/load-pages', (route) => {
+    const skipped = route
+      .request()
+      .postDataJSON()
+      .urls.map((url: string) => ({ url, reason: 'Gone.' }));
+    return route.fulfill({ json: { pages: [], skipped } });
+  });
+  await validate(page, 'shop.example');
+  await expect(page).toHaveURL('/website-pages');
+  await page.getByRole('button', { name: 'Stop Loading' }).click();
+  await expect(page.getByText(/^This site has [23],\d{3} pages\. The first 100 are chosen/)).toBeVisible();
+  const rows = page.getByRole('list', { name: 'Pages of the website' }).getByRole('listitem');
+  expect(await rows.count()).toBeLessThan(60);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows.last()).toHaveAttribute('aria-posinset', /^[2-9]\d$/);
+  await page.getByLabel('Search the pages').fill('bread/2999');
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('checkbox', { name: '/bread/2999' }).check();
+  await expect(page.getByRole('button', { name: 'Select found', exact: true })).toBeDisabled();
+});
