@@ -21,12 +21,18 @@ beforeAll(async () => {
   test = await createTestApp({
     worker: true,
     embed: createWordEmbed(),
-    env: { NOTION_API_URL: notion.url },
-    rateLimits: { publicChatAddress: many, publicChatVisitor: many, notionToken: many },
+    env: { NOTION_API_URL: notion.url, NOTION_REQUESTS_PER_SECOND: '1000' },
+    rateLimits: {
+      publicChatAddress: many,
+      publicChatVisitor: many,
+      notionLook: many,
+      notionToken: many,
+    },
   });
   shop = await openShop(test, 'fuzzed@example.com', {
     withNotes: true,
     withWebsite: true,
+    withNotion: true,
     withConversation: true,
   });
   await test.app.listen({ port: 0, host: '127.0.0.1' });

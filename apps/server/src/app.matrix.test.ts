@@ -14,9 +14,11 @@ import {
   ownIdOf,
   writeRequest,
 } from './testing/contract-requests.ts';
+import { type FakeNotion, startFakeNotion } from './testing/fake-notion.ts';
 import { createWordEmbed, openShop, type Shop } from './testing/shop.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
+let notion: FakeNotion;
 let test: TestApp;
 let own: Shop;
 let foreign: Shop;
@@ -31,19 +33,30 @@ function noteRoutes(message: unknown): void {
 
 beforeAll(async () => {
   subscribe('fastify.initialization', noteRoutes);
+  notion = await startFakeNotion();
   test = await createTestApp({
     worker: true,
     embed: createWordEmbed(),
-    env: { ADMIN_EMAILS: 'admin@example.com' },
+    env: {
+      ADMIN_EMAILS: 'admin@example.com',
+      NOTION_API_URL: notion.url,
+      NOTION_REQUESTS_PER_SECOND: '1000',
+    },
     rateLimits: { publicChatAddress: { points: 10_000, seconds: 60 } },
   });
   unsubscribe('fastify.initialization', noteRoutes);
   admin = await test.signIn('admin@example.com');
-  own = await openShop(test, 'a@example.com', { withNotes: true, withWebsite: true, withConversation: true });
+  own = await openShop(test, 'a@example.com', {
+    withNotes: true,
+    withWebsite: true,
+    withNotion: true,
+    withConversation: true,
+  });
   foreign = await openShop(test, 'b@example.com', {
     documents: { 'b.md': '# Ube cake\n\nThe ube cake costs CANARY-OF-B pesos.\n' },
     withNotes: true,
     withWebsite: true,
+    withNotion: true,
     withConversation: true,
   });
   await observe(test.app, {
@@ -52,7 +65,10 @@ beforeAll(async () => {
     payload: { question: 'Hello', channelUserId: 'public_visitor-of-b' },
   });
 }, 90_000);
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await notion.close();
+});
 
 /** A fingerprint of everything that an owner has, in every table that names an owner. */
 async function hashRows(ownerId: string): Promise<string> {
@@ -184,7 +200,7 @@ describe('without a good token', () => {
 });
 
 const owned = idEndpoints
-  .filter(({ resource }) => resource !== 'none')
+  .filter(({ resource }) => resource !== 'none' && resource !== 'outside')
   .map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
 describe('of somebody else’s', () => {
@@ -253,12 +269,14 @@ describe('of somebody else’s', () => {
       '/api/connections',
       '/api/files/connections',
       '/api/notes/connections',
+      '/api/notion/connections',
       '/api/assistant',
     ]) {
       const { body } = await observe(test.app, { url }, own.headers);
       const ids = (JSON.parse(body) as { id: number }[]).map(({ id }) => id);
       expect(ids).not.toContain(foreign.connectionId);
       expect(ids).not.toContain(foreign.notes?.connectionId);
+      expect(ids).not.toContain(foreign.notion?.connectionId);
       expect(body).not.toContain('b@example.com');
     }
   });
@@ -308,6 +326,7 @@ describe('by its owner', () => {
     const shop = await openShop(test, 'c@example.com', {
       withNotes: true,
       withWebsite: true,
+      withNotion: true,
       withConversation: true,
     });
     // Saving an entry starts a sync, and then one by hand is refused.

@@ -1,15 +1,19 @@
 import type { FileConnection } from '@anito/contract/files';
+import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from './db/connect.ts';
 import { createLog } from './lib/log.ts';
 import { type FakeModel, startFakeModel } from './testing/fake-model.ts';
 import { createTestProduct, type TestProduct } from './testing/test-product.ts';
+import { startWebsiteFarm, type WebsiteFarm } from './testing/website-farm.ts';
 
 const fileCount = 50;
+const pageCount = 30;
 const kills = 20;
 /** Longest that a process lives before it is killed. */
 const longestLifeMs = 1_500;
 
+let farm: WebsiteFarm;
 let fake: FakeModel;
 let product: TestProduct;
 let token: string;
@@ -28,7 +32,11 @@ function writeFile(index: number): string {
 
 beforeAll(async () => {
   fake = await startFakeModel({ latencyMs: 300 });
+  farm = await startWebsiteFarm(pageCount);
+  // So some requests are under way whenever their process is killed.
+  farm.latencyMs = 150;
   product = await createTestProduct({
+    FETCH_ALLOW_PRIVATE: farm.host,
     AI_EMBED_PROVIDER: 'openai-compatible',
     AI_EMBED_BASE_URL: fake.url.openai,
     AI_EMBED_API_KEY: 'fake',
@@ -38,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await product.remove();
-  await fake.close();
+  await Promise.all([fake.close(), farm.close()]);
 });
 
 /** Rows that must not be there: the same place of a document twice, or passages of no document. */
@@ -52,14 +60,38 @@ async function countFaults(): Promise<{ doubled: number; orphaned: number; passa
     const { rows } = await database.pool.query(`select
       (select count(*) from (select document_id, ordinal from passages group by 1, 2 having count(*) > 1) t)::int as doubled,
       (select count(*) from passages p left join documents d on d.id = p.document_id where d.id is null)::int as orphaned,
-      (select count(*) from passages)::int as passages`);
+      (select count(*) from passages p join connections c on c.id = p.connection_id and c.type = 'file')::int as passages`);
     return rows[0] as { doubled: number; orphaned: number; passages: number };
   } finally {
     await database.close();
   }
 }
 
-it(`a sync of ${fileCount} files survives ${kills} kills: nothing lost, nothing doubled`, {
+/** Starts the sync of a source of all pages of the farm. */
+async function crawlFarm(): Promise<number> {
+  const selectedPages = [...farm.pages.keys()].map((path) => ({ url: farm.url + path }));
+  const body = { name: 'Farm', baseUrl: farm.url, scraperMode: 'HttpClient', selectedPages };
+  const { id } = await call<{ id: number }>('POST', '/api/website/connections', body);
+  await call('POST', `/api/website/connections/${id}/sync`);
+  return id;
+}
+
+/** The crawl went on where it was: no page was asked for more than twice, and no two in less than half a second. */
+function assertPolite({ pages }: WebsiteConnectionWithPages): void {
+  const counts = Map.groupBy(farm.log, ({ path }) => path);
+  expect(new Set(counts.keys())).toEqual(new Set([...farm.pages.keys(), '/robots.txt']));
+  expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBeLessThanOrEqual(2);
+  const starts = farm.log.map(({ at }) => at);
+  const gaps = starts.slice(1).map((at, index) => at - starts[index]!);
+  // The clocks of two processes and the way of the requests are in it.
+  expect(Math.min(...gaps)).toBeGreaterThan(400);
+  // Given up is only what was being read at two of the kills, and it says so.
+  const errors = pages.map(({ error }) => error).filter((error) => error !== null);
+  expect(errors.filter((error) => error !== 'Reading this page was cut off twice.')).toEqual([]);
+  expect(errors.length).toBeLessThan(kills / 2);
+}
+
+it(`syncs of ${fileCount} files and of a website survive ${kills} kills: nothing lost, nothing doubled`, {
   timeout: 600_000,
 }, async () => {
   await product.start();
@@ -70,6 +102,7 @@ it(`a sync of ${fileCount} files survives ${kills} kills: nothing lost, nothing 
     form.append('files', new Blob([writeFile(index)]), `file-${index}.md`);
   await call('POST', `/api/files/connections/${id}/upload`, form);
   await call('POST', `/api/files/connections/${id}/sync`);
+  const websiteId = await crawlFarm();
 
   const acknowledged: number[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
@@ -88,9 +121,17 @@ it(`a sync of ${fileCount} files survives ${kills} kills: nothing lost, nothing 
       interval: 500,
     })
     .toBe(false);
+  const readWebsite = () => call<WebsiteConnectionWithPages>('GET', `/api/website/connections/${websiteId}`);
+  await expect
+    .poll(async () => (await readWebsite()).isSyncing, { timeout: 120_000, interval: 500 })
+    .toBe(false);
+  const website = await readWebsite();
+  expect(website.lastSyncedAt).not.toBeNull();
+  assertPolite(website);
   const connection = await call<FileConnection>('GET', `/api/files/connections/${id}`);
   expect(connection.files.filter((file) => file.isProcessed && !file.error)).toHaveLength(fileCount);
   const chunks = connection.files.reduce((sum, file) => sum + file.chunkCount, 0);
+  expect(website.documentCount).toBe(pageCount);
   const kept = (await call<{ id: number }[]>('GET', '/api/files/connections')).map((each) => each.id);
   expect(kept).toEqual(expect.arrayContaining(acknowledged));
   expect(await product.stop()).toBe(0);

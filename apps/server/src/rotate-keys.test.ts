@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCookieKeys, getSigningKeys } from './features/identity/installation-keys.ts';
 import { createSecrets, LostKeyError } from './lib/secrets.ts';
 import { rotateKeys } from './rotate-keys.ts';
+import { type FakeNotion, startFakeNotion } from './testing/fake-notion.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -14,15 +15,21 @@ type Headers = { authorization: string };
 
 let database: Database;
 
+let notion: FakeNotion;
+
 beforeAll(async () => {
   database = await createTestDatabase();
+  notion = await startFakeNotion();
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await notion.close();
+  await database.close();
+});
 
 /** The server on the one database of this file, with these keys. */
 async function open(keys: { SECRET_KEY: string; SECRET_KEY_PREVIOUS?: string }): Promise<TestApp> {
   const kept = { ...database, close: async () => undefined };
-  return createTestApp({ env: keys, database: kept });
+  return createTestApp({ env: { ...keys, NOTION_API_URL: notion.url }, database: kept });
 }
 
 async function createAssistant({ app }: TestApp, headers: Headers, name: string) {
@@ -41,6 +48,22 @@ async function listAssistants({ app }: TestApp, headers: Headers): Promise<Assis
   return response.json();
 }
 
+/** A source and a handle, each with a token of Notion's; resolves to what asks with them. */
+async function connectNotion({ app }: TestApp, headers: Headers) {
+  const send = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload });
+  const apiToken = 'ntn_example';
+  const validated = await send('/api/notion/validate', { apiToken });
+  const selectedPages = [{ notionPageId: '10000000-0000-4000-8000-000000000002' }];
+  const made = await send('/api/notion/connections', { apiToken, connectionName: 'Wiki', selectedPages });
+  const asked = { ...headers, 'x-notion-token': validated.json<{ tokenHandle: string }>().tokenHandle };
+  const url = `/api/notion/connections/${made.json<{ id: number }>().id}/refresh`;
+  return async (test: TestApp) => {
+    const roots = await test.app.inject({ url: '/api/notion/root-items', headers: asked });
+    const source = await test.app.inject({ url, headers });
+    return [roots.statusCode, source.json<{ refreshError: string | null }>().refreshError];
+  };
+}
+
 const visit = async ({ app }: TestApp, { id, code }: { id: number; code: string }) =>
   (await app.inject({ url: `/api/assistant/${id}/public?code=${code}` })).statusCode;
 
@@ -52,6 +75,7 @@ describe('a change of SECRET_KEY', { timeout: 120_000 }, () => {
     const key = { ...headers, 'idempotency-key': 'key-over-a-rotation' };
     const request = { method: 'POST', url: `/api/assistant/${made.id}/chat`, headers: key } as const;
     const answer = await first.app.inject({ ...request, payload: { question: 'Hello' } });
+    const askNotion = await connectNotion(first, headers);
     const keys = await getSigningKeys(first.deps);
     await first.close();
 
@@ -61,13 +85,16 @@ describe('a change of SECRET_KEY', { timeout: 120_000 }, () => {
     expect(await listAssistants(both, headers)).toMatchObject([
       { publicAccessCode: made.code, isAccessCodeLost: false },
     ]);
+    expect(await askNotion(both)).toEqual([200, null]);
     const counts = await rotateKeys(both.deps, { isKeyLost: false });
     expect(counts['sign-in keys']).toEqual({ renewed: 2, lost: 0 });
     expect(counts['access codes']).toEqual({ renewed: 1, lost: 0 });
+    expect(counts['Notion tokens']).toEqual({ renewed: 2, lost: 0 });
     expect(counts['kept answers']?.renewed).toBeGreaterThan(0);
     expect(await rotateKeys(both.deps, { isKeyLost: false })).toEqual({
       'sign-in keys': { renewed: 0, lost: 0 },
       'access codes': { renewed: 0, lost: 0 },
+      'Notion tokens': { renewed: 0, lost: 0 },
       'kept answers': { renewed: 0, lost: 0 },
     });
     await both.close();
@@ -75,6 +102,7 @@ describe('a change of SECRET_KEY', { timeout: 120_000 }, () => {
     const second = await open({ SECRET_KEY: secondKey });
     expect(await listAssistants(second, headers)).toMatchObject([{ publicAccessCode: made.code }]);
     expect(await visit(second, made)).toBe(200);
+    expect(await askNotion(second)).toEqual([200, null]);
     expect(await getSigningKeys(second.deps)).toEqual(keys);
     const again = await second.app.inject({ ...request, payload: { question: 'Hello' } });
     expect([again.json(), again.headers['idempotent-replayed']]).toEqual([answer.json(), 'true']);

@@ -17,6 +17,8 @@ export type Resource =
   | 'assistant'
   | 'conversation'
   | 'user'
+  /** A thing of another service, which the caller opens with a key of that service. */
+  | 'outside'
   | 'none';
 
 /** One call of the API: the only place that says its method, path, input and output. */

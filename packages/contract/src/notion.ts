@@ -111,6 +111,7 @@ export const getNotionPageContent = defineEndpoint({
   ...byToken,
   method: 'GET',
   path: '/api/notion/content/page/:pageId/enhanced',
+  resource: 'outside',
   summary: 'The text of a page as it is now in Notion',
   params: z.strictObject({ pageId: notionId }),
   response: z.object({ content: z.string() }),
@@ -145,8 +146,8 @@ const isNumber = (text: string) => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.t
  */
 export const notionFilter = z
   .strictObject({
-    property: z.string().trim().min(1, 'Property is required').max(limits.notionFilterTextMax),
-    value: z.string().trim().min(1, 'Value is required').max(limits.notionFilterTextMax),
+    property: personText({ min: 1, max: limits.notionFilterTextMax, label: 'Property' }),
+    value: personText({ min: 1, max: limits.notionFilterTextMax, label: 'Value' }),
     propertyType: z.enum(notionPropertyTypes),
   })
   .superRefine(({ value, propertyType }, context) => {

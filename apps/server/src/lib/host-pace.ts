@@ -34,6 +34,7 @@ const leaseMs = 5_000;
 const prolongMs = 2_000;
 /** How often is looked whether another process has ended its turn. */
 const mostSleepMs = 200;
+const mostKnownHosts = 1_000;
 const longestClosedMs = 24 * 3_600_000;
 
 const after = (parameter: string) => `now() + make_interval(secs => ${parameter}::float8 / 1000)`;
@@ -75,6 +76,8 @@ export function createHostPace({ pool, isOnlyProcess, intervalMs = usualInterval
   if (intervalMs === 0) return noPace;
   /** The last who waits, by host. */
   const lasts = new Map<string, Promise<void>>();
+  /** When this process may ask for the next turn, by `performance.now()`: sooner would be in vain. */
+  const nextAt = new Map<string, number>();
   let isTidied: Promise<unknown> | undefined;
 
   function freeTurnsOfDead(): Promise<unknown> {
@@ -84,6 +87,8 @@ export function createHostPace({ pool, isOnlyProcess, intervalMs = usualInterval
 
   async function takeFromDatabase(host: string, options: TurnOptions): Promise<void> {
     if (isOnlyProcess) await freeTurnsOfDead();
+    const knownMs = (nextAt.get(host) ?? 0) - performance.now();
+    if (knownMs > 0) await sleep(knownMs, undefined, { signal: options.signal });
     for (;;) {
       options.signal.throwIfAborted();
       if ((await pool.query(takeSql, [host, leaseMs])).rows.length > 0) return;
@@ -109,6 +114,8 @@ export function createHostPace({ pool, isOnlyProcess, intervalMs = usualInterval
       async end(closedMs) {
         clearInterval(prolonging);
         const restMs = Math.max(0, ownIntervalMs - (performance.now() - startedAt));
+        if (nextAt.size >= mostKnownHosts) nextAt.clear();
+        nextAt.set(host, performance.now() + restMs);
         try {
           await pool.query(
             `update host_paces set next_at = ${after('$2')},

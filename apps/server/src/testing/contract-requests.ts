@@ -3,6 +3,7 @@ import { endpoints } from '@anito/contract/endpoints';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { writeMultipart } from '../features/sources/testing/sources-app.ts';
 import { exampleWebsite } from './example-website.ts';
+import { exampleIds, exampleNotion } from './fake-notion/example-workspace.ts';
 import type { Shop } from './shop.ts';
 
 /** An id that no row will ever have. */
@@ -35,7 +36,14 @@ const examples: Record<string, (shop: Shop) => Example> = {
     connectionName: 'Renamed website',
     selectedPages: exampleWebsite.selectedPages,
   }),
-  'POST /api/notion/validate': () => ({ apiToken: 'ntn_example' }),
+  'POST /api/notion/validate': () => ({ apiToken: exampleNotion.apiToken }),
+  'POST /api/notion/databases/filter': () => ({
+    apiToken: exampleNotion.apiToken,
+    databaseIds: [exampleIds.products],
+    filters: [{ property: 'Price', value: '45', propertyType: 'number' }],
+  }),
+  'POST /api/notion/connections': () => ({ connectionName: 'New Notion', ...exampleNotion }),
+  'PUT /api/notion/connections/:id': () => ({ connectionName: 'Renamed Notion', ...exampleNotion }),
   'PUT /api/sync-settings': (shop) => ({
     enabled: true,
     frequency: 'weekly',
@@ -102,6 +110,10 @@ export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
     if (!shop.website) throw new Error('Open the shop with a website');
     return String(shop.website.connectionId);
   }
+  if (endpoint.path.startsWith('/api/notion/connections') || /^\/api\/ingestion\//.test(endpoint.path)) {
+    if (!shop.notion) throw new Error('Open the shop with Notion');
+    return String(shop.notion.connectionId);
+  }
   if (endpoint.resource === 'connection') return String(shop.connectionId);
   if (endpoint.resource === 'file' || endpoint.path.startsWith('/api/files/')) return String(shop.fileIds[0]);
   return String(shop.assistantId);
@@ -109,8 +121,9 @@ export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
 
 /** A good request for an endpoint, about the thing `id`, with the words of `shop` in its body. */
 export function writeRequest(endpoint: Endpoint, shop: Shop, id: string | number): InjectOptions {
-  // Pages have ids that are no numbers: the same in every shop's website, so that the source decides.
-  const pageId = shop.website?.pageId ?? '0'.repeat(32);
+  // Pages have ids that are no numbers: the same in every shop's source, so that the source decides.
+  const source = endpoint.path.startsWith('/api/notion/') ? shop.notion : shop.website;
+  const pageId = source?.pageId ?? '0'.repeat(32);
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => (name === 'pageId' ? pageId : String(id)));
   const url = path + (queries[nameOf(endpoint)] ?? '');
   const request: InjectOptions = { method: endpoint.method, url };

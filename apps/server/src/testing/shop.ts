@@ -1,6 +1,7 @@
 import type { Assistant } from '@anito/contract/assistants';
 import type { ChatAnswer } from '@anito/contract/conversations';
 import type { Note, NoteConnection } from '@anito/contract/notes';
+import type { NotionConnectionWithPages } from '@anito/contract/notion';
 import type { User } from '@anito/contract/users';
 import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
 import { vi } from 'vitest';
@@ -8,6 +9,7 @@ import { createApi, createFakeEmbed } from '../features/sources/testing/sources-
 import type { EmbedModel } from '../lib/models/types.ts';
 import { exampleWebsite } from './example-website.ts';
 import { embedText } from './fake-model/embed-text.ts';
+import { exampleNotion } from './fake-notion/example-workspace.ts';
 import type { TestApp } from './test-app.ts';
 
 const dimensions = 256;
@@ -43,6 +45,8 @@ export type Shop = {
   notes: { connectionId: number; noteId: number } | null;
   /** A website source with one page that was never read; only of shops opened `withWebsite`. */
   website: { connectionId: number; pageId: string } | null;
+  /** A Notion source with one page that was never read; only of shops opened `withNotion`, beside a fake of Notion. */
+  notion: { connectionId: number; pageId: string } | null;
   assistantId: number;
   /** A visitor's question to the assistant; only of shops opened `withConversation`. */
   conversationId: number | null;
@@ -57,6 +61,7 @@ export async function openShop(
     assistant?: Record<string, unknown>;
     withNotes?: boolean;
     withWebsite?: boolean;
+    withNotion?: boolean;
     withConversation?: boolean;
   } = {},
 ): Promise<Shop> {
@@ -99,6 +104,7 @@ export async function openShop(
     passageId: passages[0]!.id,
     notes,
     website: options.withWebsite ? await addWebsite(test, headers) : null,
+    notion: options.withNotion ? await addNotion(test, headers) : null,
     assistantId,
     conversationId: options.withConversation ? await askOnce(test, assistantId) : null,
   };
@@ -120,6 +126,16 @@ async function addWebsite(test: TestApp, headers: Shop['headers']) {
   const made = await request(headers, 'POST', '/api/website/connections', payload);
   if (made.statusCode !== 201) throw new Error(made.body);
   const { id: connectionId, pages } = made.json<WebsiteConnectionWithPages>();
+  return { connectionId, pageId: pages[0]!.id };
+}
+
+/** A Notion source of the example workspace. */
+async function addNotion(test: TestApp, headers: Shop['headers']) {
+  const { request } = createApi(test.app);
+  const payload = { connectionName: 'Notion', ...exampleNotion };
+  const made = await request(headers, 'POST', '/api/notion/connections', payload);
+  if (made.statusCode !== 201) throw new Error(made.body);
+  const { id: connectionId, pages } = made.json<NotionConnectionWithPages>();
   return { connectionId, pageId: pages[0]!.id };
 }
 

@@ -22,6 +22,12 @@ export const exampleIds = {
   private: uuid(8),
 } as const;
 
+/** What a source of one page of it is made of. */
+export const exampleNotion = {
+  apiToken: 'ntn_example',
+  selectedPages: [{ notionPageId: exampleIds.branches, title: 'Branches' }],
+};
+
 const say = (content: string) => ({ rich_text: [words(content)], color: 'default' as const });
 /** A paragraph of plain words. */
 export const paragraph = (content: string): BlockInput => ({

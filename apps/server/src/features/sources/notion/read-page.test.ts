@@ -1,8 +1,9 @@
-import { Client, isFullBlock } from '@notionhq/client';
+import { type BlockObjectResponse, Client, isFullBlock, iteratePaginatedAPI } from '@notionhq/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exampleIds } from '../../../testing/fake-notion/example-workspace.ts';
+import { exampleIds, paragraph } from '../../../testing/fake-notion/example-workspace.ts';
 import {
   addPage,
+  type BlockInput,
   createWorkspace,
   uuid,
   words as writeWords,
@@ -41,29 +42,29 @@ function showBlock(block: Block): string {
 const show = ({ title, blocks, warnings }: ExtractedDocument) =>
   [`title: ${title}`, ...blocks.map(showBlock), ...warnings.map((one) => `warning: ${one}`), ''].join('\n');
 
-function countTypes(tree: TreeBlock[], counts: Record<string, number> = {}): Record<string, number> {
-  for (const { block, children } of tree) {
-    counts[block.type] = (counts[block.type] ?? 0) + 1;
-    countTypes(children, counts);
-  }
-  return counts;
+/** A block as one line: how deep it is nested, its type and every word in it. */
+function showLine(block: BlockObjectResponse, depth: number): string {
+  const own = (block as unknown as Record<string, unknown>)[block.type];
+  const found = JSON.stringify(own).matchAll(/"plain_text":"((?:[^"\\]|\\.)*)"/g);
+  return `${depth} ${block.type} ${[...found].map(([, text]) => text).join('')}`;
 }
 
-/** The same counts by the official client alone. */
-async function countOfficially(client: Client, id: string, counts: Record<string, number> = {}) {
-  let cursor: string | undefined;
-  do {
-    const asked = { block_id: id, ...(cursor ? { start_cursor: cursor } : {}) };
-    const page = await client.blocks.children.list(asked);
-    for (const block of page.results) {
-      if (!isFullBlock(block)) continue;
-      counts[block.type] = (counts[block.type] ?? 0) + 1;
-      const isOwnDocument = block.type === 'child_page' || block.type === 'child_database';
-      if (block.has_children && !isOwnDocument) await countOfficially(client, block.id, counts);
-    }
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor);
-  return counts;
+const listLines = (tree: TreeBlock[], depth = 0): string[] =>
+  tree.flatMap(({ block, children }) => [showLine(block, depth), ...listLines(children, depth + 1)]);
+
+const typesOf = (lines: string[]) => new Set(lines.map((line) => line.split(' ')[1]));
+
+/** The same lines by the official client alone. */
+async function listOfficially(client: Client, id: string, depth = 0): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const block of iteratePaginatedAPI(client.blocks.children.list, { block_id: id })) {
+    if (!isFullBlock(block)) continue;
+    lines.push(showLine(block, depth));
+    const isOwnDocument = block.type === 'child_page' || block.type === 'child_database';
+    if (block.has_children && !isOwnDocument)
+      lines.push(...(await listOfficially(client, block.id, depth + 1)));
+  }
+  return lines;
 }
 
 describe('reading Notion', () => {
@@ -85,15 +86,34 @@ describe('reading Notion', () => {
     );
   });
 
-  it('finds as many blocks of each type as the official client', async () => {
+  it('finds the blocks that the official client finds, in its order and as deep', async () => {
     const { tree } = await readBlockTree(open(fake), exampleIds.handbook);
-    const counts = countTypes(tree);
+    const lines = listLines(tree);
     const client = new Client({ auth: token, baseUrl: fake.url });
-    expect(counts).toEqual(await countOfficially(client, exampleIds.handbook));
+    expect(lines).toEqual(await listOfficially(client, exampleIds.handbook));
     const types = [...fake.workspace.children.values()].flat().map(({ type }) => type);
-    expect(new Set(Object.keys(counts))).toEqual(new Set(types));
+    expect(typesOf(lines)).toEqual(new Set(types));
     // All of the official type; `meeting_notes` is what newer versions of the API call `transcription`.
-    expect(Object.keys(counts)).toHaveLength(36);
+    expect(typesOf(lines).size).toBe(36);
+  });
+
+  it('a page of 250 blocks and one nested six deep, whole and in order', async () => {
+    const workspace = createWorkspace('Large');
+    const [long, deep] = [uuid(601), uuid(602)];
+    const numbered = Array.from({ length: 250 }, (_, index) => paragraph(`Line ${index}`));
+    addPage(workspace, { id: long, title: 'Long', blocks: numbered });
+    const nested = [5, 4, 3, 2, 1, 0].reduce<BlockInput[]>(
+      (children, depth) => [{ ...paragraph(`Depth ${depth}`), children }],
+      [],
+    );
+    addPage(workspace, { id: deep, title: 'Deep', blocks: [...nested, paragraph('After it')] });
+    const large = await startFakeNotion({ workspace });
+    const texts = async (id: string) =>
+      (await readPage(open(large), id)).blocks.map((block) => (block.kind === 'table' ? '' : block.text));
+    expect(await texts(long)).toEqual(numbered.map((_, index) => `Line ${index}`));
+    expect(large.requests).toHaveLength(4);
+    expect(await texts(deep)).toEqual([0, 1, 2, 3, 4, 5].map((depth) => `Depth ${depth}`).concat('After it'));
+    await large.close();
   });
 
   it('reads the same in pages of two', async () => {

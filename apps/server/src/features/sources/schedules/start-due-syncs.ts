@@ -13,15 +13,15 @@ const intervalMs = 30_000;
 /**
  * Starts the syncs of every account whose schedule is due, account by account, each with its next time in one
  * transaction: however many processes look, each due run starts once, and one that was missed starts once too.
- * Resolves to how many syncs it started.
+ * Resolves to how many syncs it started; after the signal it begins with no further account.
  */
-export async function startDueSyncs(deps: TickDeps): Promise<number> {
-  const seen: string[] = [];
+export async function startDueSyncs(deps: TickDeps, signal?: AbortSignal): Promise<number> {
+  const broken: string[] = [];
   let count = 0;
-  for (;;) {
+  while (!signal?.aborted) {
     let ownerId: string | undefined;
     try {
-      const started = await startNextDue(deps, seen, (found) => {
+      const started = await startNextDue(deps, broken, (found) => {
         ownerId = found;
       });
       if (!started) return count;
@@ -31,9 +31,10 @@ export async function startDueSyncs(deps: TickDeps): Promise<number> {
       // What is wrong with one account keeps no other waiting; without an account the database is away.
       if (!ownerId) throw error;
       deps.log.error({ err: error, ownerId }, 'scheduled syncs not started');
+      broken.push(ownerId);
     }
-    seen.push(ownerId!);
   }
+  return count;
 }
 
 /** The sources of one due account whose syncs were started; undefined when no account is due. */
@@ -56,16 +57,24 @@ async function startNextDue(
 
 /** Looks for due schedules now and every 30 seconds, until it is stopped. */
 export function watchSchedules(deps: TickDeps, everyMs = intervalMs): { stop(): void } {
+  const stopping = new AbortController();
   let isLooking = false;
   const look = async () => {
     // On a slow database one look may take longer than the time between two.
     if (isLooking) return;
     isLooking = true;
-    await startDueSyncs(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'schedules'));
+    await startDueSyncs(deps, stopping.signal).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'schedules'),
+    );
     isLooking = false;
   };
   const timer = setInterval(() => void look(), everyMs);
   timer.unref();
   void look();
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop() {
+      clearInterval(timer);
+      stopping.abort();
+    },
+  };
 }

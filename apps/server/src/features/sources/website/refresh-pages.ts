@@ -185,7 +185,7 @@ async function keepRead(
     lastModified: read.page.lastModified,
     document: read.packed,
   });
-  await requireRoom(deps, runner, target.ownerId, { items: 0, bytes: Math.max(0, bytes) });
+  if (bytes > 0) await requireRoom(deps, runner, target.ownerId, { items: 0, bytes });
 }
 
 /**

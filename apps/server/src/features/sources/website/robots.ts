@@ -63,6 +63,9 @@ type Kept = { rules: RobotsRules; until: number } | { error: RobotsUnreachableEr
 /** By origin; a process reads one as often as it is fresh, not once for each page. */
 const kept = new Map<string, Kept>();
 
+/** Several pages of a site are looked at side by side: one of them asks. */
+const reading = new Map<string, Promise<RobotsRules>>();
+
 function keep(origin: string, entry: Kept): void {
   if (kept.size >= mostKept) kept.clear();
   kept.set(origin, entry);
@@ -75,11 +78,24 @@ function keep(origin: string, entry: Kept): void {
  */
 export async function getRobots(deps: RobotsDeps, url: URL, options: VisitOptions): Promise<RobotsRules> {
   const { origin } = url;
-  const known = kept.get(origin);
-  if (known && known.until > Date.now()) {
-    if ('error' in known) throw known.error;
-    return known.rules;
+  for (;;) {
+    options.signal.throwIfAborted();
+    const known = kept.get(origin);
+    if (known && known.until > Date.now()) {
+      if ('error' in known) throw known.error;
+      return known.rules;
+    }
+    const underWay = reading.get(origin);
+    if (!underWay) break;
+    // Who reads it may leave before it is there: then the next one does.
+    await underWay.catch(() => undefined);
   }
+  const own = readRobots(deps, origin, options).finally(() => reading.delete(origin));
+  reading.set(origin, own);
+  return own;
+}
+
+async function readRobots(deps: RobotsDeps, origin: string, options: VisitOptions): Promise<RobotsRules> {
   const stored = await findRobotsFile(deps.database.pool, origin);
   if (stored && stored.ageMs < freshMs) {
     return keepRules(origin, stored.content, freshMs - stored.ageMs);

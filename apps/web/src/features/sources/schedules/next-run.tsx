@@ -25,7 +25,7 @@ export function NextRun({ control }: { control: Control<FormValues> }) {
       day: formatNumber(Number(data.anchorDate.slice(8))),
     });
     const text = here === there ? then : `${t('next.yours', { time: here })}. ${then}`;
-    return { title: `${t('next.title')}: ${there}`, text };
+    return { title: t('next.at', { time: there }), text };
   }
   const { title, text } = describe();
   return (

@@ -19,7 +19,7 @@ export function useSaveSettings(settings: SyncSettings | undefined, onSaved: () 
     onSuccess: (saved) => {
       client.removeQueries({ queryKey: syncSettingsKey });
       const message = saved.nextRunAt
-        ? `${t('next.title')}: ${formatInZone(saved.nextRunAt, saved.timezone)}`
+        ? t('next.at', { time: formatInZone(saved.nextRunAt, saved.timezone) })
         : t('savedOff');
       showToast({ type: 'success', title: t('saved'), message });
       onSaved();

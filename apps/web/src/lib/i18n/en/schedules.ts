@@ -31,7 +31,7 @@ export default {
     'Asia/Tokyo': 'Tokyo',
   },
   next: {
-    title: 'Next sync',
+    at: 'Next sync: {{time}}',
     off: 'The schedule is off. Sources are synced only when you press Sync Now.',
     unknown: 'Choose a time to see when the next sync is.',
     failed: 'The next sync could not be computed. You can save all the same.',

@@ -33,7 +33,7 @@ export default {
     'Asia/Tokyo': 'Tokio',
   },
   next: {
-    title: 'Próxima sincronización',
+    at: 'Próxima sincronización: {{time}}',
     off: 'La programación está desactivada. Las fuentes solo se sincronizan cuando pulsa Sincronizar.',
     unknown: 'Elija una hora para ver cuándo es la próxima sincronización.',
     failed: 'No se pudo calcular la próxima sincronización. Puede guardar de todos modos.',

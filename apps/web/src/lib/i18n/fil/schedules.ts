@@ -33,7 +33,7 @@ export default {
     'Asia/Tokyo': 'Tokyo',
   },
   next: {
-    title: 'Susunod na sync',
+    at: 'Susunod na sync: {{time}}',
     off: 'Naka-off ang iskedyul. Masi-sync lang ang sources kapag pinindot mo ang I-sync Ngayon.',
     unknown: 'Pumili ng oras para makita kung kailan ang susunod na sync.',
     failed: 'Hindi makuwenta ang susunod na sync. Puwede mo pa rin itong i-save.',

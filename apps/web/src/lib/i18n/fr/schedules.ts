@@ -38,7 +38,7 @@ export default {
     'Asia/Tokyo': 'Tokyo',
   },
   next: {
-    title: 'Prochaine synchronisation',
+    at: 'Prochaine synchronisation : {{time}}',
     off: 'La planification est désactivée. Les sources ne sont synchronisées que lorsque vous appuyez sur Synchroniser.',
     unknown: 'Choisissez une heure pour voir la prochaine synchronisation.',
     failed: 'La prochaine synchronisation n’a pas pu être calculée. Vous pouvez enregistrer quand même.',
