@@ -166,7 +166,7 @@ test('the settings of a website: reading a page again, what changed on the site,
   await dialog.getByRole('checkbox', { name: 'Hours' }).uncheck();
   await expect(dialog.getByText('Saving removes 1 page and what was learned from it.')).toBeVisible();
   await look(page, 'website-settings');
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts).toContainText('1 new page is being read.');
@@ -189,7 +189,7 @@ test('what may fail on the way to a website source is said', async ({ owner: pag
   await page.getByRole('link', { name: 'Back to Sources' }).click();
   await expect(page).toHaveURL('/sources');
 
-  // A form that is closed stops looking.
+  // A form that is closed stops looking, and is not followed by the choice of pages.
   await page.route('**/api/website/validate', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.fallback();
@@ -219,4 +219,32 @@ test('what may fail on the way to a website source is said', async ({ owner: pag
   await page.getByRole('button', { name: 'Save Connection' }).click();
   await expect(page).toHaveURL('/sources');
   await expect(page.getByText('SYNC REQUIRED')).toBeVisible();
+});
+
+test('of a large website only what is in sight is drawn', async ({ owner: page }) => {
+  const site = 'https://shop.example';
+  const home = { id: '0'.repeat(32), url: `${site}/`, title: 'Shop', content: 'Bread', lastModified: null };
+  const remainingUrls = Array.from({ length: 2_999 }, (_, index) => `${site}/bread/${index + 1}`);
+  await page.route('**/api/website/validate', (route) =>
+    route.fulfill({ json: { isValid: true, pages: [{ ...home, isSelected: true }], remainingUrls } }),
+  );
+  await page.route('**/api/website/load-pages', (route) => {
+    const skipped = route
+      .request()
+      .postDataJSON()
+      .urls.map((url: string) => ({ url, reason: 'Gone.' }));
+    return route.fulfill({ json: { pages: [], skipped } });
+  });
+  await validate(page, 'shop.example');
+  await expect(page).toHaveURL('/website-pages');
+  await page.getByRole('button', { name: 'Stop Loading' }).click();
+  await expect(page.getByText(/^This site has [23],\d{3} pages\. The first 100 are chosen/)).toBeVisible();
+  const rows = page.getByRole('list', { name: 'Pages of the website' }).getByRole('listitem');
+  expect(await rows.count()).toBeLessThan(60);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows.last()).toHaveAttribute('aria-posinset', /^[2-9]\d$/);
+  await page.getByLabel('Search the pages').fill('bread/2999');
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('checkbox', { name: '/bread/2999' }).check();
+  await expect(page.getByRole('button', { name: 'Select found', exact: true })).toBeDisabled();
 });

@@ -15,6 +15,8 @@ export const limits = {
   /** Pages that a look at a website finds unless told otherwise, and the most that it may be told. */
   crawlPagesDefault: 100,
   pagesPerWebsite: 10_000,
+  /** Room for that many addresses in one request. */
+  websiteSelectionBytes: 4_194_304,
   crawlDepth: 10,
   patternsPerWebsite: 50,
   patternMax: 300,

@@ -117,6 +117,7 @@ export const loadMoreWebsitePages = defineEndpoint({
   access: 'user',
   resource: 'none',
   summary: 'Read the first `count` of these pages and give back the addresses of the others',
+  bodyBytes: limits.websiteSelectionBytes,
   body: z.strictObject({
     urls: z.array(webUrl).max(limits.pagesPerWebsite),
     count: z.int().min(1).max(limits.urlsPerLoad).default(limits.pagesPerLoadMore),
@@ -198,6 +199,7 @@ export const createWebsiteConnection = defineEndpoint({
   resource: 'none',
   summary: 'Make a source of pages of one website; a sync reads them. Pages with `isSelected` false stay out',
   body: z.strictObject({ name: connectionName, baseUrl: webUrl, selectedPages, scraperMode, maxPages }),
+  bodyBytes: limits.websiteSelectionBytes,
   status: 201,
   response: websiteConnectionWithPages,
 });
@@ -217,6 +219,7 @@ export const updateWebsiteConnection = defineEndpoint({
   summary:
     'Rename a website source and choose its pages: those with `isSelected` false leave it with what was learned from them, new ones of the same site join it. 404 for an id that is of no page of it',
   body: z.strictObject({ connectionName, selectedPages }),
+  bodyBytes: limits.websiteSelectionBytes,
   response: websiteConnectionWithPages,
 });
 

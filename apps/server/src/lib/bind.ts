@@ -3,7 +3,7 @@ import { limits } from '@anito/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Authenticator, Caller } from './caller.ts';
-import { AppError } from './errors.ts';
+import { AppError, ClientLeft } from './errors.ts';
 import { describeProblem, explainIssues } from './explain-issues.ts';
 import { hashRequest, type Idempotency, type KeptAnswer, nameRequest, readKey } from './idempotency.ts';
 import { toAddressKey } from './rate-limits.ts';
@@ -69,7 +69,7 @@ function assertBody(endpoint: Endpoint, request: FastifyRequest): void {
 function createLeaveSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const leave = () => {
-    if (!reply.raw.writableFinished) controller.abort(new Error('The client left'));
+    if (!reply.raw.writableFinished) controller.abort(new ClientLeft());
   };
   if (reply.raw.destroyed) leave();
   else reply.raw.once('close', leave);

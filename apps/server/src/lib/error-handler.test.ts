@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus } from '@anito/contract/errors';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { registerErrorHandler } from './error-handler.ts';
-import { AppError } from './errors.ts';
+import { AppError, ClientLeft } from './errors.ts';
 
 async function answer(error: unknown) {
   const app = Fastify();
@@ -25,4 +25,18 @@ it.each(Object.entries(errorStatus) as [ErrorCode, number][])(
 it('says the time that is known, in whole seconds', async () => {
   const { headers } = await answer(new AppError('model_busy', 'Busy.', { retryAfter: 11.2 }));
   expect(headers['retry-after']).toBe('12');
+});
+
+it.each([
+  [new Error('broken'), ['request failed']],
+  [new ClientLeft(), []],
+])('logs what failed, and nothing of a client that left: %s', async (error, expected) => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } });
+  registerErrorHandler(app);
+  app.get('/', async () => {
+    throw error;
+  });
+  await app.inject('/');
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@anito/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError, ClientLeft } from './errors.ts';
 
 /** PostgreSQL and socket error codes that mean: the database is away for now. */
 const databaseAway =
@@ -89,7 +89,8 @@ export function describeErrorHeaders({ code, retryAfter }: AppError): Record<str
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error);
-    if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+    const isFailure = known.status >= 500 && !(error instanceof ClientLeft);
+    if (isFailure) request.log.error({ err: error, code: known.code }, 'request failed');
     reply.code(known.status).headers(describeErrorHeaders(known));
     return reply.send(describeError(known, request.id));
   });

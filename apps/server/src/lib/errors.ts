@@ -38,3 +38,11 @@ export class AppError extends Error {
 export function notFound(): AppError {
   return new AppError('not_found', 'Not found.');
 }
+
+/** Why work for a request stops when nobody waits for its answer any more. */
+export class ClientLeft extends Error {
+  constructor() {
+    super('The client left');
+    this.name = 'ClientLeft';
+  }
+}

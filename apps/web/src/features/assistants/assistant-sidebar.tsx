@@ -1,5 +1,5 @@
 import type { Assistant } from '@anito/contract/assistants';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SourceTypeIcon } from '../../ui/source-type-icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useKnowledgeSources } from './assistants.queries.ts';
+import { useKnowledgeSources, useWebsiteAddresses } from './assistants.queries.ts';
 import { splitPrompt } from './split-prompt.ts';
 import { SystemPromptDialog } from './system-prompt-dialog.tsx';
 
@@ -68,6 +68,7 @@ function Sources({ assistant }: { assistant: Assistant }) {
   const query = useKnowledgeSources();
   const count = assistant.connectionIds.length;
   const sources = query.data?.filter((connection) => assistant.connectionIds.includes(connection.id));
+  const addresses = useWebsiteAddresses(sources?.some(({ type }) => type === 'website') ?? false);
   return (
     <Group title={t('detail.sources')} aside={<Badge>{formatNumber(count)}</Badge>}>
       {count === 0 ? (
@@ -81,7 +82,7 @@ function Sources({ assistant }: { assistant: Assistant }) {
                     <SourceTypeIcon type={type} />
                   </span>
                   <span className="min-w-0 flex-1">
-                    <span className="block break-words">{name}</span>
+                    <SourceName name={name} address={type === 'website' ? addresses.get(id) : undefined} />
                     <span className="block text-12 text-muted tabular-nums">
                       {t(`sourceTypes.${type}`)} ·{' '}
                       {lastSyncedAt === null
@@ -103,6 +104,22 @@ function Sources({ assistant }: { assistant: Assistant }) {
         </p>
       )}
     </Group>
+  );
+}
+
+/** A website's name leads there. */
+function SourceName({ name, address }: { name: string; address: string | undefined }) {
+  if (address === undefined) return <span className="block break-words">{name}</span>;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-6 items-center gap-1 break-words text-accent-strong hover:underline"
+    >
+      <span className="min-w-0">{name}</span>
+      <ExternalLink aria-hidden size={16} className="shrink-0" />
+    </a>
   );
 }
 

@@ -38,7 +38,7 @@ export async function validateWebsite(
   const options = { mode, signal, longestClosedMs: patienceMs };
   try {
     const start = requireIndexable(await readPatiently(deps, baseUrl, options));
-    const remainingUrls = await listOtherPages(deps, start, limits.crawlPagesDefault - 1, options);
+    const remainingUrls = await listOtherPages(deps, start, limits.pagesPerWebsite - 1, options);
     return { isValid: true, pages: [start.page], remainingUrls };
   } catch (error) {
     if (!isOfWebsite(error)) throw error;

@@ -149,5 +149,5 @@ function NameProblem({ name }: { name: string }) {
 
 function NotRead() {
   const { t } = useTranslation('websites');
-  return <span className="shrink-0">· {t('list.notRead')}</span>;
+  return <span>{t('list.notRead')}</span>;
 }

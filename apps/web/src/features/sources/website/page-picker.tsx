@@ -27,7 +27,7 @@ export function PagePicker<Page extends { url: string; title: string | null }>({
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   isDisabled?: boolean;
-  /** Stands under the title, after the place on the site. */
+  /** Stands under the title, after the place on the site where that is not the title. */
   detailOf?: (page: Page) => ReactNode;
   actionsOf: (page: Page) => ReactNode;
   /** Colours a row for a moment. */
@@ -131,8 +131,8 @@ export function PagePicker<Page extends { url: string; title: string | null }>({
                     <span className="line-clamp-2 break-words">{page.title?.trim() || pathOf(page.url)}</span>
                   }
                   hint={
-                    <span className="flex flex-wrap gap-x-2">
-                      <span className="min-w-0 break-all">{pathOf(page.url)}</span>
+                    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+                      {page.title?.trim() && <span className="min-w-0 break-all">{pathOf(page.url)}</span>}
                       {detailOf?.(page)}
                     </span>
                   }

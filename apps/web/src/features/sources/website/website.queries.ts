@@ -10,15 +10,17 @@ import { connectionKey } from '../sources.queries.ts';
 
 export const websiteConnectionKey = (id: number) => connectionKey({ id, type: 'website' });
 
-/** How often the pages of a source that syncs are asked for again. */
+/** How often the pages of a source that syncs are asked for again; of a large one only at the end. */
 const pollingMs = 4_000;
+const mostPolledPages = 500;
 
 /** One website source with its pages. */
 export function useWebsiteConnection(id: number, isSyncing: boolean) {
   return useQuery({
     queryKey: websiteConnectionKey(id),
     queryFn: ({ signal }) => callApi(getWebsiteConnection, { params: { id } }, { signal }),
-    refetchInterval: isSyncing ? pollingMs : false,
+    refetchInterval: ({ state }) =>
+      isSyncing && (state.data?.pages.length ?? 0) <= mostPolledPages ? pollingMs : false,
   });
 }
 

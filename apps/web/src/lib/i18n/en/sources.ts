@@ -22,7 +22,7 @@ export default {
   },
   empty: {
     title: 'No connections found',
-    text: 'Add the files your customers ask about, or look around first with a sample business.',
+    text: 'Add your website, your files or your Notion pages, or look around first with a sample business.',
   },
   sample: {
     action: 'Try a sample business',
@@ -166,7 +166,7 @@ export default {
       summary: 'The public pages of a site.',
       about: 'Answers from the pages of your website.',
       action: 'Add Website Source',
-      content: 'Public pages of one domain: their main text, lists and tables.',
+      content: 'Public pages of one domain: their main text, lists and tables, and the PDFs they link to.',
       features: {
         first: 'Finds the pages of your site by itself',
         second: 'You choose which pages are used',
@@ -175,7 +175,7 @@ export default {
       steps: {
         first: 'Enter the address of your site',
         second: 'Wait while its pages are found',
-        third: 'Choose the pages and sync',
+        third: 'Choose the pages. They are read at once',
       },
     },
   },

@@ -91,7 +91,7 @@ export default {
     preview: 'Preview "{{title}}"',
     reingest: 'Read "{{title}}" again',
     unreadable: 'Could not be read',
-    checked: 'Checked {{when}}',
+    checked: 'Checked: {{when}}',
   },
   settings: {
     text: 'The name of this source and the pages that it uses.',

@@ -24,7 +24,7 @@ export default {
   },
   empty: {
     title: 'No hay conexiones',
-    text: 'Añada los archivos por los que preguntan sus clientes, o eche antes un vistazo con un negocio de ejemplo.',
+    text: 'Añada su sitio web, sus archivos o sus páginas de Notion, o eche antes un vistazo con un negocio de ejemplo.',
   },
   sample: {
     action: 'Probar un negocio de ejemplo',
@@ -168,7 +168,7 @@ export default {
       summary: 'Las páginas públicas de un sitio.',
       about: 'Respuestas a partir de las páginas de su sitio web.',
       action: 'Añadir sitio web',
-      content: 'Páginas públicas de un dominio: su texto principal, listas y tablas.',
+      content: 'Páginas públicas de un dominio: su texto principal, listas y tablas, y los PDF que enlazan.',
       features: {
         first: 'Encuentra por sí solo las páginas de su sitio',
         second: 'Usted elige qué páginas se usan',
@@ -177,7 +177,7 @@ export default {
       steps: {
         first: 'Introduzca la dirección de su sitio',
         second: 'Espere mientras se buscan sus páginas',
-        third: 'Elija las páginas y sincronice',
+        third: 'Elija las páginas. Se leen enseguida',
       },
     },
   },

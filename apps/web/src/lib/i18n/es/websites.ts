@@ -92,7 +92,7 @@ export default {
     preview: 'Ver "{{title}}"',
     reingest: 'Volver a leer "{{title}}"',
     unreadable: 'No se pudo leer',
-    checked: 'Revisada {{when}}',
+    checked: 'Revisada: {{when}}',
   },
   settings: {
     text: 'El nombre de esta fuente y las páginas que usa.',

@@ -24,7 +24,7 @@ export default {
   },
   empty: {
     title: 'Wala pang koneksyon',
-    text: 'Idagdag ang mga file na madalas itanong ng mga suki mo, o subukan muna ang halimbawang negosyo.',
+    text: 'Idagdag ang website, mga file o mga Notion page mo, o subukan muna ang halimbawang negosyo.',
   },
   sample: {
     action: 'Subukan ang halimbawang negosyo',
@@ -169,7 +169,8 @@ export default {
       summary: 'Mga pampublikong page ng isang site.',
       about: 'Sumasagot mula sa mga page ng website mo.',
       action: 'Idagdag ang Website',
-      content: 'Mga pampublikong page ng isang domain: pangunahing teksto, listahan at talahanayan.',
+      content:
+        'Mga pampublikong page ng isang domain: pangunahing teksto, listahan, talahanayan, at mga PDF na naka-link dito.',
       features: {
         first: 'Kusang hinahanap ang mga page ng site mo',
         second: 'Ikaw ang pipili kung aling mga page ang gagamitin',
@@ -178,7 +179,7 @@ export default {
       steps: {
         first: 'Ilagay ang address ng site mo',
         second: 'Hintaying mahanap ang mga page nito',
-        third: 'Piliin ang mga page at i-sync',
+        third: 'Piliin ang mga page. Babasahin agad ang mga ito',
       },
     },
   },

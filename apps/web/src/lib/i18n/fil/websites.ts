@@ -93,7 +93,7 @@ export default {
     preview: 'Silipin ang "{{title}}"',
     reingest: 'Basahin ulit ang "{{title}}"',
     unreadable: 'Hindi nabasa',
-    checked: 'Tiningnan {{when}}',
+    checked: 'Tiningnan: {{when}}',
   },
   settings: {
     text: 'Ang pangalan ng source na ito at ang mga page na ginagamit nito.',

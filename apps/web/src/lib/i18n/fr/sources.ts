@@ -24,7 +24,7 @@ export default {
   },
   empty: {
     title: 'Aucune connexion',
-    text: "Ajoutez les fichiers sur lesquels vos clients posent des questions, ou faites d'abord un tour avec un commerce d'exemple.",
+    text: "Ajoutez votre site web, vos fichiers ou vos pages Notion, ou découvrez d'abord un commerce d'exemple.",
   },
   sample: {
     action: "Essayer un commerce d'exemple",
@@ -170,7 +170,7 @@ export default {
       summary: "Les pages publiques d'un site.",
       about: 'Des réponses tirées des pages de votre site web.',
       action: 'Ajouter un site web',
-      content: "Pages publiques d'un domaine : texte principal, listes et tableaux.",
+      content: "Pages publiques d'un domaine : texte principal, listes et tableaux, et les PDF en lien.",
       features: {
         first: 'Trouve seul les pages de votre site',
         second: 'Vous choisissez les pages utilisées',
@@ -179,7 +179,7 @@ export default {
       steps: {
         first: "Saisissez l'adresse de votre site",
         second: 'Attendez que ses pages soient trouvées',
-        third: 'Choisissez les pages et synchronisez',
+        third: 'Choisissez les pages. Elles sont lues aussitôt',
       },
     },
   },

@@ -96,7 +96,7 @@ export default {
     preview: 'Aperçu de « {{title}} »',
     reingest: 'Relire « {{title}} »',
     unreadable: 'Lecture impossible',
-    checked: 'Vérifiée {{when}}',
+    checked: 'Vérifiée : {{when}}',
   },
   settings: {
     text: "Le nom de cette source et les pages qu'elle utilise.",
