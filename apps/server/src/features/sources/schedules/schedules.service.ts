@@ -6,6 +6,7 @@ import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../lib/errors.ts';
 import { listOwnedConnectionsByIds } from '../connections.service.ts';
+import { liesOutside } from '../sync/lies-outside.ts';
 import { computeNextRun, readLocalDate } from './next-run.ts';
 import * as store from './schedules.store.ts';
 import { listRunRows } from './sync-runs.store.ts';
@@ -117,8 +118,9 @@ export async function listSyncRuns(
     if (owned.length === 0) throw notFound();
   }
   const rows = await listRunRows(deps.database, ownerId, { ...filter, limit: limits.syncRunsPerPage + 1 });
-  const runs = rows.slice(0, limits.syncRunsPerPage).map((row) => ({
+  const runs = rows.slice(0, limits.syncRunsPerPage).map(({ isRefreshed, ...row }) => ({
     ...row,
+    successful: isRefreshed || !liesOutside(row.connectionType) ? row.successful : 0,
     failures: row.failures.slice(0, listedFailures),
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { connections, syncRuns } from '../../../db/schema/sources.ts';
 
@@ -20,6 +20,8 @@ const columns = {
   createdAt: syncRuns.createdAt,
   startedAt: syncRuns.startedAt,
   finishedAt: syncRuns.finishedAt,
+  /** Until an outside source was looked through, `successful` counts pages looked at, none of them learned. */
+  isRefreshed: sql<boolean>`${syncRuns.refreshedAt} is not null`,
 };
 
 /** Runs of the owner's sources, the newest first: of all or of one, older than the run `before`. */

@@ -58,10 +58,10 @@ export async function createSchedulesApp() {
       const response = await api.request(person, 'GET', `/api/sync-runs${search}`);
       return response.json<{ runs: SyncRun[] }>().runs;
     },
-    /** Jobs of a kind that wait for a run, with the seconds until they may be taken. */
+    /** Jobs of a kind that wait for a run, with the seconds that they wait. */
     listJobs: (kind: string, syncRunId: number) =>
       query<{ seconds: number }>(
-        `select round(extract(epoch from start_after - now()))::int as seconds from pgboss.job
+        `select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
          where name = $1 and (data->>'syncRunId')::int = $2`,
         kind,
         syncRunId,
