@@ -271,6 +271,7 @@ describe('pages by their addresses', () => {
     ]);
     const more = await call<Crawled>('load-more', { urls: ['/', '/menu', '/about'].map(url), count: 2 });
     expect([pathsOf(more.pages), more.remainingUrls]).toEqual([['/', '/menu'], [url('/about')]]);
-    expect(await call('load-more', { urls: [] })).toEqual({ pages: [], skipped: [], remainingUrls: [] });
+    const nothing = { pages: [], skipped: [], remainingUrls: [], foundUrls: [] };
+    expect(await call('load-more', { urls: [] })).toEqual(nothing);
   });
 });
