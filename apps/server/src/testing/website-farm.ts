@@ -17,6 +17,8 @@ export type FarmPage = {
   headers?: Record<string, string>;
   /** A bare page is sent as it is, without frame. */
   isBare?: boolean;
+  /** Sent in place of a page, for example a PDF. */
+  bytes?: Buffer;
   /** Whether it stands in the sitemap; else only links lead to it. */
   isInSitemap?: boolean;
 };
@@ -152,10 +154,11 @@ function findSessionPage(path: string): FarmPage | undefined {
   return { title: 'Lobby', body: `<h1>Lobby</h1><p>Take a seat.</p><a href="${link}">On</a>` };
 }
 
-const etagOf = (content: string) => `"${createHash('sha1').update(content).digest('hex').slice(0, 16)}"`;
+const etagOf = (content: string | Buffer) =>
+  `"${createHash('sha1').update(content).digest('hex').slice(0, 16)}"`;
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: FarmPage): number {
-  const content = writePage(page);
+  const content = page.bytes ?? writePage(page);
   const etag = page.headers?.etag ?? etagOf(content);
   const isKnown = request.headers['if-none-match'] === etag;
   const status = isKnown ? 304 : 200;

@@ -93,13 +93,18 @@ function isAppShell(html: Buffer, document: ExtractedDocument): boolean {
   return /<script[\s>]/i.test(html.toString('latin1')) && writeText(document.blocks).length < shellText;
 }
 
-type Taken = { answer: PageAnswer; kind: Kind; document: ExtractedDocument };
+type Taken = { answer: PageAnswer; kind: Kind; document: ExtractedDocument; isRendered: boolean };
 
 async function takeApart(deps: SiteDeps, answer: PageAnswer, signal: AbortSignal): Promise<Taken> {
   if (answer.body.length === 0) throw new AppError('unreadable_file', 'The page is empty.');
   const kind = tellKind(answer);
   const body = kind === 'pdf' ? answer.body : toUtf8(answer.body, answer.contentType);
-  return { answer: { ...answer, body }, kind, document: await extract(deps, kind, body, signal) };
+  return {
+    answer: { ...answer, body },
+    kind,
+    document: await extract(deps, kind, body, signal),
+    isRendered: false,
+  };
 }
 
 async function extract(
@@ -130,7 +135,8 @@ const noText = (cause?: unknown) =>
   new AppError('unreadable_file', 'No text could be read from the page.', { cause });
 
 async function renderAndTakeApart(deps: SiteDeps, start: URL, options: PageOptions): Promise<Taken> {
-  return takeApart(deps, await renderPage(deps, start, options), options.signal);
+  const taken = await takeApart(deps, await renderPage(deps, start, options), options.signal);
+  return { ...taken, isRendered: true };
 }
 
 /** Reads in the way that the mode names; `Auto` goes to the browser where there is one and the page has no words. */
@@ -201,8 +207,9 @@ export async function readPage(deps: SiteDeps, address: string, options: PageOpt
     contentLength: text.length,
     links: links && !isNofollow ? listSiteLinks(answer.url, links) : [],
     isNoindex,
-    etag: answer.etag,
-    lastModifiedHeader: answer.lastModified,
+    // What scripts put into a page changes while the page does not: its next look needs all of it.
+    etag: taken.isRendered ? null : answer.etag,
+    lastModifiedHeader: taken.isRendered ? null : answer.lastModified,
     language: readLanguage(about?.language ?? null, text),
   };
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { SkippedPage, WebsitePage, WebsiteValidation } from '@anito/contract/websites';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTrap } from '../../../testing/fake-website.ts';
@@ -11,7 +12,7 @@ let test: TestApp;
 let owner: { authorization: string };
 
 beforeAll(async () => {
-  farms.push(...(await Promise.all(Array.from({ length: 16 }, () => startWebsiteFarm(30)))));
+  farms.push(...(await Promise.all(Array.from({ length: 17 }, () => startWebsiteFarm(30)))));
   test = await createTestApp({
     env: { FETCH_ALLOW_PRIVATE: farms.map(({ host }) => host).join(',') },
     safeFetch: { timeouts: { connect: 500, headers: 500, body: 800 } },
@@ -190,6 +191,22 @@ describe('a crawl', () => {
     await trap.close();
   });
 
+  it('reads linked documents in PDF as pages of the site', async () => {
+    const bytes = await readFile(new URL('../../knowledge/fixtures/price-list.pdf', import.meta.url));
+    const headers = { 'content-type': 'application/pdf', 'last-modified': 'Wed, 04 Nov 2026 08:00:00 GMT' };
+    farm.pages = new Map([
+      ['/', { title: 'Home', body: '<p>Words.</p><a href="/files/Price%20list.pdf">Prices</a>' }],
+      ['/files/Price%20list.pdf', { title: '', body: '', bytes, headers }],
+    ]);
+    const { pages } = await crawl();
+    expect(pathsOf(pages)).toEqual(['/', '/files/Price%20list.pdf']);
+    expect(pages[1]).toMatchObject({
+      lastModified: '2026-11-04T08:00:00.000Z',
+      content: expect.stringContaining('₱'),
+    });
+    expect(pages[1]?.title).not.toBe('');
+  });
+
   it('waits for a busy site and asks once more', async () => {
     farm.pages = writeShopPages(6);
     farm.busy.push({ status: 503, retryAfter: '0' });
@@ -254,6 +271,7 @@ describe('pages by their addresses', () => {
     ]);
     const more = await call<Crawled>('load-more', { urls: ['/', '/menu', '/about'].map(url), count: 2 });
     expect([pathsOf(more.pages), more.remainingUrls]).toEqual([['/', '/menu'], [url('/about')]]);
-    expect(await call('load-more', { urls: [] })).toEqual({ pages: [], skipped: [], remainingUrls: [] });
+    const nothing = { pages: [], skipped: [], remainingUrls: [], foundUrls: [] };
+    expect(await call('load-more', { urls: [] })).toEqual(nothing);
   });
 });
