@@ -139,7 +139,7 @@ export async function createNotionConnection(
  * source as it is kept, and `refreshError` says why. Throws `not_found`.
  */
 export async function refreshNotionConnection(
-  deps: ConnectionDeps & Pick<Deps, 'log'>,
+  deps: ConnectionDeps,
   ownerId: string,
   connectionId: number,
   signal: AbortSignal,
