@@ -330,9 +330,11 @@ describe('by its owner', () => {
       withConversation: true,
     });
     // Saving an entry starts a sync, and then one by hand is refused.
-    // A page cannot be read by itself while a sync runs.
-    const firstOf = (path: string) =>
-      path === '/api/notes/connections/:id/sync' || path.endsWith('/reingest') ? -1 : 0;
+    // A page cannot be read by itself while a sync runs, and a document that is read again gets other passages.
+    const firstOf = (path: string) => {
+      if (path.startsWith('/api/passages/')) return -2;
+      return path === '/api/notes/connections/:id/sync' || path.endsWith('/reingest') ? -1 : 0;
+    };
     const order = (method: string, path: string) =>
       method !== 'DELETE' ? firstOf(path) : path.includes('connections') ? 2 : 1;
     const calls = owned

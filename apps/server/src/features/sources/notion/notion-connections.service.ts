@@ -13,17 +13,17 @@ import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../lib/errors.ts';
 import { getOwnedConnection, publishConnectionStatus, viewConnection } from '../connections.service.ts';
 import { listConnectionRows, lockConnection } from '../connections.store.ts';
+import { unpackDocument, writeText } from '../kept-documents.ts';
 import { requireRoom } from '../quota.service.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
 import { groupItems, noteChildren } from './arrange-items.ts';
 import { lookAtConnection } from './look-at-connection.ts';
-import { openSession, readContent, readWorkspaceName, writeDocumentText } from './notion.service.ts';
+import { openSession, readContent, readWorkspaceName } from './notion.service.ts';
 import * as store from './notion-connections.store.ts';
 import { NotionFailure } from './notion-failure.ts';
 import { findPageDocument, listPageRows, type PageRow } from './notion-pages.store.ts';
 import { refuseToken, sealConnectionToken } from './notion-tokens.service.ts';
 import { openConnection } from './open-connection.ts';
-import { unpackDocument } from './pack-document.ts';
 import { listChosen, selectPages } from './select-pages.ts';
 
 type ConnectionDeps = Pick<Deps, 'database' | 'events' | 'env' | 'notion' | 'secrets'>;
@@ -139,7 +139,7 @@ export async function createNotionConnection(
  * source as it is kept, and `refreshError` says why. Throws `not_found`.
  */
 export async function refreshNotionConnection(
-  deps: ConnectionDeps & Pick<Deps, 'log'>,
+  deps: ConnectionDeps,
   ownerId: string,
   connectionId: number,
   signal: AbortSignal,
@@ -199,12 +199,12 @@ export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: st
   const row = await requirePage(deps, scope, pageId);
   const packed = await findPageDocument(deps.database, scope, pageId);
   const document = packed
-    ? unpackDocument(packed)
+    ? await unpackDocument(packed)
     : await openConnection(deps, scope, { patienceMs: 10_000, signal }).then(({ session }) =>
         readContent(session, pageId),
       );
   return {
-    content: writeDocumentText(document).slice(0, limits.pageContentMax),
+    content: writeText(document.blocks).slice(0, limits.pageContentMax),
     title: row.title,
     url: row.url,
     lastEditedTime: row.lastEditedTime.toISOString(),

@@ -1,6 +1,6 @@
+import { unpackDocument } from '../kept-documents.ts';
 import type { SourceDocument, SourceReader } from '../sync/source-reader.ts';
 import { findExistingPageIds, findPageDocument, listPageRows, type PageRow } from './notion-pages.store.ts';
-import { unpackDocument } from './pack-document.ts';
 import { type NotionReaderDeps, refreshNotion, refreshNotionPage } from './refresh-notion.ts';
 
 /** A page as the engine compares it; undefined for what is learned of in its rows, gone, empty, or not read yet. */

@@ -1,7 +1,6 @@
 import type { Database } from '../../../db/connect.ts';
 import { queryRows, type SqlRunner } from '../../../db/run-in-transaction.ts';
 import type { Lease } from '../sync/sync.store.ts';
-import type { PackedDocument } from './pack-document.ts';
 
 type Scope = { ownerId: string; connectionId: number };
 
@@ -28,6 +27,9 @@ export async function beginReading(
   );
   return row?.attempts;
 }
+
+/** What was read of a page: packed, with the hash of its content and the characters of its text. */
+export type PackedDocument = { document: Buffer; contentHash: string; contentLength: number };
 
 /** Keeps what was read of a page; resolves to the bytes that it has become more. */
 export async function storeDocument(

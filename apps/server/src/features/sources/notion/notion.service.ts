@@ -1,8 +1,8 @@
 import { limits } from '@anito/contract/limits';
 import type { NotionFilter, NotionItem, NotionValidation } from '@anito/contract/notion';
 import type { Deps } from '../../../deps.ts';
-import { renderTableRows } from '../../knowledge/chunk/render-table.ts';
 import type { ExtractedDocument } from '../../knowledge/extract/document.ts';
+import { writeText } from '../kept-documents.ts';
 import { arrangeItems, resolveBlockParents } from './arrange-items.ts';
 import { getDatabase, listDatabaseRows } from './filter-rows.ts';
 import { type ListedItem, listContent } from './list-content.ts';
@@ -109,13 +109,6 @@ export function listItems(
   return withToken(deps, token, signal, lookAround);
 }
 
-/** The words of a document as one text. */
-export function writeDocumentText({ blocks }: Pick<ExtractedDocument, 'blocks'>): string {
-  return blocks
-    .map((block) => (block.kind === 'table' ? renderTableRows(block).join('\n') : block.text))
-    .join('\n\n');
-}
-
 /** What a page or database holds now, as it would be learned. Throws NotionFailure. */
 export async function readContent(session: NotionSession, id: string): Promise<ExtractedDocument> {
   const page = await getPage(session, id).catch((error: unknown) => {
@@ -134,7 +127,7 @@ export function readCurrentText(
   signal: AbortSignal,
 ): Promise<{ content: string }> {
   return withToken(deps, token, signal, async (session) => ({
-    content: writeDocumentText(await readContent(session, id)).slice(0, limits.pageContentMax),
+    content: writeText((await readContent(session, id)).blocks).slice(0, limits.pageContentMax),
   }));
 }
 

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { PageObjectResponse } from '@notionhq/client';
 import type { SqlRunner } from '../../../db/run-in-transaction.ts';
 import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import { lockConnection } from '../connections.store.ts';
+import { packDocument, writeText } from '../kept-documents.ts';
 import { requireRoom } from '../quota.service.ts';
 import { mapAhead } from '../sync/prefetch.ts';
 import type { RefreshOptions, SourceScope } from '../sync/source-reader.ts';
@@ -14,7 +16,6 @@ import { NotionFailure } from './notion-failure.ts';
 import * as pageStore from './notion-pages.store.ts';
 import * as store from './notion-refresh.store.ts';
 import { openConnection } from './open-connection.ts';
-import { packDocument } from './pack-document.ts';
 import { getPage, readPage } from './read-page.ts';
 
 /** What looking through Notion needs. */
@@ -180,12 +181,18 @@ async function readOne(
   }
 }
 
-type ReadPage = { page: PageObjectResponse; packed: ReturnType<typeof packDocument>; isSettled: boolean };
+type ReadPage = { page: PageObjectResponse; packed: store.PackedDocument; isSettled: boolean };
 
 async function readPacked(session: NotionSession, pageOrId: PageObjectResponse | string): Promise<ReadPage> {
   const page = typeof pageOrId === 'string' ? await getPage(session, pageOrId) : pageOrId;
   const isSettled = Date.now() - Date.parse(page.last_edited_time) >= settledMs;
-  return { page, packed: packDocument(await readPage(session, page)), isSettled };
+  const document = await readPage(session, page);
+  const packed = {
+    document: await packDocument(document),
+    contentHash: createHash('sha256').update(JSON.stringify(document)).digest('hex'),
+    contentLength: writeText(document.blocks).length,
+  };
+  return { page, packed, isSettled };
 }
 
 /** Keeps what was read of a page; throws `quota_exceeded`, which rolls it back. */

@@ -6,8 +6,8 @@ import { crawlerName } from '../../../lib/crawler-name.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { parseOutsideUrl } from '../../../lib/safe-fetch/outside-url.ts';
 import { detectLanguage } from '../../../lib/words/detect-language.ts';
-import { renderTableRows } from '../../knowledge/chunk/render-table.ts';
-import type { Block, ExtractedDocument } from '../../knowledge/extract/document.ts';
+import type { ExtractedDocument } from '../../knowledge/extract/document.ts';
+import { writeText } from '../kept-documents.ts';
 import { fetchPage, type PageAnswer, type PageOptions, renderPage, type SiteDeps } from './fetch-page.ts';
 import { listSiteLinks } from './list-site-links.ts';
 import { nameWebPage, normalizePageUrl } from './normalize-url.ts';
@@ -46,13 +46,6 @@ function tellKind({ contentType, body }: PageAnswer): Kind {
   const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType);
   if (contentType && !isHtml) throw notAPage();
   return 'web-page';
-}
-
-/** The text of a page; lines part its blocks. */
-export function writeText(blocks: Block[]): string {
-  return blocks
-    .map((block) => (block.kind === 'table' ? renderTableRows(block).join('\n') : block.text))
-    .join('\n\n');
 }
 
 /** The first of these that is a date in the life of the web. */

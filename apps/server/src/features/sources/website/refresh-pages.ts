@@ -1,12 +1,10 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import type { SqlRunner } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toAppError } from '../../../lib/error-handler.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import { UnreachableError } from '../../../lib/safe-fetch/safe-fetch.ts';
 import { createSlots } from '../../../lib/safe-fetch/slots.ts';
-import type { ExtractedDocument } from '../../knowledge/extract/document.ts';
+import { packDocument } from '../kept-documents.ts';
 import { requireRoom } from '../quota.service.ts';
 import type { RefreshOptions, SourceScope } from '../sync/source-reader.ts';
 import { alreadySyncing } from '../sync/sync.service.ts';
@@ -29,19 +27,6 @@ const mostAttempts = 2;
 const mostAway = 3;
 /** Longest that a run waits for a site that asks to come back later. */
 const longestClosedMs = 300_000;
-
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
-
-/** Bytes of a document as they are stored. */
-function packDocument(document: ExtractedDocument): Promise<Buffer> {
-  return pack(JSON.stringify(document));
-}
-
-/** The document of stored bytes. */
-export async function unpackDocument(bytes: Buffer): Promise<ExtractedDocument> {
-  return JSON.parse((await unpack(bytes)).toString()) as ExtractedDocument;
-}
 
 /** The run has had its attempts on a page. */
 class AttemptsUsedError extends AppError {

@@ -1,5 +1,6 @@
+import { unpackDocument } from '../kept-documents.ts';
 import type { SourceDocument, SourceReader } from '../sync/source-reader.ts';
-import { type RefreshDeps, refreshOnePage, refreshPages, unpackDocument } from './refresh-pages.ts';
+import { type RefreshDeps, refreshOnePage, refreshPages } from './refresh-pages.ts';
 import * as store from './website-pages.store.ts';
 
 function describePage({ pageId, title, url, contentHash, failure }: store.PageHead): SourceDocument {
