@@ -30,7 +30,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const [path = '/', query = ''] = (request.url ?? '/').split('?');
   const body = Object.hasOwn(pages, path) ? pages[path] : undefined;
   if (body !== undefined) {
-    response.writeHead(200, { 'content-type': 'text/html', etag: '"1"' });
+    response.writeHead(200, { 'content-type': 'text/html', etag: '"1"', 'x-robots-tag': 'noarchive' });
     response.end(`<!doctype html><title>Page</title><body>${body}`);
   } else if (path === '/words.json') response.end(JSON.stringify({ words: 'Ensaymada ₱35' }));
   else if (path === '/wait') setTimeout(() => response.end('waited'), 700);
@@ -132,6 +132,8 @@ describe.skipIf(!executablePath)('a page in the browser', { timeout: 120_000 }, 
       contentType: 'text/html; charset=utf-8',
       lastModified: null,
       etag: '"1"',
+      retryAfter: null,
+      robotsTag: 'noarchive',
       text: expect.stringContaining('<h1>Bread of today</h1><p>Ensaymada ₱35</p><a href="/menu">'),
     });
   });
