@@ -36,6 +36,8 @@ export type ShownPage = {
   contentType: string;
   lastModified: string | null;
   etag: string | null;
+  retryAfter: string | null;
+  robotsTag: string | null;
   /** In UTF-8; empty when the status is no success or it is no HTML. */
   html: Uint8Array;
 };

@@ -17,9 +17,11 @@ export type RenderedPage = {
   /** Of the answer that brought the document shown last. */
   status: number;
   contentType: string;
-  /** Last-Modified and ETag as they were sent. */
+  /** Last-Modified, ETag, Retry-After and X-Robots-Tag as they were sent. */
   lastModified: string | null;
   etag: string | null;
+  retryAfter: string | null;
+  robotsTag: string | null;
   /** The document in UTF-8 as its scripts left it; empty when the status is no success or it is no HTML. */
   html: Buffer;
 };

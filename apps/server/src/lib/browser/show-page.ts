@@ -89,6 +89,8 @@ function describe(response: Response, html: Buffer): ShownPage {
     contentType: html.length > 0 ? 'text/html; charset=utf-8' : contentType,
     lastModified: headers['last-modified'] ?? null,
     etag: headers.etag ?? null,
+    retryAfter: headers['retry-after'] ?? null,
+    robotsTag: headers['x-robots-tag'] ?? null,
     html,
   };
 }

@@ -96,5 +96,8 @@ export async function renderPage(deps: SiteDeps, start: URL, options: PageOption
   });
   assertFound(answer);
   if (answer.url.href !== start.href) await allow(answer.url);
-  return { ...answer, robotsTag: null, body: html };
+  const { onSend: _, validators: __, ...again } = options;
+  // A document that is no page, a PDF say, shows nothing: it is fetched as it is.
+  const isPage = html.length > 0 || !answer.contentType || /\bx?html\b/i.test(answer.contentType);
+  return isPage ? { ...answer, body: html } : fetchPage(deps, start, again);
 }
