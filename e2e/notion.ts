@@ -7,6 +7,7 @@ import {
   words,
 } from '../apps/server/src/testing/fake-notion/workspace.ts';
 import type { FakeNotion } from '../apps/server/src/testing/fake-notion.ts';
+import { callApi } from './people.ts';
 
 export const shopToken = 'ntn_shop_key_of_the_daily_bread';
 
@@ -68,7 +69,7 @@ export function fillShop(notion: FakeNotion): void {
   const status = { id: 's', name: 'Status', type: 'status', description: null };
   const properties = {
     Name: { id: 'title', name: 'Name', type: 'title', title: {}, description: null },
-    Status: { ...status, status: { options: [], groups: [] } },
+    Status: { ...status, status: { options: [{ name: 'On sale' }, { name: 'Ended' }], groups: [] } },
   };
   addDatabase(workspace, {
     ...{ id: cakes, title: 'Cakes' },
@@ -91,12 +92,32 @@ export async function openConnectNotion(page: Page) {
   return dialog;
 }
 
-/** Connects the shop, up to the choice of its pages. */
+/** Fills the form for a key, which must be open, and goes on to the choice of pages. */
 export async function connectNotion(page: Page, token = shopToken): Promise<void> {
-  const dialog = await openConnectNotion(page);
+  const dialog = page.getByRole('dialog', { name: 'Connect Notion' });
   await dialog.getByLabel('Notion API Key*').fill(token);
   await dialog.getByRole('button', { name: 'Validate Connection' }).click();
   await expect(page.getByRole('tree')).toBeVisible();
+}
+
+/** Makes a source of pages through the API and starts its sync. */
+export async function addNotionSource(
+  page: Page,
+  source: { name: string; pages: string[]; filters: object[] },
+): Promise<void> {
+  const { tokenHandle } = await callApi<{ tokenHandle: string }>(page, 'POST', '/api/notion/validate', {
+    apiToken: shopToken,
+  });
+  const { id } = await callApi<{ id: number }>(page, 'POST', '/api/notion/connections', {
+    apiToken: tokenHandle,
+    connectionName: source.name,
+    selectedPages: source.pages.map((notionPageId) => ({
+      notionPageId,
+      contentType: notionPageId === shopIds.cakes ? 'Database' : 'Page',
+    })),
+    filters: source.filters,
+  });
+  await callApi(page, 'POST', `/api/ingestion/sync/${id}`);
 }
 
 /** One line of the tree of pages: it is called by its title, then what it says beside that. */

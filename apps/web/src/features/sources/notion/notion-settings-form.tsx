@@ -61,7 +61,7 @@ export function NotionSettingsForm({
       size="lg"
       footer={
         <>
-          <div className="self-center sm:mr-auto">
+          <div className="self-center max-sm:order-last sm:mr-auto">
             <SelectedCount count={selection.size} total={total} />
           </div>
           <Button disabled={update.isPending} onClick={leave}>

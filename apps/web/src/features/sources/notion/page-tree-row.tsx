@@ -70,7 +70,7 @@ export function PageTreeRow({
       data-active={isActive || undefined}
       onClick={node.isDeleted ? undefined : onToggle}
       className={cx(
-        'absolute inset-x-0 flex items-center gap-2 pr-1 -outline-offset-2 transition-colors select-none',
+        'absolute inset-x-0 flex items-center gap-2 pr-2 -outline-offset-2 transition-colors select-none',
         'data-active:group-focus-visible/tree:outline-2 data-active:group-focus-visible/tree:outline-focus',
         node.isDeleted ? 'cursor-default' : 'cursor-pointer hover:bg-sunken',
         extras.tone === 'success' && 'bg-success-soft',
@@ -105,12 +105,14 @@ export function PageTreeRow({
         >
           <Marked title={title} words={node.kind === 'group' ? '' : words} />
         </span>
+        {extras.note && ' '}
         {extras.note && (
           <span id={`${id}-note`} className="block truncate text-12 text-muted">
             {extras.note}
           </span>
         )}
       </span>
+      {/* The blanks part the texts for those who hear them. */}{' '}
       <span id={`${id}-more`} className="shrink-0 text-12 text-muted tabular-nums">
         {node.isDeleted ? (
           <Badge tone="danger" className="h-5">

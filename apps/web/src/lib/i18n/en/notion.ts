@@ -22,10 +22,10 @@ export default {
   reconnect: {
     title: 'Connect Notion again',
     text: 'Notion no longer accepts the API key of "{{name}}". Until you enter a new one, assistants answer from what was read before.',
-    submit: 'Connect again',
+    submit: 'Connect Again',
     done: 'Notion is connected again',
     doneText: '"{{name}}" is being read anew.',
-    action: 'Connect again',
+    action: 'Connect Again',
     banner: 'Notion no longer accepts the API key',
     bannerText: 'Assistants still answer from what was read before. Enter a new key to keep it fresh.',
   },
