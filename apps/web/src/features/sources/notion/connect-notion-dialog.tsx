@@ -13,7 +13,7 @@ import { NotionTokenForm, useNotionToken } from './notion-token-form.tsx';
 import { ReconnectNotionDialog } from './reconnect-notion-dialog.tsx';
 
 /** What `/notion-pages` is opened with: the handle that stands for the token, and what it opens. */
-export type NotionPagesState = { apiToken: string; validation: NotionValidation };
+type NotionPagesState = { apiToken: string; validation: NotionValidation };
 
 /** Connects a Notion workspace, or with `connection` that source again after Notion refused its key. */
 export function ConnectNotionDialog({

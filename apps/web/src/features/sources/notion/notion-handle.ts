@@ -13,8 +13,7 @@ export function toHandle(validation: NotionValidation): NotionHandle | undefined
   return { apiToken: tokenHandle, expiresAt, workspaceName: workspaceName ?? '' };
 }
 
-export const isHandleExpired = ({ expiresAt }: NotionHandle, now: number) =>
-  !(new Date(expiresAt).getTime() > now);
+const isHandleExpired = ({ expiresAt }: NotionHandle, now: number) => !(new Date(expiresAt).getTime() > now);
 
 /** Keeps the handle in this browser until it expires or its owner signs out. */
 export function storeHandle({ apiToken, expiresAt, workspaceName }: NotionHandle): void {

@@ -12,7 +12,7 @@ function foldLetters(text: string): string[] {
   return Array.from(text, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
 }
 
-export const foldText = (text: string) => foldLetters(text.trim()).join('');
+const foldText = (text: string) => foldLetters(text.trim()).join('');
 
 /** The nodes whose title holds the words as they are typed; undefined when nothing is searched for. */
 export function searchPages(tree: PageTree, words: string): Found | undefined {
