@@ -62,6 +62,9 @@ const usualTimeouts = { connect: 5_000, headers: 10_000, body: 30_000 };
 const mostRedirects = 5;
 /** Fifty sites that send a byte a second each leave room for others. */
 const usualMostAtOnce = 100;
+/** Bodies that may become large are read a few at a time: a hundred of them would not fit into memory. */
+const mostLargeAtOnce = 6;
+const largeBytes = 10_000_000;
 const longestValidator = 1_000;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
@@ -97,6 +100,7 @@ function writeConditions({ etag, lastModified }: Validators): http.OutgoingHttpH
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { userAgent, log } = options;
   const slots = createSlots(options.mostAtOnce ?? usualMostAtOnce);
+  const largeSlots = createSlots(mostLargeAtOnce);
   const timeouts = { ...usualTimeouts, ...options.timeouts };
   const resolveHost = createResolveHost(options, timeouts.connect);
   const allowedHosts = readAllowedHosts(options.allowPrivate);
@@ -138,13 +142,12 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   }
 
   async function receive(url: URL, response: http.IncomingMessage, given: FetchOptions) {
-    const late = AbortSignal.timeout(timeouts.body);
-    const signal = AbortSignal.any([given.signal, late]);
+    const { statusCode = 0, headers } = response;
+    const contentType = headers['content-type'] ?? '';
+    const maxBytes = typeof given.maxBytes === 'number' ? given.maxBytes : given.maxBytes(contentType);
+    const robotsTag = headers['x-robots-tag'];
     try {
-      const { statusCode = 0, headers } = response;
-      const contentType = headers['content-type'] ?? '';
-      const maxBytes = typeof given.maxBytes === 'number' ? given.maxBytes : given.maxBytes(contentType);
-      const robotsTag = headers['x-robots-tag'];
+      const read = () => readInTime(response, { ...given, maxBytes });
       return {
         url,
         status: statusCode,
@@ -153,12 +156,20 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         etag: headers.etag ?? null,
         retryAfter: headers['retry-after'] ?? null,
         robotsTag: (Array.isArray(robotsTag) ? robotsTag.join(', ') : robotsTag) ?? null,
-        body: await readBody(response, { maxBytes, isCut: given.isCut ?? false, signal }),
+        body: await (maxBytes > largeBytes ? largeSlots.run(given.signal, read) : read()),
       };
-    } catch (error) {
-      throw late.aborted ? tooSlow() : error;
     } finally {
       response.destroy();
+    }
+  }
+
+  async function readInTime(response: http.IncomingMessage, given: FetchOptions & { maxBytes: number }) {
+    const late = AbortSignal.timeout(timeouts.body);
+    const signal = AbortSignal.any([given.signal, late]);
+    try {
+      return await readBody(response, { maxBytes: given.maxBytes, isCut: given.isCut ?? false, signal });
+    } catch (error) {
+      throw late.aborted ? tooSlow() : error;
     }
   }
 

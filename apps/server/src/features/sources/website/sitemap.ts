@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -15,7 +16,7 @@ const mostUrls = 50_000;
 const mostFiles = 50;
 /** A sitemap of sitemaps of sitemaps is none. */
 const deepest = 2;
-/** Characters that are parsed in one turn of the event loop. */
+/** Bytes that are parsed in one turn of the event loop. */
 const sliceLength = 65_536;
 
 const unpack = promisify(gunzip);
@@ -23,8 +24,10 @@ const unpack = promisify(gunzip);
 /** What one file names: pages, or further sitemaps. */
 export type Sitemap = { pages: string[]; sitemaps: string[] };
 
-/** Reads a sitemap or an index of them; what is no XML names nothing from there on. */
-export async function parseSitemap(xml: string): Promise<Sitemap> {
+/** Reads the bytes of a sitemap or of an index of them; what is no XML names nothing from there on. */
+export async function parseSitemap(xml: Buffer): Promise<Sitemap> {
+  // Slice by slice: fifty megabytes as one text would take twice that.
+  const decoder = new StringDecoder('utf8');
   const found: Sitemap = { pages: [], sitemaps: [] };
   const open: string[] = [];
   let text = '';
@@ -48,15 +51,16 @@ export async function parseSitemap(xml: string): Promise<Sitemap> {
     isBroken = true;
   });
   for (let start = 0; start < xml.length && !isBroken; start += sliceLength) {
-    parser.write(xml.slice(start, start + sliceLength));
+    parser.write(decoder.write(xml.subarray(start, start + sliceLength)));
     await yieldToOthers();
   }
   return found;
 }
 
-async function readText(body: Buffer): Promise<string> {
+/** Packed sitemaps are so by their content, whatever their server says. */
+async function unpackSitemap(body: Buffer): Promise<Buffer> {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
-  return (isPacked ? await unpack(body, { maxOutputLength: mostBytes }) : body).toString('utf8');
+  return isPacked ? unpack(body, { maxOutputLength: mostBytes }) : body;
 }
 
 /** One sitemap; undefined for one that is not there or cannot be read: a site is read without it too. */
@@ -67,7 +71,7 @@ async function readSitemap(
 ): Promise<Sitemap | undefined> {
   try {
     const { status, body } = await visitPlainly(deps, address, { ...options, maxBytes: mostBytes });
-    return status === 200 ? await parseSitemap(await readText(body)) : undefined;
+    return status === 200 ? await parseSitemap(await unpackSitemap(body)) : undefined;
   } catch (error) {
     options.signal.throwIfAborted();
     const isOfSite = error instanceof AppError || (error instanceof Error && 'code' in error);
