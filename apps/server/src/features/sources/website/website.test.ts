@@ -20,6 +20,8 @@ beforeAll(async () => {
       timeouts: { connect: 400, headers: 400, body: 700 },
       resolve: names.resolve,
     },
+    // Pages without words would start it.
+    browser: { executablePath: undefined },
     rateLimits: { websiteValidation: { points: 100_000, seconds: 60 } },
   });
   owner = await test.signIn('owner@example.com');
