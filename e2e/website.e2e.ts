@@ -233,7 +233,7 @@ test('of a large website only what is in sight is drawn', async ({ owner: page }
       .request()
       .postDataJSON()
       .urls.map((url: string) => ({ url, reason: 'Gone.' }));
-    return route.fulfill({ json: { pages: [], skipped } });
+    return route.fulfill({ json: { pages: [], skipped, foundUrls: [] } });
   });
   await validate(page, 'shop.example');
   await expect(page).toHaveURL('/website-pages');
