@@ -24,10 +24,10 @@ export default {
   reconnect: {
     title: 'Ikonekta ulit ang Notion',
     text: 'Hindi na tinatanggap ng Notion ang API key ng "{{name}}". Hangga’t wala pang bago, sumasagot ang mga assistant mula sa nabasa na noon.',
-    submit: 'Ikonekta ulit',
+    submit: 'Ikonekta Ulit',
     done: 'Nakakonekta na ulit ang Notion',
     doneText: 'Binabasa na ulit ang "{{name}}".',
-    action: 'Ikonekta ulit',
+    action: 'Ikonekta Ulit',
     banner: 'Hindi na tinatanggap ng Notion ang API key',
     bannerText:
       'Sumasagot pa rin ang mga assistant mula sa nabasa na noon. Maglagay ng bagong key para laging bago ang alam nila.',
