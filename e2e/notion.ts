@@ -27,7 +27,7 @@ const say = (text: string): BlockInput => ({
   paragraph: { rich_text: [words(text)], color: 'default', icon: null },
 });
 
-/** Writes a page of the shop anew, as its author would in Notion. */
+/** Writes a page of the shop anew, as its author would in Notion; an edit is a minute after the last. */
 export function writePage(
   notion: FakeNotion,
   id: string,
@@ -35,10 +35,13 @@ export function writePage(
   text: string,
   parent?: string,
 ): void {
+  const { pages } = notion.workspace;
+  const before = pages.get(id)?.last_edited_time;
   addPage(notion.workspace, {
     ...{ id, title, blocks: [say(text)] },
     ...(parent && { parent: { type: 'page_id', page_id: parent } }),
   });
+  if (before) pages.get(id)!.last_edited_time = new Date(Date.parse(before) + 60_000).toISOString();
 }
 
 function writeCake(notion: FakeNotion, id: string, name: string, status: string): void {
