@@ -8,6 +8,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 1,
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: process.env.CI
     ? [['list'], ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/playwright.json' }]]

@@ -1,5 +1,10 @@
 import { Tooltip as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
+
+/** A focus that comes back from a dialog that was closed with the mouse explains nothing: the tip would stay. */
+function keepClosed(event: FocusEvent<HTMLElement>): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
+}
 
 /**
  * A short explanation shown on hover and on keyboard focus. The child must take a ref and be focusable;
@@ -16,7 +21,9 @@ export function Tooltip({
 }) {
   return (
     <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Trigger asChild onFocus={keepClosed}>
+        {children}
+      </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           side={side}

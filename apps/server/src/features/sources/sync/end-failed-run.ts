@@ -5,8 +5,8 @@ import { EmbeddingFailedError } from './embed-documents.ts';
 import type { SourceReader } from './source-reader.ts';
 import { failRun } from './store-batch.ts';
 import { LeaseLostError, type TakenRun } from './sync.store.ts';
-import type { SyncDeps } from './sync-connection.ts';
 import type { ProgressReporter } from './sync-progress.ts';
+import type { SyncDeps } from './work-on-run.ts';
 
 /** Ends the run where its owner sees why, unless the database is away: then the job is tried again. */
 export async function endFailedRun(
@@ -19,7 +19,10 @@ export async function endFailedRun(
   const isEmbedding = error instanceof EmbeddingFailedError;
   const known = toAppError(isEmbedding ? error.cause : error);
   if (!isEmbedding && known.code === 'unavailable') throw error;
-  deps.log[isEmbedding ? 'warn' : 'error']({ err: error, syncRunId: run.syncRunId }, 'sync failed');
+  deps.log[known.code === 'internal' ? 'error' : 'warn'](
+    { err: error, syncRunId: run.syncRunId },
+    'sync failed',
+  );
   const reason = isEmbedding ? `The embedding model did not answer: ${known.message}` : known.message;
   const documents = isEmbedding ? error.documents.map((document) => ({ ...document, reason })) : [];
   try {

@@ -1,59 +1,31 @@
-import { publishConnectionStatus } from '../connections.service.ts';
-import { endFailedRun } from './end-failed-run.ts';
-import { createReader } from './source-reader.ts';
-import {
-  commitUnderLease,
-  LeaseLostError,
-  setRefreshed,
-  setRefreshProgress,
-  type TakenRun,
-  takeRun,
-} from './sync.store.ts';
-import type { SyncDeps } from './sync-connection.ts';
+import { commitUnderLease, setRefreshed, setRefreshProgress, type TakenRun } from './sync.store.ts';
 import { syncConnectionKind } from './sync-connection-kind.ts';
-import { createProgressReporter, type ProgressReporter } from './sync-progress.ts';
-import { watchLease } from './watch-lease.ts';
+import type { ProgressReporter } from './sync-progress.ts';
+import { type SyncDeps, workOnRun } from './work-on-run.ts';
 
 /** How often the run's row says how far it is, for those who come by later. */
 const noteMs = 1_000;
 
 /**
  * The first half of the sync of an outside source: its reader looks through it, then learning what changed is queued.
- * It can be killed at any point and run again. Throws, so that the job is tried again, when the signal fires or the
- * database is away.
+ * It can be killed at any point and run again. Throws as `workOnRun`.
  */
 export async function refreshSource(
   deps: SyncDeps,
   syncRunId: number,
   stopSignal: AbortSignal,
 ): Promise<void> {
-  const run = await takeRun(deps.database, syncRunId);
-  if (!run) return;
-  const progress = createProgressReporter(deps.events, run, 'refresh');
-  const watch = watchLease(deps, run);
-  const signal = AbortSignal.any([stopSignal, watch.signal]);
-  const reader = createReader(deps, run.type);
-  try {
-    await publishConnectionStatus(deps, run.ownerId, run.connectionId);
+  const choosePhase = () => 'refresh' as const;
+  await workOnRun(deps, { syncRunId, stopSignal }, choosePhase, async ({ run, reader, progress, signal }) => {
     if (!run.isRefreshed) {
-      await reader.refresh?.(run, {
-        isFull: run.refreshVectors,
-        signal,
-        onProgress: createNoting(deps, run, progress),
-      });
+      const onProgress = createNoting(deps, run, progress);
+      await reader.refresh?.(run, { isFull: run.refreshVectors, signal, onProgress });
     }
     await commitUnderLease(deps.database, run, async (runner) => {
       await setRefreshed(runner, run);
       await deps.jobs.enqueue(syncConnectionKind, { syncRunId }, { accountId: run.ownerId, runner });
     });
-  } catch (error) {
-    if (error instanceof LeaseLostError || watch.signal.aborted) return;
-    stopSignal.throwIfAborted();
-    await endFailedRun(deps, run, reader, progress, error);
-  } finally {
-    watch.stop();
-    progress.stop();
-  }
+  });
 }
 
 /** Tells live clients of every page, and the run's row from time to time. */

@@ -1,61 +1,37 @@
-import type { Deps } from '../../../deps.ts';
 import { publishConnectionStatus } from '../connections.service.ts';
 import { type DocumentBatch, embedDocuments } from './embed-documents.ts';
-import { endFailedRun } from './end-failed-run.ts';
 import { planSync } from './plan-sync.ts';
 import { prefetch } from './prefetch.ts';
 import { readDocuments } from './read-documents.ts';
-import { createReader, type ReaderDeps, type SourceReader } from './source-reader.ts';
+import type { SourceReader } from './source-reader.ts';
 import { completeRun, storeBatch, storeUnchanged } from './store-batch.ts';
-import { LeaseLostError, type RunCounts, setTotal, type TakenRun, takeRun } from './sync.store.ts';
+import { type RunCounts, setTotal, type TakenRun } from './sync.store.ts';
 import { syncConnectionKind } from './sync-connection-kind.ts';
-import { createProgressReporter, type ProgressReporter } from './sync-progress.ts';
+import type { ProgressReporter } from './sync-progress.ts';
 import { createUnfinishedVectors } from './unfinished-vectors.ts';
-import { watchLease } from './watch-lease.ts';
+import { type RunWork, type SyncDeps, workOnRun } from './work-on-run.ts';
 import { createYielding } from './yielding.ts';
-
-export type SyncDeps = ReaderDeps & Pick<Deps, 'events' | 'jobs' | 'models' | 'log'>;
 
 const unfinished = createUnfinishedVectors();
 
 /**
  * The way of one sync. It can be killed at any point and run again: documents of this run are done when their
- * rows say so, and a worker that lost its lease can store nothing. Throws, so that the job is tried again, when
- * the signal fires or the database is away.
+ * rows say so. Throws as `workOnRun`.
  */
 export async function syncConnection(
   deps: SyncDeps,
   syncRunId: number,
   stopSignal: AbortSignal,
 ): Promise<void> {
-  const run = await takeRun(deps.database, syncRunId);
-  if (!run) return;
-  const progress = createProgressReporter(deps.events, run, run.isRefreshed ? 'learn-refreshed' : 'learn');
-  const watch = watchLease(deps, run);
-  const signal = AbortSignal.any([stopSignal, watch.signal]);
-  const reader = createReader(deps, run.type);
-  try {
-    await publishConnectionStatus(deps, run.ownerId, run.connectionId);
-    const isDone = await readSource(deps, run, reader, progress, signal);
-    if (!isDone) await deps.jobs.enqueue(syncConnectionKind, { syncRunId }, { accountId: run.ownerId });
-  } catch (error) {
-    if (error instanceof LeaseLostError || watch.signal.aborted) return;
-    stopSignal.throwIfAborted();
-    await endFailedRun(deps, run, reader, progress, error);
-  } finally {
-    watch.stop();
-    progress.stop();
-  }
+  const choosePhase = ({ isRefreshed }: TakenRun) => (isRefreshed ? 'learn-refreshed' : 'learn');
+  await workOnRun(deps, { syncRunId, stopSignal }, choosePhase, async (phase) => {
+    const isDone = await readSource(deps, phase);
+    if (!isDone) await deps.jobs.enqueue(syncConnectionKind, { syncRunId }, { accountId: phase.run.ownerId });
+  });
 }
 
 /** The steps of a run, in order; resolves to false when it makes room for other accounts before its end. */
-async function readSource(
-  deps: SyncDeps,
-  run: TakenRun,
-  reader: SourceReader,
-  progress: ProgressReporter,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function readSource(deps: SyncDeps, { run, reader, progress, signal }: RunWork): Promise<boolean> {
   const plan = await planSync(deps, run, reader);
   await setTotal(deps.database, run, plan.total);
   progress.update({ ...run, total: plan.total });

@@ -1,6 +1,6 @@
 import { refreshSource } from './refresh-source.ts';
-import type { SyncDeps } from './sync-connection.ts';
 import { syncConnection } from './sync-connection.ts';
+import type { SyncDeps } from './work-on-run.ts';
 
 export { refreshSourceKind } from './refresh-source-kind.ts';
 export { syncConnectionKind } from './sync-connection-kind.ts';

@@ -108,7 +108,7 @@ describe('a website that cannot be read', () => {
     // Without a browser, whose own time to start says nothing about the site.
     const validation = await validate(path, { scraperMode: 'HttpClient' });
     expect(validation).toEqual({ isValid: false, errorMessage, pages: [], remainingUrls: [] });
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
   it('keeps memory flat while bombs and endless pages are refused', async () => {

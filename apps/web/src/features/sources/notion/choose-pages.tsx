@@ -1,6 +1,6 @@
 import { limits } from '@anito/contract/limits';
 import type { ContentGroup, NotionItem } from '@anito/contract/notion';
-import { ScrollText } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
@@ -174,7 +174,7 @@ function PageList({
           hasTooltip={false}
           title={t('tree.view', { title: titleOf(node) })}
           label={t('tree.view', { title: titleOf(node) })}
-          icon={<ScrollText size={16} />}
+          icon={<Eye size={16} />}
           onClick={() => open(node)}
         />
       ),

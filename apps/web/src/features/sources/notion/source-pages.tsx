@@ -4,7 +4,7 @@ import {
   reingestNotionPage,
 } from '@anito/contract/notion';
 import type { Connection } from '@anito/contract/sources';
-import { RefreshCw, ScrollText } from 'lucide-react';
+import { Eye, RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
@@ -68,7 +68,7 @@ export function SourcePages({
             {...{ tabIndex, hasTooltip: false, size: 'sm' }}
             title={t('settings.view', { title })}
             label={t('settings.view', { title })}
-            icon={<ScrollText size={16} />}
+            icon={<Eye size={16} />}
             onClick={() => setOpened(page)}
           />
           <IconButton
