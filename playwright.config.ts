@@ -16,7 +16,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording takes a good part of a journey's time.
+    trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions,
   },

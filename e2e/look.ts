@@ -27,8 +27,8 @@ async function listViolations(page: Page, isDark: boolean): Promise<string[]> {
 }
 
 /**
- * Photographs the page as it stands into e2e/screenshots, at both widths and in both themes, and checks it: axe,
- * one heading of the first rank, a title of its own, nothing to scroll sideways. Goes on after what it finds.
+ * Photographs the page as it stands into e2e/screenshots, where somebody is there to look, at both widths and in both
+ * themes, and checks it: axe, one heading of the first rank, a title of its own, nothing to scroll sideways. Goes on after what it finds.
  */
 export async function look(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
@@ -37,10 +37,12 @@ export async function look(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({
-        path: `e2e/screenshots/${name}-${size}-${colorScheme}.png`,
-        animations: 'disabled',
-      });
+      if (!process.env.CI) {
+        await page.screenshot({
+          path: `e2e/screenshots/${name}-${size}-${colorScheme}.png`,
+          animations: 'disabled',
+        });
+      }
       const violations = await listViolations(page, colorScheme === 'dark');
       expect.soft(violations, `${name}, ${size}, ${colorScheme}`).toEqual([]);
     }
