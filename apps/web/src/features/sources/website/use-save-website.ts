@@ -1,15 +1,12 @@
 import { ApiError } from '@anito/contract/client';
-import {
-  createWebsiteConnection,
-  syncWebsiteConnection,
-  type WebsiteConnectionWithPages,
-} from '@anito/contract/websites';
+import { createWebsiteConnection, type WebsiteConnectionWithPages } from '@anito/contract/websites';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { showToast } from '../../../ui/toast.tsx';
+import { connectionCalls } from '../connection-calls.ts';
 import { connectionsKey, updateConnections } from '../sources.queries.ts';
 import type { FoundPages } from './found-pages.ts';
 import type { WebsitePagesState } from './website-pages-state.ts';
@@ -22,7 +19,7 @@ export function useSaveWebsite({ websiteUrl, scraperMode }: WebsitePagesState, o
   /** Whether the first sync was accepted; where it was not, the card asks for it. */
   async function startSync({ id }: WebsiteConnectionWithPages): Promise<boolean> {
     try {
-      await callApi(syncWebsiteConnection, { params: { id } });
+      await connectionCalls.website.sync(id);
       return true;
     } catch {
       return false;
