@@ -1,4 +1,5 @@
 import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversations';
+import type { LeftOutSentence } from '@anito/contract/explanations';
 import type { ChatChunk } from '@anito/contract/stream';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
@@ -11,13 +12,14 @@ import {
   type SearchableConnection,
 } from '../knowledge/knowledge.service.ts';
 import { type AnswerLanguage, toAnswerLanguage, writeRefusal, writeSmallTalk } from './answer-texts.ts';
-import type { AnswerTrace } from './answer-trace.ts';
+import { type AnswerTrace, readTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
 import { rewriteFollowUp } from './rewrite-follow-up.ts';
 import { findSmallTalk } from './small-talk.ts';
 import { streamModelAnswer } from './stream-model-answer.ts';
 import { summarizeThread } from './summarize-thread.ts';
+import { toOutcome } from './to-outcome.ts';
 
 export type AnswerDeps = Pick<Deps, 'database' | 'process' | 'models' | 'search' | 'log'>;
 
@@ -65,6 +67,8 @@ export type AnswerRun = {
   searched: string;
   /** Words of it that what is quoted must hold; empty when any may answer. */
   focus: string;
+  /** All that was searched for. */
+  queries: string[];
   passages: FoundPassage[];
   /** Its record; null when it is kept nowhere. */
   begun: store.Begun | null;
@@ -76,6 +80,10 @@ export type AnswerRun = {
   /** The passages that the answer rests on. */
   usedPassageIds: number[];
   confidence: number;
+  /** Sentences of the model that the check left out or marked. */
+  leftOut: LeftOutSentence[];
+  /** The built-in answerer served because the model's vendor failed. */
+  isFallback: boolean;
   /** What was sent to the model; null when nothing was, as to the built-in one. */
   prompt: { messages: number; characters: number } | null;
   promptTokens: number | null;
@@ -152,6 +160,7 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
       signal: question.signal,
     });
     lap(run, 'search');
+    run.queries = [run.searched];
     run.passages = found.passages;
     run.confidence = found.confidence;
     if (!(judgesSentences(deps, run) ? found.isPromising : found.isRelevant)) {
@@ -200,6 +209,7 @@ async function beginRun(deps: AnswerDeps, question: Question): Promise<AnswerRun
     summary: begun?.summary || question.clientSummary,
     searched: question.text,
     focus: '',
+    queries: [],
     passages: [],
     begun,
     status: 'answered',
@@ -208,6 +218,8 @@ async function beginRun(deps: AnswerDeps, question: Question): Promise<AnswerRun
     documentIds: [],
     usedPassageIds: [],
     confidence: agentConfidence,
+    leftOut: [],
+    isFallback: false,
     prompt: null,
     promptTokens: null,
     completionTokens: null,
@@ -221,7 +233,7 @@ async function beginRun(deps: AnswerDeps, question: Question): Promise<AnswerRun
 
 /** Stores the outcome; a run that is kept nowhere only gets its summary. */
 async function finishRun(deps: AnswerDeps, run: AnswerRun): Promise<void> {
-  const isRemembered = run.status === 'answered' && run.passages.length > 0;
+  const isRemembered = (run.status === 'answered' || run.status === 'unsure') && run.passages.length > 0;
   if (isRemembered) {
     run.summary = summarizeThread(run.summary, { question: run.question.text, answer: run.answer });
   }
@@ -271,20 +283,33 @@ function describeRun(deps: AnswerDeps, run: AnswerRun) {
       })),
       prompt: run.prompt,
       focus: run.focus || null,
+      queries: run.queries,
+      leftOut: run.leftOut,
+      isFallback: run.isFallback,
     } satisfies AnswerTrace,
     durationMs,
   };
 }
 
 function viewAnswer(deps: AnswerDeps, run: AnswerRun): ExplainedAnswer {
+  const { question } = run;
+  const outcome = toOutcome(run.status);
+  if (!outcome) throw new Error('an answer that broke off has no outcome');
   return {
     answer: run.answer,
+    outcome,
     conversationSummary: run.summary,
     sources: run.sources,
     confidence: run.confidence,
     messageId: run.begun?.conversationId ?? null,
-    ...(run.question.isExplained ? { why: explainRun(deps, run) } : {}),
+    ...viewForOwner(question, run.isFallback),
+    ...(question.isExplained ? { why: explainRun(deps, run) } : {}),
   };
+}
+
+/** What only the owner is told with an answer. */
+function viewForOwner({ thread }: Question, isFallback: boolean): Pick<ExplainedAnswer, 'isFallback'> {
+  return thread?.channel === 'owner-test' ? { isFallback } : {};
 }
 
 function explainRun(deps: AnswerDeps, run: AnswerRun): ExplainedAnswer['why'] {
@@ -301,7 +326,8 @@ async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerat
     thread && requestKey
       ? await store.findRepeatedConversation(deps.database, { ownerId, ...thread }, requestKey)
       : undefined;
-  if (found?.row.status !== 'answered' && found?.row.status !== 'refused') {
+  const outcome = found && toOutcome(found.row.status);
+  if (!outcome) {
     throw new AppError('request_in_progress', 'This request is still being answered.', { retryAfter: 1 });
   }
   const { id, answer, sources, confidence } = found.row;
@@ -310,10 +336,12 @@ async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerat
     event: 'done',
     data: {
       answer,
+      outcome,
       conversationSummary: found.summary,
       sources: sources as AnswerSource[],
       confidence: confidence ?? 0,
       messageId: id,
+      ...viewForOwner(question, readTrace(found.row.trace).isFallback),
     },
   };
 }

@@ -4,6 +4,7 @@ import type {
   ConversationRecord,
   DocumentQuestion,
   ExplainedAnswer,
+  OwnerRecord,
 } from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
 import type { Deps } from '../../deps.ts';
@@ -17,6 +18,7 @@ import { type AnswerChunk, type Answerer, answerQuestion, type Turn } from './an
 import { readTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
+import { toOutcome } from './to-outcome.ts';
 
 type ConversationDeps = Pick<
   Deps,
@@ -183,14 +185,16 @@ export async function interruptAbandonedQuestions(deps: Pick<Deps, 'database' | 
 }
 
 function viewRecord(row: store.ConversationRow): ConversationRecord {
+  const outcome = toOutcome(row.status);
   return {
     id: row.id,
     question: row.question,
     answer: row.answer,
     createdAt: row.createdAt.toISOString(),
+    outcome,
     sources: row.sources as AnswerSource[],
     confidence: row.confidence,
-    isInterrupted: row.status !== 'answered' && row.status !== 'refused',
+    isInterrupted: outcome === null,
   };
 }
 
@@ -210,7 +214,7 @@ export async function listOwnerHistory(
   ownerId: string,
   assistantId: number,
   query: { sessionId?: string | undefined; limit: number; offset: number },
-): Promise<ConversationRecord[]> {
+): Promise<OwnerRecord[]> {
   await requireAssistant(deps, ownerId, assistantId);
   const key = {
     ownerId,
@@ -218,7 +222,8 @@ export async function listOwnerHistory(
     channel: 'owner-test',
     channelUserId: query.sessionId ?? ownerId,
   } as const;
-  return (await store.listThreadConversations(deps.database, key, query)).map(viewRecord);
+  const rows = await store.listThreadConversations(deps.database, key, query);
+  return rows.map((row) => ({ ...viewRecord(row), isFallback: readTrace(row.trace).isFallback }));
 }
 
 /** A visitor's own chat, oldest first; another visitor's id shows only that visitor's chat, so ids are secrets. Limited by address. */

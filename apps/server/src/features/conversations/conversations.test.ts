@@ -84,6 +84,8 @@ describe('an answer', () => {
     const answer = response.json<ChatAnswer>();
     expect(answer).toMatchObject({
       answer: 'The ube cake costs 980 pesos [1].',
+      outcome: 'answered',
+      isFallback: false,
       messageId: expect.any(Number),
     });
     expect(answer.sources).toMatchObject([
@@ -95,7 +97,9 @@ describe('an answer', () => {
       id: answer.messageId,
       question,
       answer: answer.answer,
+      outcome: 'answered',
       isInterrupted: false,
+      isFallback: false,
     });
     expect(record?.sources).toEqual(answer.sources);
   });
@@ -168,6 +172,7 @@ describe('a refusal', () => {
     expect(JSON.stringify(events)).not.toContain('NO_ANSWER');
     expect(answer.sources).toEqual([]);
     expect(answer.confidence).toBeLessThan(0.3);
+    expect(answer.outcome).toBe('refused');
   });
 
   it('costs no call of the model when no document has to do with the question', async () => {
@@ -176,7 +181,7 @@ describe('a refusal', () => {
     const answer = (
       await ask({ sessionId, question: 'Who won the football championship?' })
     ).json<ChatAnswer>();
-    expect(answer).toMatchObject({ sources: [] });
+    expect(answer).toMatchObject({ outcome: 'refused', sources: [] });
     expect(test.fake.requests.length).toBe(before);
     expect(await findStatus(sessionId)).toMatchObject([{ status: 'refused' }]);
   });
