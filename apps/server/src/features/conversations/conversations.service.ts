@@ -14,7 +14,7 @@ import { requireAssistant, requireVisitorAccess } from '../assistants/assistants
 import { findDocumentTitles, findStandingPassages } from '../knowledge/knowledge.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { getDocument } from '../sources/documents/documents.service.ts';
-import { type AnswerChunk, type Answerer, answerQuestion, type Turn } from './answer-question.ts';
+import { type AnswerChunk, type Answerer, answerQuestion } from './answer-question.ts';
 import { readTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
@@ -22,7 +22,7 @@ import { toOutcome } from './to-outcome.ts';
 
 type ConversationDeps = Pick<
   Deps,
-  'database' | 'process' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'log'
+  'env' | 'database' | 'process' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'log'
 >;
 
 type HistoryItem = { role: 'user' | 'assistant'; content: string };
@@ -32,14 +32,9 @@ export type Asked = { question: string; conversationHistory: HistoryItem[]; conv
 
 type Request = { signal: AbortSignal; requestId: string; requestKey: string | null };
 
-/** Pairs a client's messages into turns; what has no answer is left out. */
-export function toTurns(history: HistoryItem[]): Turn[] {
-  return history.flatMap((item, index) => {
-    const next = history[index + 1];
-    return item.role === 'user' && next?.role === 'assistant'
-      ? [{ question: item.content, answer: next.content }]
-      : [];
-  });
+/** What a client says to have asked; what it says to have been answered nobody can know. */
+function listQuestions(history: HistoryItem[]): string[] {
+  return history.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
 }
 
 /** The owner asks the own assistant; kept on the channel `owner-test`. Throws `not_found`. */
@@ -57,7 +52,7 @@ export async function askAsOwner(
     connections: assistant.connections,
     thread: { assistantId, channel: 'owner-test', channelUserId: asked.sessionId ?? ownerId },
     text: asked.question,
-    clientTurns: toTurns(asked.conversationHistory),
+    clientQuestions: listQuestions(asked.conversationHistory),
     clientSummary: asked.conversationSummary,
     isExplained: false,
     ...request,
@@ -111,7 +106,7 @@ export async function askAsVisitor(
       channelUserId: asked.channelUserId ?? nameOneOff(request.requestKey),
     },
     text: asked.question,
-    clientTurns: toTurns(asked.conversationHistory),
+    clientQuestions: listQuestions(asked.conversationHistory),
     clientSummary: asked.conversationSummary,
     signal: request.signal,
     requestId: request.requestId,
@@ -127,6 +122,8 @@ const sourceTester: Answerer = {
   responseStyle: 'concise',
   isAgentMode: false,
   model: null,
+  showsUnsure: true,
+  unsupportedSentences: 'omit',
 };
 
 /** Splits "file_7" into its type and id; a plain id leaves the type open. */
@@ -155,7 +152,7 @@ export async function askSources(
     connections: owned,
     thread: null,
     text: asked.question,
-    clientTurns: toTurns(asked.conversationHistory ?? []),
+    clientQuestions: listQuestions(asked.conversationHistory ?? []),
     clientSummary: '',
     isExplained: asked.explain,
     ...request,

@@ -9,6 +9,7 @@ import { confidenceFromHits, isPromising, isRelevant } from './search/relevance-
 import type { SearchHit } from './search/search.ts';
 
 export { findStandingPassages, type StandingPassage } from './find-standing-passages.ts';
+export { asContext, type ContextPassage, gatherContext } from './gather-context.ts';
 export { hashPassage } from './hash-passage.ts';
 export {
   type DocumentState,
