@@ -134,6 +134,7 @@ const schema = z.object({
   AI_CHAT_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_CHAT_API_KEY: optional,
   AI_CHAT_MODEL: optional,
+  AI_CHAT_SMALL_MODEL: optional,
   AI_EMBED_PROVIDER: provider,
   AI_EMBED_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_EMBED_API_KEY: optional,

@@ -4,22 +4,17 @@ import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { detectLanguage } from '../../lib/words/detect-language.ts';
-import {
-  type FoundPassage,
-  findPassages,
-  hashPassage,
-  type SearchableConnection,
-} from '../knowledge/knowledge.service.ts';
+import { type FoundPassage, hashPassage, type SearchableConnection } from '../knowledge/knowledge.service.ts';
 import { type AnswerLanguage, toAnswerLanguage, writeRefusal, writeSmallTalk } from './answer-texts.ts';
 import type { AnswerTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
-import { rewriteFollowUp } from './rewrite-follow-up.ts';
+import { searchForQuestion } from './search-for-question.ts';
 import { findSmallTalk } from './small-talk.ts';
 import { streamModelAnswer } from './stream-model-answer.ts';
 import { summarizeThread } from './summarize-thread.ts';
 
-export type AnswerDeps = Pick<Deps, 'database' | 'process' | 'models' | 'search' | 'log'>;
+export type AnswerDeps = Pick<Deps, 'database' | 'process' | 'models' | 'search' | 'env' | 'log'>;
 
 /** Who answers: an assistant, or the plain test of a source. */
 export type Answerer = {
@@ -140,18 +135,22 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
     yield writeSmallTalk(run.language, smallTalk);
     return;
   }
-  const rewritten = await rewriteFollowUp(deps.models.chat, question.text, run.turns, question.signal);
-  run.searched = rewritten.searched;
-  run.focus = rewritten.focus;
-  lap(run, 'rewrite');
   if (!question.answerer.isAgentMode) {
-    const found = await findPassages(deps, {
-      ownerId: question.ownerId,
-      connections: question.connections,
-      question: run.searched,
-      signal: question.signal,
-    });
+    const { ownerId, connections, signal, answerer } = question;
+    const asked = {
+      ownerId,
+      connections,
+      question: question.text,
+      turns: run.turns,
+      summary: run.summary,
+      signal,
+    };
+    const { understood, found } = await searchForQuestion(deps, { ...asked, model: answerer.model }, () =>
+      lap(run, 'rewrite'),
+    );
     lap(run, 'search');
+    run.searched = understood.standalone;
+    run.focus = understood.focus;
     run.passages = found.passages;
     run.confidence = found.confidence;
     if (!(judgesSentences(deps, run) ? found.isPromising : found.isRelevant)) {

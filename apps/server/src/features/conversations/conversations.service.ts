@@ -20,7 +20,7 @@ import { explainAnswer } from './explain-answer.ts';
 
 type ConversationDeps = Pick<
   Deps,
-  'database' | 'process' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'log'
+  'database' | 'process' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'env' | 'log'
 >;
 
 type HistoryItem = { role: 'user' | 'assistant'; content: string };
