@@ -141,6 +141,7 @@ const schema = z.object({
     4_000,
   ),
   AI_CHAT_WINDOW: optionalNumber('must be 2048 to 2000000 tokens, for example 8192', 2_048, 2_000_000),
+  AI_CHAT_SMALL_MODEL: optional,
   AI_EMBED_PROVIDER: provider,
   AI_EMBED_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_EMBED_API_KEY: optional,

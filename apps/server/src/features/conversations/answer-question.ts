@@ -9,7 +9,6 @@ import { detectLanguage } from '../../lib/words/detect-language.ts';
 import {
   type FoundPassage,
   type FoundPassages,
-  findPassages,
   gatherContext,
   hashPassage,
   type SearchableConnection,
@@ -20,7 +19,7 @@ import { type AnswerTrace, readTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
 import { streamQuotedAnswer, writeUnsureAnswer } from './quote-answer.ts';
-import { rewriteFollowUp } from './rewrite-follow-up.ts';
+import { searchForQuestion } from './search-for-question.ts';
 import { findSmallTalk, type SmallTalk } from './small-talk.ts';
 import {
   type Asking,
@@ -31,7 +30,7 @@ import {
 import { summarizeThread } from './summarize-thread.ts';
 import { toOutcome } from './to-outcome.ts';
 
-export type AnswerDeps = Pick<Deps, 'env' | 'database' | 'process' | 'models' | 'search' | 'log'>;
+export type AnswerDeps = Pick<Deps, 'database' | 'process' | 'models' | 'search' | 'env' | 'log'>;
 
 /** Who answers: an assistant, or the plain test of a source. */
 export type Answerer = {
@@ -179,24 +178,29 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
     yield await writeSmallTalkReply(deps, run, smallTalk);
     return;
   }
-  const history = [...run.turns, ...run.claimedQuestions.map((asked) => ({ question: asked, answer: '' }))];
-  const rewritten = await rewriteFollowUp(deps.models.chat, question.text, history, question.signal);
-  run.searched = rewritten.searched;
-  run.focus = rewritten.focus;
-  lap(run, 'rewrite');
   if (question.answerer.isAgentMode) {
+    lap(run, 'rewrite');
     yield* streamAgentAnswer(await prepareAsking(deps, run));
     return;
   }
-  const found = await findPassages(deps, {
-    ownerId: question.ownerId,
-    connections: question.connections,
-    question: run.searched,
-    limit: deps.models.chat.isBuiltIn ? quotedPassages : readPassages,
-    signal: question.signal,
-  });
+  const { understood, found } = await searchForQuestion(
+    deps,
+    {
+      ownerId: question.ownerId,
+      connections: question.connections,
+      question: question.text,
+      turns: [...run.turns, ...run.claimedQuestions.map((asked) => ({ question: asked, answer: '' }))],
+      summary: run.summary,
+      model: question.answerer.model,
+      limit: deps.models.chat.isBuiltIn ? quotedPassages : readPassages,
+      signal: question.signal,
+    },
+    () => lap(run, 'rewrite'),
+  );
   lap(run, 'search');
-  run.queries = [run.searched];
+  run.searched = understood.standalone;
+  run.focus = understood.focus;
+  run.queries = understood.queries;
   run.found = found.passages;
   run.passages = found.passages.slice(0, quotedPassages);
   run.confidence = found.confidence;

@@ -22,7 +22,7 @@ import { toOutcome } from './to-outcome.ts';
 
 type ConversationDeps = Pick<
   Deps,
-  'env' | 'database' | 'process' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'log'
+  'database' | 'process' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'env' | 'log'
 >;
 
 type HistoryItem = { role: 'user' | 'assistant'; content: string };

@@ -151,7 +151,7 @@ describe('why an answer is so', () => {
   it('of a follow-up names what was searched in its place', async () => {
     const session = `why-${++sessions}`;
     await ask(question, shop, session);
-    test.fake.orderNext({ text: 'How much is the mango cake?' });
+    test.fake.orderNext({ text: '{"standalone": "How much is the mango cake?"}' });
     test.fake.order({ text: 'The mango cake costs 850 pesos [1].' });
     expect(await explain(await ask('And the mango one?', shop, session))).toMatchObject({
       question: 'And the mango one?',
