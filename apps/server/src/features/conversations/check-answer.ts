@@ -5,7 +5,7 @@ import { type AnswerSentence, createAnswerSplitter, dropCitations } from './spli
 
 /** What the model answers when the passages do not hold the answer; never shown. */
 export const noAnswerMark = 'NO_ANSWER';
-const noAnswerPattern = /\bNO[\\_ ]{1,2}ANSWER\b/;
+const noAnswerPattern = /\bNO[\\_ ]{1,2}ANSWER/;
 /** Longer than the mark, wherever it is cut. */
 const markReach = 40;
 

@@ -14,7 +14,8 @@ import { requireAssistant, requireVisitorAccess } from '../assistants/assistants
 import { findDocumentTitles, findStandingPassages } from '../knowledge/knowledge.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { getDocument } from '../sources/documents/documents.service.ts';
-import { type AnswerChunk, type Answerer, answerQuestion } from './answer-question.ts';
+import { type AnswerChunk, answerQuestion } from './answer-question.ts';
+import type { Answerer } from './answer-run.ts';
 import { readTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';

@@ -18,12 +18,15 @@ const leastSupport = 0.2;
 /** and how far another passage may be ahead of them before the citation counts as wrong. */
 const clearlyElsewhere = 0.8;
 const shareOfElsewhere = 0.6;
-/** A sentence of fewer words proves nothing by its words. */
+/** Of fewer words nothing can be said but that another passage says them, and of one not even that. */
 const leastTerms = 3;
+const leastComparedTerms = 2;
 
 /** Words that are written large without being a name. */
 const commonCapitals = new Set(
   `monday tuesday wednesday thursday friday saturday sunday lunes martes miyerkules huwebes biyernes sabado linggo
+  january february march april june july august september october november december
+  enero pebrero marso abril mayo hunyo hulyo agosto setyembre oktubre nobyembre disyembre
   i i'm i'll i've yes no english filipino tagalog spanish french español français sir ma'am maam po php gcash`.split(
     /\s+/,
   ),
@@ -69,15 +72,14 @@ export function createSupportJudge(given: {
     return numbers.map(readPassage).filter(({ language }) => isComparable(asked, language));
   }
 
-  /** The share of a sentence's words that passages say together; null when its words prove nothing. */
-  function measureSupport(sentence: string, passages: readonly ReadPassage[]): number | null {
+  /** The share of a sentence's words that passages say together, and of how many. */
+  function measureSupport(sentence: string, passages: readonly ReadPassage[]): { share: number; of: number } {
     const languages = [...new Set(passages.map(({ language }) => language))];
     const terms = analyzeQuestion(sentence, languages).filter(({ isLight }) => !isLight);
-    if (terms.length < leastTerms) return null;
     const said = terms.filter(({ forms, synonyms }) =>
       passages.some(({ terms: own }) => [...forms, ...synonyms].some((form) => own.has(form))),
     );
-    return said.length / terms.length;
+    return { share: said.length / Math.max(1, terms.length), of: terms.length };
   }
 
   function hasStrangeName(sentence: string, passages: readonly ReadPassage[]): boolean {
@@ -105,13 +107,13 @@ export function createSupportJudge(given: {
       const passages = listComparable(numbers);
       if (passages.length === 0 || passages.length < numbers.length || sentence.startsWith('|')) return true;
       if (namingLanguages.has(asked) && hasStrangeName(sentence, passages)) return false;
-      const support = measureSupport(sentence, passages);
-      if (support === null || support >= clearlyElsewhere) return true;
-      if (support < leastSupport) return false;
+      const { share, of } = measureSupport(sentence, passages);
+      if (of < leastComparedTerms || share >= clearlyElsewhere) return true;
+      if (of >= leastTerms && share < leastSupport) return false;
       const others = given.passages.map((_, i) => i + 1).filter((number) => !numbers.includes(number));
       return !listComparable(others).some((passage) => {
-        const elsewhere = measureSupport(sentence, [passage]) ?? 0;
-        return elsewhere >= clearlyElsewhere && support < shareOfElsewhere * elsewhere;
+        const elsewhere = measureSupport(sentence, [passage]).share;
+        return elsewhere >= clearlyElsewhere && share < shareOfElsewhere * elsewhere;
       });
     },
   };

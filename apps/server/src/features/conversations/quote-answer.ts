@@ -1,6 +1,6 @@
 import type { ChatModel } from '../../lib/models/types.ts';
 import { asContext, type ContextPassage } from '../knowledge/knowledge.service.ts';
-import type { AnswerDeps, AnswerRun } from './answer-question.ts';
+import type { AnswerDeps, AnswerRun } from './answer-run.ts';
 import { writeUnsureLead } from './answer-texts.ts';
 import { createCitationNumbers } from './renumber-citations.ts';
 import { noteSources } from './stream-model-answer.ts';

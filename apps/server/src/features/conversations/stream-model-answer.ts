@@ -1,8 +1,8 @@
 import type { ChatMessage } from '../../lib/models/types.ts';
 import type { ContextPassage } from '../knowledge/knowledge.service.ts';
-import type { AnswerDeps, AnswerRun } from './answer-question.ts';
+import type { AnswerDeps, AnswerRun } from './answer-run.ts';
 import { writeCutNotice } from './answer-texts.ts';
-import { askToGoOn, buildPrompt, maxOutputTokens, remindOfCitations } from './build-prompt.ts';
+import { askToGoOn, buildPrompt, type Prompt, remindOfCitations } from './build-prompt.ts';
 import { AnswerChecker, dropStatements } from './check-answer.ts';
 import { createTextCleaner } from './clean-model-text.ts';
 import { collectSources } from './collect-sources.ts';
@@ -29,9 +29,10 @@ export async function* streamGroundedAnswer(
   context: ContextPassage[],
 ): AsyncGenerator<string> {
   const { run, timezone } = asking;
-  const { messages, passages } = writePrompt(asking, 'grounded', context);
+  const prompt = writePrompt(asking, 'grounded', context);
+  const { passages } = prompt;
   run.passages = passages.flatMap(({ parts }) => parts);
-  let asked = messages;
+  let asked = prompt;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const checker = new AnswerChecker({
       passages,
@@ -57,21 +58,21 @@ export async function* streamGroundedAnswer(
       noteSources(run, passages, checker.cited);
       return;
     }
-    asked = remindOfCitations(messages, said.text);
+    asked = remindOfCitations(prompt, said.text);
   }
 }
 
 /** Streams the words of an agent, which keeps to its owner's instructions. */
 export async function* streamAgentAnswer(asking: Asking): AsyncGenerator<string> {
   const said: Said = { text: '', isCut: false };
-  yield* streamWhole(asking, writePrompt(asking, 'agent', []).messages, said);
+  yield* streamWhole(asking, writePrompt(asking, 'agent', []), said);
   if (said.isCut) yield ` ${writeCutNotice(asking.run.language)}`;
 }
 
 /** The model's reply to a greeting, thanks or goodbye, without anything that it states; may be empty. */
 export async function replyToSmallTalk(asking: Asking): Promise<string> {
   const said: Said = { text: '', isCut: false };
-  for await (const _ of streamWhole(asking, writePrompt(asking, 'small-talk', []).messages, said));
+  for await (const _ of streamWhole(asking, writePrompt(asking, 'small-talk', []), said));
   return dropStatements(said.text, asking.run.question.text, readLocalDay(asking.run.now, asking.timezone));
 }
 
@@ -79,7 +80,7 @@ function writePrompt(
   { deps, run, timezone }: Asking,
   kind: Parameters<typeof buildPrompt>[0]['kind'],
   passages: ContextPassage[],
-) {
+): Prompt {
   const { answerer, text } = run.question;
   const prompt = buildPrompt({
     assistant: answerer,
@@ -105,18 +106,18 @@ function measurePrompt(messages: ChatMessage[]): AnswerRun['prompt'] {
 /** The model's text, cleaned; where it breaks off for its length it is asked to go on, once. */
 async function* streamWhole(
   { deps, run, onFirstToken }: Asking,
-  messages: ChatMessage[],
+  prompt: Prompt,
   said: Said,
 ): AsyncGenerator<string> {
   const { answerer, signal } = run.question;
   const cleaner = createTextCleaner();
-  let asked = messages;
+  let asked = prompt;
   for (let isFurther = false; ; isFurther = true) {
     said.isCut = false;
     const before = said.text.length;
     for await (const part of deps.models.chat.stream({
-      messages: asked,
-      maxOutputTokens,
+      messages: asked.messages,
+      maxOutputTokens: asked.maxOutputTokens,
       temperature,
       signal,
       ...(answerer.model ? { model: answerer.model } : {}),
@@ -134,7 +135,7 @@ async function* streamWhole(
       yield text;
     }
     if (!said.isCut || isFurther || said.text.length === before) return;
-    asked = askToGoOn(messages, said.text);
+    asked = askToGoOn(prompt, said.text);
   }
 }
 

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { findUnsaid, readFacts } from './read-facts.ts';
+
+const isSaid = (answer: string, passage: string) =>
+  findUnsaid(readFacts(answer, true), [readFacts(passage)]).length === 0;
+
+it.each([
+  ['It costs ₱1,500.00.', 'Price: 1500'],
+  ['It costs ₱1.5k.', 'Price: 1,500'],
+  ['10 000 pesos', '₱10,000'],
+  ['two hundred pesos', '₱200'],
+  ['within 24 hours', 'within twenty-four hours'],
+  ['a 2-week hold', 'We hold it for two weeks.'],
+  ['dalawang araw', '2 days'],
+  ['1 year', 'a year'],
+  ['on the 2nd floor', 'second floor'],
+  ['50% off', '50 percent off'],
+  ['from 10 to 15 days', '10–15 days'],
+  ['Open 8 AM to 5 PM', 'Hours: 8-5pm'],
+  ['à 15h30', 'at 3:30 pm'],
+  ['at 9:00', '9:00 a.m.'],
+  ['on May 6', '6 May'],
+  ['le 3 mars', 'March 3'],
+  ['03/05/2026', 'March 5, 2026'],
+  ['You may come.', 'Anyone.'],
+  ['Call 0917 123 4567', '+63 917 123 4567'],
+  ['Write to a@shop.com', 'E-mail: A@shop.com.'],
+  ['See shop.com', 'https://www.shop.com/menu'],
+])('"%s" says no more than "%s"', (answer, passage) => expect(isSaid(answer, passage)).toBe(true));
+
+it.each([
+  ['It costs ₱1,550.', 'Price: 1500'],
+  ['five years of warranty', 'one year of warranty'],
+  ['15 days', '1 to 5 days'],
+  ['Open until 8 PM', '8am to 5pm'],
+  ['at 9:30', '9:00 a.m.'],
+  ['on April 5', 'on March 5'],
+  ['Call 0917 123 4568', '+63 917 123 4567'],
+  ['Write to b@shop.com', 'a@shop.com'],
+  ['See shop.ph', 'shop.com'],
+])('"%s" says more than "%s"', (answer, passage) => expect(isSaid(answer, passage)).toBe(false));
+
+it('reads a long text of digits and marks in time that grows with its length', () => {
+  const measure = (length: number) => {
+    const text = '1 2-3.4,5:6h'.repeat(length / 12);
+    const startedAt = performance.now();
+    readFacts(text, true);
+    return performance.now() - startedAt;
+  };
+  measure(12_000);
+  expect(measure(240_000)).toBeLessThan(60 * Math.max(2, measure(12_000)));
+});
