@@ -5,13 +5,16 @@ import { useTranslation } from 'react-i18next';
 export function UnconfirmedMark() {
   const { t } = useTranslation('ui');
   return (
-    <span
-      title={t('unconfirmed.text')}
-      className="ml-1.5 inline-flex h-5 items-center gap-1 rounded-full bg-warning-soft px-1.5 align-[0.1em] text-12 leading-none whitespace-nowrap text-warning-strong"
-    >
-      <TriangleAlert aria-hidden size={12} />
-      <span aria-hidden>{t('unconfirmed.label')}</span>
-      <span className="sr-only">({t('unconfirmed.text')})</span>
-    </span>
+    <>
+      {' '}
+      <span
+        title={t('unconfirmed.text')}
+        className="inline-flex h-5 items-center gap-1 rounded-full bg-warning-soft px-2 align-[0.1em] text-12 leading-none whitespace-nowrap text-warning-strong"
+      >
+        <TriangleAlert aria-hidden size={12} />
+        <span aria-hidden>{t('unconfirmed.label')}</span>
+        <span className="sr-only">({t('unconfirmed.text')})</span>
+      </span>
+    </>
   );
 }

@@ -12,32 +12,35 @@ export function Explanation({ why }: { why: AnswerExplanation }) {
   const { t } = useTranslation('why');
   const { question, searchedQuestion, passages, leftOut } = why;
   const queries = listQueries(why);
+  const isAskedToo = why.queries.includes(question);
   const isUnanswered = why.status === 'refused' || why.status === 'unsure';
   const isReranked = passages.some(({ rerankScore }) => rerankScore !== null);
   return (
     <div className="flex flex-col gap-6">
+      <ExplanationSummary why={why} />
       {why.isFallback && (
         <Banner tone="warning" title={t('fallback.title')}>
           {t('fallback.text')}
         </Banner>
       )}
-      <ExplanationSummary why={why} />
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">{t('question')}</dt>
         <dd className="max-w-prose break-words whitespace-pre-wrap max-sm:-mt-2">{question}</dd>
         {queries.length > 0 && (
           <>
-            <dt className="text-muted">{t('searched')}</dt>
+            <dt className="text-muted">{t(isAskedToo ? 'searchedToo' : 'searched')}</dt>
             <dd className="max-w-prose break-words max-sm:-mt-2">
               <ul className="flex flex-col gap-1">
                 {queries.map((query) => (
-                  <li key={query} className="font-semibold">
+                  <li key={query} className={query === searchedQuestion ? 'font-semibold' : undefined}>
                     {query}
                   </li>
                 ))}
               </ul>
               {searchedQuestion !== null && <p className="mt-1 text-12 text-muted">{t('searchedText')}</p>}
-              {queries.length > 1 && <p className="mt-1 text-12 text-muted">{t('queriesText')}</p>}
+              {queries.some((query) => query !== searchedQuestion) && (
+                <p className="mt-1 text-12 text-muted">{t('queriesText')}</p>
+              )}
             </dd>
           </>
         )}

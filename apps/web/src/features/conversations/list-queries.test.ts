@@ -10,7 +10,7 @@ describe('what is said to have been searched for', () => {
     ['nothing, where nothing was', null, [], []],
     ['the standalone question', standalone, [standalone], [standalone]],
     ['it first, among its wordings', standalone, ['price', standalone], [standalone, 'price']],
-    ['the question too, beside other wordings', null, [question, 'price', 'price'], [question, 'price']],
+    ['other wordings of a question that was searched for too', null, [question, 'price', 'price'], ['price']],
     ['what a search that failed was to be for', standalone, [], [standalone]],
   ])('is %s', (_, searchedQuestion, queries, shown) => {
     expect(listQueries({ question, searchedQuestion, queries })).toEqual(shown);

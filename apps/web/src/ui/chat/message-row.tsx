@@ -140,7 +140,12 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, onRetry }
         {text && (
           <div className="relative">
             {isUnsure && (
-              <CircleHelp aria-hidden size={20} className="absolute top-0.5 left-0 text-warning-strong" />
+              <CircleHelp
+                aria-hidden
+                size={20}
+                // On a ground of the owner's choice only the colours that follow it can be told apart.
+                className={cx('absolute top-0.5 left-0', theme.bot ? 'text-muted' : 'text-warning-strong')}
+              />
             )}
             <AnswerText
               text={shown}

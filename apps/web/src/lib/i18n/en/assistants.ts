@@ -91,7 +91,8 @@ export default {
     unsupported: 'Sentences that no source confirms',
     unsupportedChoices: {
       omit: 'Leave out',
-      omitText: 'Visitors read only what a source says. What was left out stands under “Why this answer?”.',
+      omitText:
+        'Visitors read only what a source says. What was left out is listed under “Why this answer?”.',
       mark: 'Show with a mark',
       markText: 'Visitors read the whole answer. Such sentences carry a small “not confirmed”.',
     },

@@ -7,9 +7,10 @@ export default {
   loadFailedText: 'Your chat is safe. Please try again.',
   question: 'Question',
   searched: 'Searched for',
+  searchedToo: 'Also searched for',
   searchedText: 'The question leans on what was said before, so it was completed for the search.',
   queriesText:
-    'The question was also searched for in other words, or in the languages of your sources, to find more.',
+    'The same question in other words, or in the languages of your sources, so that more is found.',
   fallback: {
     title: 'The built-in model answered in place of yours',
     text: 'Your language model could not be reached or gave an error, so the answer was made by quoting passages. If this goes on, check the key and the limits of your model.',
@@ -47,7 +48,7 @@ export default {
     text: 'Each sentence is compared with the passage it comes from. These were left out of the answer or shown with a mark, as the settings of the assistant say.',
     reasons: {
       uncited: 'It does not say which passage it comes from.',
-      not_in_passage: 'A number, price, date or name in it does not stand in the passage it points to.',
+      not_in_passage: 'A number, price, date or name in it is not in the passage it points to.',
       unknown_passage: 'It points to a passage that was not among those found.',
     },
   },

@@ -9,9 +9,9 @@ export default {
   loadFailedText: 'Su chat está a salvo. Inténtelo de nuevo.',
   question: 'Pregunta',
   searched: 'Se buscó',
+  searchedToo: 'También se buscó',
   searchedText: 'La pregunta se apoya en lo dicho antes, así que se completó para buscar.',
-  queriesText:
-    'La pregunta también se buscó con otras palabras, o en los idiomas de sus fuentes, para encontrar más.',
+  queriesText: 'La misma pregunta con otras palabras, o en los idiomas de sus fuentes, para encontrar más.',
   fallback: {
     title: 'El modelo integrado respondió en lugar del suyo',
     text: 'No se pudo contactar con su modelo de lenguaje o dio un error, así que la respuesta se hizo citando fragmentos. Si sigue ocurriendo, compruebe la clave y los límites de su modelo.',

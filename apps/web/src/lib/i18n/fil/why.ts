@@ -9,9 +9,10 @@ export default {
   loadFailedText: 'Ligtas ang chat mo. Pakisubukan ulit.',
   question: 'Tanong',
   searched: 'Hinanap',
+  searchedToo: 'Hinanap din',
   searchedText: 'Nakasandig ang tanong sa naunang usapan, kaya binuo muna ito bago hanapin.',
   queriesText:
-    'Hinanap din ang tanong sa ibang pananalita, o sa wika ng sources mo, para mas marami ang mahanap.',
+    'Ang parehong tanong sa ibang pananalita, o sa wika ng sources mo, para mas marami ang mahanap.',
   fallback: {
     title: 'Ang built-in na modelo ang sumagot sa halip na ang sa iyo',
     text: 'Hindi maabot ang language model mo o nagka-error ito, kaya sumipi na lang ng mga bahagi para sa sagot. Kung maulit ito, tingnan ang key at mga limit ng modelo mo.',

@@ -9,9 +9,9 @@ export default {
   loadFailedText: 'Votre chat est intact. Veuillez réessayer.',
   question: 'Question',
   searched: 'Recherche faite',
+  searchedToo: 'Cherché aussi',
   searchedText: "La question s'appuie sur ce qui précède : elle a été complétée pour la recherche.",
-  queriesText:
-    "La question a aussi été cherchée avec d'autres mots, ou dans les langues de vos sources, pour trouver plus.",
+  queriesText: "La même question avec d'autres mots, ou dans les langues de vos sources, pour trouver plus.",
   fallback: {
     title: 'Le modèle intégré a répondu à la place du vôtre',
     text: 'Votre modèle de langage était injoignable ou a renvoyé une erreur : la réponse a été faite en citant des passages. Si cela se répète, vérifiez la clé et les limites de votre modèle.',
