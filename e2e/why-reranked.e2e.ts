@@ -12,7 +12,7 @@ test('with a reranker, the match that is shown is the score that put the passage
 }) => {
   const { assistantId } = await addSample(page);
   await page.goto(`/assistants/${assistantId}/chat`);
-  model.order({ text: 'Delivery to Quezon City costs 120 pesos [1].', ranked: 5 });
+  model.order({ text: 'Delivery to Quezon City costs ₱99 [1].', ranked: 5 });
   const { answer } = await ask(page, 'How much is delivery to Quezon City?');
   await answer.getByRole('button', { name: 'Why this answer?' }).click();
   const why = page.getByRole('dialog', { name: 'Why this answer?' });

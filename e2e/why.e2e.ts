@@ -31,7 +31,7 @@ test('an owner sees why an assistant answered so, and what to do where it could 
 }) => {
   const { assistantId } = await addSample(page);
   await page.goto(`/assistants/${assistantId}/chat`);
-  model.order({ text: 'Delivery to Quezon City costs 120 pesos [1].' });
+  model.order({ text: 'Delivery to Quezon City costs ₱99 [1].' });
 
   // From an answer that rests on one of the passages.
   await ask(page, question);
@@ -61,7 +61,7 @@ test('an owner sees why an assistant answered so, and what to do where it could 
 
   // A follow-up is searched for in other words.
   model.orderNext({ text: 'How much is delivery to Marikina?' });
-  model.order({ text: 'Delivery to Marikina costs 80 pesos [1].' });
+  model.order({ text: 'Delivery to Marikina costs ₱49 [1].' });
   const followUp = await askWhy(page, 'And to Marikina?');
   await expect(followUp.why.getByText('How much is delivery to Marikina?')).toBeVisible();
   await look(page, 'why-follow-up');
@@ -114,7 +114,7 @@ test('a test of a source says it too, and a visitor is told nothing of it', asyn
 }) => {
   const { assistantId } = await addSample(page);
   await callApi(page, 'POST', '/api/notes/connections', { name: 'House rules' });
-  model.order({ text: 'Delivery to Quezon City costs 120 pesos [1].' });
+  model.order({ text: 'Delivery to Quezon City costs ₱99 [1].' });
   await page.goto('/sources');
   await findCard(page, 'Hiraya Bakeshop').getByRole('button', { name: 'Test Chat' }).click();
   const { answer, why } = await askWhy(page, question);
@@ -142,7 +142,7 @@ test('an old answer keeps its passages when its source is read again, and says w
   const { connectionId, assistantId } = await addSample(page);
   const chat = `/assistants/${assistantId}/chat`;
   await page.goto(chat);
-  model.order({ text: 'Delivery to Quezon City costs 120 pesos [1].' });
+  model.order({ text: 'Delivery to Quezon City costs ₱99 [1].' });
   await ask(page, question);
   const source = `/api/files/connections/${connectionId}`;
   await callApi(page, 'POST', `${source}/sync?refreshVectors=true`);

@@ -1,3 +1,5 @@
+import { unsupportedMark } from '@anito/contract/conversations';
+
 /** The few fields of a Markdown tree's node that are read or written here (https://github.com/syntax-tree/mdast). */
 type Node = {
   type: string;
@@ -12,12 +14,34 @@ type Node = {
 const citation = /[ \u00a0]*\[(\d{1,3})\]/;
 const citationNumber = /^\d{1,3}$/;
 
+/** The mark behind a sentence that no source confirms; the same sign in the middle of a sentence is the author's own. */
+const mark = new RegExp(
+  `(?:(?<=^|[.!?…。！？:)\\]”"'’»])[ \\u00a0]+${unsupportedMark.trim()}(?=\\s|$))|(?:[ \\u00a0]+${unsupportedMark.trim()}(?=$|\\n))`,
+);
+
 /** Splits a text at its markers: 'Yes.[1]' becomes the text 'Yes.' and the citation 1. */
 function splitCitations(text: string): Node[] {
   return text.split(citation).flatMap((part, index): Node[] => {
     if (part === '') return [];
-    return index % 2 === 0 ? [{ type: 'text', value: part }] : [citationNode(part)];
+    return index % 2 === 0 ? splitMarks(part) : [citationNode(part)];
   });
+}
+
+function splitMarks(text: string): Node[] {
+  return text
+    .split(mark)
+    .flatMap((part, index): Node[] => [
+      ...(index > 0 ? [markNode()] : []),
+      ...(part === '' ? [] : [{ type: 'text', value: part }]),
+    ]);
+}
+
+function markNode(): Node {
+  return {
+    type: 'unconfirmed',
+    data: { hName: 'sup', hProperties: { dataUnconfirmed: 'true' } },
+    children: [{ type: 'text', value: unsupportedMark }],
+  };
 }
 
 function citationNode(number: string): Node {
@@ -54,7 +78,8 @@ function rewrite(node: Node): Node[] {
 
 /**
  * A remark plugin that keeps to what answers may hold: pictures become their alternative text (a picture's address
- * could carry the conversation away), HTML becomes the text it is, markers such as [1] become citations.
+ * could carry the conversation away), HTML becomes the text it is, markers such as [1] become citations, the mark of an
+ * unconfirmed sentence becomes one that tells what it means.
  */
 export function keepAnswerSyntax() {
   return (tree: unknown): void => {

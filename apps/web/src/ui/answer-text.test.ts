@@ -80,6 +80,22 @@ describe('AnswerText', () => {
     expect(html).toContain('Source 1: faq.md');
   });
 
+  it.each([
+    ['Delivery is free [1]. ⚠ It takes a day [1].', 1],
+    ['- Ube cake, 980 pesos ⚠\n- Mango cake [1]. ⚠', 2],
+    ['It costs **980 pesos.** ⚠', 1],
+    ['“It is the best.” ⚠\n\n> Quoted.', 1],
+    ['Mind the ⚠ sign at the door.', 0],
+    ['⚠ Wet floor.', 0],
+    ['Wet floor. ⚠️ Walk slowly.', 0],
+    ['`a. ⚠`', 0],
+  ])('says of %j where no source confirms a sentence, %i times', (text, count) => {
+    const html = render(text, { sourceTitles: ['faq.md'] });
+    expect(html.split('(no source confirms this)')).toHaveLength(count + 1);
+    expectInert(html.replaceAll(/<svg.*?<\/svg>/g, ''));
+    if (count > 0) expect(html.replaceAll(/<span[^>]*>/g, '')).not.toContain('⚠');
+  });
+
   it('leaves brackets in code alone', () => {
     expect(render('`list[1]`', { sourceTitles: ['a'] })).toContain('list[1]');
   });

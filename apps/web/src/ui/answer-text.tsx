@@ -5,13 +5,20 @@ import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { closeOpenMarks, isParsable, keepAnswerSyntax } from './answer-syntax.ts';
 import { cx } from './cx.ts';
+import { UnconfirmedMark } from './unconfirmed-mark.tsx';
 
 const allowed = {
   tagNames: [
     ...['p', 'br', 'hr', 'strong', 'em', 'del', 'sup', 'a', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li'],
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
-  attributes: { a: ['href'], sup: ['dataCitation'], ol: ['start'], th: ['align'], td: ['align'] },
+  attributes: {
+    a: ['href'],
+    sup: ['dataCitation', 'dataUnconfirmed'],
+    ol: ['start'],
+    th: ['align'],
+    td: ['align'],
+  },
   protocols: { href: ['http', 'https', 'mailto'] },
   ancestors: { tr: ['table'], td: ['table'], th: ['table'], thead: ['table'], tbody: ['table'] },
 };
@@ -137,7 +144,8 @@ const components: Components = {
   hr: () => <hr className="border-border" />,
   sup: ({ node, children }) => {
     const number = Number(node?.properties.dataCitation);
-    return number > 0 ? <Citation number={number} /> : <sup>{children}</sup>;
+    if (number > 0) return <Citation number={number} />;
+    return node?.properties.dataUnconfirmed ? <UnconfirmedMark /> : <sup>{children}</sup>;
   },
 };
 

@@ -13,7 +13,8 @@ export function ScrollBody({ className, children }: { className?: string; childr
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div aria-hidden className={cx(edge, 'top-0 border-t bg-linear-to-b', !isAbove && 'opacity-0')} />
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+      {/* Positioned, so that hidden labels scroll along instead of making the dialog around them scrollable. */}
+      <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
         <div ref={content} className={cx('flex flex-col', className)}>
           {children}
         </div>

@@ -75,8 +75,10 @@ describe('toInput', () => {
   });
 
   it('gives back what a form was made of', () => {
-    const assistant = { ...filled, description: null, suggestedQuestions: ['Open?'] } as unknown as Assistant;
-    expect(toInput(toForm(assistant), connections)).toMatchObject({
+    const uncertain = { showsUnsure: false, unsupportedSentences: 'mark' };
+    const given = { ...filled, ...uncertain, description: null, suggestedQuestions: ['Open?'] };
+    expect(toInput(toForm(given as unknown as Assistant), connections)).toMatchObject({
+      ...uncertain,
       description: null,
       suggestedQuestions: ['Open?'],
     });

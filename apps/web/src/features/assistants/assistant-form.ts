@@ -1,4 +1,4 @@
-import { type Assistant, responseStyles, tones } from '@anito/contract/assistants';
+import { type Assistant, responseStyles, tones, unsupportedSentences } from '@anito/contract/assistants';
 import { limits } from '@anito/contract/limits';
 import type { Connection } from '@anito/contract/sources';
 import type { TFunction } from 'i18next';
@@ -32,6 +32,8 @@ export function createFormSchema(t: Translate) {
       suggestedQuestions: z
         .array(z.object({ text: z.string().trim().max(questionMax, tooLong(questionMax)) }))
         .max(questionsMax),
+      showsUnsure: z.boolean(),
+      unsupportedSentences: z.enum(unsupportedSentences),
     })
     .refine((form) => form.isAgentMode || form.connectionIds.length > 0, {
       path: ['connectionIds'],
@@ -54,13 +56,16 @@ export const emptyForm: AssistantForm = {
   responseStyle: 'conversational',
   systemPrompt: '',
   suggestedQuestions: [],
+  showsUnsure: true,
+  unsupportedSentences: 'omit',
 };
 
 /** The form of an assistant that exists. */
 export function toForm(assistant: Assistant): AssistantForm {
   const { isAgentMode, isActive, connectionIds, name, tone, responseStyle } = assistant;
+  const { showsUnsure, unsupportedSentences } = assistant;
   return {
-    ...{ isAgentMode, isActive, connectionIds, name, tone, responseStyle },
+    ...{ isAgentMode, isActive, connectionIds, name, tone, responseStyle, showsUnsure, unsupportedSentences },
     systemPrompt: splitPrompt(assistant.systemPrompt).own,
     description: assistant.description ?? '',
     suggestedQuestions: assistant.suggestedQuestions.map((text) => ({ text })),
@@ -73,8 +78,9 @@ export function toInput(form: AssistantForm, connections: Connection[]) {
     ? []
     : connections.filter((connection) => form.connectionIds.includes(connection.id));
   const { name, tone, responseStyle, systemPrompt, isAgentMode } = form;
+  const { showsUnsure, unsupportedSentences } = form;
   return {
-    ...{ name, tone, responseStyle, systemPrompt, isAgentMode },
+    ...{ name, tone, responseStyle, systemPrompt, isAgentMode, showsUnsure, unsupportedSentences },
     description: form.description || null,
     connectionIds: chosen.map(({ id }) => id),
     connectionsWithTypes: chosen.map(({ id, type }) => ({ id, type })),

@@ -17,6 +17,7 @@ import { AssistantSummary } from './assistant-summary.tsx';
 import { useKnowledgeSources, useUpdateAssistant } from './assistants.queries.ts';
 import { BasicFields, MannerFields, PromptField, SourcesField } from './form-fields.tsx';
 import { QuestionsField } from './questions-field.tsx';
+import { UncertaintyFields } from './uncertainty-fields.tsx';
 
 const formId = 'edit-assistant-form';
 
@@ -87,6 +88,11 @@ export function EditAssistantDialog({ assistant, onClose }: { assistant: Assista
           <PromptField form={form} hint={t('form.promptHintEdit')} />
           <QuestionsField form={form} />
         </Group>
+        {!values.isAgentMode && (
+          <Group title={t('edit.uncertain')}>
+            <UncertaintyFields form={form} />
+          </Group>
+        )}
         <Group title={t('edit.access')}>
           <AccessCodeSection assistant={assistant} />
         </Group>

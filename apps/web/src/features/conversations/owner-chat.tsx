@@ -1,5 +1,5 @@
 import type { Assistant } from '@anito/contract/assistants';
-import { type ConversationRecord, ownerChat, ownerHistory } from '@anito/contract/conversations';
+import { type OwnerRecord, ownerChat, ownerHistory } from '@anito/contract/conversations';
 import { limits } from '@anito/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -66,7 +66,7 @@ function Conversation({
 }: {
   assistant: Assistant;
   /** Undefined when the history could not be loaded. */
-  records: ConversationRecord[] | undefined;
+  records: OwnerRecord[] | undefined;
   footnote: ReactNode;
   hasAutoFocus: boolean;
 }) {

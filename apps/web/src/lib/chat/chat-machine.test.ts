@@ -1,4 +1,5 @@
-import type { AnswerSource, ChatAnswer, ConversationRecord } from '@anito/contract/conversations';
+import type { AnswerSource, ExplainedAnswer, OwnerRecord } from '@anito/contract/conversations';
+import type { AnswerExplanation } from '@anito/contract/explanations';
 import { limits } from '@anito/contract/limits';
 import type { ChatChunk } from '@anito/contract/stream';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ const source: AnswerSource = {
   connectionType: 'file',
 };
 
-function answerOf(text: string, conversationSummary = ''): ChatAnswer {
+function answerOf(text: string, conversationSummary = ''): ExplainedAnswer {
   return {
     answer: text,
     outcome: 'answered',
@@ -97,6 +98,20 @@ describe('chat machine', () => {
     machine.send('Hi');
     await give(done('Hello'));
     expect(texts(machine.getState().messages)).toEqual(['user complete: Hi', 'assistant complete: Hello']);
+  });
+
+  it.each([
+    [{ outcome: 'unsure' as const }, { outcome: 'unsure' }],
+    [{ isFallback: false }, { outcome: 'answered' }],
+    [{ isFallback: true }, { outcome: 'answered', isFallback: true }],
+    [{ why: { isFallback: true } as AnswerExplanation }, { isFallback: true }],
+  ])('keeps of %j what is told with the answer', async (told, kept) => {
+    const { machine, give } = createScript();
+    machine.send('Hi');
+    await give({ event: 'done', data: { ...answerOf('Hello'), ...told } });
+    const answer = machine.getState().messages[1];
+    expect(answer).toMatchObject(kept);
+    if (!('isFallback' in kept)) expect(answer).not.toHaveProperty('isFallback');
   });
 
   it('ignores blank text and a second question while one is answered', async () => {
@@ -250,7 +265,7 @@ describe('chat machine', () => {
 });
 
 describe('history', () => {
-  const record = (id: number, question: string, isInterrupted = false): ConversationRecord => ({
+  const record = (id: number, question: string, isInterrupted = false): OwnerRecord => ({
     id,
     question,
     answer: isInterrupted ? '' : `answer ${id}`,
@@ -259,6 +274,7 @@ describe('history', () => {
     sources: [],
     confidence: null,
     isInterrupted,
+    isFallback: false,
   });
 
   it('shows stored turns and leaves out a broken try that was asked again', () => {
@@ -270,6 +286,13 @@ describe('history', () => {
       'assistant interrupted: ',
     ]);
     expect(findRetryQuestion(state)).toBe('b');
+  });
+
+  it('says how each answer turned out, and nothing of one that broke off', () => {
+    const unsure = { ...record(1, 'a'), outcome: 'unsure' as const, isFallback: true };
+    const { messages } = createChatState([unsure, record(2, 'b', true)]);
+    expect(messages[1]).toMatchObject({ outcome: 'unsure', isFallback: true });
+    expect(messages[3]).not.toHaveProperty('outcome');
   });
 
   it('is cut to what the server takes, newest kept', () => {

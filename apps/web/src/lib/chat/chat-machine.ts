@@ -78,14 +78,16 @@ export function createChatMachine(
   }
 
   function finish(answer: ExplainedAnswer): void {
-    const { answer: text, sources, conversationSummary, messageId, why } = answer;
+    const { answer: text, outcome, sources, conversationSummary, messageId, why } = answer;
     if (!text.trim()) throw unansweredError();
     change({
       phase: 'ready',
       messages: withAnswer(() => ({
         text,
+        outcome,
         sources,
         state: 'complete',
+        ...(answer.isFallback || why?.isFallback ? { isFallback: true } : {}),
         ...(messageId === null ? {} : { conversationId: messageId }),
         ...(why ? { why } : {}),
       })),

@@ -1,4 +1,9 @@
-import type { AnswerSource, ConversationRecord } from '@anito/contract/conversations';
+import type {
+  AnswerOutcome,
+  AnswerSource,
+  ConversationRecord,
+  OwnerRecord,
+} from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
 import { limits } from '@anito/contract/limits';
 
@@ -13,6 +18,10 @@ export type ChatMessage = {
   state: 'streaming' | 'complete' | 'interrupted';
   /** Empty until the answer is complete. */
   sources: AnswerSource[];
+  /** Of an answer that is complete. */
+  outcome?: AnswerOutcome;
+  /** The built-in answerer served because the model's vendor failed; only its owner is told. */
+  isFallback?: boolean;
   /** The server's record of an answer; missing for questions and for answers that are kept nowhere. */
   conversationId?: number;
   /** How the answer was made, where the server said so with it. */
@@ -34,8 +43,11 @@ export type ChatState = {
 /** An earlier message as the server takes it. */
 export type HistoryItem = { role: 'user' | 'assistant'; content: string; timestamp: string };
 
+/** A stored turn, with what only the owner is told of it. */
+export type KeptTurn = ConversationRecord & Partial<OwnerRecord>;
+
 /** A new chat, with what the server kept of it. */
-export function createChatState(records: ConversationRecord[] = []): ChatState {
+export function createChatState(records: KeptTurn[] = []): ChatState {
   return { phase: 'ready', messages: toMessages(records), summary: '' };
 }
 
@@ -53,10 +65,10 @@ export function findRetryQuestion(state: ChatState): string | undefined {
 }
 
 /** Stored turns as bubbles; a broken-off try that was asked again at once is left out. */
-function toMessages(records: ConversationRecord[]): ChatMessage[] {
+function toMessages(records: KeptTurn[]): ChatMessage[] {
   return records.flatMap((record, index) => {
     if (record.isInterrupted && records[index + 1]?.question === record.question) return [];
-    const { id, question, answer, createdAt: at, sources, isInterrupted } = record;
+    const { id, question, answer, createdAt: at, sources, isInterrupted, outcome, isFallback } = record;
     return [
       { id: `q${id}`, role: 'user', text: question, at, state: 'complete', sources: [] },
       {
@@ -66,6 +78,8 @@ function toMessages(records: ConversationRecord[]): ChatMessage[] {
         at,
         state: isInterrupted ? 'interrupted' : 'complete',
         sources,
+        ...(outcome ? { outcome } : {}),
+        ...(isFallback ? { isFallback } : {}),
         conversationId: id,
       },
     ] satisfies ChatMessage[];

@@ -1,10 +1,9 @@
-import type { ConversationRecord } from '@anito/contract/conversations';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type ChatTransport, createChatMachine } from './chat-machine.ts';
-import { createChatState } from './chat-state.ts';
+import { createChatState, type KeptTurn } from './chat-state.ts';
 
 /** A chat that begins with what the server kept and lives as long as its component; leaving stops the model. */
-export function useChat(transport: ChatTransport, records: ConversationRecord[]) {
+export function useChat(transport: ChatTransport, records: KeptTurn[]) {
   const [machine] = useState(() => createChatMachine(transport, createChatState(records)));
   const state = useSyncExternalStore(machine.subscribe, machine.getState);
   useEffect(() => () => machine.stop(), [machine]);

@@ -17,6 +17,7 @@ import type { SourcesLook } from './source-list.tsx';
 import { Thinking } from './thinking.tsx';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { useWait } from './use-wait.ts';
+import { writePlainText } from './write-plain-text.ts';
 
 /** The conversation and the field under it, for every chat; draws what the chat's machine says. */
 export function ChatPanel({
@@ -59,7 +60,7 @@ export function ChatPanel({
   composerRef?: RefObject<ComposerHandle | null>;
   onEnterCode?: () => void;
 }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'ui']);
   const { state, send, stop, retry } = chat;
   const isEmpty = state.messages.length === 0;
   const scroller = useRef<HTMLElement>(null);
@@ -185,7 +186,7 @@ export function ChatPanel({
   );
 }
 
-type Translate = TFunction<'chat'>;
+type Translate = TFunction<['chat', 'ui']>;
 
 /** What a screen reader hears: that the question is worked on, then the whole answer, never single words. */
 function describeForEars({ state }: ReturnType<typeof useChat>, t: Translate): string {
@@ -193,7 +194,7 @@ function describeForEars({ state }: ReturnType<typeof useChat>, t: Translate): s
   if (state.phase === 'sending') return t('thinking.thinking');
   if (state.phase !== 'ready' || last?.role !== 'assistant' || !last.id.startsWith('n')) return '';
   if (last.state === 'interrupted') return t('message.stopped');
-  return last.text.replace(/ ?\[\d{1,3}\]/g, '');
+  return writePlainText(last.text, t('ui:unconfirmed.text'));
 }
 
 function Announcer({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { CirclePause, RotateCw } from 'lucide-react';
+import { CircleHelp, CirclePause, RotateCw, Unplug } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../lib/chat/chat-state.ts';
@@ -7,10 +7,12 @@ import { AnswerText } from '../answer-text.tsx';
 import { Avatar } from '../avatar.tsx';
 import { Button } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';
+import { cx } from '../cx.ts';
 import type { ChatTheme } from './chat-theme.ts';
 import { formatMessageTime } from './format-message-time.ts';
 import { SourceList, type SourceListHandle, type SourcesLook } from './source-list.tsx';
 import { useSmoothText } from './use-smooth-text.ts';
+import { writePlainText } from './write-plain-text.ts';
 
 /** Who answers, as its bubbles show it. */
 export type Speaker = { name: string; logoUrl: string | undefined };
@@ -92,9 +94,16 @@ function MessageTime({ at }: { at: string }) {
   );
 }
 
+/** The first words say that there is no direct answer; what follows are quotes, set apart from it. */
+const unsureLook = cx(
+  '[&>p:first-child]:pl-7 [&>p:first-child]:text-muted',
+  '[&>blockquote]:rounded-r-control [&>blockquote]:bg-sunken [&>blockquote]:py-2 [&>blockquote]:pr-3',
+);
+
 function Answer({ message, speaker, theme, sourcesLook, answerActions, onRetry }: MessageProps) {
-  const { t } = useTranslation('chat');
-  const { text, state, sources, at } = message;
+  const { t } = useTranslation(['chat', 'ui']);
+  const { text, state, sources, at, outcome } = message;
+  const isUnsure = outcome === 'unsure';
   const { shown, isSettled } = useSmoothText(text, state === 'streaming');
   const list = useRef<SourceListHandle>(null);
   const isDone = isSettled && state === 'complete';
@@ -111,21 +120,41 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, onRetry }
         theme={theme}
         below={
           isSettled && (
-            <div className="mt-1 flex min-h-8 items-center gap-1 text-muted">
-              <MessageTime at={at} />
-              {text && <CopyButton isIconOnly text={withoutMarkers(text)} label={t('message.copy')} />}
-              {answerActions?.(message)}
-            </div>
+            <>
+              {message.isFallback && <FallbackNote />}
+              <div className="mt-1 flex min-h-8 items-center gap-1 text-muted">
+                <MessageTime at={at} />
+                {text && (
+                  <CopyButton
+                    isIconOnly
+                    text={writePlainText(text, t('ui:unconfirmed.text'))}
+                    label={t('message.copy')}
+                  />
+                )}
+                {answerActions?.(message)}
+              </div>
+            </>
           )
         }
       >
         {text && (
-          <AnswerText
-            text={shown}
-            isStreaming={!isDone}
-            sourceTitles={sourceTitles}
-            onCitation={showSource}
-          />
+          <div className="relative">
+            {isUnsure && (
+              <CircleHelp
+                aria-hidden
+                size={20}
+                // On a ground of the owner's choice only the colours that follow it can be told apart.
+                className={cx('absolute top-0.5 left-0', theme.bot ? 'text-muted' : 'text-warning-strong')}
+              />
+            )}
+            <AnswerText
+              text={shown}
+              isStreaming={!isDone}
+              sourceTitles={sourceTitles}
+              onCitation={showSource}
+              className={isUnsure ? unsureLook : undefined}
+            />
+          </div>
         )}
         {isDone && sources.length > 0 && <SourceList sources={sources} look={sourcesLook} handle={list} />}
         {state === 'interrupted' && isSettled && (
@@ -148,7 +177,13 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, onRetry }
   );
 }
 
-/** The answer as one would paste it elsewhere: without the numbers of its sources. */
-function withoutMarkers(text: string): string {
-  return text.replace(/ ?\[\d{1,3}\]/g, '');
+/** Says to the owner that the model's vendor failed. */
+function FallbackNote() {
+  const { t } = useTranslation('chat');
+  return (
+    <p className="mt-2 flex items-start gap-2 px-1 text-12 text-warning-strong">
+      <Unplug aria-hidden size={16} className="shrink-0" />
+      {t('message.fallback')}
+    </p>
+  );
 }

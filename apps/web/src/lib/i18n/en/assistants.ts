@@ -85,6 +85,17 @@ export default {
     activeHint: 'When it is off, visitors read that the assistant is inactive.',
     agentMode: 'Agent mode',
     agentModeHint: 'Answers without knowledge sources, from its instructions only.',
+    showsUnsure: 'Show visitors the closest passages when there is no direct answer',
+    showsUnsureHint:
+      'The assistant says that it found no direct answer, then quotes up to three passages with their sources. When this is off, visitors read that there is no information. Either way it counts as unanswered.',
+    unsupported: 'Sentences that no source confirms',
+    unsupportedChoices: {
+      omit: 'Leave out',
+      omitText:
+        'Visitors read only what a source says. What was left out is listed under “Why this answer?”.',
+      mark: 'Show with a mark',
+      markText: 'Visitors read the whole answer. Such sentences carry a small “not confirmed”.',
+    },
     cancel: 'Cancel',
   },
   prompt: {
@@ -128,6 +139,7 @@ export default {
     basics: 'Basics',
     knowledge: 'Knowledge',
     behaviour: 'Behaviour',
+    uncertain: 'When the answer is not certain',
     access: 'Public access',
     summary: 'Summary',
     status: 'Status',

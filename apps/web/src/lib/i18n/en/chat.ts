@@ -49,6 +49,7 @@ export default {
     retry: 'Ask again',
     newest: 'Newest messages',
     apology: 'I am sorry, I could not answer that just now. Please try again.',
+    fallback: 'The language model did not answer, so the built-in one did.',
   },
   sources: {
     title: 'Sources',

@@ -7,7 +7,14 @@ export default {
   loadFailedText: 'Your chat is safe. Please try again.',
   question: 'Question',
   searched: 'Searched for',
+  searchedToo: 'Also searched for',
   searchedText: 'The question leans on what was said before, so it was completed for the search.',
+  queriesText:
+    'The same question in other words, or in the languages of your sources, so that more is found.',
+  fallback: {
+    title: 'The built-in model answered in place of yours',
+    text: 'Your language model could not be reached or gave an error, so the answer was made by quoting passages. If this goes on, check the key and the limits of your model.',
+  },
   summary: {
     used_one: 'Answered from {{used}} of {{number}} passage found',
     used_other: 'Answered from {{used}} of {{number}} passages found',
@@ -35,6 +42,15 @@ export default {
   write: {
     text: 'Do you know the answer? Write it down under Notes & FAQ, in a source that your assistant uses. It can be asked about within seconds.',
     action: 'Open Notes & FAQ',
+  },
+  leftOut: {
+    title: 'Sentences that no source confirms',
+    text: 'Each sentence is compared with the passage it comes from. These were left out of the answer or shown with a mark, as the settings of the assistant say.',
+    reasons: {
+      uncited: 'It does not say which passage it comes from.',
+      not_in_passage: 'A number, price, date or name in it is not in the passage it points to.',
+      unknown_passage: 'It points to a passage that was not among those found.',
+    },
   },
   passages: {
     title: 'Passages found',

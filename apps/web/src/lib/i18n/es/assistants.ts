@@ -87,6 +87,17 @@ export default {
     activeHint: 'Si se desactiva, los visitantes leen que el asistente está inactivo.',
     agentMode: 'Modo agente',
     agentModeHint: 'Responde sin fuentes, solo con sus instrucciones.',
+    showsUnsure: 'Mostrar a los visitantes los fragmentos más cercanos cuando no hay respuesta directa',
+    showsUnsureHint:
+      'El asistente dice que no encontró una respuesta directa y cita hasta tres fragmentos con sus fuentes. Si está desactivado, los visitantes leen que no hay información. En ambos casos cuenta como sin responder.',
+    unsupported: 'Frases que ninguna fuente confirma',
+    unsupportedChoices: {
+      omit: 'Omitir',
+      omitText:
+        'Los visitantes leen solo lo que dice una fuente. Lo omitido está en «¿Por qué esta respuesta?».',
+      mark: 'Mostrar con una marca',
+      markText: 'Los visitantes leen la respuesta completa. Esas frases llevan un pequeño «sin confirmar».',
+    },
     cancel: 'Cancelar',
   },
   prompt: {
@@ -130,6 +141,7 @@ export default {
     basics: 'Datos básicos',
     knowledge: 'Conocimiento',
     behaviour: 'Comportamiento',
+    uncertain: 'Cuando la respuesta no es segura',
     access: 'Acceso público',
     summary: 'Resumen',
     status: 'Estado',

@@ -51,6 +51,7 @@ export default {
     retry: 'Preguntar de nuevo',
     newest: 'Mensajes nuevos',
     apology: 'Lo siento, ahora no he podido responder. Inténtelo de nuevo.',
+    fallback: 'El modelo de lenguaje no respondió, así que respondió el integrado.',
   },
   sources: {
     title: 'Fuentes',

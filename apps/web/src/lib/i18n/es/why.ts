@@ -9,7 +9,13 @@ export default {
   loadFailedText: 'Su chat está a salvo. Inténtelo de nuevo.',
   question: 'Pregunta',
   searched: 'Se buscó',
+  searchedToo: 'También se buscó',
   searchedText: 'La pregunta se apoya en lo dicho antes, así que se completó para buscar.',
+  queriesText: 'La misma pregunta con otras palabras, o en los idiomas de sus fuentes, para encontrar más.',
+  fallback: {
+    title: 'El modelo integrado respondió en lugar del suyo',
+    text: 'No se pudo contactar con su modelo de lenguaje o dio un error, así que la respuesta se hizo citando fragmentos. Si sigue ocurriendo, compruebe la clave y los límites de su modelo.',
+  },
   summary: {
     used_one: 'Respondida con {{used}} de {{number}} fragmento encontrado',
     used_other: 'Respondida con {{used}} de {{number}} fragmentos encontrados',
@@ -40,6 +46,16 @@ export default {
   write: {
     text: '¿Conoce la respuesta? Escríbala en Notas y preguntas, en una fuente que use su asistente. En segundos se podrá preguntar por ella.',
     action: 'Abrir Notas y preguntas',
+  },
+  leftOut: {
+    title: 'Frases que ninguna fuente confirma',
+    text: 'Cada frase se compara con el fragmento del que procede. Estas se omitieron de la respuesta o se mostraron con una marca, según los ajustes del asistente.',
+    reasons: {
+      uncited: 'No dice de qué fragmento procede.',
+      not_in_passage:
+        'Contiene un número, un precio, una fecha o un nombre que no está en el fragmento que señala.',
+      unknown_passage: 'Señala un fragmento que no estaba entre los encontrados.',
+    },
   },
   passages: {
     title: 'Fragmentos encontrados',

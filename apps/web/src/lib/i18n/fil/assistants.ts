@@ -87,6 +87,18 @@ export default {
     activeHint: 'Kapag nakasara, mababasa ng mga bisita na hindi aktibo ang assistant.',
     agentMode: 'Agent mode',
     agentModeHint: 'Sumasagot nang walang source, ayon lang sa mga bilin.',
+    showsUnsure: 'Ipakita sa mga bisita ang pinakamalapit na mga bahagi kapag walang tuwirang sagot',
+    showsUnsureHint:
+      'Sasabihin muna ng assistant na wala itong nakitang tuwirang sagot, saka ito sisipi ng hanggang tatlong bahagi kasama ang pinagkunan. Kapag naka-off, ang mababasa ng bisita ay wala itong impormasyon. Alinman ang piliin mo, ibibilang ito sa mga hindi nasagot.',
+    unsupported: 'Mga pangungusap na walang source na nagpapatunay',
+    unsupportedChoices: {
+      omit: 'Huwag isama',
+      omitText:
+        'Ang sinasabi lang ng source ang mababasa ng bisita. Nasa “Bakit ito ang sagot?” ang mga hindi isinama.',
+      mark: 'Ipakita nang may marka',
+      markText:
+        'Buong sagot ang mababasa ng bisita. May maliit na “hindi kumpirmado” ang mga pangungusap na ganito.',
+    },
     cancel: 'Huwag na',
   },
   prompt: {
@@ -130,6 +142,7 @@ export default {
     basics: 'Pangunahin',
     knowledge: 'Kaalaman',
     behaviour: 'Pagsagot',
+    uncertain: 'Kapag hindi tiyak ang sagot',
     access: 'Pagbukas sa publiko',
     summary: 'Buod',
     status: 'Kalagayan',

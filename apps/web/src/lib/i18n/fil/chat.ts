@@ -51,6 +51,7 @@ export default {
     retry: 'Itanong ulit',
     newest: 'Mga bagong mensahe',
     apology: 'Pasensya na po, hindi ko iyon masagot ngayon. Pakisubukan po ulit.',
+    fallback: 'Hindi sumagot ang language model, kaya ang built-in na modelo ang sumagot.',
   },
   sources: {
     title: 'Pinagkunan',

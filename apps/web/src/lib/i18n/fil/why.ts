@@ -9,7 +9,14 @@ export default {
   loadFailedText: 'Ligtas ang chat mo. Pakisubukan ulit.',
   question: 'Tanong',
   searched: 'Hinanap',
+  searchedToo: 'Hinanap din',
   searchedText: 'Nakasandig ang tanong sa naunang usapan, kaya binuo muna ito bago hanapin.',
+  queriesText:
+    'Ang parehong tanong sa ibang pananalita, o sa wika ng sources mo, para mas marami ang mahanap.',
+  fallback: {
+    title: 'Ang built-in na modelo ang sumagot sa halip na ang sa iyo',
+    text: 'Hindi maabot ang language model mo o nagka-error ito, kaya sumipi na lang ng mga bahagi para sa sagot. Kung maulit ito, tingnan ang key at mga limit ng modelo mo.',
+  },
   summary: {
     used_one: 'Sinagot gamit ang {{used}} sa {{number}} bahaging nahanap',
     used_other: 'Sinagot gamit ang {{used}} sa {{number}} bahaging nahanap',
@@ -37,6 +44,15 @@ export default {
   write: {
     text: 'Alam mo ba ang sagot? Isulat ito sa Notes & FAQ, sa source na gamit ng assistant mo. Ilang segundo lang at puwede na itong itanong.',
     action: 'Buksan ang Notes & FAQ',
+  },
+  leftOut: {
+    title: 'Mga pangungusap na walang source na nagpapatunay',
+    text: 'Ikinukumpara ang bawat pangungusap sa bahaging pinagkunan nito. Ang mga ito ay hindi isinama sa sagot o ipinakita nang may marka, ayon sa settings ng assistant.',
+    reasons: {
+      uncited: 'Hindi nito sinasabi kung saang bahagi ito galing.',
+      not_in_passage: 'May numero, presyo, petsa o pangalan dito na wala sa bahaging itinuturo nito.',
+      unknown_passage: 'Itinuturo nito ang isang bahaging wala sa mga nahanap.',
+    },
   },
   passages: {
     title: 'Mga bahaging nahanap',

@@ -87,6 +87,17 @@ export default {
     activeHint: "S'il est désactivé, les visiteurs lisent que l'assistant est inactif.",
     agentMode: 'Mode agent',
     agentModeHint: 'Répond sans sources, seulement selon ses instructions.',
+    showsUnsure: "Montrer aux visiteurs les passages les plus proches quand il n'y a pas de réponse directe",
+    showsUnsureHint:
+      "L'assistant dit qu'il n'a pas trouvé de réponse directe, puis cite jusqu'à trois passages avec leurs sources. Si c'est désactivé, les visiteurs lisent qu'il n'y a pas d'information. Dans les deux cas, cela compte comme sans réponse.",
+    unsupported: "Phrases qu'aucune source ne confirme",
+    unsupportedChoices: {
+      omit: 'Les omettre',
+      omitText:
+        'Les visiteurs ne lisent que ce que dit une source. Ce qui a été omis figure sous « Pourquoi cette réponse ? ».',
+      mark: 'Les montrer avec une marque',
+      markText: 'Les visiteurs lisent toute la réponse. Ces phrases portent un petit « non confirmé ».',
+    },
     cancel: 'Annuler',
   },
   prompt: {
@@ -130,6 +141,7 @@ export default {
     basics: 'Essentiel',
     knowledge: 'Connaissances',
     behaviour: 'Comportement',
+    uncertain: "Quand la réponse n'est pas certaine",
     access: 'Accès public',
     summary: 'Résumé',
     status: 'État',

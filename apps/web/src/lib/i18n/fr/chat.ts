@@ -51,6 +51,7 @@ export default {
     retry: 'Redemander',
     newest: 'Derniers messages',
     apology: "Toutes mes excuses, je n'ai pas pu répondre pour le moment. Veuillez réessayer.",
+    fallback: "Le modèle de langage n'a pas répondu : le modèle intégré l'a fait.",
   },
   sources: {
     title: 'Sources',

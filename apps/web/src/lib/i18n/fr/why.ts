@@ -9,7 +9,13 @@ export default {
   loadFailedText: 'Votre chat est intact. Veuillez réessayer.',
   question: 'Question',
   searched: 'Recherche faite',
+  searchedToo: 'Cherché aussi',
   searchedText: "La question s'appuie sur ce qui précède : elle a été complétée pour la recherche.",
+  queriesText: "La même question avec d'autres mots, ou dans les langues de vos sources, pour trouver plus.",
+  fallback: {
+    title: 'Le modèle intégré a répondu à la place du vôtre',
+    text: 'Votre modèle de langage était injoignable ou a renvoyé une erreur : la réponse a été faite en citant des passages. Si cela se répète, vérifiez la clé et les limites de votre modèle.',
+  },
   summary: {
     used_one: 'Réponse tirée de {{used}} passage sur {{number}} trouvé',
     used_other: 'Réponse tirée de {{used}} des {{number}} passages trouvés',
@@ -38,6 +44,16 @@ export default {
   write: {
     text: 'Vous connaissez la réponse ? Écrivez-la dans Notes et FAQ, dans une source que votre assistant utilise. On pourra la demander en quelques secondes.',
     action: 'Ouvrir Notes et FAQ',
+  },
+  leftOut: {
+    title: "Phrases qu'aucune source ne confirme",
+    text: "Chaque phrase est comparée au passage dont elle vient. Celles-ci ont été omises de la réponse ou montrées avec une marque, selon les réglages de l'assistant.",
+    reasons: {
+      uncited: 'Elle ne dit pas de quel passage elle vient.',
+      not_in_passage:
+        "Un nombre, un prix, une date ou un nom qu'elle contient ne figure pas dans le passage qu'elle indique.",
+      unknown_passage: "Elle indique un passage qui n'était pas parmi ceux trouvés.",
+    },
   },
   passages: {
     title: 'Passages trouvés',

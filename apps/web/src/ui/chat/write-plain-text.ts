@@ -1,0 +1,9 @@
+import { unsupportedMark } from '@anito/contract/conversations';
+
+/**
+ * An answer as one would paste it elsewhere or read it aloud: without the numbers of its sources, and `unconfirmed` in
+ * words behind each sentence that no source confirms.
+ */
+export function writePlainText(answer: string, unconfirmed: string): string {
+  return answer.replace(/ ?\[\d{1,3}\]/g, '').replaceAll(unsupportedMark, ` (${unconfirmed})`);
+}

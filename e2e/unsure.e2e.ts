@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test';
+import { ask, findAnswers, findLog, findSources } from './chat.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { addSample, callApi, openVisitor } from './people.ts';
+
+test.use({ productOptions: { hasFakeModel: true }, reducedMotion: 'reduce' });
+test.setTimeout(240_000);
+
+const question = 'How much is delivery to Quezon City?';
+const unconfirmed = 'Nobody in town is faster or friendlier.';
+
+async function openWhy(page: Page, answer: Locator): Promise<Locator> {
+  await answer.getByRole('button', { name: 'Why this answer?' }).click();
+  return page.getByRole('dialog', { name: 'Why this answer?' });
+}
+
+async function saveSettings(page: Page, change: (dialog: Locator) => Promise<void>): Promise<void> {
+  await page.goto('/assistants');
+  await page.getByRole('button', { name: 'Edit settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Hiraya Helper' });
+  await change(dialog);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('where nothing answers directly a visitor reads the closest passages, unless the owner has it off', async ({
+  owner: page,
+  browser,
+  model,
+}) => {
+  const { assistantId } = await addSample(page);
+  const visitor = await openVisitor(browser, `/public/assistant/${assistantId}/chat`);
+  model.order({ text: 'NO_ANSWER' });
+  const { answer } = await ask(visitor, question);
+  await expect(answer.getByRole('blockquote').first()).toContainText('Quezon City');
+  await expect(answer.getByRole('button', { name: 'Source 1: delivery-areas.rtf' }).first()).toBeVisible();
+  await expect(findSources(answer).first()).toContainText('delivery-areas.rtf');
+  await look(visitor, 'unsure-visitor');
+  await visitor.reload();
+  await expect(findAnswers(visitor).first().getByRole('blockquote').first()).toBeVisible();
+
+  await page.goto(`/assistants/${assistantId}/chat`);
+  const why = await openWhy(page, (await ask(page, question)).answer);
+  await expect(
+    why.getByRole('heading', { name: 'No direct answer: the closest passages were shown' }),
+  ).toBeVisible();
+  await expect(why.getByRole('heading', { name: 'Passages that came closest' })).toBeVisible();
+  await expect(why.getByRole('listitem').first()).toContainText('Used');
+  await look(page, 'unsure-why');
+  await why.getByRole('link', { name: 'Open Notes & FAQ' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create Notes & FAQ' })).toBeVisible();
+
+  await saveSettings(page, (dialog) =>
+    dialog.getByRole('checkbox', { name: /^Show visitors the closest passages/ }).uncheck(),
+  );
+  const { answer: refused } = await ask(visitor, question);
+  await expect(refused).toContainText("I'm sorry");
+  await expect(refused.getByRole('blockquote')).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test('a sentence that no source confirms is left out, or marked where the owner wants it', async ({
+  owner: page,
+  browser,
+  model,
+}) => {
+  const { assistantId } = await addSample(page);
+  const visitor = await openVisitor(browser, `/public/assistant/${assistantId}/chat`);
+  model.order({ text: `Delivery to Quezon City costs ₱99 [1]. ${unconfirmed}` });
+  const { answer: clean } = await ask(visitor, question);
+  await expect(clean).toContainText('₱99');
+  await expect(clean).not.toContainText('friendlier');
+
+  await saveSettings(page, async (dialog) => {
+    const shown = dialog.getByRole('radio', { name: 'Show with a mark' });
+    await expect(dialog.getByRole('radio', { name: 'Leave out' })).toBeChecked();
+    await dialog.getByText('Show with a mark').click();
+    await expect(shown).toBeChecked();
+    await look(page, 'assistant-uncertain');
+  });
+  expect(await callApi(page, 'GET', `/api/assistant/${assistantId}`)).toMatchObject({
+    showsUnsure: true,
+    unsupportedSentences: 'mark',
+  });
+  const { answer: marked } = await ask(visitor, question);
+  await expect(marked).toContainText('friendlier');
+  await expect(marked.getByText('(no source confirms this)')).toHaveCount(1);
+  await look(visitor, 'unconfirmed-visitor');
+  await visitor.context().close();
+
+  await page.goto(`/assistants/${assistantId}/chat`);
+  const why = await openWhy(page, (await ask(page, question)).answer);
+  await expect(why.getByRole('region', { name: 'Sentences that no source confirms' })).toContainText(
+    unconfirmed,
+  );
+});
+
+test('an owner is told when the built-in model stood in, and all that was searched for', async ({
+  owner: page,
+  model,
+}) => {
+  const { assistantId } = await addSample(page);
+  // As the server tells it of a vendor that failed, whatever makes it do so.
+  await page.route('**/chat', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"isFallback":false', '"isFallback":true');
+    await route.fulfill({ response, body });
+  });
+  await page.route('**/why', async (route) => {
+    const response = await route.fetch();
+    const told = {
+      isFallback: true,
+      queries: [question, 'delivery fee Quezon City', 'Magkano ang delivery sa Quezon City?'],
+      leftOut: [
+        { sentence: unconfirmed, reason: 'uncited' },
+        { sentence: 'It takes 20 minutes [1].', reason: 'not_in_passage' },
+        { sentence: 'Ask for the weekend price [9].', reason: 'unknown_passage' },
+      ],
+    };
+    await route.fulfill({ response, json: { ...(await response.json()), ...told } });
+  });
+  await page.goto(`/assistants/${assistantId}/chat`);
+  model.order({ text: 'Delivery to Quezon City costs ₱99 [1].' });
+  const { answer } = await ask(page, question);
+  await expect(findLog(page).getByText(/^The language model did not answer/)).toBeVisible();
+  await look(page, 'fallback-owner');
+  const why = await openWhy(page, answer);
+  await expect(why.getByText('The built-in model answered in place of yours')).toBeVisible();
+  await expect(why.getByText('Magkano ang delivery sa Quezon City?')).toBeVisible();
+  await expect(why.getByText('It does not say which passage it comes from.')).toBeVisible();
+  await look(page, 'why-fallback');
+  await why.getByRole('heading', { name: 'Sentences that no source confirms' }).scrollIntoViewIfNeeded();
+  await look(page, 'why-left-out');
+});
