@@ -150,7 +150,6 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
     );
     lap(run, 'search');
     run.searched = understood.standalone;
-    run.focus = understood.focus;
     run.passages = found.passages;
     run.confidence = found.confidence;
     if (!(judgesSentences(deps, run) ? found.isPromising : found.isRelevant)) {
