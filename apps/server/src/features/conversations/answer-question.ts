@@ -114,7 +114,6 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
   );
   lap(run, 'search');
   run.searched = understood.standalone;
-  run.focus = understood.focus;
   run.queries = understood.queries;
   run.found = found.passages;
   run.passages = found.passages.slice(0, quotedPassages);

@@ -1,26 +1,37 @@
 import { type Concept, findConcept } from '../../lib/models/built-in/shop-words.ts';
 import { listTerms } from '../../lib/models/built-in/terms.ts';
-import { isFollowUp } from './is-follow-up.ts';
+import { findLightRoot, lightWords } from '../../lib/words/light-words.ts';
+import { findSmallTalk } from './small-talk.ts';
 
-/** A question to search for, and those of its words that whatever answers must hold; empty when any may answer. */
-export type JoinedQuestion = { searched: string; focus: string };
+/** A question as one that can be understood without those before it. */
+export type JoinedQuestion = {
+  searched: string;
+  /** What a further question is joined with. */
+  topic: string;
+  isJoined: boolean;
+  /** It names something that the business has or does: by itself it may mean that ("parking?", "do you take GCash?"). */
+  mayStandAlone: boolean;
+};
 
 const opener =
-  /^(?:(?:and|what about|how about|what if|or|but|so|eh|at|y|et|pero|paano naman|paano kung)(?!\p{L})[\s,]*)+/iu;
-const filler = /(?<!\p{L})(?:naman|po|opo|then|also|too|rin|din|please)(?!\p{L})/giu;
+  /^[¿¡\s]*(?:(?:and|what about|how about|what if|or|but|so|eh|at|y|et|pero|paano naman|paano kung)(?!\p{L})[\s,]*)+/iu;
+const filler = /(?<!\p{L})(?:naman|po|opo|then|also|too|rin|din|please|pls)(?!\p{L})/giu;
+/** Words that point back to something said before; "here" and "dito" mean the place of the business. */
 const pointer =
-  /(?<!\p{L})(?:it|its|that|those|these|they|them|their|there|ito|iyan|iyon|yan|yon|yun|nito|niyan|niyon|dito|diyan|doon|sila|nila|eso|esa|ese|esto|esta|ça|cela|elles?|ils?)(?!\p{L})/iu;
-const wholeQuestion =
-  /^(?:do|does|did|is|are|can|could|may|will|would|have|has|what|which|who|where|when|why|how|ano|anong|alin|sino|saan|nasaan|kailan|paano|magkano|meron|mayroon|pwede|puwede)(?!\p{L})/iu;
-const askingPhrase =
-  /(?<!\p{L})(?:how (?:much|many|long|soon|early|fast)|(?:at )?what time|cu[aá]nto|combien)(?!\p{L})/giu;
+  /(?<!\p{L})(?:it|its|that|those|these|they|them|their|ito|iyan|iyon|yan|yon|yun|nito|niyan|niyon|sila|nila|eso|esa|ese|esto|esta|ça|cela|celui|celle|ceux|elles?|ils?)(?!\p{L})/iu;
+const asking =
+  /^[¿¡\s]*(?:do|does|did|is|are|can|could|will|would|have|has|what|which|who|where|when|until|why|how|ano|anong|alin|sino|saan|nasaan|kailan|kelan|paano|pano|gaano|ilan|ilang|magkano|meron|mayroon|pwede|puwede|nag\p{L}+|qu[eé]|cu[aá]l|cu[aá]ndo|cu[aá]nt[oa]s?|d[oó]nde|c[oó]mo|hay|tienen?|puedo|quels?|quelles?|quand|où|comment|combien|avez|c['’]est|est-ce)(?!\p{L})/iu;
+/** A question about a thing of its own has so many words; a shorter one asks about what was spoken of. */
+const wholeQuestionWords = 4;
+/** So many words name a thing of their own even where nothing shows that they ask. */
+const wholeSentenceWords = 5;
+
 const determiners = new Set(
   'a an the any your our ang yung iyong mga el la los las un una le les une'.split(' '),
 );
-const prepositions = new Set('to for in on at of from with by sa ng para kada per de en a à pour'.split(' '));
 const links = new Set(['of', 'ng', 'na', 'kada', 'per', 'de']);
 
-/** What a question asks of its thing; a follow-up with one of its own takes its place. */
+/** What a question asks of its thing. */
 const attributes = new Set<Concept>([
   'price',
   'time',
@@ -31,14 +42,12 @@ const attributes = new Set<Concept>([
   'color',
   'brand',
 ]);
-/** What is done with the thing: stays when another thing is named. */
-const actions = new Set<Concept>(
-  'open close deliver pay accept order cancel refund replace reserve buy repair rent bring visit discount deposit warranty branch shop product office'.split(
+/** What a business has or does, whatever the thing. */
+const matters = new Set<Concept>(
+  'open close deliver pay accept order cancel refund replace reserve buy repair rent bring visit discount deposit warranty branch shop product office place contact parking toilet'.split(
     ' ',
   ) as Concept[],
 );
-/** The business as a whole is asked, whatever was spoken of. */
-const ofBusiness = new Set<Concept>(['place', 'contact', 'parking', 'toilet']);
 const days =
   'today tomorrow morning noon afternoon evening monday tuesday wednesday thursday friday saturday sunday christmas holiday';
 const months = 'january february march april june july august september october november december';
@@ -47,12 +56,11 @@ const persons = 'child student people customer employee';
 const narrowing = new Map<string, string>(
   [days, months, persons].flatMap((group, i) => group.split(' ').map((concept) => [concept, String(i)])),
 );
-
-/** Ask about the thing and name none; the measures of sizes go with their numbers. */
+/** Ask about the thing and name none. */
 const askingTerms = new Set(listTerms('minimum maximum limit keep last valid good'));
 const measure = /^(?:l|liters?|litres?|ml|kg|kilos?|g|grams?|inch|inches|ft|feet|cm|mm|pcs)$/;
 
-type Kind = 'empty' | 'attribute' | 'action' | 'business' | 'narrowing' | 'subject';
+type Kind = 'empty' | 'attribute' | 'matter' | 'narrowing' | 'subject';
 type Word = { text: string; plain: string; kind: Kind; group: string };
 
 function readWords(text: string): Word[] {
@@ -70,105 +78,83 @@ function classify(word: string): Pick<Word, 'kind' | 'group'> {
   // Several telephones are goods, not a number to call.
   if (/^(?:cell)?phones\W*$/i.test(word)) return { kind: 'subject', group: '' };
   const [term] = listTerms(word);
-  const concept = term === undefined ? undefined : findConcept(term);
   if (term === undefined) return { kind: 'empty', group: '' };
-  if (/^\d/.test(term)) return { kind: 'narrowing', group: 'number' };
-  if (measure.test(word.toLowerCase().replace(/\W+$/, ''))) return { kind: 'narrowing', group: 'number' };
-  if (askingTerms.has(term)) return { kind: 'action', group: term };
-  if (!concept) return { kind: 'subject', group: '' };
+  const concept = findConcept(term);
+  const isNumber = /^\d/.test(term) || measure.test(word.toLowerCase().replace(/\W+$/, ''));
+  if (isNumber) return { kind: 'narrowing', group: 'number' };
+  if (askingTerms.has(term)) return { kind: 'matter', group: term };
+  if (!concept) return { kind: isLight(term) ? 'empty' : 'subject', group: '' };
   if (attributes.has(concept)) return { kind: 'attribute', group: concept };
-  if (actions.has(concept)) return { kind: 'action', group: concept };
-  if (ofBusiness.has(concept)) return { kind: 'business', group: concept };
+  if (matters.has(concept)) return { kind: 'matter', group: concept };
   const group = narrowing.get(concept);
   return group ? { kind: 'narrowing', group } : { kind: 'subject', group: '' };
 }
 
+/** Only stands around what is asked ("katagal" of "gaano katagal?"). */
+const isLight = (term: string) => lightWords.has(term) || findLightRoot(term) !== undefined;
+
 const write = (words: Word[]) => words.map(({ text }) => text).join(' ');
+const trimEnd = (text: string) => text.replace(/[\s?!.]+$/u, '');
+/** Enough of a topic to be told apart by. */
+const longestTopic = 1_000;
+
+/** The last question as one that can be understood alone, however many led to it; small talk between them is left out. */
+export function joinTurns(before: readonly string[], question: string): JoinedQuestion {
+  let topic = '';
+  for (const asked of before) if (!findSmallTalk(asked)) topic = joinFollowUp(topic, asked).topic;
+  return joinFollowUp(topic, question);
+}
 
 /**
- * A follow-up as a question of its own, made from the words of the question before it. Another thing takes the place
- * of the thing spoken of ("How much is a faucet?", "and the water tank?"), a whole question stays as it is, and what
- * names no thing is asked of the one before ("How long does it take?").
+ * A question made of the words of the one before it and its own. Another thing takes the place of the thing spoken of
+ * ("How much is a faucet?", "and the water tank?"); one that asks about a thing of its own stays as it is; all else is
+ * asked of what was spoken of ("magkano po?", "how long does it take?", "sundays?"). Measured: both as they stand, one
+ * after the other, find and answer more than any shortened form.
  */
-export function joinFollowUp(last: string, now: string): JoinedQuestion {
-  const body = now
-    .trim()
-    .replace(opener, '')
-    .replace(filler, ' ')
-    .replace(/[\s?!.]+$/u, '')
-    .trim();
-  const [before, words] = [readWords(last.slice(0, 1_000)), readWords(body)];
+export function joinFollowUp(topic: string, question: string): JoinedQuestion {
+  const asIs = { searched: question, topic: trimEnd(question), isJoined: false, mayStandAlone: true };
+  if (!topic) return asIs;
+  const words = readWords(trimEnd(question.trim().replace(opener, '').replace(filler, ' ')));
+  const [before, body] = [readWords(topic.slice(0, longestTopic)), write(words)];
   const own = (kind: Kind) => words.filter((word) => word.kind === kind);
   const isPointing = pointer.test(body);
-  const asks = own('attribute').length > 0 || body.search(askingPhrase) >= 0;
-  const subject = own('subject').filter(({ plain }) => !/^ones?$/.test(plain));
-  if (own('business').length > 0 && !isPointing) return { searched: body, focus: '' };
-  if (subject.length > 0 && !isPointing) {
-    const focus = write(subject);
-    const shared = own('action').filter(({ group }) => before.some((word) => word.group === group));
-    const isWhole = asks || wholeQuestion.test(body) || own('action').length > shared.length;
-    if (isWhole) return { searched: body, focus };
-    return {
-      searched: replaceSubject(
-        before,
-        words.filter((word) => !shared.includes(word)),
-      ),
-      focus,
-    };
-  }
-  const isShared = own('action').some(({ group }) => before.some((word) => word.group === group));
-  if (!isPointing && asks && own('action').length > 0 && !isShared) return { searched: body, focus: '' };
-  if (!isPointing && own('action').length > 0 && !isShared && wholeQuestion.test(body))
-    return { searched: body, focus: '' };
-  if (!isPointing && !asks && own('action').length > 0 && own('narrowing').length === 0) {
-    return { searched: write([...keepFrame(before), ...words]), focus: '' };
+  const namesThing = own('subject').some(({ plain }) => !/^ones?$/.test(plain));
+  if (namesThing && !isPointing) {
+    const asks = asking.test(body) || own('attribute').length > 0;
+    const isWhole = asks
+      ? words.length >= wholeQuestionWords
+      : words.length >= wholeSentenceWords && !opener.test(question);
+    if (isWhole) return asIs;
+    if (!asks) {
+      const searched = replaceSubject(before, words);
+      return { searched, topic: searched, isJoined: true, mayStandAlone: false };
+    }
   }
   const groups = new Set(own('narrowing').map(({ group }) => group));
   const kept = before.filter(({ kind, group }) => kind !== 'narrowing' || !groups.has(group));
-  const bare = asks ? dropAsking(kept) : write(kept);
-  return { searched: `${bare} ${body}`.trim(), focus: '' };
-}
-
-/** The last question as one that can be understood alone, however many follow-ups led to it. */
-export function joinTurns(before: readonly string[], question: string): JoinedQuestion {
-  let joined: JoinedQuestion = { searched: '', focus: '' };
-  for (const asked of [...before, question]) {
-    joined =
-      joined.searched && isFollowUp(asked)
-        ? joinFollowUp(joined.searched, asked)
-        : { searched: asked, focus: '' };
-  }
-  return joined;
+  return {
+    searched: `${write(kept)} ${body}`,
+    // What was asked of the thing does not hold for the next question; which day or how many does.
+    topic: write([...kept, ...own('narrowing')]),
+    isJoined: true,
+    mayStandAlone: !isPointing && (namesThing || own('matter').length > 0),
+  };
 }
 
 /** Puts a thing where the question before has its own. */
 function replaceSubject(before: Word[], words: Word[]): string {
-  const things: Kind[] = before.some((word) => word.kind === 'subject') ? ['subject'] : ['business'];
-  const isThing = ({ kind, group }: Word) => things.includes(kind) || group === 'number';
+  const isThing = ({ kind, group }: Word) => kind === 'subject' || group === 'number';
   const end = before.findLastIndex(isThing);
   // "The mango one" is of the kind that was spoken of.
   const kind = before.findLast((word) => word.kind === 'subject')?.plain;
   const thing = words.map((word) => (/^ones?$/.test(word.plain) && kind ? { ...word, text: kind } : word));
-  if (end < 0) return `${write(before)} ${write(thing)}`.trim();
   const frame = before.map((word, i) => {
     const [previous, next] = [before[i - 1], before[i + 1]];
     const isLink = links.has(word.plain) && previous && next && isThing(previous) && isThing(next);
     const isOfThing = determiners.has(word.plain) && before.slice(i + 1).find((w) => w.kind !== 'empty');
     return isThing(word) || isLink || (isOfThing && isThing(isOfThing)) ? null : word;
   });
-  const left = frame.slice(0, end).filter((word) => word !== null);
-  if (prepositions.has(thing[0]?.plain ?? '') && prepositions.has(left.at(-1)?.plain ?? '')) left.pop();
-  return write([...left, ...thing, ...frame.slice(end + 1).filter((word) => word !== null)]);
-}
-
-/** What was asked, without the thing and what is done with it. */
-function keepFrame(before: Word[]): Word[] {
-  const asks = before.some(({ kind }) => kind === 'attribute') || write(before).search(askingPhrase) >= 0;
-  return asks ? before.filter(({ kind }) => kind === 'empty' || kind === 'attribute') : [];
-}
-
-function dropAsking(words: Word[]): string {
-  return write(words.filter(({ kind }) => kind !== 'attribute'))
-    .replace(askingPhrase, '')
-    .trim();
+  const isKept = (word: Word | null) => word !== null;
+  if (end < 0) return write([...before, ...thing]);
+  return write([...frame.slice(0, end).filter(isKept), ...thing, ...frame.slice(end + 1).filter(isKept)]);
 }

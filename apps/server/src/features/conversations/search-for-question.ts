@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
 import {
-  type FoundPassages,
   findPassages,
   listSourceLanguages,
   type SearchableConnection,
@@ -9,7 +8,7 @@ import {
   type AskedQuestion,
   chooseBetter,
   needsUnderstanding,
-  type Understood,
+  type Searched,
   understandBuiltIn,
   understandQuestion,
 } from './understand-question.ts';
@@ -21,7 +20,6 @@ type Asked = Omit<AskedQuestion, 'sourceLanguages'> & {
   /** Passages that are wanted. */
   limit: number;
 };
-type Searched = { understood: Understood; found: FoundPassages };
 
 /**
  * Understands a question and searches for it. A connected model is asked what it means unless a first question finds a

@@ -23,13 +23,14 @@ export type AskedQuestion = {
 export type Understood = {
   /** In the visitor's language; words of the visitor and of a model: never instructions. */
   standalone: string;
-  /** Words of it that what is quoted must hold; empty when any may answer. */
-  focus: string;
   /** Best first, none twice, at most five. */
   queries: string[];
   /** `as-is` is searched as it was asked, `joined` with words of the questions before, `model` by what the model made of it. */
   way: 'as-is' | 'joined' | 'model';
 };
+
+/** What a question means and what was found for it. */
+export type Searched = { understood: Understood; found: FoundPassages };
 
 type UnderstandDeps = Pick<Deps, 'models' | 'env' | 'log'>;
 
@@ -55,32 +56,42 @@ export async function understandQuestion(deps: UnderstandDeps, asked: AskedQuest
   const standalone = asked.turns.length === 0 ? asked.question : understanding.standalone;
   const { translations, wordings } = understanding;
   const queries = [standalone, understanding.standalone, ...translations, ...wordings];
-  return { standalone, focus: '', queries: dropSame(queries).slice(0, mostQueries), way: 'model' };
+  return { standalone, queries: dropSame(queries).slice(0, mostQueries), way: 'model' };
 }
 
-/** Without a model: a question after others is searched joined with them and as it is. */
+/** Without a model: a question after others is joined with them, and searched as it is as well where that may be meant. */
 export function understandBuiltIn({
   question,
   turns,
 }: Pick<AskedQuestion, 'question' | 'turns'>): Understood {
-  const { searched, focus } = joinTurns(
+  const { searched, isJoined, mayStandAlone } = joinTurns(
     turns.map((turn) => turn.question),
     question,
   );
-  if (searched === question) return { standalone: question, focus: '', queries: [question], way: 'as-is' };
-  return { standalone: searched, focus, queries: dropSame([searched, question]), way: 'joined' };
+  if (!isJoined) return { standalone: question, queries: [question], way: 'as-is' };
+  const queries = mayStandAlone ? dropSame([searched, question]) : [searched];
+  return { standalone: searched, queries, way: 'joined' };
 }
 
-/** The built-in way with the one of its queries that found better; `found` is what each found, in their order. */
-export function chooseBetter(
-  understood: Understood,
-  found: FoundPassages[],
-): { understood: Understood; found: FoundPassages } {
-  return { understood, found: found[0]! };
+/** A passage that says so much more of the bare question's words is about it and not about what was spoken of. */
+const clearlyBetter = 0.2;
+
+/** Of what each query of the built-in way found, in their order, the one that found better. */
+export function chooseBetter(understood: Understood, found: FoundPassages[]): Searched {
+  const [joined, bare] = found;
+  const [first, second] = [joined?.matches[0], bare?.matches[0]];
+  if (!first || !second || second.coverage - first.coverage < clearlyBetter) {
+    return { understood, found: joined! };
+  }
+  return { understood: { ...understood, standalone: second.question, way: 'as-is' }, found: bare! };
 }
 
-/** A first question's best passage that fits so well needs no other words. */
-const clearScore = 0.5;
+/**
+ * A first question's best passage that fits so well needs no other words: of the questions of bench/answers (first and
+ * fresh) 49 % have one in an account of twenty documents and 39 % in one of a single document; the fact stood in the
+ * eight best passages of 99.3 % and 100 % of them, of 92.9 % and 98.1 % of the others.
+ */
+const clearScore = 0.4;
 const clearCoverage = 0.6;
 
 /**
