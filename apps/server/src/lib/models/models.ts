@@ -2,6 +2,7 @@ import { createBuiltInAnswerer } from './built-in/answerer.ts';
 import type { CompareTexts } from './built-in/choose-quotes.ts';
 import { createCompareTexts } from './built-in/compare-texts.ts';
 import { createBuiltInEmbedder } from './built-in/embedder.ts';
+import { findQuotes } from './built-in/find-quotes.ts';
 import type { ModelLog } from './model-log.ts';
 import { defaultLimits } from './remote/limits.ts';
 import type {
@@ -29,6 +30,7 @@ export async function createModels(options: ModelOptions, log: ModelLog): Promis
     chat,
     embed,
     rerank,
+    findQuotes: (grounding, signal) => findQuotes(grounding, compare, signal),
     status: () => ({ chat: chat.report(), embed: embed.report() }),
     async close() {
       await Promise.all([chat.close(), embed.close(), rerank?.close()]);
