@@ -8,7 +8,7 @@ export type AnswerPassage = {
   headingPath: string[];
   text: string;
   score: number;
-  /** Share of the question's words by idf that the passage says, 0 to 1; 0 when it is not given. */
+  /** Share of the question's words by idf that the passage says, 0 to 1. */
   coverage?: number;
 };
 

@@ -1,25 +1,26 @@
 import { expect, it } from 'vitest';
-import { businessRows, conceptWords, findRoot } from './business-words.ts';
-import { commonRows } from './common-words.ts';
-import { dealingRows } from './dealing-words.ts';
-import { homeRows } from './home-words.ts';
-import { landRows } from './land-words.ts';
-import { lifeRows } from './life-words.ts';
+import { conceptWords, findAffixed, findRoot } from './business-words.ts';
 
-it('has each word in one row only', () => {
-  const words = [...conceptWords.values()].flatMap((row) => [...row.english, ...row.filipino, ...row.others]);
+const rows = [...conceptWords];
+
+it('has each thing on one line and each word on one line only, where none can hide another', () => {
+  expect(conceptWords.size).toBeGreaterThan(1_300);
+  const words = rows.flatMap(([, { english, filipino, others }]) => [...english, ...filipino, ...others]);
   expect(words.filter((word, i) => words.indexOf(word) !== i)).toEqual([]);
 });
 
-it('has each row in one table only, where none can hide another', () => {
-  const tables = [businessRows, commonRows, lifeRows, homeRows, landRows, dealingRows];
-  const names = tables.flatMap((table) => Object.keys(table));
-  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+it('has words in lower case without accents, at least two letters long', () => {
+  for (const [concept, { english, filipino, others }] of rows) {
+    const words = [...english, ...filipino, ...others];
+    expect(words, concept).not.toHaveLength(0);
+    for (const word of [concept, ...words]) expect(word).toMatch(/^[a-z]{2,}$/);
+  }
 });
 
-it('has words in lower case without accents, at least two letters long', () => {
-  for (const { english, filipino } of conceptWords.values()) {
-    for (const word of [...english, ...filipino]) expect(word).toMatch(/^[a-z]{2,}$/);
+it('knows of each word that only looks as if it were made from another', () => {
+  for (const word of ['indeed', 'manila', 'german']) {
+    expect(findAffixed(word)).toBeDefined();
+    expect(findRoot(word)).toBeUndefined();
   }
 });
 

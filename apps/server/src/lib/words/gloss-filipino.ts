@@ -98,7 +98,6 @@ for (const [english, words] of Object.entries({
   left: 'kaliwa',
   right: 'kanan',
   head: 'ulo',
-  sit: 'upo',
   wave: 'alon',
   far: 'malayo layo',
   new: 'bagong',

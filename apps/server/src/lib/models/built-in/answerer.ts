@@ -2,7 +2,7 @@ import type { ChatModel, ChatPart, ChatRequest, Grounding } from '../types.ts';
 import { getWording, isGreeting } from './answer-wording.ts';
 import { type CompareTexts, chooseQuotes } from './choose-quotes.ts';
 import { completeQuotes, type QuotedBlock } from './complete-quotes.ts';
-import { type AskedQuestion, readQuestion } from './read-question.ts';
+import { type AskedWord, readQuestion } from './read-question.ts';
 import { writeUnits } from './write-units.ts';
 
 const longestAnswer = 1400;
@@ -32,16 +32,14 @@ async function writeAnswer(grounding: Grounding | null, compare: CompareTexts): 
   const wording = getWording(grounding?.language ?? 'en');
   if (!grounding) return wording.notConnected;
   if (isGreeting(grounding.question)) return wording.greeting;
-  const question = readQuestion(grounding.question);
-  const quotes = await chooseQuotes(grounding, question, compare);
-  if (quotes.length === 0) return '';
-  const blocks = writeBlocks(completeQuotes(quotes, question), question);
+  const quotes = await chooseQuotes(grounding, compare);
+  const blocks = writeBlocks(completeQuotes(quotes), readQuestion(grounding.question));
   const [first] = blocks;
-  if (blocks.length === 1 && first) return first;
+  if (blocks.length < 2) return first ?? '';
   return `${wording.lead}\n\n${blocks.map((block) => `- ${block}`).join('\n')}`;
 }
 
-function writeBlocks(quoted: QuotedBlock[], question: AskedQuestion): string[] {
+function writeBlocks(quoted: QuotedBlock[], question: readonly AskedWord[]): string[] {
   const blocks: string[] = [];
   let length = 0;
   for (const { units, citation } of quoted) {

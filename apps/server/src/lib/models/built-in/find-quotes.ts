@@ -10,24 +10,20 @@ const longestTogether = 700;
 
 /** The one to three quotes nearest to a question, whatever their likelihood; none when the passages have no text. */
 export async function findQuotes(
-  grounding: Grounding,
+  { focus: _, ...grounding }: Grounding,
   compare: CompareTexts,
   signal: AbortSignal,
 ): Promise<FoundQuote[]> {
   signal.throwIfAborted();
-  const { focus: _, ...asked } = grounding;
-  const question = readQuestion(asked.question);
-  const nearest = await listNearest(asked, question, compare);
+  const nearest = await listNearest(grounding, compare);
   signal.throwIfAborted();
+  const question = readQuestion(grounding.question);
   const quotes: FoundQuote[] = [];
   let length = 0;
-  for (const { units, citation } of completeQuotes(nearest.slice(0, mostQuotes), question)) {
+  for (const { units, citation, likelihood } of completeQuotes(nearest.slice(0, mostQuotes))) {
     const text = writeUnits(units, question);
     length += text.length;
     if (quotes.length > 0 && length > longestTogether) break;
-    const likelihood = Math.max(
-      ...nearest.map((quote) => (units.includes(quote.unit) ? quote.likelihood : 0)),
-    );
     quotes.push({ passage: citation, text, likelihood });
   }
   return quotes;

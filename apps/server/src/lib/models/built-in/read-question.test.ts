@@ -1,44 +1,26 @@
-import { describe, expect, it } from 'vitest';
-import { mendWords } from './mend-words.ts';
-import { readQuestion } from './read-question.ts';
+import { expect, it } from 'vitest';
+import { matchName, matchWord, readQuestion, readText } from './read-question.ts';
 
-describe('readQuestion', () => {
-  it.each([
-    ['How much is the cake?', 'Magkano ang keyk?'],
-    ['What time do you open on Sunday?', 'Anong oras kayo bukas sa Linggo?'],
-    ['Where is your store?', 'Saan po ang tindahan ninyo?'],
-    ['Do you accept payment in cash?', 'Tumatanggap ba kayo ng bayad na cash?'],
-  ])('hears the same in "%s" and "%s"', (english, filipino) => {
-    const hear = (text: string) =>
-      new Set(readQuestion(text).words.map(({ term, concept }) => concept ?? term));
-    expect(hear(filipino)).toEqual(hear(english));
-  });
-
-  it.each([
-    ['What cakes do you have?', true, false],
-    ['Which areas do you deliver to?', true, false],
-    ['Anong mga tinapay ang meron kayo?', true, false],
-    ['What time do you open?', false, false],
-    ['What is your address?', false, false],
-    ['Do you accept GCash?', false, true],
-    ['Pwede po bang utang?', false, true],
-    ['May parking ba?', false, true],
-    ['How much is it?', false, false],
-  ])('knows of "%s" whether it wants a list or a yes', (question, isList, isYesNo) => {
-    expect(readQuestion(question)).toMatchObject({ isList, isYesNo });
-  });
+it.each([
+  ['What is the price of the cake?', 'Magkano ang keyk?'],
+  ['When do you open on Sunday?', 'Anong oras kayo bukas sa Linggo?'],
+  ['Where is your store?', 'Saan po ang tindahan ninyo?'],
+  ['Do you accept payment in cash?', 'Tumatanggap ba kayo ng bayad na cash?'],
+])('hears the same in "%s" and "%s"', (english, filipino) => {
+  const hear = (text: string) => new Set(readQuestion(text).map(({ term, concept }) => concept ?? term));
+  expect(hear(filipino)).toEqual(hear(english));
 });
 
-describe('mendWords', () => {
-  it.each([
-    ['plywod', ['plywoo', 'nails'], 'plywoo'],
-    ['pandisal', ['pandes'], 'pandes'],
-    ['nails', ['nails', 'nailz'], 'nails'],
-    ['bread', ['dread'], 'bread'],
-    ['cream', ['crean', 'creak'], 'cream'],
-  ])('reads "%s" among %s as %s', (word, said, expected) => {
-    const question = { ...readQuestion(''), words: [{ term: word.slice(0, 6), concept: undefined }] };
-    const mended = mendWords(question, new Set(said));
-    expect(mended.words[0]?.term).toBe(expected);
-  });
+it('finds a word in other words, and in the same ones sooner', () => {
+  const [cake] = readQuestion('Cake?');
+  expect(matchName(cake!, readText('A cake of rice'))).toBe(1);
+  expect(matchName(cake!, readText('Keyk na may gatas'))).toBeGreaterThan(0.5);
+  expect(matchName(cake!, readText('Bread'))).toBe(0);
+});
+
+it('takes an amount for an answer to a price, and its name for little', () => {
+  const [price] = readQuestion('Price?');
+  expect(matchWord(price!, readText('Manicure: ₱180'))).toBe(1);
+  expect(matchWord(price!, readText('Our prices are low.'))).toBeLessThan(1);
+  expect(matchWord(price!, readText('We are open.'))).toBe(0);
 });

@@ -18,7 +18,7 @@ export function findConcept(term: string): Concept | undefined {
 
 const numeral =
   '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|isang?|dalawang?|tatlong?|apat na|limang?)';
-const patterns: Partial<Record<Concept, RegExp>> = {
+const patterns: Readonly<Record<Concept, RegExp>> = {
   price:
     /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d[\d,.]*\b|\bpesos?\b|\b\d[\d,]*\.\d\d\b|\bfree\b|\blibre\b|\bgratis\b|\bgratuit|\d\s?%|\bpercent\b/i,
   time: /\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|\b\d{1,2}:\d\d\b|\b\d{1,2}\s?h\b|\b\d{1,2} (?:in the (?:morning|afternoon|evening)|noon)|\balas-|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:lunes|martes|miyerkules|huwebes|biyernes|sabado|linggo|domingo|lundi|dimanche)\b/i,
@@ -38,5 +38,5 @@ export function hasForm(concept: Concept): boolean {
 
 /** Concepts that a text answers by the form of what it says: an amount, an hour, a telephone number. */
 export function listShownConcepts(text: string): Concept[] {
-  return (Object.keys(patterns) as Concept[]).filter((concept) => patterns[concept]!.test(text));
+  return Object.entries(patterns).flatMap(([concept, pattern]) => (pattern.test(text) ? [concept] : []));
 }

@@ -19,7 +19,7 @@ describe('writeRow', () => {
       'Makati and Taguig: minimum order ₱1,000 (delivery fee ₱150, delivery time next day)',
     ],
     [
-      'How long does delivery to Makati take?',
+      'What is the delivery time to Makati?',
       delivery,
       'Makati and Taguig: delivery time next day (delivery fee ₱150, minimum order ₱1,000)',
     ],

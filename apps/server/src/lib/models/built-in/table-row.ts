@@ -1,4 +1,4 @@
-import { type AskedQuestion, matchText } from './read-question.ts';
+import { type AskedWord, matchText } from './read-question.ts';
 
 /** One cell of a table's row; the name of its column may be unknown. */
 export type Cell = { name: string; value: string };
@@ -37,7 +37,7 @@ export function findLabel(cells: Cell[]): Cell {
  * A row as a reader would say it, with nothing but its own cells and column names: "Pandesal (bag of 10): ₱60".
  * What was asked for comes first, the rest follows in brackets.
  */
-export function writeRow(cells: Cell[], question: AskedQuestion): string {
+export function writeRow(cells: Cell[], question: readonly AskedWord[]): string {
   const label = findLabel(cells);
   const others = cells.filter((cell) => cell !== label);
   const asked = findAsked(others, question);
@@ -51,7 +51,7 @@ export function writeRow(cells: Cell[], question: AskedQuestion): string {
 }
 
 /** The cells that answer most of the question; without any, a lone price. */
-function findAsked(cells: Cell[], question: AskedQuestion): Cell[] {
+function findAsked(cells: Cell[], question: readonly AskedWord[]): Cell[] {
   const matches = cells.map(({ name, value }) => matchText(question, { name, value }));
   const most = Math.max(0, ...matches);
   if (most > 0) return cells.filter((_, i) => matches[i] === most);

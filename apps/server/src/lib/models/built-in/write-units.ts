@@ -1,11 +1,11 @@
 import type { PassageUnit } from './passage-units.ts';
-import type { AskedQuestion } from './read-question.ts';
+import type { AskedWord } from './read-question.ts';
 import { writeRow } from './table-row.ts';
 
 const longestQuote = 420;
 
 /** What is quoted, as a reader sees it: rows in words, and a text that is too long for an answer cut short. */
-export function writeUnits(units: PassageUnit[], question: AskedQuestion): string {
+export function writeUnits(units: PassageUnit[], question: readonly AskedWord[]): string {
   return units.map(({ cells, text }) => shorten(cells ? writeRow(cells, question) : text)).join(' ');
 }
 
