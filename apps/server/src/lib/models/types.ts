@@ -100,6 +100,8 @@ export type ModelStatus = { chat: ModelReport; embed: ModelReport };
 /** The models of this process. */
 export type Models = {
   chat: ChatModel;
+  /** The built-in answerer, also while a vendor is configured: it serves where the vendor fails. */
+  builtInChat: ChatModel;
   embed: EmbedModel;
   /** Null when none is configured: what search finds keeps its order. */
   rerank: RerankModel | null;
