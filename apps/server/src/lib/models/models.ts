@@ -14,7 +14,7 @@ import type {
   RerankSource,
 } from './types.ts';
 
-type Reported<T> = T & { report(): ModelReport; close(): Promise<void> | void };
+type Reported<T> = T & { report(): ModelReport; check?(): Promise<void>; close(): Promise<void> | void };
 
 /**
  * Makes the models that the options name. Nothing is called before it is needed; throws with the name of the
@@ -26,13 +26,27 @@ export async function createModels(options: ModelOptions, log: ModelLog): Promis
   const builtInChat = createBuiltInAnswerer(compare);
   const chat = await createChat(options, limits, log, builtInChat);
   const rerank = options.rerank ? await createRerank(options.rerank, limits, log) : null;
+  let recheck: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function check(): Promise<void> {
+    clearTimeout(recheck);
+    const remote = [chat, embed].filter((model) => model.check);
+    await Promise.all(remote.map((model) => model.check?.()));
+    const isTroubled = remote.some((model) => !model.report().healthy);
+    if (isTroubled && !isClosed) recheck = setTimeout(() => void check(), limits.recheckMs).unref();
+  }
+
   return {
     chat,
     builtInChat,
     embed,
     rerank,
     status: () => ({ chat: chat.report(), embed: embed.report() }),
+    check,
     async close() {
+      isClosed = true;
+      clearTimeout(recheck);
       await Promise.all([chat.close(), embed.close(), rerank?.close()]);
     },
   };
@@ -46,7 +60,7 @@ async function createEmbed(
   if (options.embed.provider !== 'builtin') {
     const { createRemoteEmbedder } = await import('./remote/embedder.ts');
     // Asking a vendor for the vectors of sentences would cost more than it helps: words alone choose.
-    return { embed: createRemoteEmbedder(options.embed, limits, log), compare: async () => undefined };
+    return { embed: await createRemoteEmbedder(options.embed, limits, log), compare: async () => undefined };
   }
   const { dataDir, embedEngine: engine, embedThreads: threads, embedIdleMs: idleMs } = options;
   const embed = createBuiltInEmbedder({ dataDir, engine, threads, idleMs }, log);

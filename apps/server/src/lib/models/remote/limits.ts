@@ -9,6 +9,8 @@ export const defaultLimits: ModelLimits = {
   retryTotalMs: 20_000,
   maxRetries: 2,
   maxRetryAfterMs: 10_000,
+  checkMs: 10_000,
+  recheckMs: 60_000,
   breakerFailures: 5,
   breakerOpenMs: 30_000,
   chatConcurrency: 64,
