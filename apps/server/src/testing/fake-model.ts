@@ -22,6 +22,8 @@ export type FakeModelOptions = FakeOrder & {
 export type FakeModel = {
   /** Base addresses as the provider packages want them. */
   url: { openai: string; anthropic: string; google: string; bedrock: string };
+  /** Its own address, as of a program that serves models on one's own machine. */
+  address: string;
   /** The latest requests, oldest first. */
   requests: FakeRequest[];
   /** Requests that are being answered. */
@@ -89,6 +91,7 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
 
   return {
     url: { openai: `${base}/v1`, anthropic: `${base}/v1`, google: `${base}/v1beta`, bedrock: base },
+    address: base,
     requests,
     get active() {
       return active;
@@ -125,7 +128,7 @@ async function answer(request: FakeRequest, order: FakeOrder, response: ServerRe
   }
   if (request.kind === 'embed') return sendVectors(request, order, response);
   if (request.kind === 'rerank') return sendOrder(request, order, response);
-  if (request.kind === 'list') return sendJson(response, 200, { object: 'list', data: [{ id: 'fake-1' }] });
+  if (request.kind === 'list') return sendJson(response, 200, listModels(order.models ?? ['fake-1']));
   const unsupported = order.unsupported?.find((name) => JSON.stringify(request.body).includes(`"${name}"`));
   if (unsupported) {
     const message = refusals[unsupported] ?? `Unsupported parameter: '${unsupported}'.`;
@@ -178,6 +181,15 @@ async function sendStream(
   if (typeof order.hang === 'object') return void (await send(held));
   await send(held + format.end(tokens.length, order.finish ?? 'stop', request));
   response.end();
+}
+
+/** In OpenAI's way as llama.cpp signs it, and in Ollama's beside it. */
+function listModels(names: string[]): object {
+  return {
+    object: 'list',
+    data: names.map((id) => ({ id, object: 'model', owned_by: 'llamacpp' })),
+    models: names.map((name) => ({ name, model: name })),
+  };
 }
 
 /** How many tokens the request allows, by whichever name. */

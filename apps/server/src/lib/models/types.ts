@@ -1,3 +1,4 @@
+import type { LocalModel, LocalServer } from './local/find-local-models.ts';
 import type { ModelProvider } from './providers.ts';
 
 /** One message of a prompt. */
@@ -113,6 +114,10 @@ export type Models = {
   status(): ModelStatus;
   /** Asks the vendors something cheap, so that the status knows of a wrong key; again later while one is not healthy. */
   check(): Promise<void>;
+  /** The language models that are served on this machine now. */
+  findLocal(): Promise<LocalModel[]>;
+  /** Answers by a model on this machine, or again by what the options name; answers under way end as they began. */
+  useLocalChat(local: LocalModel | null): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -127,6 +132,8 @@ export type AwsAccess = {
 /** AI_CHAT_* or AI_EMBED_* of the environment. */
 export type ModelSource = {
   provider: ModelProvider;
+  /** What owners and logs call it, where that is not the provider. */
+  name?: string | undefined;
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
   model?: string | undefined;
@@ -162,13 +169,15 @@ export type ModelLimits = {
   maxOutputBytes: number;
 };
 
-/** Everything `createModels` needs; limits, engine and threads are set by tests and benches only. */
+/** Everything `createModels` needs; limits, addresses, engine and threads are set by tests and benches only. */
 export type ModelOptions = {
   chat: ModelSource;
   embed: ModelSource;
   rerank?: RerankSource | undefined;
   dataDir: string;
   limits?: Partial<ModelLimits>;
+  /** Where programs that serve models on this machine listen, instead of at their usual ports. */
+  localAddresses?: Partial<Record<LocalServer, string>>;
   /** Uses this engine and no other. */
   embedEngine?: EmbedEngine;
   embedThreads?: number;

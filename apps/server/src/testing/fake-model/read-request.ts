@@ -37,7 +37,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<FakeReques
     abandonedAt: null,
   };
   if (incoming.method === 'GET')
-    return /\/(?:models|key)$/.test(path) ? { ...request, kind: 'list' } : undefined;
+    return /\/(?:models|key|api\/tags)$/.test(path) ? { ...request, kind: 'list' } : undefined;
   // They speak OpenAI's protocol with small differences; only the client's name tells them apart.
   const [, like] = /ai-sdk[-/](mistral|groq)/.exec(incoming.headers['user-agent'] ?? '') ?? [];
   if (path.endsWith('/chat/completions'))

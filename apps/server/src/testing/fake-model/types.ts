@@ -26,6 +26,8 @@ export type FakeOrder = {
   isSplit?: boolean;
   /** Why the model says that it stopped. */
   finish?: 'stop' | 'length';
+  /** Lists these models. */
+  models?: string[];
   /** Puts only so many texts in order and leaves the others out. */
   ranked?: number;
   /** Scores texts by logits, as a server does that hands on what its model says. */

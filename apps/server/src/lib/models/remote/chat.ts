@@ -39,7 +39,7 @@ export async function createRemoteChat(
   const settings = new ModelSettings(vendor.provider);
   const list = createListRequest(vendor.provider, source, connection.fetch);
   const gate = new VendorGate(
-    { provider: vendor.provider, purpose: 'chat' },
+    { provider: source.name ?? vendor.provider, purpose: 'chat' },
     limits.chatConcurrency,
     limits,
     log,
@@ -100,7 +100,7 @@ export async function createRemoteChat(
   }
 
   return {
-    provider: vendor.provider,
+    provider: source.name ?? vendor.provider,
     model: vendor.model,
     isBuiltIn: false,
     async *stream(request) {

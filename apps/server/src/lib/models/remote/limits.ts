@@ -18,3 +18,11 @@ export const defaultLimits: ModelLimits = {
   queueLength: 256,
   maxOutputBytes: 16_384,
 };
+
+/** On one's own machine a model may have to be read from the disk first, and has no better to be asked instead. */
+export const localLimits: Partial<ModelLimits> = {
+  firstTokenMs: 120_000,
+  idleMs: 60_000,
+  totalMs: 300_000,
+  chatConcurrency: 4,
+};
