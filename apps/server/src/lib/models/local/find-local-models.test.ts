@@ -26,9 +26,15 @@ async function startOther(status: number, body: string): Promise<string> {
 const nobody = async () => `http://127.0.0.1:${await findFreePort()}`;
 
 describe('models on this machine', () => {
-  it('are found wherever they are served, those that only embed left out', async () => {
+  it('are found wherever they are served, those that only embed or lie elsewhere left out', async () => {
     const found = await findLocalModels({
-      ollama: await startFake(['llama3.2:3b', 'nomic-embed-text', 'qwen3:8b', 'bge-m3:latest']),
+      ollama: await startFake([
+        'llama3.2:3b',
+        'nomic-embed-text',
+        'qwen3:8b',
+        'bge-m3:latest',
+        'gpt-oss:120b-cloud',
+      ]),
       'lm-studio': await startFake(['openai/gpt-oss-20b', 'text-embedding-nomic-embed-text-v1.5']),
       'llama-cpp': await startFake(['gemma-3-4b-it-Q4_K_M.gguf']),
     });

@@ -28,11 +28,13 @@ const listed = z.object({ data: z.array(z.object({ id: name, owned_by: z.string(
 const lists: Record<LocalServer, { path: string; read(body: unknown): string[] }> = {
   ollama: {
     path: '/api/tags',
+    // Ollama also lists models that it only passes on to its makers' servers (https://docs.ollama.com/cloud).
     read: (body) =>
       z
-        .object({ models: z.array(z.object({ name })) })
+        .object({ models: z.array(z.object({ name, remote_host: z.string().optional() })) })
         .parse(body)
-        .models.map((model) => model.name),
+        .models.filter((model) => !model.remote_host && !/[:-]cloud$/.test(model.name))
+        .map((model) => model.name),
   },
   'lm-studio': { path: '/v1/models', read: (body) => listed.parse(body).data.map(({ id }) => id) },
   'llama-cpp': {
