@@ -182,7 +182,11 @@ function FoundModels({
             {isSame(chosen, local) ? (
               <Badge tone="accent">{t('answers')}</Badge>
             ) : (
-              <Button isBusy={isSame(pending, local)} onClick={() => onPick(local)}>
+              <Button
+                variant={place === 0 && !chosen ? 'primary' : 'secondary'}
+                isBusy={isSame(pending, local)}
+                onClick={() => onPick(local)}
+              >
                 {isSame(pending, local) ? t('using') : t('use')}
                 <VisuallyHidden>: {local.model}</VisuallyHidden>
               </Button>
