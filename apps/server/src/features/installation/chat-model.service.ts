@@ -58,17 +58,23 @@ export async function followChatModel(deps: Deps): Promise<{ stop(): void }> {
   const timer =
     deps.database.kind === 'embedded'
       ? undefined
-      : setInterval(() => void follow(deps).catch(tell), followMs).unref();
+      : setInterval(() => void followLater(deps).catch(tell), followMs).unref();
   return { stop: () => clearInterval(timer) };
 }
 
-async function follow(deps: Deps): Promise<void> {
+async function followLater(deps: Deps): Promise<void> {
+  if (await follow(deps)) await deps.models.check();
+}
+
+/** Returns whether another model answers now. */
+async function follow(deps: Deps): Promise<boolean> {
   const choice = await findChoice(deps);
   const { provider, model, isBuiltIn } = deps.models.chat;
   const isFollowed = choice ? !isBuiltIn && isSame({ server: provider, model }, choice) : isBuiltIn;
-  if (isFollowed) return;
+  if (isFollowed) return false;
   await deps.models.useLocalChat(choice);
   deps.log.info({ choice }, 'The model that answers was changed.');
+  return true;
 }
 
 async function announceLocalModels(deps: Deps): Promise<void> {

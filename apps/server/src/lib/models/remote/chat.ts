@@ -64,9 +64,10 @@ export async function createRemoteChat(
   /** Returns false when the model thought until its tokens were used up, and nothing was said. */
   async function* readStream(
     { first, reader, deadline }: OpenStream,
-    mayThinkMore: () => boolean,
+    model: string,
   ): AsyncGenerator<ChatPart, boolean> {
-    const thinking = new ThinkingFilter();
+    const isInDoubt = settings.mayBeginThinking(model);
+    const thinking = new ThinkingFilter(isInDoubt);
     let part: LanguageModelV4StreamPart | undefined = first;
     let bytes = 0;
     let isFinished = false;
@@ -74,6 +75,7 @@ export async function createRemoteChat(
       for (; part; part = await readPart(reader)) {
         deadline.touch();
         if (part.type === 'error') throw part.error;
+        if (part.type === 'reasoning-delta') thinking.endDoubt();
         if (part.type !== 'finish' && part.type !== 'text-delta') continue;
         const text = part.type === 'finish' ? thinking.end() : thinking.push(part.delta);
         const room = limits.maxOutputBytes - bytes;
@@ -86,7 +88,9 @@ export async function createRemoteChat(
         if (part.type !== 'finish') continue;
         isFinished = true;
         const finish = toFinish(part);
-        if (finish.reason === 'length' && bytes === 0 && mayThinkMore()) return false;
+        if (thinking.beganUnseen) settings.learnBeginning(model, true);
+        else if (isInDoubt && bytes > 0) settings.learnBeginning(model, false);
+        if (finish.reason === 'length' && bytes === 0 && settings.learnRoom(model)) return false;
         yield finish;
         return true;
       }
@@ -105,13 +109,13 @@ export async function createRemoteChat(
     isBuiltIn: false,
     async *stream(request) {
       const release = await gate.enter(request.signal);
-      const mayThinkMore = () => settings.learnRoom(request.model ?? vendor.model);
+      const model = request.model ?? vendor.model;
       try {
         for (let isAnswered = false; !isAnswered; ) {
           const stream = await gate.attempt(() => openStream(request), request.signal);
           gate.recordSign();
           try {
-            isAnswered = yield* readStream(stream, mayThinkMore);
+            isAnswered = yield* readStream(stream, model);
             gate.recordSuccess();
           } catch (error) {
             throw toAppError({ ...gate.takeFailure(error, request.signal), isBusy: false });

@@ -18,6 +18,10 @@ type Learned = {
   /** Wants its bound on tokens as `max_completion_tokens`. */
   renamesLimit?: boolean;
   needsRoom?: boolean;
+  /** Its texts begin within a block of thoughts that its prompt has opened. */
+  beginsThinking?: boolean;
+  /** It said a whole text without one. */
+  beginsPlainly?: boolean;
 };
 
 /** Tokens that a model may think in, beside those of its answer: vendors count both against one bound. */
@@ -60,7 +64,8 @@ export class ModelSettings {
     if (/temperature/.test(text)) return this.learn(model, { refusesTemperature: true });
     if (/reasoning|effort|thinking|\bthink\b/.test(text))
       return this.learn(model, { refusesReasoning: true });
-    if (/max[_ ](?:output[_ ])?tokens|maxtokens/.test(text)) return this.learn(model, { refusesRoom: true });
+    if (/max(?:imum)?[_ ]?(?:output[_ ]|new[_ ])?tokens/.test(text))
+      return this.learn(model, { refusesRoom: true });
     return false;
   }
 
@@ -68,6 +73,18 @@ export class ModelSettings {
   learnRoom(model: string): boolean {
     const { maxOutputTokens = 0 } = this.choose(model, { maxOutputTokens: 0 });
     return maxOutputTokens < roomToThink && this.learn(model, { needsRoom: true });
+  }
+
+  /** Whether the model's text may begin within its thoughts. */
+  mayBeginThinking(model: string): boolean {
+    const { beginsThinking, beginsPlainly } = this.learned.get(model) ?? {};
+    const isByName = this.provider === 'openai-compatible' && aloudReasoners.test(model.toLowerCase());
+    return beginsThinking ?? (isByName && !beginsPlainly);
+  }
+
+  /** Takes note of how a model's text began. */
+  learnBeginning(model: string, isThinking: boolean): void {
+    this.learn(model, isThinking ? { beginsThinking: true } : { beginsPlainly: true });
   }
 
   /** False when it was known. */
@@ -107,6 +124,9 @@ export class ModelSettings {
 const openReasoners =
   /gpt-oss|deepseek-r1|qwen-?3(?!.*(?:instruct|coder))|qwq|magistral|phi-?4.*reason|thinking|reasoner/;
 
+/** Those of them whose prompts often open the block of thoughts, so that only its end is seen. */
+const aloudReasoners = /deepseek-r1|qwq|thinking/;
+
 /** The effort to ask for: nothing where the model does not reason, or its package knows best. */
 function findEffort(provider: RemoteProvider, model: string): Effort {
   const name = model.toLowerCase();
@@ -115,7 +135,7 @@ function findEffort(provider: RemoteProvider, model: string): Effort {
     case 'azure':
       return /^(?:o\d|gpt-[5-9])(?!.*-chat)/.test(name) ? 'low' : undefined;
     case 'anthropic':
-      return 'none';
+      return findClaudeEffort(name);
     case 'google':
       return /gemini-(?:2\.5|[3-9]|flash|pro)/.test(name) ? 'low' : undefined;
     case 'groq':
@@ -131,8 +151,14 @@ function findEffort(provider: RemoteProvider, model: string): Effort {
   }
 }
 
+/** Thinking can be switched off in those that can think at all. */
+function findClaudeEffort(name: string): Effort {
+  return /claude-(?:instant|2|3-(?!7))/.test(name) ? undefined : 'none';
+}
+
 /** Their packages send an effort only to models that take one. */
 function findEffortByPackage(provider: 'mistral' | 'bedrock', name: string): Effort {
-  if (provider === 'bedrock') return /anthropic|claude/.test(name) ? 'none' : 'low';
-  return name.includes('magistral') ? 'low' : undefined;
+  if (provider === 'mistral') return name.includes('magistral') ? 'low' : undefined;
+  if (/anthropic|claude/.test(name)) return findClaudeEffort(name);
+  return /gpt-oss|nova-2|deepseek|thinking/.test(name) ? 'low' : undefined;
 }

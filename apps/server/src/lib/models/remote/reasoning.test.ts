@@ -59,6 +59,37 @@ describe('a model that reasons', () => {
     expect((await readChat(models.chat)).text).toBe('At nine [1].');
   });
 
+  it.each(['deepseek-r1:8b', 'some-model'])(
+    'aloud in a block that its prompt opened (%s) is not heard for long',
+    async (model) => {
+      const text = ['They ask when.', '</think>', ' At', ' nine [1].'];
+      const { models } = await createRemoteModels({ model, fake: { text } });
+      const first = await readChat(models.chat);
+      if (model !== 'some-model') expect(first.text).toBe('At nine [1].');
+      expect((await readChat(models.chat)).text).toBe('At nine [1].');
+    },
+  );
+
+  it('by name, but speaks plainly, is heard as it speaks from its second answer on', async () => {
+    const { models } = await createRemoteModels({
+      model: 'deepseek-r1:8b',
+      fake: { text: 'At nine, by the door [1].' },
+    });
+    const listen = async () => {
+      const parts: string[] = [];
+      const stream = models.chat.stream({
+        messages: [{ role: 'user', content: 'When?' }],
+        maxOutputTokens: 200,
+        signal: new AbortController().signal,
+        grounding: null,
+      });
+      for await (const part of stream) if (part.type === 'text') parts.push(part.text);
+      return parts;
+    };
+    expect(await listen()).toEqual(['At nine, by the door [1].']);
+    expect(await listen()).toEqual(['At', ' nine,', ' by', ' the', ' door', ' [1].']);
+  });
+
   it('until its tokens are used up is asked once more, with room, and so from then on', async () => {
     const reasoning = 'and so on '.repeat(150);
     const { fake, models } = await createRemoteModels({ fake: { reasoning } });

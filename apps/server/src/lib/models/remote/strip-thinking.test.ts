@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ThinkingFilter } from './strip-thinking.ts';
 
-function filter(pieces: string[]): string {
-  const thinking = new ThinkingFilter();
+function filter(pieces: string[], mayBegin = false): string {
+  const thinking = new ThinkingFilter(mayBegin);
   return pieces.map((piece) => thinking.push(piece)).join('') + thinking.end();
 }
 
@@ -27,5 +27,19 @@ describe('what a model thinks aloud', () => {
   ])('is left out of %j, wherever it is cut', (text, shown) => {
     for (const pieces of cutInThree(text)) expect(filter(pieces), JSON.stringify(pieces)).toBe(shown);
     expect(filter([...text])).toBe(shown);
+  });
+
+  it.each([
+    ['They ask for a price.\n</think>\n\nIt costs ₱250 [1].', 'It costs ₱250 [1].'],
+    ['<think>aloud</think>Yes.', 'Yes.'],
+    ['No block at all, 3 < 4.', 'No block at all, 3 < 4.'],
+  ])('is left out of %j, though its beginning may be unseen', (text, shown) => {
+    for (const pieces of cutInThree(text)) expect(filter(pieces, true), JSON.stringify(pieces)).toBe(shown);
+  });
+
+  it('is known to begin unseen once its end was seen alone', () => {
+    const thinking = new ThinkingFilter();
+    expect(thinking.push('Price.</th') + thinking.push('ink> ₱250.')).toBe('Price.₱250.');
+    expect(thinking.beganUnseen).toBe(true);
   });
 });
