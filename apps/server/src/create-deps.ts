@@ -46,6 +46,12 @@ function openModels(env: Env, log: Logger, overrides: Partial<ModelOptions> = {}
     baseUrl: env[`AI_${kind}_BASE_URL`],
     apiKey: env[`AI_${kind}_API_KEY`],
     model: env[`AI_${kind}_MODEL`],
+    aws: {
+      region: env.AWS_REGION,
+      accessKeyId: env.AWS_ACCESS_KEY_ID,
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+      sessionToken: env.AWS_SESSION_TOKEN,
+    },
   });
   const { AI_RERANK_BASE_URL: baseUrl, AI_RERANK_API_KEY: apiKey, AI_RERANK_MODEL: model } = env;
   const rerank = baseUrl && model ? { baseUrl, apiKey, model } : undefined;

@@ -2,12 +2,10 @@ import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, resolve } from 'node:path';
 import { z } from 'zod';
+import { chatProviders, embedProviders, providerNeeds } from './lib/models/providers.ts';
 
-const providers = ['builtin', 'openai', 'anthropic', 'google', 'openai-compatible'] as const;
-
-const provider = z
-  .enum(providers, `must be one of ${providers.join(', ')}, for example openai-compatible`)
-  .default('builtin');
+const provider = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, `must be one of ${names.join(', ')}, for example openai-compatible`);
 
 const optional = z
   .string()
@@ -133,7 +131,7 @@ const schema = z.object({
   MEGABYTES_PER_ACCOUNT: number('must be 1 to 100000000 megabytes, for example 5120', 1, 100_000_000).default(
     5_120,
   ),
-  AI_CHAT_PROVIDER: provider,
+  AI_CHAT_PROVIDER: provider(chatProviders).default('builtin'),
   AI_CHAT_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_CHAT_API_KEY: optional,
   AI_CHAT_MODEL: optional,
@@ -142,10 +140,17 @@ const schema = z.object({
   ),
   AI_CHAT_WINDOW: optionalNumber('must be 2048 to 2000000 tokens, for example 8192', 2_048, 2_000_000),
   AI_CHAT_SMALL_MODEL: optional,
-  AI_EMBED_PROVIDER: provider,
+  AI_EMBED_PROVIDER: provider(embedProviders).default('builtin'),
   AI_EMBED_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_EMBED_API_KEY: optional,
   AI_EMBED_MODEL: optional,
+  AWS_REGION: matching(
+    (value) => /^[a-z]{2,4}(-[a-z]+)+-\d{1,2}$/.test(value),
+    'must be a region of AWS, for example eu-west-1',
+  ),
+  AWS_ACCESS_KEY_ID: optional,
+  AWS_SECRET_ACCESS_KEY: optional,
+  AWS_SESSION_TOKEN: optional,
   AI_RERANK_BASE_URL: webUrl('https://api.jina.ai/v1'),
   AI_RERANK_API_KEY: optional,
   AI_RERANK_MODEL: optional,
@@ -196,6 +201,29 @@ export type Env = Omit<Parsed, 'PUBLIC_URL'> & {
 /** A setting has a wrong value; the message names each variable, the problem and an example. */
 export class EnvError extends Error {}
 
+/** What the settings of who answers or embeds lack, by what its vendor needs. */
+function findModelProblems(env: Parsed, kind: 'CHAT' | 'EMBED'): string[] {
+  const provider = env[`AI_${kind}_PROVIDER`];
+  if (provider === 'builtin') return [];
+  const needs = providerNeeds[provider];
+  const isRequired = `is required with AI_${kind}_PROVIDER=${provider}`;
+  const problems: string[] = [];
+  if (needs.baseUrl && !env[`AI_${kind}_BASE_URL`])
+    problems.push(`AI_${kind}_BASE_URL ${isRequired}, for example ${needs.baseUrl}`);
+  if (needs.key === 'required' && !env[`AI_${kind}_API_KEY`])
+    problems.push(`AI_${kind}_API_KEY ${isRequired}, for example the key that your provider shows once`);
+  if (provider === 'bedrock') {
+    if (!env.AWS_REGION) problems.push(`AWS_REGION ${isRequired}, for example eu-west-1`);
+    if (!env[`AI_${kind}_API_KEY`] && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY))
+      problems.push(
+        `AI_${kind}_API_KEY, or AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY, ${isRequired}, for example a Bedrock API key`,
+      );
+  }
+  if (!(kind === 'CHAT' ? needs.chatModel : needs.embedModel) && !env[`AI_${kind}_MODEL`])
+    problems.push(`AI_${kind}_MODEL ${isRequired}, for example the name your provider lists`);
+  return problems;
+}
+
 function findProblems(env: Parsed): string[] {
   const problems: string[] = [];
   if (env.DATABASE_URL && !env.SECRET_KEY) {
@@ -221,24 +249,7 @@ function findProblems(env: Parsed): string[] {
   if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) {
     problems.push('OIDC_CLIENT_ID is required with OIDC_ISSUER, for example anito-web');
   }
-  for (const kind of ['CHAT', 'EMBED'] as const) {
-    const provider = env[`AI_${kind}_PROVIDER`];
-    if (provider === 'openai-compatible' && !env[`AI_${kind}_BASE_URL`]) {
-      problems.push(
-        `AI_${kind}_BASE_URL is required with AI_${kind}_PROVIDER=openai-compatible, for example http://localhost:11434/v1`,
-      );
-    }
-    if (['openai', 'anthropic', 'google'].includes(provider) && !env[`AI_${kind}_API_KEY`]) {
-      problems.push(
-        `AI_${kind}_API_KEY is required with AI_${kind}_PROVIDER=${provider}, for example the key that your provider shows once`,
-      );
-    }
-    if (provider !== 'builtin' && !env[`AI_${kind}_MODEL`]) {
-      problems.push(
-        `AI_${kind}_MODEL is required with AI_${kind}_PROVIDER=${provider}, for example the name your provider lists`,
-      );
-    }
-  }
+  problems.push(...findModelProblems(env, 'CHAT'), ...findModelProblems(env, 'EMBED'));
   if (env.AI_RERANK_BASE_URL && !env.AI_RERANK_MODEL) {
     problems.push(
       'AI_RERANK_MODEL is required with AI_RERANK_BASE_URL, for example jina-reranker-v2-base-multilingual',
@@ -247,10 +258,6 @@ function findProblems(env: Parsed): string[] {
   if (env.AI_RERANK_MODEL && !env.AI_RERANK_BASE_URL) {
     problems.push('AI_RERANK_BASE_URL is required with AI_RERANK_MODEL, for example https://api.jina.ai/v1');
   }
-  if (env.AI_EMBED_PROVIDER === 'anthropic')
-    problems.push(
-      'AI_EMBED_PROVIDER: anthropic offers no embeddings; use builtin, openai, google or openai-compatible',
-    );
   return problems;
 }
 

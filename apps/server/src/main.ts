@@ -7,14 +7,15 @@ const longestStopMs = 20_000;
 
 /** Loads what takes seconds on a busy machine, after wrong settings and a data folder in use were refused. */
 async function loadProgram() {
-  const [app, deps, log, housekeeping, worker] = await Promise.all([
+  const [app, chatModel, deps, log, housekeeping, worker] = await Promise.all([
     import('./app.ts'),
+    import('./features/installation/chat-model.service.ts'),
     import('./create-deps.ts'),
     import('./lib/log.ts'),
     import('./housekeeping.ts'),
     import('./worker.ts'),
   ]);
-  return { ...app, ...deps, ...log, ...housekeeping, ...worker };
+  return { ...app, ...chatModel, ...deps, ...log, ...housekeeping, ...worker };
 }
 
 /** Starts the product in the roles that the environment names; resolves to where its pages are, if any, and to what stops it. */
@@ -24,15 +25,17 @@ export async function start(
   const startedAt = performance.now();
   const env = parseEnv(source);
   const lock = env.DATABASE_URL ? null : await acquireDataDirLock(env.DATA_DIR);
-  const { buildApp, createDeps, createLog, startHousekeeping, startSchedules, startWorker } =
+  const { buildApp, createDeps, createLog, followChatModel, startHousekeeping, startSchedules, startWorker } =
     await loadProgram();
   const log = createLog(env.LOG_LEVEL);
   const deps = await createDeps(env, log);
+  const following = await followChatModel(deps);
   const app = env.ROLES.includes('web') ? await buildApp(deps) : null;
   if (env.ROLES.includes('worker')) await startWorker(deps);
   const housekeeping = env.ROLES.includes('worker') ? startHousekeeping(deps) : null;
   const schedules = env.ROLES.includes('worker') ? startSchedules(deps) : null;
   if (app) await app.listen({ port: env.PORT, host: env.HOST });
+  void deps.models.check();
   const milliseconds = Math.round(performance.now() - startedAt);
   log.info({ roles: env.ROLES, database: deps.database.kind, milliseconds }, 'started');
 
@@ -40,6 +43,7 @@ export async function start(
     app?.beginStop();
     housekeeping?.stop();
     schedules?.stop();
+    following.stop();
     await app?.close();
     await deps.close();
     await lock?.release();

@@ -1,6 +1,7 @@
 import * as assistants from './schema/assistants.ts';
 import * as conversations from './schema/conversations.ts';
 import * as identity from './schema/identity.ts';
+import * as installation from './schema/installation.ts';
 import * as knowledge from './schema/knowledge.ts';
 import * as notion from './schema/notion.ts';
 import * as requests from './schema/requests.ts';
@@ -19,4 +20,5 @@ export const schema = {
   ...assistants,
   ...conversations,
   ...requests,
+  ...installation,
 };

@@ -21,7 +21,9 @@ export type FakeModelOptions = FakeOrder & {
 /** A running fake and what it has seen. */
 export type FakeModel = {
   /** Base addresses as the provider packages want them. */
-  url: { openai: string; anthropic: string; google: string };
+  url: { openai: string; anthropic: string; google: string; bedrock: string };
+  /** Its own address, as of a program that serves models on one's own machine. */
+  address: string;
   /** The latest requests, oldest first. */
   requests: FakeRequest[];
   /** Requests that are being answered. */
@@ -38,6 +40,11 @@ export type FakeModel = {
 const requestsKept = 2_000;
 const defaultText = 'The documents say that this is the answer [1].';
 const defaultDimensions = 384;
+
+/** What OpenAI says of a setting that has another name now. */
+const refusals: Record<string, string> = {
+  max_tokens: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+};
 
 /** Starts a fake on the given port, or on a free one. */
 export async function startFakeModel(options: FakeModelOptions = {}): Promise<FakeModel> {
@@ -83,7 +90,8 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    url: { openai: `${base}/v1`, anthropic: `${base}/v1`, google: `${base}/v1beta` },
+    url: { openai: `${base}/v1`, anthropic: `${base}/v1`, google: `${base}/v1beta`, bedrock: base },
+    address: base,
     requests,
     get active() {
       return active;
@@ -111,28 +119,48 @@ async function answer(request: FakeRequest, order: FakeOrder, response: ServerRe
   if (order.hang === 'headers') return;
   if (order.status) {
     const headers = order.retryAfter === undefined ? {} : { 'retry-after': order.retryAfter };
-    return sendJson(response, order.status, formats[request.vendor].error(order.status), headers);
+    return sendJson(
+      response,
+      order.status,
+      formats[request.vendor].error(order.status, order.message),
+      headers,
+    );
   }
   if (request.kind === 'embed') return sendVectors(request, order, response);
   if (request.kind === 'rerank') return sendOrder(request, order, response);
+  if (request.kind === 'list') return sendJson(response, 200, listModels(order.models ?? ['fake-1']));
+  const unsupported = order.unsupported?.find((name) => JSON.stringify(request.body).includes(`"${name}"`));
+  if (unsupported) {
+    const message = refusals[unsupported] ?? `Unsupported parameter: '${unsupported}'.`;
+    return sendJson(response, 400, formats[request.vendor].error(400, message));
+  }
   const text = typeof order.text === 'function' ? order.text(request) : (order.text ?? defaultText);
-  if (request.isStreamed) return sendStream(request, order, text, response);
-  sendJson(response, 200, formats[request.vendor].whole(text, order.finish ?? 'stop', request));
+  const pieces = typeof text === 'string' ? (text.match(/\s*\S+/g) ?? []) : text;
+  if (request.isStreamed) return sendStream(request, order, pieces, response);
+  sendJson(response, 200, formats[request.vendor].whole(pieces.join(''), order.finish ?? 'stop', request));
 }
 
 async function sendStream(
   request: FakeRequest,
   order: FakeOrder,
-  text: string,
+  tokens: string[],
   response: ServerResponse,
 ): Promise<void> {
   const format = formats[request.vendor];
+  const encoding = request.vendor === 'bedrock' ? 'latin1' : 'utf8';
   const send = (frames: string) =>
-    order.isSplit ? sendByteByByte(response, frames) : response.write(frames);
+    order.isSplit
+      ? sendByteByByte(response, Buffer.from(frames, encoding))
+      : response.write(frames, encoding);
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
-  const tokens = text.match(/\s*\S+/g) ?? [];
   // An answer without any delay goes out in few writes: the fake must be much cheaper than what it measures.
   let held = format.start(request);
+  const thoughts = order.reasoning?.match(/\s*\S+/g) ?? [];
+  for (const thought of thoughts) held += format.reasoning?.(thought, request) ?? '';
+  if (thoughts.length > 0 && thoughts.length >= readTokenLimit(request)) {
+    await send(held + format.end(thoughts.length, 'length', request));
+    return void response.end();
+  }
   for (const [i, token] of tokens.entries()) {
     if (typeof order.hang === 'object' && i >= order.hang.afterTokens) return void (await send(held));
     if (i === order.cutAfterTokens) {
@@ -155,9 +183,24 @@ async function sendStream(
   response.end();
 }
 
-async function sendByteByByte(response: ServerResponse, frames: string): Promise<void> {
+/** In OpenAI's way as llama.cpp signs it, and in Ollama's beside it. */
+function listModels(names: string[]): object {
+  return {
+    object: 'list',
+    data: names.map((id) => ({ id, object: 'model', owned_by: 'llamacpp' })),
+    models: names.map((name) => ({ name, model: name })),
+  };
+}
+
+/** How many tokens the request allows, by whichever name. */
+function readTokenLimit({ body }: FakeRequest): number {
+  const [, limit] = /"max(?:_completion|_output)?_?[tT]okens":(\d+)/.exec(JSON.stringify(body)) ?? [];
+  return Number(limit ?? Number.POSITIVE_INFINITY);
+}
+
+async function sendByteByByte(response: ServerResponse, frames: Buffer): Promise<void> {
   response.socket?.setNoDelay(true);
-  for (const byte of Buffer.from(frames)) {
+  for (const byte of frames) {
     response.write(Buffer.of(byte));
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createModels } from '../lib/models/models.ts';
-import type { ModelLimits, ModelProvider, Models } from '../lib/models/types.ts';
+import { embedProviders, type RemoteProvider } from '../lib/models/providers.ts';
+import type { ModelLimits, ModelSource, Models } from '../lib/models/types.ts';
 import { type FakeModel, type FakeModelOptions, startFakeModel } from './fake-model.ts';
 
 type Line = { fields: object; text: string };
@@ -8,7 +9,9 @@ type Line = { fields: object; text: string };
 /** Models on a fake vendor, both ended with the test, and what the models logged. */
 export async function createRemoteModels(
   options: {
-    provider?: Exclude<ModelProvider, 'builtin'>;
+    provider?: RemoteProvider;
+    /** Another model than `fake-1`. */
+    model?: string;
     fake?: FakeModelOptions;
     limits?: Partial<ModelLimits>;
   } = {},
@@ -17,9 +20,16 @@ export async function createRemoteModels(
   const fake = await startFakeModel(options.fake);
   const log: Line[] = [];
   const write = (fields: object, text: string) => log.push({ fields, text });
-  const baseUrl = fake.url[provider === 'openai-compatible' ? 'openai' : provider];
-  const source = { provider, baseUrl, apiKey: 'sk-SECRET-KEY', model: 'fake-1' } as const;
-  const embed = provider === 'anthropic' ? ({ ...source, provider: 'openai' } as const) : source;
+  const urls: Partial<Record<string, string>> = fake.url;
+  const source: ModelSource = {
+    provider,
+    baseUrl: urls[provider] ?? fake.url.openai,
+    apiKey: 'sk-SECRET-KEY',
+    model: options.model ?? 'fake-1',
+    aws: { region: 'eu-west-1' },
+  };
+  const canEmbed = embedProviders.some((name) => name === provider);
+  const embed: ModelSource = canEmbed ? source : { ...source, provider: 'openai', baseUrl: fake.url.openai };
   const rerank = { baseUrl: fake.url.openai, apiKey: 'sk-SECRET-KEY', model: 'fake-rerank-1' };
   const models = await createModels(
     { chat: source, embed, rerank, dataDir: '/nowhere', limits },

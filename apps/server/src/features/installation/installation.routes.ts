@@ -1,17 +1,15 @@
-import { getInstallation, getModels } from '@anito/contract/installation';
+import {
+  chooseChatModel,
+  forgetChatModel,
+  getChatModelChoice,
+  getInstallation,
+  getModels,
+} from '@anito/contract/installation';
 import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
-import type { ModelReport } from '../../lib/models/types.ts';
-
-function viewModel(report: ModelReport) {
-  return {
-    provider: report.provider,
-    model: report.model,
-    isBuiltIn: report.isBuiltIn,
-    isHealthy: report.healthy,
-  };
-}
+import * as chatModel from './chat-model.service.ts';
+import { viewModel } from './view-model.ts';
 
 /** What the browser app asks about the installation itself. */
 export function registerInstallationRoutes(bind: Bind, deps: Deps): void {
@@ -27,4 +25,7 @@ export function registerInstallationRoutes(bind: Bind, deps: Deps): void {
     const status = deps.models.status();
     return { chat: viewModel(status.chat), embed: viewModel(status.embed) };
   });
+  bind(getChatModelChoice, () => chatModel.getChatModelChoice(deps));
+  bind(chooseChatModel, ({ body }) => chatModel.chooseChatModel(deps, body));
+  bind(forgetChatModel, () => chatModel.forgetChatModel(deps));
 }

@@ -3,19 +3,19 @@ import type { CompareTexts } from './built-in/choose-quotes.ts';
 import { createCompareTexts } from './built-in/compare-texts.ts';
 import { createBuiltInEmbedder } from './built-in/embedder.ts';
 import { findQuotes } from './built-in/find-quotes.ts';
+import { findLocalModels, type LocalModel, usualAddresses } from './local/find-local-models.ts';
 import type { ModelLog } from './model-log.ts';
-import { defaultLimits } from './remote/limits.ts';
+import { defaultLimits, localLimits } from './remote/limits.ts';
+import { createSwitchableChat, type Reported } from './switchable-chat.ts';
 import type {
   ChatModel,
   EmbedModel,
   ModelLimits,
   ModelOptions,
-  ModelReport,
+  ModelSource,
   Models,
   RerankSource,
 } from './types.ts';
-
-type Reported<T> = T & { report(): ModelReport; close(): Promise<void> | void };
 
 /**
  * Makes the models that the options name. Nothing is called before it is needed; throws with the name of the
@@ -23,21 +23,47 @@ type Reported<T> = T & { report(): ModelReport; close(): Promise<void> | void };
  */
 export async function createModels(options: ModelOptions, log: ModelLog): Promise<Models> {
   const limits: ModelLimits = { ...defaultLimits, ...options.limits };
+  const addresses = { ...usualAddresses, ...options.localAddresses };
   const { embed, compare } = await createEmbed(options, limits, log);
   const builtInChat = createBuiltInAnswerer(compare);
-  const chat = await createChat(options, limits, log, builtInChat);
+  const switchable = createSwitchableChat(await createChat(options.chat, limits, log, builtInChat));
   const rerank = options.rerank ? await createRerank(options.rerank, limits, log) : null;
+  let recheck: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function check(): Promise<void> {
+    clearTimeout(recheck);
+    const remote = [switchable.current, embed].filter((model) => model.check);
+    await Promise.all(remote.map((model) => model.check?.()));
+    const isTroubled = remote.some((model) => !model.report().healthy);
+    if (isTroubled && !isClosed) recheck = setTimeout(() => void check(), limits.recheckMs).unref();
+  }
+
   return {
-    chat,
+    chat: switchable.chat,
     builtInChat,
     embed,
     rerank,
     findQuotes: (grounding, signal) => findQuotes(grounding, compare, signal),
-    status: () => ({ chat: chat.report(), embed: embed.report() }),
+    status: () => ({ chat: switchable.current.report(), embed: embed.report() }),
+    check,
+    findLocal: () => findLocalModels(addresses),
+    async useLocalChat(local) {
+      const source = local ? toSource(local, addresses) : options.chat;
+      const ownLimits = local ? { ...limits, ...localLimits, ...options.limits } : limits;
+      switchable.switchTo(await createChat(source, ownLimits, log, builtInChat));
+    },
     async close() {
-      await Promise.all([chat.close(), embed.close(), rerank?.close()]);
+      isClosed = true;
+      clearTimeout(recheck);
+      await Promise.all([switchable.close(), embed.close(), rerank?.close()]);
     },
   };
+}
+
+/** All of them speak OpenAI's protocol beside their own. */
+function toSource({ server, model }: LocalModel, addresses: typeof usualAddresses): ModelSource {
+  return { provider: 'openai-compatible', name: server, baseUrl: `${addresses[server]}/v1`, model };
 }
 
 async function createEmbed(
@@ -48,7 +74,10 @@ async function createEmbed(
   if (options.embed.provider !== 'builtin') {
     const { createRemoteEmbedder } = await import('./remote/embedder.ts');
     // Asking a vendor for the vectors of sentences would cost more than it helps: words alone choose.
-    return { embed: createRemoteEmbedder(options.embed, limits, log), compare: async () => undefined };
+    return {
+      embed: await createRemoteEmbedder(options.embed, limits, log),
+      compare: async () => undefined,
+    };
   }
   const { dataDir, embedEngine: engine, embedThreads: threads, embedIdleMs: idleMs } = options;
   const embed = createBuiltInEmbedder({ dataDir, engine, threads, idleMs }, log);
@@ -61,15 +90,15 @@ async function createRerank(source: RerankSource, limits: ModelLimits, log: Mode
 }
 
 async function createChat(
-  options: ModelOptions,
+  source: ModelSource,
   limits: ModelLimits,
   log: ModelLog,
   builtInChat: ChatModel,
 ): Promise<Reported<ChatModel>> {
-  if (options.chat.provider !== 'builtin') {
+  if (source.provider !== 'builtin') {
     // Loaded only when used: the vendors' packages take 25 MB.
     const { createRemoteChat } = await import('./remote/chat.ts');
-    return createRemoteChat(options.chat, limits, log);
+    return createRemoteChat(source, limits, log);
   }
   const { provider, model } = builtInChat;
   return {

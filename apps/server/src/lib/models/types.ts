@@ -1,3 +1,6 @@
+import type { LocalModel, LocalServer } from './local/find-local-models.ts';
+import type { ModelProvider } from './providers.ts';
+
 /** One message of a prompt. */
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
@@ -90,8 +93,11 @@ export type RerankModel = {
   rank(question: string, texts: string[], signal?: AbortSignal): Promise<RankedText[]>;
 };
 
-/** How one model is doing: `ready` answers, `starting` and `asleep` answer after loading, `failing` has its breaker open. */
-export type ModelState = 'ready' | 'starting' | 'asleep' | 'failing';
+/**
+ * How one model is doing: `ready` answers, `starting` and `asleep` answer after loading, `failing` did not answer when
+ * last asked or has its breaker open, `refused-key` has a vendor that does not take the key.
+ */
+export type ModelState = 'ready' | 'starting' | 'asleep' | 'failing' | 'refused-key';
 
 /** What an owner may know of one model. */
 export type ModelReport = {
@@ -121,14 +127,33 @@ export type Models = {
    */
   findQuotes(grounding: Grounding, signal: AbortSignal): Promise<FoundQuote[]>;
   status(): ModelStatus;
+  /** Asks the vendors something cheap, so that the status knows of a wrong key; again later while one is not healthy. */
+  check(): Promise<void>;
+  /** The language models that are served on this machine now. */
+  findLocal(): Promise<LocalModel[]>;
+  /** Answers by a model on this machine, or again by what the options name; answers under way end as they began. */
+  useLocalChat(local: LocalModel | null): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Who answers. */
-export type ModelProvider = 'builtin' | 'openai' | 'anthropic' | 'google' | 'openai-compatible';
+/** AWS_* of the environment, for models of Amazon Bedrock; without an access key AI_*_API_KEY is needed. */
+export type AwsAccess = {
+  region?: string | undefined;
+  accessKeyId?: string | undefined;
+  secretAccessKey?: string | undefined;
+  sessionToken?: string | undefined;
+};
 
 /** AI_CHAT_* or AI_EMBED_* of the environment. */
-export type ModelSource = { provider: ModelProvider; baseUrl?: string; apiKey?: string; model?: string };
+export type ModelSource = {
+  provider: ModelProvider;
+  /** What owners and logs call it, where that is not the provider. */
+  name?: string | undefined;
+  baseUrl?: string | undefined;
+  apiKey?: string | undefined;
+  model?: string | undefined;
+  aws?: AwsAccess | undefined;
+};
 
 /** AI_RERANK_* of the environment. */
 export type RerankSource = { baseUrl: string; apiKey?: string | undefined; model: string };
@@ -147,6 +172,9 @@ export type ModelLimits = {
   retryTotalMs: number;
   maxRetries: number;
   maxRetryAfterMs: number;
+  /** Longest that a vendor may take to show that it is there, and how long until one that did not is asked again. */
+  checkMs: number;
+  recheckMs: number;
   /** Failures in a row that open the breaker, and how long it stays open. */
   breakerFailures: number;
   breakerOpenMs: number;
@@ -156,13 +184,15 @@ export type ModelLimits = {
   maxOutputBytes: number;
 };
 
-/** Everything `createModels` needs; limits, engine and threads are set by tests and benches only. */
+/** Everything `createModels` needs; limits, addresses, engine and threads are set by tests and benches only. */
 export type ModelOptions = {
   chat: ModelSource;
   embed: ModelSource;
   rerank?: RerankSource | undefined;
   dataDir: string;
   limits?: Partial<ModelLimits>;
+  /** Where programs that serve models on this machine listen, instead of at their usual ports. */
+  localAddresses?: Partial<Record<LocalServer, string>>;
   /** Uses this engine and no other. */
   embedEngine?: EmbedEngine;
   embedThreads?: number;

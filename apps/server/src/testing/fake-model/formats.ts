@@ -1,4 +1,6 @@
+import { bedrock } from './bedrock-format.ts';
 import type { FakeVendor, StreamFormat } from './types.ts';
+import { xai } from './xai-format.ts';
 
 const promptTokens = 100;
 const vendorsOwnWords = 'SECRET-VENDOR-TEXT: request of key sk-SECRET-KEY was refused';
@@ -8,6 +10,8 @@ const openai: StreamFormat = {
     frame({ ...openaiChunk(model), choices: [openaiChoice({ role: 'assistant', content: '' }, null)] }),
   token: (text, { model }) =>
     frame({ ...openaiChunk(model), choices: [openaiChoice({ content: text }, null)] }),
+  reasoning: (text, { model }) =>
+    frame({ ...openaiChunk(model), choices: [openaiChoice({ reasoning_content: text }, null)] }),
   end: (tokens, finish, { model }) =>
     frame({ ...openaiChunk(model), choices: [openaiChoice({}, finish)] }) +
     frame({ ...openaiChunk(model), choices: [], usage: openaiUsage(tokens) }) +
@@ -26,9 +30,33 @@ const openai: StreamFormat = {
     data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
     usage: { prompt_tokens: 1, total_tokens: 1 },
   }),
-  error: (status) => ({
-    error: { message: vendorsOwnWords, type: 'fake', code: String(status), param: null },
+  error: (status, message = vendorsOwnWords) => ({
+    error: { message, type: 'fake', code: String(status), param: null },
   }),
+};
+
+/** Tells its tokens with the end, and nothing without a choice (https://docs.mistral.ai/api). */
+const mistral: StreamFormat = {
+  ...openai,
+  end: (tokens, finish, { model }) =>
+    `${frame({
+      ...openaiChunk(model),
+      choices: [openaiChoice({ content: '' }, finish)],
+      usage: openaiUsage(tokens),
+    })}data: [DONE]\n\n`,
+};
+
+/** Tells its tokens in a field of its own (https://console.groq.com/docs/api-reference). */
+const groq: StreamFormat = {
+  ...openai,
+  reasoning: (text, { model }) =>
+    frame({ ...openaiChunk(model), choices: [openaiChoice({ reasoning: text }, null)] }),
+  end: (tokens, finish, { model }) =>
+    `${frame({
+      ...openaiChunk(model),
+      choices: [openaiChoice({}, finish)],
+      x_groq: { id: 'req_fake', usage: openaiUsage(tokens) },
+    })}data: [DONE]\n\n`,
 };
 
 function openaiChunk(model: string): object {
@@ -78,7 +106,7 @@ const anthropic: StreamFormat = {
     usage: { input_tokens: promptTokens, output_tokens: text.split(' ').length },
   }),
   vectors: () => ({}),
-  error: () => ({ type: 'error', error: { type: 'fake_error', message: vendorsOwnWords } }),
+  error: (_status, message = vendorsOwnWords) => ({ type: 'error', error: { type: 'fake_error', message } }),
 };
 
 const googleStop = { stop: 'STOP', length: 'MAX_TOKENS' };
@@ -98,7 +126,7 @@ const google: StreamFormat = {
       ? { embeddings }
       : { embedding: embeddings[0] };
   },
-  error: (status) => ({ error: { code: status, message: vendorsOwnWords, status: 'FAKE' } }),
+  error: (code, message = vendorsOwnWords) => ({ error: { code, message, status: 'FAKE' } }),
 };
 
 function googleChunk(text: string, finishReason?: string): object {
@@ -114,7 +142,15 @@ function googleUsage(tokens: number): object {
 }
 
 /** The vendors' ways to frame an answer, after their public API references. */
-export const formats: Record<FakeVendor, StreamFormat> = { openai, anthropic, google };
+export const formats: Record<FakeVendor, StreamFormat> = {
+  openai,
+  anthropic,
+  google,
+  mistral,
+  groq,
+  xai,
+  bedrock,
+};
 
 function frame(data: object): string {
   return `data: ${JSON.stringify(data)}\n\n`;

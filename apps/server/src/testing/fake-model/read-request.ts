@@ -2,14 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import type { FakeRequest } from './types.ts';
 
 type Content = string | { text?: string }[] | undefined;
+type Said = { role: string; content: Content };
 type Body = {
   model?: string;
   stream?: boolean;
-  input?: string | string[];
+  input?: string | string[] | Said[];
   query?: string;
   documents?: string[];
   system?: Content;
-  messages?: { role: string; content: Content }[];
+  messages?: Said[];
+  inputText?: string;
+  texts?: string[];
   systemInstruction?: { parts: { text?: string }[] };
   contents?: { role?: string; parts: { text?: string }[] }[];
   content?: { parts: { text?: string }[] };
@@ -25,7 +28,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<FakeReques
     kind: 'chat',
     model: body.model ?? '',
     isStreamed: body.stream === true,
-    messages: (body.messages ?? []).map(({ role, content }) => ({ role, content: toText(content) })),
+    messages: (body.messages ?? []).map(toSaid),
     texts: body.documents ?? [],
     query: body.query ?? '',
     headers: incoming.headers,
@@ -33,14 +36,32 @@ export async function readRequest(incoming: IncomingMessage): Promise<FakeReques
     receivedAt: performance.now(),
     abandonedAt: null,
   };
-  if (path.endsWith('/chat/completions')) return request;
-  if (path.endsWith('/embeddings')) return { ...request, kind: 'embed', texts: [body.input ?? []].flat() };
+  if (incoming.method === 'GET')
+    return /\/(?:models|key|api\/tags)$/.test(path) ? { ...request, kind: 'list' } : undefined;
+  // They speak OpenAI's protocol with small differences; only the client's name tells them apart.
+  const [, like] = /ai-sdk[-/](mistral|groq)/.exec(incoming.headers['user-agent'] ?? '') ?? [];
+  if (path.endsWith('/chat/completions'))
+    return { ...request, vendor: (like as 'mistral' | 'groq') ?? 'openai' };
+  if (path.endsWith('/responses'))
+    return { ...request, vendor: 'xai', messages: (body.input as Said[]).map(toSaid) };
+  if (path.includes('/model/')) return readBedrock(path, body, request);
+  if (path.endsWith('/embeddings'))
+    return { ...request, kind: 'embed', texts: [body.input ?? []].flat() as string[] };
   if (path.endsWith('/rerank')) return { ...request, kind: 'rerank' };
   if (path.endsWith('/messages')) {
     const system = body.system ? [{ role: 'system', content: toText(body.system) }] : [];
     return { ...request, vendor: 'anthropic', messages: [...system, ...request.messages] };
   }
   return readGoogle(path, body, request);
+}
+
+function readBedrock(path: string, body: Body, request: FakeRequest): FakeRequest | undefined {
+  const [, model, action] = /\/model\/([^/]+)\/([\w-]+)$/.exec(path) ?? [];
+  if (!model || !action) return undefined;
+  const base: FakeRequest = { ...request, vendor: 'bedrock', model: decodeURIComponent(model) };
+  if (action === 'invoke') return { ...base, kind: 'embed', texts: body.texts ?? [body.inputText ?? ''] };
+  const system = body.system ? [{ role: 'system', content: toText(body.system) }] : [];
+  return { ...base, isStreamed: action === 'converse-stream', messages: [...system, ...request.messages] };
 }
 
 function readGoogle(path: string, body: Body, request: FakeRequest): FakeRequest | undefined {
@@ -63,6 +84,11 @@ function readGoogle(path: string, body: Body, request: FakeRequest): FakeRequest
     ? [{ role: 'system', content: toText(body.systemInstruction.parts) }]
     : [];
   return { ...base, isStreamed: action === 'streamGenerateContent', messages: [...system, ...contents] };
+}
+
+/** Models that reason are told by a developer what others are told by the system. */
+function toSaid({ role, content }: Said): { role: string; content: string } {
+  return { role: role === 'developer' ? 'system' : role, content: toText(content) };
 }
 
 function toText(content: Content): string {

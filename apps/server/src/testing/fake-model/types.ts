@@ -1,13 +1,19 @@
 /** What the fake is to do with one request; times in milliseconds. */
 export type FakeOrder = {
-  /** Said word by word; a function reads the prompt first. */
-  text?: string | ((request: FakeRequest) => string);
+  /** Said word by word, or in the pieces given; a function reads the prompt first. */
+  text?: string | string[] | ((request: FakeRequest) => string);
+  /** Thought before anything is said; it takes as many of the tokens allowed as it has words. */
+  reasoning?: string;
+  /** Refuses with 400 whatever has one of these settings in its body, and names it as vendors do. */
+  unsupported?: string[];
   /** Before anything is sent. */
   latencyMs?: number;
   /** Unset: as fast as it goes. */
   tokensPerSecond?: number;
   /** Refuses with this HTTP status, for example 429 or 500. */
   status?: number;
+  /** Said with a refusal instead of the vendor's own words. */
+  message?: string;
   /** Seconds or a date, sent with a refusal. */
   retryAfter?: string;
   /** Never answers: not at all, or not after so many tokens. */
@@ -20,6 +26,8 @@ export type FakeOrder = {
   isSplit?: boolean;
   /** Why the model says that it stopped. */
   finish?: 'stop' | 'length';
+  /** Lists these models. */
+  models?: string[];
   /** Puts only so many texts in order and leaves the others out. */
   ranked?: number;
   /** Scores texts by logits, as a server does that hands on what its model says. */
@@ -28,12 +36,12 @@ export type FakeOrder = {
   dimensions?: number;
 };
 
-export type FakeVendor = 'openai' | 'anthropic' | 'google';
+export type FakeVendor = 'openai' | 'anthropic' | 'google' | 'mistral' | 'groq' | 'xai' | 'bedrock';
 
 /** One request as it came. */
 export type FakeRequest = {
   vendor: FakeVendor;
-  kind: 'chat' | 'embed' | 'rerank';
+  kind: 'chat' | 'embed' | 'rerank' | 'list';
   model: string;
   isStreamed: boolean;
   messages: { role: string; content: string }[];
@@ -48,12 +56,13 @@ export type FakeRequest = {
   abandonedAt: number | null;
 };
 
-/** How one vendor frames a streamed answer. */
+/** How one vendor frames a streamed answer; Bedrock's frames are binary, written as latin1. */
 export type StreamFormat = {
   start(request: FakeRequest): string;
   token(text: string, request: FakeRequest): string;
+  reasoning?(text: string, request: FakeRequest): string;
   end(tokens: number, finish: 'stop' | 'length', request: FakeRequest): string;
   whole(text: string, finish: 'stop' | 'length', request: FakeRequest): unknown;
   vectors(vectors: number[][], request: FakeRequest): unknown;
-  error(status: number): unknown;
+  error(status: number, message?: string): unknown;
 };

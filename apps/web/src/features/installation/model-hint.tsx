@@ -13,7 +13,12 @@ export function ModelHint() {
     return (
       <p className="text-12 text-muted">
         {t('model.answeredBy', { model: model.model, provider: model.provider })}
-        {!model.isHealthy && <span className="text-warning-strong"> {t('model.unhealthy')}</span>}
+        {!model.isHealthy && (
+          <span className="text-warning-strong">
+            {' '}
+            {t(model.state === 'refused-key' ? 'model.refusedKey' : 'model.unhealthy')}
+          </span>
+        )}
       </p>
     );
   }

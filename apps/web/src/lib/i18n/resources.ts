@@ -3,6 +3,7 @@ import type chat from './en/chat.ts';
 import type dashboard from './en/dashboard.ts';
 import type errors from './en/errors.ts';
 import type legal from './en/legal.ts';
+import type models from './en/models.ts';
 import type notes from './en/notes.ts';
 import type notion from './en/notion.ts';
 import type schedules from './en/schedules.ts';
@@ -24,6 +25,7 @@ export type Resources = {
   dashboard: typeof dashboard;
   errors: typeof errors;
   legal: typeof legal;
+  models: typeof models;
   notes: typeof notes;
   notion: typeof notion;
   schedules: typeof schedules;

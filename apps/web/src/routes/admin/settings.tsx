@@ -1,18 +1,23 @@
-import { ServerCog } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { ComingSection } from '../../features/shell/coming-section.tsx';
+import { ChatModelCard } from '../../features/installation/chat-model-card.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 
 /** Settings of the installation. */
 export function AdminSettingsPage() {
-  const { t } = useTranslation('sections');
+  const { t } = useTranslation(['sections', 'models']);
+  useDocumentTitle(t('admin.settings.title'));
   return (
-    <ComingSection
-      title={t('admin.settings.title')}
-      icon={ServerCog}
-      emptyTitle={t('admin.settings.emptyTitle')}
-      emptyText={t('admin.settings.emptyText')}
-      action={{ label: t('admin.action'), to: paths.dashboard }}
-    />
+    <>
+      <PageHeader title={t('admin.settings.title')} description={t('models:description')} />
+      <div className="flex max-w-3xl flex-col gap-4">
+        <ChatModelCard />
+        <Card>
+          <h2 className="text-16 font-semibold">{t('admin.settings.emptyTitle')}</h2>
+          <p className="mt-1 max-w-prose text-muted">{t('admin.settings.emptyText')}</p>
+        </Card>
+      </div>
+    </>
   );
 }

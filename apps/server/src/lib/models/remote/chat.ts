@@ -1,29 +1,45 @@
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { ModelLog } from '../model-log.ts';
-import type { ChatMessage, ChatModel, ChatPart, ChatRequest, ModelLimits, ModelReport } from '../types.ts';
+import type {
+  ChatMessage,
+  ChatModel,
+  ChatPart,
+  ChatRequest,
+  ModelLimits,
+  ModelReport,
+  ModelSource,
+} from '../types.ts';
+import { type ChatVendor, createChatVendor } from './chat-vendors.ts';
 import { Deadline } from './deadline.ts';
+import { createListRequest, isWithoutList } from './list-models.ts';
+import { ModelSettings } from './model-settings.ts';
+import { ThinkingFilter } from './strip-thinking.ts';
 import { toAppError } from './vendor-failure.ts';
 import { createVendorFetch } from './vendor-fetch.ts';
 import { VendorGate } from './vendor-gate.ts';
-import { createChatVendor } from './vendors.ts';
 
-type Source = Parameters<typeof createChatVendor>[0];
 type FinishPart = Extract<ChatPart, { type: 'finish' }>;
 type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
 type OpenStream = { first: LanguageModelV4StreamPart; reader: Reader; deadline: Deadline };
 
-/** A remote chat model, with what `createModels` needs to report and end it. */
-export type RemoteChat = ChatModel & { report(): ModelReport; close(): void };
+/** A remote chat model, with what `createModels` needs to report, check and end it. */
+export type RemoteChat = ChatModel & { report(): ModelReport; check(): Promise<void>; close(): void };
 
 /**
  * A vendor's chat model. Each stream has its time bounds, is retried only before its first token, ends at 16 KB,
  * and closes the vendor's connection as soon as the reader leaves.
  */
-export function createRemoteChat(source: Source, limits: ModelLimits, log: ModelLog): RemoteChat {
+export async function createRemoteChat(
+  source: ModelSource,
+  limits: ModelLimits,
+  log: ModelLog,
+): Promise<RemoteChat> {
   const connection = createVendorFetch(limits.connectMs);
-  const vendor = createChatVendor(source, connection.fetch);
+  const vendor = await createChatVendor(source, connection.fetch);
+  const settings = new ModelSettings(vendor.provider);
+  const list = createListRequest(vendor.provider, source, connection.fetch);
   const gate = new VendorGate(
-    { provider: vendor.provider, purpose: 'chat' },
+    { provider: source.name ?? vendor.provider, purpose: 'chat' },
     limits.chatConcurrency,
     limits,
     log,
@@ -32,12 +48,7 @@ export function createRemoteChat(source: Source, limits: ModelLimits, log: Model
   async function openStream(request: ChatRequest): Promise<OpenStream> {
     const deadline = new Deadline(limits, request.signal);
     try {
-      const { stream } = await vendor.open(request.model ?? vendor.model).doStream({
-        prompt: toPrompt(request.messages),
-        maxOutputTokens: request.maxOutputTokens,
-        temperature: request.temperature,
-        abortSignal: deadline.signal,
-      });
+      const { stream } = await callVendor(vendor, settings, request, deadline.signal);
       const reader = stream.getReader();
       const first = await readFirst(reader);
       deadline.touch();
@@ -50,7 +61,13 @@ export function createRemoteChat(source: Source, limits: ModelLimits, log: Model
     }
   }
 
-  async function* readStream({ first, reader, deadline }: OpenStream): AsyncGenerator<ChatPart> {
+  /** Returns false when the model thought until its tokens were used up, and nothing was said. */
+  async function* readStream(
+    { first, reader, deadline }: OpenStream,
+    model: string,
+  ): AsyncGenerator<ChatPart, boolean> {
+    const isInDoubt = settings.mayBeginThinking(model);
+    const thinking = new ThinkingFilter(isInDoubt);
     let part: LanguageModelV4StreamPart | undefined = first;
     let bytes = 0;
     let isFinished = false;
@@ -58,15 +75,24 @@ export function createRemoteChat(source: Source, limits: ModelLimits, log: Model
       for (; part; part = await readPart(reader)) {
         deadline.touch();
         if (part.type === 'error') throw part.error;
-        if (part.type === 'finish') {
-          isFinished = true;
-          return yield toFinish(part);
-        }
-        if (part.type !== 'text-delta' || !part.delta) continue;
+        if (part.type === 'reasoning-delta') thinking.endDoubt();
+        if (part.type !== 'finish' && part.type !== 'text-delta') continue;
+        const text = part.type === 'finish' ? thinking.end() : thinking.push(part.delta);
         const room = limits.maxOutputBytes - bytes;
-        bytes += Buffer.byteLength(part.delta);
-        if (bytes <= limits.maxOutputBytes) yield { type: 'text', text: part.delta };
-        else return yield* cutShort(part.delta, room);
+        bytes += Buffer.byteLength(text);
+        if (bytes > limits.maxOutputBytes) {
+          yield* cutShort(text, room);
+          return true;
+        }
+        if (text) yield { type: 'text', text };
+        if (part.type !== 'finish') continue;
+        isFinished = true;
+        const finish = toFinish(part);
+        if (thinking.beganUnseen) settings.learnBeginning(model, true);
+        else if (isInDoubt && bytes > 0) settings.learnBeginning(model, false);
+        if (finish.reason === 'length' && bytes === 0 && settings.learnRoom(model)) return false;
+        yield finish;
+        return true;
       }
       throw new Error('The stream ended without a finish.');
     } catch (error) {
@@ -78,27 +104,68 @@ export function createRemoteChat(source: Source, limits: ModelLimits, log: Model
   }
 
   return {
-    provider: vendor.provider,
+    provider: source.name ?? vendor.provider,
     model: vendor.model,
     isBuiltIn: false,
     async *stream(request) {
       const release = await gate.enter(request.signal);
+      const model = request.model ?? vendor.model;
       try {
-        const stream = await gate.attempt(() => openStream(request), request.signal);
-        gate.breaker.recordSign();
-        try {
-          yield* readStream(stream);
-          gate.breaker.recordSuccess();
-        } catch (error) {
-          throw toAppError({ ...gate.takeFailure(error, request.signal), isBusy: false });
+        for (let isAnswered = false; !isAnswered; ) {
+          const stream = await gate.attempt(() => openStream(request), request.signal);
+          gate.recordSign();
+          try {
+            isAnswered = yield* readStream(stream, model);
+            gate.recordSuccess();
+          } catch (error) {
+            throw toAppError({ ...gate.takeFailure(error, request.signal), isBusy: false });
+          }
         }
       } finally {
         release();
       }
     },
     report: () => gate.report(vendor.model),
+    check: () =>
+      gate.check(async () => {
+        const signal = AbortSignal.timeout(limits.checkMs);
+        try {
+          if (list) return await list(signal);
+        } catch (error) {
+          if (!isWithoutList(error)) throw error;
+        }
+        await sayHello(vendor, settings, signal);
+      }),
     close: () => connection.close(),
   };
+}
+
+/** Calls the vendor, and again without each setting that the model says it does not take. */
+async function callVendor(
+  vendor: ChatVendor,
+  settings: ModelSettings,
+  request: ChatRequest,
+  abortSignal: AbortSignal,
+) {
+  const name = request.model ?? vendor.model;
+  const prompt = toPrompt(request.messages);
+  for (;;) {
+    try {
+      return await vendor.open(name).doStream({ prompt, abortSignal, ...settings.choose(name, request) });
+    } catch (error) {
+      if (!settings.learnFromRefusal(name, error)) throw error;
+    }
+  }
+}
+
+/** The smallest question there is, for vendors that list no models or not to every key. */
+async function sayHello({ model, open }: ChatVendor, settings: ModelSettings, abortSignal: AbortSignal) {
+  const { temperature: _, ...chosen } = settings.choose(model, { maxOutputTokens: 16 });
+  await open(model).doGenerate({
+    prompt: toPrompt([{ role: 'user', content: 'Hello' }]),
+    abortSignal,
+    ...chosen,
+  });
 }
 
 /** The first part that shows the model at work; a stream that fails before it may be tried again. */

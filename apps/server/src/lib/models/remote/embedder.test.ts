@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createRemoteModels } from '../../../testing/remote-models.ts';
+import { embedProviders, type RemoteProvider } from '../providers.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 
 function multiply(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 }
 
-describe.each(['openai', 'google', 'openai-compatible'] as const)('embeddings of %s', (provider) => {
+describe.each(embedProviders.filter((name) => name !== 'builtin'))('embeddings of %s', (provider) => {
   it('come as unit vectors in the order asked, and name their model', async () => {
     const { models } = await createRemoteModels({ provider, fake: { dimensions: 96 } });
     expect(models.embed.dimensions).toBeNull();
@@ -105,6 +106,75 @@ describe('remote embeddings', () => {
     const leaving = AbortSignal.timeout(50);
     await expect(models.embed.embedPassages(['two'], leaving)).rejects.toThrow('timeout');
     await expect.poll(() => fake.requests.at(-1)?.abandonedAt).toBeTruthy();
+  });
+});
+
+type Body = Record<string, unknown> & { requests?: { taskType: string }[] };
+
+describe('an embedder that tells questions from documents', () => {
+  const question = 'haircut price';
+  const document = 'A haircut costs ₱250.';
+
+  async function embedBoth(provider: RemoteProvider, model: string) {
+    const { fake, models } = await createRemoteModels({ provider, model });
+    await models.embed.embedPassages([document]);
+    await models.embed.embedQuestion(question);
+    const [asDocument, asQuestion] = fake.requests.map(({ body, texts }) => ({ body: body as Body, texts }));
+    return { asDocument: asDocument!, asQuestion: asQuestion!, id: models.embed.id };
+  }
+
+  it.each([
+    ['nomic-embed-text', 'search_query: ', 'search_document: '],
+    ['text-embedding-nomic-embed-text-v1.5', 'search_query: ', 'search_document: '],
+    ['intfloat/multilingual-e5-small', 'query: ', 'passage: '],
+    ['embeddinggemma:300m', 'task: search result | query: ', 'title: none | text: '],
+  ])('by words before the text (%s) gets them, and its vectors have an id of their own', async (...row) => {
+    const [model, beforeQuestion, beforeDocument] = row;
+    const { asDocument, asQuestion, id } = await embedBoth('openai-compatible', model);
+    expect(asDocument.texts).toEqual([beforeDocument + document]);
+    expect(asQuestion.texts).toEqual([beforeQuestion + question]);
+    expect(id).toBe(`openai-compatible:${model}:384:v2`);
+  });
+
+  it.each(['mxbai-embed-large', 'qwen3-embedding:0.6b', 'snowflake-arctic-embed2', 'BAAI/bge-small-en-v1.5'])(
+    'by words before questions only (%s) keeps the vectors of documents, and their id',
+    async (model) => {
+      const { asDocument, asQuestion, id } = await embedBoth('openai-compatible', model);
+      expect(asDocument.texts).toEqual([document]);
+      expect(asQuestion.texts[0]).toMatch(/^.+haircut price$/s);
+      expect(id).toBe(`openai-compatible:${model}:384:v1`);
+    },
+  );
+
+  it.each([
+    ['jina-embeddings-v3', { task: 'retrieval.query' }, { task: 'retrieval.passage' }],
+    ['voyage-3.5', { input_type: 'query' }, { input_type: 'document' }],
+    ['embed-v4.0', { input_type: 'search_query' }, { input_type: 'search_document' }],
+  ])('by a field (%s) gets it', async (model, ofQuestion, ofDocument) => {
+    const { asDocument, asQuestion, id } = await embedBoth('openai-compatible', model);
+    expect(asDocument).toMatchObject({ body: ofDocument, texts: [document] });
+    expect(asQuestion).toMatchObject({ body: ofQuestion, texts: [question] });
+    expect(id).toContain(':v2');
+  });
+
+  it('at Google is told the task', async () => {
+    const { asDocument, asQuestion, id } = await embedBoth('google', 'gemini-embedding-001');
+    expect(JSON.stringify(asDocument.body)).toContain('RETRIEVAL_DOCUMENT');
+    expect(JSON.stringify(asQuestion.body)).toContain('RETRIEVAL_QUERY');
+    expect(id).toBe('google:gemini-embedding-001:384:v2');
+  });
+
+  it.each<[RemoteProvider, string]>([
+    ['openai', 'text-embedding-3-small'],
+    ['mistral', 'mistral-embed'],
+    ['openai-compatible', 'bge-m3'],
+    ['openai-compatible', 'all-minilm'],
+  ])('is not what %s has as %s: texts go as they are', async (provider, model) => {
+    const { asDocument, asQuestion, id } = await embedBoth(provider, model);
+    expect([asDocument.texts, asQuestion.texts]).toEqual([[document], [question]]);
+    expect(Object.keys(asDocument.body).sort()).toEqual(Object.keys(asQuestion.body).sort());
+    expect(JSON.stringify(asDocument.body)).not.toMatch(/task|input_type/);
+    expect(id).toBe(`${provider}:${model}:384:v1`);
   });
 });
 

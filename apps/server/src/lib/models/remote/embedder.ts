@@ -2,28 +2,28 @@ import type { ModelLog } from '../model-log.ts';
 import { rememberQuestions } from '../question-cache.ts';
 import type { EmbedModel, ModelLimits, ModelReport, ModelSource } from '../types.ts';
 import { Deadline } from './deadline.ts';
+import type { TextKind } from './embed-types.ts';
+import { createEmbedVendor } from './embed-vendors.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import { joinQuestions } from './join-questions.ts';
 import { createVendorFetch } from './vendor-fetch.ts';
 import { VendorGate } from './vendor-gate.ts';
-import { createEmbedVendor } from './vendors.ts';
 
-/** A remote embedding model, with what `createModels` needs to report and end it. */
-export type RemoteEmbedder = EmbedModel & { report(): ModelReport; close(): void };
+/** A remote embedding model, with what `createModels` needs to report, check and end it. */
+export type RemoteEmbedder = EmbedModel & { report(): ModelReport; check(): Promise<void>; close(): void };
 
 const textsPerCall = 64;
-const pipelineVersion = 'v1';
 /** Every vendor's model takes at least this much; passages are far shorter. */
 const maxTokens = 512;
 
 /** A vendor's embedding model: batched, retried, every vector checked and brought to unit length. */
-export function createRemoteEmbedder(
+export async function createRemoteEmbedder(
   source: ModelSource,
   limits: ModelLimits,
   log: ModelLog,
-): RemoteEmbedder {
+): Promise<RemoteEmbedder> {
   const connection = createVendorFetch(limits.connectMs);
-  const vendor = createEmbedVendor(source, connection.fetch);
+  const vendor = await createEmbedVendor(source, connection.fetch);
   const gate = new VendorGate(
     { provider: vendor.provider, purpose: 'embed' },
     limits.embedConcurrency,
@@ -32,11 +32,10 @@ export function createRemoteEmbedder(
   );
   let dimensions: number | null = null;
 
-  async function callVendor(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
+  async function callVendor(texts: string[], kind: TextKind, signal?: AbortSignal): Promise<Float32Array[]> {
     const deadline = new Deadline(limits, signal);
     try {
-      const { embeddings } = await vendor.embedder.doEmbed({ values: texts, abortSignal: deadline.signal });
-      const vectors = embeddings.map(toUnitVector);
+      const vectors = (await vendor.embed(texts, kind, deadline.signal)).map(toUnitVector);
       const width = dimensions ?? vectors[0]?.length ?? 0;
       if (
         vectors.length !== texts.length ||
@@ -46,7 +45,7 @@ export function createRemoteEmbedder(
         throw new Error('The vendor sent another number or size of vectors than asked.');
       }
       dimensions = width;
-      gate.breaker.recordSuccess();
+      gate.recordSuccess();
       return vectors;
     } catch (error) {
       throw deadline.signal.aborted ? deadline.signal.reason : error;
@@ -57,12 +56,12 @@ export function createRemoteEmbedder(
 
   async function embed(
     texts: string[],
+    kind: TextKind,
     signal: AbortSignal | undefined,
-    isUrgent: boolean,
   ): Promise<Float32Array[]> {
-    const release = await gate.enter(signal, isUrgent);
+    const release = await gate.enter(signal, kind === 'question');
     try {
-      return await gate.attempt(() => callVendor(texts, signal), signal);
+      return await gate.attempt(() => callVendor(texts, kind, signal), signal);
     } finally {
       release();
     }
@@ -72,7 +71,7 @@ export function createRemoteEmbedder(
     provider: vendor.provider,
     model: vendor.model,
     get id() {
-      return `${vendor.provider}:${vendor.model}:${dimensions ?? 'unknown'}:${pipelineVersion}`;
+      return `${vendor.provider}:${vendor.model}:${dimensions ?? 'unknown'}:${vendor.version}`;
     },
     get dimensions() {
       return dimensions;
@@ -80,15 +79,19 @@ export function createRemoteEmbedder(
     maxTokens,
     isBuiltIn: false,
     countTokens: estimateTokens,
-    embedQuestion: rememberQuestions(joinQuestions((texts, signal) => embed(texts, signal, true))),
+    embedQuestion: rememberQuestions(joinQuestions((texts, signal) => embed(texts, 'question', signal))),
     async embedPassages(texts, signal) {
       const vectors: Float32Array[] = [];
       for (let start = 0; start < texts.length; start += textsPerCall) {
-        vectors.push(...(await embed(texts.slice(start, start + textsPerCall), signal, false)));
+        vectors.push(...(await embed(texts.slice(start, start + textsPerCall), 'document', signal)));
       }
       return vectors;
     },
     report: () => gate.report(vendor.model),
+    check: () =>
+      gate.check(async () => {
+        await vendor.embed(['ok'], 'question', AbortSignal.timeout(limits.checkMs));
+      }),
     close: () => connection.close(),
   };
 }

@@ -9,10 +9,20 @@ export const defaultLimits: ModelLimits = {
   retryTotalMs: 20_000,
   maxRetries: 2,
   maxRetryAfterMs: 10_000,
+  checkMs: 10_000,
+  recheckMs: 60_000,
   breakerFailures: 5,
   breakerOpenMs: 30_000,
   chatConcurrency: 64,
   embedConcurrency: 8,
   queueLength: 256,
   maxOutputBytes: 16_384,
+};
+
+/** On one's own machine a model may have to be read from the disk first, and has no better to be asked instead. */
+export const localLimits: Partial<ModelLimits> = {
+  firstTokenMs: 120_000,
+  idleMs: 60_000,
+  totalMs: 300_000,
+  chatConcurrency: 4,
 };

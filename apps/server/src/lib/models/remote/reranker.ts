@@ -57,7 +57,7 @@ export function createRemoteReranker(
       const body = await response.text();
       if (!response.ok) throw refuse(url, response);
       const { results } = answerOf(documents.length).parse(JSON.parse(body));
-      gate.breaker.recordSuccess();
+      gate.recordSuccess();
       return sortTexts(results, documents.length);
     } catch (error) {
       throw deadline.signal.aborted ? deadline.signal.reason : error;

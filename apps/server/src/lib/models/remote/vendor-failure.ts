@@ -11,6 +11,8 @@ export type VendorFailure = {
   isOutage: boolean;
   /** Whether the vendor is in order and refuses this very request: too long, or not to its taste. */
   isRefusal: boolean;
+  /** Whether the vendor does not take the key, or not for this. */
+  isKeyRefusal: boolean;
   retryAfterMs: number | null;
 };
 
@@ -44,11 +46,12 @@ export function describeFailure(error: unknown): VendorFailure {
       isBusy: false,
       isOutage: true,
       isRefusal: false,
+      isKeyRefusal: false,
       retryAfterMs: null,
     };
   }
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 300) {
-    return describeStatus(error.statusCode, error.responseHeaders ?? {});
+    return describeStatus(error.statusCode, error.responseHeaders ?? {}, error.responseBody ?? '');
   }
   const code = findNetworkCode(error);
   // Anything else is an answer that could not be read: asking again rarely helps and always costs.
@@ -59,6 +62,7 @@ export function describeFailure(error: unknown): VendorFailure {
     isBusy: false,
     isOutage: true,
     isRefusal: false,
+    isKeyRefusal: false,
     retryAfterMs: null,
   };
 }
@@ -78,7 +82,11 @@ export function toAppError(failure: VendorFailure): AppError {
   return new AppError('upstream_failed', 'The language model could not answer. Please try again.', { cause });
 }
 
-function describeStatus(status: number, headers: Record<string, string>): VendorFailure {
+/** Google and xAI answer a wrong key with 400. */
+const wrongKey = /api_key_invalid|api key not valid|(?:incorrect|invalid) api[ _-]?key/i;
+
+function describeStatus(status: number, headers: Record<string, string>, body: string): VendorFailure {
+  const isKeyRefusal = status === 401 || status === 403 || (status === 400 && wrongKey.test(body));
   const isBusy = status === 429 || status === 503 || status === 529;
   const isOutage = status >= 500;
   return {
@@ -86,7 +94,8 @@ function describeStatus(status: number, headers: Record<string, string>): Vendor
     isRetryable: isBusy || isOutage || status === 408,
     isBusy,
     isOutage,
-    isRefusal: refusals.has(status),
+    isRefusal: refusals.has(status) && !isKeyRefusal,
+    isKeyRefusal,
     retryAfterMs: readRetryAfter(headers['retry-after']),
   };
 }

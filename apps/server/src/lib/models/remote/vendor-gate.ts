@@ -8,9 +8,13 @@ import { describeFailure, toAppError, type VendorFailure } from './vendor-failur
 
 type Label = { provider: string; purpose: 'chat' | 'embed' | 'rerank' };
 
+/** What was last heard of the vendor's readiness: kept until a call shows otherwise. */
+type Trouble = 'refused-key' | 'failing';
+
 /** The door to one vendor: breaker, slots and retries of all calls to it. */
 export class VendorGate {
-  readonly breaker: Breaker;
+  private readonly breaker: Breaker;
+  private trouble: Trouble | null = null;
   private readonly limiter: Limiter;
   private readonly limits: ModelLimits;
   private readonly log: ModelLog;
@@ -55,22 +59,53 @@ export class VendorGate {
     const failure = describeFailure(error);
     if (failure.isOutage) this.breaker.recordFailure();
     else this.breaker.recordNothing();
-    this.log.warn({ ...this.label, reason: failure.reason }, 'A call to a model failed.');
+    if (failure.isKeyRefusal) this.recordRefusedKey(failure.reason);
+    else this.log.warn({ ...this.label, reason: failure.reason }, 'A call to a model failed.');
     return failure;
+  }
+
+  /** The vendor has begun to answer. */
+  recordSign(): void {
+    this.trouble = null;
+    this.breaker.recordSign();
+  }
+
+  /** The vendor has answered. */
+  recordSuccess(): void {
+    this.trouble = null;
+    this.breaker.recordSuccess();
+  }
+
+  /** Asks the vendor something cheap, to know of a wrong key or a wrong address before the first question does. */
+  async check(ask: () => Promise<void>): Promise<void> {
+    try {
+      await ask();
+      this.trouble = null;
+    } catch (error) {
+      const { isKeyRefusal, isOutage, isBusy, reason } = describeFailure(error);
+      if (isKeyRefusal) return this.recordRefusedKey(reason);
+      // A vendor that is busy, or does not like the question, is there.
+      const isGone = isOutage && !isBusy;
+      if (isGone && this.trouble === null)
+        this.log.warn({ ...this.label, reason }, 'The vendor of a model does not answer.');
+      this.trouble = isGone ? 'failing' : null;
+    }
+  }
+
+  private recordRefusedKey(reason: string): void {
+    if (this.trouble === 'refused-key') return;
+    this.trouble = 'refused-key';
+    const name = `AI_${this.label.purpose.toUpperCase()}_API_KEY`;
+    const variables =
+      this.label.provider === 'bedrock' ? `${name}, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,` : name;
+    this.log.warn({ ...this.label, reason }, `The vendor refuses what ${variables} says.`);
   }
 
   /** How the vendor's model does, for the health page and the owner's screens. */
   report(model: string): ModelReport {
-    const { isOpen } = this.breaker;
     const { provider } = this.label;
-    return {
-      provider,
-      model,
-      isBuiltIn: false,
-      healthy: !isOpen,
-      state: isOpen ? 'failing' : 'ready',
-      engine: null,
-    };
+    const state = this.trouble ?? (this.breaker.isOpen ? 'failing' : 'ready');
+    return { provider, model, isBuiltIn: false, healthy: state === 'ready', state, engine: null };
   }
 
   /** Milliseconds to wait before the next attempt, or undefined when there is to be none. */

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readChat } from '../../../testing/read-chat.ts';
 import { createRemoteModels } from '../../../testing/remote-models.ts';
 import { createModels } from '../models.ts';
+import { chatProviders } from '../providers.ts';
 
 const log = { info() {}, warn() {} };
-const vendors = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
+const vendors = chatProviders.filter((name) => name !== 'builtin');
 
 describe.each(vendors)('%s', (provider) => {
   it('sends the whole prompt and streams the answer with its tokens', async () => {
@@ -59,6 +60,9 @@ describe('createModels', () => {
     [{ provider: 'openai' as const }, 'AI_CHAT_API_KEY'],
     [{ provider: 'openai-compatible' as const, baseUrl: 'http://localhost:1/v1' }, 'AI_CHAT_MODEL'],
     [{ provider: 'openai-compatible' as const, model: 'm' }, 'AI_CHAT_BASE_URL'],
+    [{ provider: 'azure' as const, model: 'm', apiKey: 'k' }, 'AI_CHAT_BASE_URL'],
+    [{ provider: 'bedrock' as const, model: 'm', apiKey: 'k' }, 'AWS_REGION'],
+    [{ provider: 'bedrock' as const, model: 'm', aws: { region: 'eu-west-1' } }, 'AI_CHAT_API_KEY'],
   ])('names the variable that is missing: %o', async (chat, name) => {
     const embed = { provider: 'openai' as const, apiKey: 'k' };
     await expect(createModels({ chat, embed, dataDir: '/nowhere' }, log)).rejects.toThrow(name);

@@ -130,15 +130,18 @@ export default {
     how: 'Show me how',
     answeredBy: 'Answers are written by {{model}} ({{provider}}).',
     unhealthy: 'It is not answering just now.',
+    refusedKey: 'Its key is refused. An admin of this installation can see why.',
     title: 'Connect a language model',
     text: 'Set these variables where {{product}} runs, then start it again.',
     exampleKey: 'your-key',
     exampleModel: 'name-of-the-model',
     variables: {
-      AI_CHAT_PROVIDER: 'openai, anthropic, google or openai-compatible.',
+      AI_CHAT_PROVIDER:
+        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter or openai-compatible.',
       AI_CHAT_API_KEY: 'The key that the provider gave you.',
       AI_CHAT_MODEL: 'The name of the model, as the provider writes it.',
-      AI_CHAT_BASE_URL: 'Only for openai-compatible: the address of your own server, such as Ollama or vLLM.',
+      AI_CHAT_BASE_URL:
+        'Only for openai-compatible and azure: the address of your own server, such as Ollama or vLLM.',
     },
     after: 'Your sources stay as they are. Nothing needs to be synced again.',
   },

@@ -66,9 +66,9 @@ export default {
     },
     settings: {
       title: 'System Settings',
-      emptyTitle: 'Settings are still made at the server',
+      emptyTitle: 'Other settings are still made at the server',
       emptyText:
-        'Models, mail and sign-in are set by variables when the server starts; docs/operations.md lists them. Here they will be seen and tested.',
+        'Mail, sign-in and models of vendors are set by variables when the server starts; docs/operations.md lists them.',
     },
     action: 'Go to Dashboard',
   },

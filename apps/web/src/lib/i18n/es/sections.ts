@@ -68,9 +68,9 @@ export default {
     },
     settings: {
       title: 'Ajustes del sistema',
-      emptyTitle: 'Los ajustes aún se hacen en el servidor',
+      emptyTitle: 'Los demás ajustes aún se hacen en el servidor',
       emptyText:
-        'Los modelos, el correo y el inicio de sesión se definen con variables al arrancar el servidor; docs/operations.md las enumera. Aquí se podrán ver y probar.',
+        'El correo, el inicio de sesión y los modelos de proveedores se definen con variables al arrancar el servidor; docs/operations.md las enumera.',
     },
     action: 'Ir al inicio',
   },

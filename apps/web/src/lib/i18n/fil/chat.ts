@@ -135,16 +135,18 @@ export default {
     how: 'Ipakita kung paano',
     answeredBy: 'Ang {{model}} ({{provider}}) ang sumusulat ng mga sagot.',
     unhealthy: 'Hindi ito sumasagot ngayon.',
+    refusedKey: 'Tinatanggihan ang key nito. Makikita ng admin ng installation na ito kung bakit.',
     title: 'Magkonekta ng language model',
     text: 'Ilagay ang mga variable na ito kung saan tumatakbo ang {{product}}, saka ito simulan ulit.',
     exampleKey: 'ang-key-mo',
     exampleModel: 'pangalan-ng-modelo',
     variables: {
-      AI_CHAT_PROVIDER: 'openai, anthropic, google o openai-compatible.',
+      AI_CHAT_PROVIDER:
+        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter o openai-compatible.',
       AI_CHAT_API_KEY: 'Ang key na bigay ng provider.',
       AI_CHAT_MODEL: 'Ang pangalan ng modelo, ayon sa provider.',
       AI_CHAT_BASE_URL:
-        'Para lang sa openai-compatible: ang address ng sarili mong server, tulad ng Ollama o vLLM.',
+        'Para lang sa openai-compatible at azure: ang address ng sarili mong server, tulad ng Ollama o vLLM.',
     },
     after: 'Mananatili ang sources mo. Walang kailangang i-sync ulit.',
   },

@@ -68,9 +68,9 @@ export default {
     },
     settings: {
       title: 'Settings ng System',
-      emptyTitle: 'Sa server pa itinatakda ang settings',
+      emptyTitle: 'Sa server pa itinatakda ang ibang settings',
       emptyText:
-        'Itinatakda ang models, mail at sign-in ng mga variable pagsimula ng server; nasa docs/operations.md ang listahan. Dito makikita at masusubok ang mga iyon.',
+        'Itinatakda ang mail, sign-in at mga modelo ng ibang provider ng mga variable pagsimula ng server; nasa docs/operations.md ang listahan.',
     },
     action: 'Pumunta sa Dashboard',
   },

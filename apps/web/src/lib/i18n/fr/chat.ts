@@ -135,16 +135,18 @@ export default {
     how: 'Voir comment',
     answeredBy: 'Les réponses sont rédigées par {{model}} ({{provider}}).',
     unhealthy: 'Il ne répond pas en ce moment.',
+    refusedKey: 'Sa clé est refusée. Un administrateur de cette installation peut voir pourquoi.',
     title: 'Connecter un modèle de langage',
     text: 'Définissez ces variables là où tourne {{product}}, puis redémarrez-le.',
     exampleKey: 'votre-cle',
     exampleModel: 'nom-du-modele',
     variables: {
-      AI_CHAT_PROVIDER: 'openai, anthropic, google ou openai-compatible.',
+      AI_CHAT_PROVIDER:
+        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter ou openai-compatible.',
       AI_CHAT_API_KEY: 'La clé que le fournisseur vous a donnée.',
       AI_CHAT_MODEL: "Le nom du modèle, tel que l'écrit le fournisseur.",
       AI_CHAT_BASE_URL:
-        "Seulement pour openai-compatible : l'adresse de votre propre serveur, comme Ollama ou vLLM.",
+        "Seulement pour openai-compatible et azure : l'adresse de votre propre serveur, comme Ollama ou vLLM.",
     },
     after: "Vos sources restent telles quelles. Rien n'est à synchroniser de nouveau.",
   },

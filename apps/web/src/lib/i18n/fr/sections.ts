@@ -68,9 +68,9 @@ export default {
     },
     settings: {
       title: 'Réglages du système',
-      emptyTitle: 'Les réglages se font encore sur le serveur',
+      emptyTitle: 'Les autres réglages se font encore sur le serveur',
       emptyText:
-        'Les modèles, le courrier et la connexion se règlent par des variables au démarrage du serveur ; docs/operations.md en donne la liste. Ici, on pourra les voir et les tester.',
+        'Le courrier, la connexion et les modèles des fournisseurs se règlent par des variables au démarrage du serveur ; docs/operations.md en donne la liste.',
     },
     action: 'Aller au tableau de bord',
   },

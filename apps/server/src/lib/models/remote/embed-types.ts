@@ -1,0 +1,77 @@
+import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
+import type { RemoteProvider } from '../providers.ts';
+
+/** What a text is to the search: models that are trained to tell the two find more when they are told. */
+export type TextKind = 'question' | 'document';
+
+/** How one model is told; each part is left out where there is nothing to tell. */
+export type KindRule = {
+  /** Put before the text. */
+  prefix?: Partial<Record<TextKind, string>>;
+  /** Added to the body of the call, for servers that speak OpenAI's protocol. */
+  fields?: Record<TextKind, object>;
+  /** For provider packages that know the setting. */
+  options?: Record<TextKind, SharedV4ProviderOptions>;
+};
+
+const retrievalQuery = 'Represent this sentence for searching relevant passages: ';
+
+/**
+ * By name of the model, the first that fits. Prefixes and fields are those of the models' own pages: nomic-ai, intfloat,
+ * google/embeddinggemma, BAAI, mixedbread-ai, Snowflake and Qwen on huggingface.co, docs.cohere.com/reference/embed,
+ * docs.voyageai.com/docs/embeddings, jina.ai/embeddings.
+ */
+const rulesByName: [RegExp, KindRule][] = [
+  [/nomic-embed/, { prefix: { question: 'search_query: ', document: 'search_document: ' } }],
+  [/e5-mistral|e5-large-instruct/, { prefix: { question: instruct('Query: ') } }],
+  [/(?:^|[/_-])e5(?:[-_:]|$)/, { prefix: { question: 'query: ', document: 'passage: ' } }],
+  [
+    /embedding-?gemma|gemini-embedding-2/,
+    { prefix: { question: 'task: search result | query: ', document: 'title: none | text: ' } },
+  ],
+  [/qwen3-embedding/, { prefix: { question: instruct('Query:') } }],
+  [/arctic-embed.*(?:2|v2)/, { prefix: { question: 'query: ' } }],
+  [/mxbai-embed-large|arctic-embed|bge-(?:small|base|large)-en/, { prefix: { question: retrievalQuery } }],
+  [
+    /jina-embeddings-v[34]/,
+    { fields: { question: { task: 'retrieval.query' }, document: { task: 'retrieval.passage' } } },
+  ],
+  [/voyage-/, { fields: { question: { input_type: 'query' }, document: { input_type: 'document' } } }],
+  [
+    /^(?:cohere[/.])?embed-(?:v4|english|multilingual)/,
+    { fields: { question: { input_type: 'search_query' }, document: { input_type: 'search_document' } } },
+  ],
+];
+
+function instruct(label: string): string {
+  return `Instruct: Given a question, retrieve passages that answer it\n${label}`;
+}
+
+const google: KindRule = {
+  options: {
+    question: { google: { taskType: 'RETRIEVAL_QUERY' } },
+    document: { google: { taskType: 'RETRIEVAL_DOCUMENT' } },
+  },
+};
+
+const cohereOnBedrock: KindRule = {
+  options: {
+    question: { amazonBedrock: { inputType: 'search_query' } },
+    document: { amazonBedrock: { inputType: 'search_document' } },
+  },
+};
+
+/** How a model is told questions from documents; nothing for models that make no difference. */
+export function findKindRule(provider: RemoteProvider, model: string): KindRule {
+  const name = model.toLowerCase();
+  if (provider === 'google' && /^(?:models\/)?(?:gemini-embedding-001|text-embedding-00\d)/.test(name))
+    return google;
+  if (provider === 'bedrock') return name.includes('cohere.embed') ? cohereOnBedrock : {};
+  if (provider !== 'openai-compatible' && provider !== 'google') return {};
+  return rulesByName.find(([pattern]) => pattern.test(name))?.[1] ?? {};
+}
+
+/** Whether documents are embedded otherwise than without the rule: their vectors then are others. */
+export function changesDocuments({ prefix, fields, options }: KindRule): boolean {
+  return Boolean(prefix?.document || fields || options);
+}

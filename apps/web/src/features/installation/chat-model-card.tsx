@@ -1,0 +1,199 @@
+import type { ChatModelChoice, LocalModel } from '@anito/contract/installation';
+import { PRODUCT_NAME } from '@anito/contract/limits';
+import { Cpu, RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useChatModelChoice, useChooseChatModel } from './chat-model.queries.ts';
+
+type State = ChatModelChoice['chat']['state'];
+
+const tones: Record<State, Tone> = {
+  ready: 'success',
+  starting: 'neutral',
+  asleep: 'neutral',
+  failing: 'warning',
+  'refused-key': 'danger',
+};
+
+/** What programs that serve models call themselves; others go by the name of their vendor. */
+const serverNames: Record<string, string> = {
+  ollama: 'Ollama',
+  'lm-studio': 'LM Studio',
+  'llama-cpp': 'llama.cpp',
+};
+const nameServer = (name: string) => serverNames[name] ?? name;
+
+const isSame = (one: LocalModel | null, other: LocalModel) =>
+  one?.server === other.server && one.model === other.model;
+
+/** For admins: which language model answers, and those found on the machine of the installation to choose from. */
+export function ChatModelCard() {
+  const { t } = useTranslation('models');
+  const query = useChatModelChoice();
+  return (
+    <Card>
+      <h2 className="text-16 font-semibold">{t('title')}</h2>
+      {query.data ? (
+        <Choice choice={query.data} isLooking={query.isFetching} onLook={() => void query.refetch()} />
+      ) : query.isError ? (
+        <QueryFailure query={query} title={t('failedTitle')} meaning={t('failedText')} size="inline" />
+      ) : (
+        <LoadingRegion label={t('loading')} className="mt-4 flex flex-col gap-4">
+          <Skeleton className="h-5 w-72 max-w-full" />
+          <Skeleton className="h-16" />
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+function Choice({
+  choice,
+  isLooking,
+  onLook,
+}: {
+  choice: ChatModelChoice;
+  isLooking: boolean;
+  onLook: () => void;
+}) {
+  const { t } = useTranslation('models');
+  const choose = useChooseChatModel();
+  const pick = (local: LocalModel | null) =>
+    choose.mutate(local, {
+      onSuccess: () =>
+        showToast({
+          type: 'success',
+          title: local ? t('chosen', { model: local.model }) : t('forgotten'),
+        }),
+      onError: (error) =>
+        showToast({ type: 'error', title: t('notChanged'), message: describeError(error).message }),
+    });
+  return (
+    <>
+      <CurrentModel chat={choice.chat} />
+      {choice.isSetByServer ? (
+        <p className="mt-4 max-w-prose text-muted">{t('setByServer', { product: PRODUCT_NAME })}</p>
+      ) : (
+        <>
+          {choice.chosen && (
+            <Button
+              className="mt-4"
+              isBusy={choose.isPending && !choose.variables}
+              onClick={() => pick(null)}
+            >
+              {t('back')}
+            </Button>
+          )}
+          <FoundModels
+            choice={choice}
+            pending={choose.isPending ? (choose.variables ?? null) : null}
+            onPick={pick}
+            isLooking={isLooking}
+            onLook={onLook}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function CurrentModel({ chat }: { chat: ChatModelChoice['chat'] }) {
+  const { t } = useTranslation('models');
+  return (
+    <>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 break-words">
+          {chat.isBuiltIn
+            ? t('builtIn')
+            : t('answeredBy', { model: chat.model, provider: nameServer(chat.provider) })}
+        </span>
+        <Badge tone={tones[chat.state]}>{t(`states.${chat.state}`)}</Badge>
+      </p>
+      {chat.state === 'failing' && <p className="mt-2 max-w-prose text-muted">{t('failing')}</p>}
+      {chat.state === 'refused-key' && (
+        <p className="mt-2 max-w-prose text-muted">{t('refusedKey', { product: PRODUCT_NAME })}</p>
+      )}
+    </>
+  );
+}
+
+function FoundModels({
+  choice: { found, chosen },
+  pending,
+  onPick,
+  isLooking,
+  onLook,
+}: {
+  choice: ChatModelChoice;
+  pending: LocalModel | null;
+  onPick: (local: LocalModel) => void;
+  isLooking: boolean;
+  onLook: () => void;
+}) {
+  const { t } = useTranslation('models');
+  const look = (
+    <Button
+      size={found.length > 0 ? 'sm' : 'md'}
+      icon={<RotateCw aria-hidden size={16} />}
+      isBusy={isLooking}
+      onClick={onLook}
+    >
+      {isLooking ? t('looking') : t('look')}
+    </Button>
+  );
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        icon={<Cpu size={40} strokeWidth={1.5} />}
+        title={t('emptyTitle')}
+        headingLevel={3}
+        action={look}
+      >
+        {t('empty')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-semibold">{t('found')}</h3>
+        {look}
+      </div>
+      <p className="mt-1 max-w-prose text-muted">{t('foundHint', { product: PRODUCT_NAME })}</p>
+      <ul className="mt-4 divide-y divide-border border-y border-border">
+        {found.map((local, place) => (
+          <li
+            key={`${local.server} ${local.model}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold break-words">{local.model}</p>
+              <p className="text-12 text-muted">{nameServer(local.server)}</p>
+            </div>
+            {isSame(chosen, local) ? (
+              <Badge tone="accent">{t('answers')}</Badge>
+            ) : (
+              <Button
+                variant={place === 0 && !chosen ? 'primary' : 'secondary'}
+                isBusy={isSame(pending, local)}
+                onClick={() => onPick(local)}
+              >
+                {isSame(pending, local) ? t('using') : t('use')}
+                <VisuallyHidden>: {local.model}</VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

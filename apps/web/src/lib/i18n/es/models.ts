@@ -1,0 +1,39 @@
+import type english from '../en/models.ts';
+import type { Catalogue } from '../resources.ts';
+
+export default {
+  description: 'Lo que vale para toda esta instalación.',
+  title: 'Modelo de lenguaje',
+  builtIn: 'El modelo integrado cita las respuestas.',
+  answeredBy: 'Las respuestas las escribe {{model}} ({{provider}}).',
+  states: {
+    ready: 'Listo',
+    starting: 'Iniciando',
+    asleep: 'En reposo hasta la próxima pregunta',
+    failing: 'No responde',
+    'refused-key': 'Clave rechazada',
+  },
+  failing:
+    'Hasta que vuelva a responder, contesta el modelo integrado. Compruebe que está en marcha y que se puede llegar a él.',
+  refusedKey:
+    'El proveedor no acepta AI_CHAT_API_KEY. Revise la clave, defínala donde funciona {{product}} y vuelva a iniciarlo. Mientras tanto contesta el modelo integrado.',
+  setByServer:
+    'AI_CHAT_PROVIDER indica este modelo donde funciona {{product}}. Para elegir uno aquí, quítelo y vuelva a iniciar {{product}}.',
+  found: 'En este equipo',
+  foundHint:
+    'Modelos que funcionan donde funciona {{product}}: las preguntas y las fuentes no salen de ese equipo. La calidad y la rapidez de las respuestas dependen del modelo y del equipo.',
+  use: 'Usar este modelo',
+  using: 'Conectando…',
+  answers: 'Responde ahora',
+  back: 'Usar el modelo integrado',
+  look: 'Buscar otra vez',
+  looking: 'Buscando…',
+  emptyTitle: 'No se encontró ningún modelo en este equipo',
+  empty: 'Inicie Ollama, LM Studio o llama.cpp en su puerto habitual y busque otra vez.',
+  loading: 'Buscando modelos en este equipo',
+  failedTitle: 'No se pudieron cargar los modelos',
+  failedText: 'Las respuestas siguen como antes.',
+  chosen: 'Ahora las respuestas las escribe {{model}}',
+  forgotten: 'El modelo integrado vuelve a citar las respuestas',
+  notChanged: 'No se cambió el modelo',
+} satisfies Catalogue<typeof english>;

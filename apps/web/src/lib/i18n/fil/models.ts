@@ -1,0 +1,39 @@
+import type english from '../en/models.ts';
+import type { Catalogue } from '../resources.ts';
+
+export default {
+  description: 'Ang para sa buong installation na ito.',
+  title: 'Language model',
+  builtIn: 'Sinisipi ng built-in na modelo ang mga sagot.',
+  answeredBy: 'Ang {{model}} ({{provider}}) ang sumusulat ng mga sagot.',
+  states: {
+    ready: 'Handa',
+    starting: 'Nagsisimula',
+    asleep: 'Tulog hanggang sa susunod na tanong',
+    failing: 'Hindi sumasagot',
+    'refused-key': 'Tinanggihan ang key',
+  },
+  failing:
+    'Habang hindi pa ito sumasagot, ang built-in na modelo muna. Tingnan kung tumatakbo ito at naaabot.',
+  refusedKey:
+    'Hindi tinatanggap ng provider ang AI_CHAT_API_KEY. Tingnan ang key, ilagay ito kung saan tumatakbo ang {{product}}, saka ito simulan ulit. Ang built-in na modelo muna ang sasagot.',
+  setByServer:
+    'Ang AI_CHAT_PROVIDER kung saan tumatakbo ang {{product}} ang nagtakda ng modelong ito. Para makapili rito, alisin iyon at simulan ulit ang {{product}}.',
+  found: 'Sa makinang ito',
+  foundHint:
+    'Mga modelong tumatakbo kung saan tumatakbo ang {{product}}: hindi lumalabas doon ang mga tanong at source. Nakasalalay sa modelo at sa makina ang husay at bilis ng mga sagot.',
+  use: 'Gamitin ang modelong ito',
+  using: 'Kumokonekta…',
+  answers: 'Sumasagot ngayon',
+  back: 'Gamitin ang built-in na modelo',
+  look: 'Maghanap ulit',
+  looking: 'Naghahanap…',
+  emptyTitle: 'Walang nakitang modelo sa makinang ito',
+  empty: 'Buksan ang Ollama, LM Studio o llama.cpp sa karaniwang port nito, saka maghanap ulit.',
+  loading: 'Naghahanap ng mga modelo sa makinang ito',
+  failedTitle: 'Hindi na-load ang mga modelo',
+  failedText: 'Tuloy ang mga sagot tulad ng dati.',
+  chosen: 'Ang {{model}} na ang sumusulat ng mga sagot',
+  forgotten: 'Ang built-in na modelo na ulit ang sumisipi ng mga sagot',
+  notChanged: 'Hindi napalitan ang modelo',
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,39 @@
+import type english from '../en/models.ts';
+import type { Catalogue } from '../resources.ts';
+
+export default {
+  description: 'Ce qui vaut pour toute cette installation.',
+  title: 'Modèle de langage',
+  builtIn: 'Le modèle intégré cite les réponses.',
+  answeredBy: 'Les réponses sont rédigées par {{model}} ({{provider}}).',
+  states: {
+    ready: 'Prêt',
+    starting: 'Démarrage',
+    asleep: 'En veille jusqu’à la prochaine question',
+    failing: 'Ne répond pas',
+    'refused-key': 'Clé refusée',
+  },
+  failing:
+    'En attendant qu’il réponde, le modèle intégré prend le relais. Vérifiez qu’il fonctionne et qu’on peut l’atteindre.',
+  refusedKey:
+    'Le fournisseur n’accepte pas AI_CHAT_API_KEY. Vérifiez la clé, définissez-la là où tourne {{product}}, puis redémarrez-le. En attendant, le modèle intégré prend le relais.',
+  setByServer:
+    'AI_CHAT_PROVIDER désigne ce modèle là où tourne {{product}}. Pour en choisir un ici, retirez-le et redémarrez {{product}}.',
+  found: 'Sur cette machine',
+  foundHint:
+    'Des modèles qui tournent là où tourne {{product}} : les questions et les sources ne quittent pas cette machine. La qualité et la vitesse des réponses dépendent du modèle et de la machine.',
+  use: 'Utiliser ce modèle',
+  using: 'Connexion…',
+  answers: 'Répond actuellement',
+  back: 'Utiliser le modèle intégré',
+  look: 'Chercher à nouveau',
+  looking: 'Recherche…',
+  emptyTitle: 'Aucun modèle trouvé sur cette machine',
+  empty: 'Démarrez Ollama, LM Studio ou llama.cpp sur son port habituel, puis cherchez à nouveau.',
+  loading: 'Recherche de modèles sur cette machine',
+  failedTitle: 'Les modèles n’ont pas pu être chargés',
+  failedText: 'Les réponses continuent comme avant.',
+  chosen: 'Les réponses sont maintenant rédigées par {{model}}',
+  forgotten: 'Le modèle intégré cite de nouveau les réponses',
+  notChanged: 'Le modèle n’a pas été changé',
+} satisfies Catalogue<typeof english>;
