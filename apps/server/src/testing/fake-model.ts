@@ -7,6 +7,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { isUnderstandingCall, understandAsIs } from './fake-model/answers.ts';
 import { embedText } from './fake-model/embed-text.ts';
 import { formats } from './fake-model/formats.ts';
 import { readRequest } from './fake-model/read-request.ts';
@@ -115,9 +116,14 @@ async function answer(request: FakeRequest, order: FakeOrder, response: ServerRe
   }
   if (request.kind === 'embed') return sendVectors(request, order, response);
   if (request.kind === 'rerank') return sendOrder(request, order, response);
-  const text = typeof order.text === 'function' ? order.text(request) : (order.text ?? defaultText);
+  const text =
+    typeof order.text === 'function' ? order.text(request) : (order.text ?? answerUsually(request));
   if (request.isStreamed) return sendStream(request, order, text, response);
   sendJson(response, 200, formats[request.vendor].whole(text, order.finish ?? 'stop', request));
+}
+
+function answerUsually(request: FakeRequest): string {
+  return isUnderstandingCall(request) ? understandAsIs(request) : defaultText;
 }
 
 async function sendStream(
