@@ -135,6 +135,7 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
     yield writeSmallTalk(run.language, smallTalk);
     return;
   }
+  lap(run, 'rewrite');
   if (!question.answerer.isAgentMode) {
     const { ownerId, connections, signal, answerer } = question;
     const asked = {

@@ -46,8 +46,8 @@ async function understand(
 
 /** What serves without a model. */
 const builtIn = {
-  standalone: 'Magkano po ang rebond gaano katagal',
-  queries: ['Magkano po ang rebond gaano katagal'],
+  standalone: 'Magkano po ang rebond gaano katagal?',
+  queries: ['Magkano po ang rebond gaano katagal?'],
   way: 'joined',
 };
 
