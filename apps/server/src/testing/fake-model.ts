@@ -7,6 +7,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { isUnderstandingCall, understandAsIs } from './fake-model/answers.ts';
 import { embedText } from './fake-model/embed-text.ts';
 import { formats } from './fake-model/formats.ts';
 import { readRequest } from './fake-model/read-request.ts';
@@ -134,10 +135,14 @@ async function answer(request: FakeRequest, order: FakeOrder, response: ServerRe
     const message = refusals[unsupported] ?? `Unsupported parameter: '${unsupported}'.`;
     return sendJson(response, 400, formats[request.vendor].error(400, message));
   }
-  const text = typeof order.text === 'function' ? order.text(request) : (order.text ?? defaultText);
+  const text = typeof order.text === 'function' ? order.text(request) : (order.text ?? answerUsually(request));
   const pieces = typeof text === 'string' ? (text.match(/\s*\S+/g) ?? []) : text;
   if (request.isStreamed) return sendStream(request, order, pieces, response);
   sendJson(response, 200, formats[request.vendor].whole(pieces.join(''), order.finish ?? 'stop', request));
+}
+
+function answerUsually(request: FakeRequest): string {
+  return isUnderstandingCall(request) ? understandAsIs(request) : defaultText;
 }
 
 async function sendStream(

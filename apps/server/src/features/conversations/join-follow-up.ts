@@ -116,6 +116,7 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
   if (!topic) return asIs;
   const words = readWords(trimEnd(question.trim().replace(opener, '').replace(filler, ' ')));
   const [before, body] = [readWords(topic.slice(0, longestTopic)), write(words)];
+  const end = /\?\s*$/.test(question) ? '?' : '';
   const own = (kind: Kind) => words.filter((word) => word.kind === kind);
   const isPointing = pointer.test(body);
   const namesThing = own('subject').some(({ plain }) => !/^ones?$/.test(plain));
@@ -126,14 +127,14 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
       : words.length >= wholeSentenceWords && !opener.test(question);
     if (isWhole) return asIs;
     if (!asks) {
-      const searched = replaceSubject(before, words);
-      return { searched, topic: searched, isJoined: true, mayStandAlone: false };
+      const joined = replaceSubject(before, words);
+      return { searched: joined + end, topic: joined, isJoined: true, mayStandAlone: false };
     }
   }
   const groups = new Set(own('narrowing').map(({ group }) => group));
   const kept = before.filter(({ kind, group }) => kind !== 'narrowing' || !groups.has(group));
   return {
-    searched: `${write(kept)} ${body}`,
+    searched: `${write(kept)} ${body}${end}`,
     // What was asked of the thing does not hold for the next question; which day or how many does.
     topic: write([...kept, ...own('narrowing')]),
     isJoined: true,

@@ -1,14 +1,16 @@
 import type { Deps } from '../../deps.ts';
 import {
-  findPassages,
+  type FoundPassages,
   listSourceLanguages,
+  loadPassages,
   type SearchableConnection,
+  searchQuestions,
 } from '../knowledge/knowledge.service.ts';
 import {
   type AskedQuestion,
   chooseBetter,
   needsUnderstanding,
-  type Searched,
+  type Understood,
   understandBuiltIn,
   understandQuestion,
 } from './understand-question.ts';
@@ -20,6 +22,7 @@ type Asked = Omit<AskedQuestion, 'sourceLanguages'> & {
   /** Passages that are wanted. */
   limit: number;
 };
+type Searched = { understood: Understood; found: FoundPassages };
 
 /**
  * Understands a question and searches for it. A connected model is asked what it means unless a first question finds a
@@ -31,35 +34,46 @@ export async function searchForQuestion(
   onUnderstood: () => void = () => undefined,
 ): Promise<Searched> {
   if (deps.models.chat.isBuiltIn) return searchBuiltIn(deps, asked, onUnderstood);
-  const { ownerId, connections, question, turns, limit, signal } = asked;
-  const search = (questions: string[]) =>
-    findPassages(deps, { ownerId, connections, questions, limit, signal });
-  if (turns.length > 0) {
-    // Its vector is at hand by the time the model has answered; a failure shows when it is searched.
-    deps.models.embed.embedQuestion(question, signal).catch(() => undefined);
-    const sourceLanguages = await listSourceLanguages(deps.database, ownerId, connections);
-    const understood = await understandQuestion(deps, { ...asked, sourceLanguages });
-    onUnderstood();
-    return { understood, found: await search(understood.queries) };
-  }
-  const first = await search([question]);
+  return asked.turns.length > 0
+    ? searchFurther(deps, asked, onUnderstood)
+    : searchFirst(deps, asked, onUnderstood);
+}
+
+/** A first question: searched as it is, and for what else the model says only when that finds no clear match. */
+async function searchFirst(deps: SearchDeps, asked: Asked, onUnderstood: () => void): Promise<Searched> {
+  const first = await searchQuestions(deps, { ...asked, questions: [asked.question] });
   const { sourceLanguages } = first;
-  const understood = needsUnderstanding(asked, first)
+  const understood = needsUnderstanding(asked, {
+    matches: first.searched.map(({ match }) => match),
+    sourceLanguages,
+  })
     ? await understandQuestion(deps, { ...asked, sourceLanguages })
     : understandBuiltIn(asked);
   onUnderstood();
-  return { understood, found: understood.queries.length > 1 ? await search(understood.queries) : first };
+  const questions = understood.queries.filter((query) => query !== asked.question);
+  const others = questions.length > 0 ? await searchQuestions(deps, { ...asked, questions }) : undefined;
+  const searched = [...first.searched, ...(others?.searched ?? [])];
+  return { understood, found: await loadPassages(deps, asked, { searched, sourceLanguages }) };
 }
 
-/** Each query by itself: the built-in answerer quotes for one question, the one that found better. */
-async function searchBuiltIn(deps: SearchDeps, asked: Asked, onUnderstood: () => void): Promise<Searched> {
-  const { ownerId, connections, limit, signal } = asked;
-  const understood = understandBuiltIn(asked);
+/** A question after others. */
+async function searchFurther(deps: SearchDeps, asked: Asked, onUnderstood: () => void): Promise<Searched> {
+  const sourceLanguages = await listSourceLanguages(deps.database, asked.ownerId, asked.connections);
+  const understood = await understandQuestion(deps, { ...asked, sourceLanguages });
   onUnderstood();
-  const found = await Promise.all(
-    understood.queries.map((query) =>
-      findPassages(deps, { ownerId, connections, questions: [query], limit, signal }),
-    ),
+  const found = await searchQuestions(deps, { ...asked, questions: understood.queries });
+  return { understood, found: await loadPassages(deps, asked, found) };
+}
+
+/** The built-in answerer quotes for one question: of those that are searched, the one that found better. */
+async function searchBuiltIn(deps: SearchDeps, asked: Asked, onUnderstood: () => void): Promise<Searched> {
+  const meant = understandBuiltIn(asked);
+  const { searched, sourceLanguages } = await searchQuestions(deps, { ...asked, questions: meant.queries });
+  const understood = chooseBetter(
+    meant,
+    searched.map(({ match }) => match),
   );
-  return chooseBetter(understood, found);
+  onUnderstood();
+  const chosen = searched.filter(({ match }) => match.question === understood.standalone);
+  return { understood, found: await loadPassages(deps, asked, { searched: chosen, sourceLanguages }) };
 }

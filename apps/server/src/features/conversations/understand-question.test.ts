@@ -46,8 +46,8 @@ async function understand(
 
 /** What serves without a model. */
 const builtIn = {
-  standalone: 'Magkano po ang rebond gaano katagal',
-  queries: ['Magkano po ang rebond gaano katagal'],
+  standalone: 'Magkano po ang rebond gaano katagal?',
+  queries: ['Magkano po ang rebond gaano katagal?'],
   way: 'joined',
 };
 
@@ -205,29 +205,15 @@ describe('a first question', () => {
 });
 
 describe('without a model, joined or bare', () => {
-  const understood = {
-    standalone: 'ube cake parking',
-    queries: ['ube cake parking', 'parking?'],
-    way: 'joined' as const,
-  };
-  const find = (question: string, coverage: number) => ({
-    passages: [],
-    confidence: 0,
-    isRelevant: true,
-    isPromising: true,
-    matches: [{ question, score: 0.4, coverage }],
-    sourceLanguages: [],
-  });
+  const [joined, bare] = ['ube cake parking', 'parking?'];
+  const understood = { standalone: joined, queries: [joined, bare], way: 'joined' as const };
+  const match = (question: string, coverage: number) => ({ question, score: 0.4, coverage });
 
   it('the one serves whose best passage says more of it; joined when they are near', () => {
-    const [joined, bare] = [find('ube cake parking', 0.4), find('parking?', 1)];
-    expect(chooseBetter(understood, [joined, bare])).toMatchObject({
-      understood: { standalone: 'parking?', way: 'as-is' },
-      found: bare,
-    });
-    const near = find('ube cake parking', 0.9);
-    expect(chooseBetter(understood, [near, bare])).toEqual({ understood, found: near });
-    expect(chooseBetter(understood, [joined])).toEqual({ understood, found: joined });
+    const better = chooseBetter(understood, [match(joined, 0.4), match(bare, 1)]);
+    expect(better).toEqual({ ...understood, standalone: bare, way: 'as-is' });
+    expect(chooseBetter(understood, [match(joined, 0.9), match(bare, 1)])).toBe(understood);
+    expect(chooseBetter(understood, [match(joined, 0.4)])).toBe(understood);
   });
 });
 

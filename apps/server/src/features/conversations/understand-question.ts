@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { detectLanguage, type Language } from '../../lib/words/detect-language.ts';
-import type { FoundPassages } from '../knowledge/knowledge.service.ts';
+import type { FoundPassages, QuestionMatch } from '../knowledge/knowledge.service.ts';
 import { joinTurns } from './join-follow-up.ts';
 import { readUnderstanding, type Understanding } from './read-understanding.ts';
 import { writeUnderstandingPrompt } from './write-understanding-prompt.ts';
@@ -28,9 +28,6 @@ export type Understood = {
   /** `as-is` is searched as it was asked, `joined` with words of the questions before, `model` by what the model made of it. */
   way: 'as-is' | 'joined' | 'model';
 };
-
-/** What a question means and what was found for it. */
-export type Searched = { understood: Understood; found: FoundPassages };
 
 type UnderstandDeps = Pick<Deps, 'models' | 'env' | 'log'>;
 
@@ -76,14 +73,10 @@ export function understandBuiltIn({
 /** A passage that says so much more of the bare question's words is about it and not about what was spoken of. */
 const clearlyBetter = 0.2;
 
-/** Of what each query of the built-in way found, in their order, the one that found better. */
-export function chooseBetter(understood: Understood, found: FoundPassages[]): Searched {
-  const [joined, bare] = found;
-  const [first, second] = [joined?.matches[0], bare?.matches[0]];
-  if (!first || !second || second.coverage - first.coverage < clearlyBetter) {
-    return { understood, found: joined! };
-  }
-  return { understood: { ...understood, standalone: second.question, way: 'as-is' }, found: bare! };
+/** The built-in way with the one of its queries as the question whose match is better; `matches` in their order. */
+export function chooseBetter(understood: Understood, [joined, bare]: QuestionMatch[]): Understood {
+  if (!joined || !bare || bare.coverage - joined.coverage < clearlyBetter) return understood;
+  return { ...understood, standalone: bare.question, way: 'as-is' };
 }
 
 /**

@@ -85,6 +85,8 @@ export function computeFingerprint(source: {
     .digest('base64url');
 }
 
+type FindDeps = Pick<Deps, 'database' | 'models' | 'search' | 'log'>;
+
 type FindRequest = {
   ownerId: string;
   connections: SearchableConnection[];
@@ -94,67 +96,88 @@ type FindRequest = {
   signal?: AbortSignal | undefined;
 };
 
+/** What one question found, not read yet. */
+type SearchedQuestion = { match: QuestionMatch; hits: SearchHit[] };
+
+/** What several questions found, in their order, and the languages of the sources. */
+export type SearchedQuestions = Pick<FoundPassages, 'sourceLanguages'> & { searched: SearchedQuestion[] };
+
 /**
  * The passages of the owner's connections that fit one of the questions best: all are searched at once, and a passage
  * counts as its best question has it. When the embedding model does not answer, the words alone decide. Throws
  * `unavailable` and, when the signal fires, its reason.
  */
-export async function findPassages(
-  deps: Pick<Deps, 'database' | 'models' | 'search' | 'log'>,
-  request: FindRequest,
-): Promise<FoundPassages> {
-  const { ownerId, connections, signal, limit = passageLimit } = request;
-  const questions = [...new Set(request.questions)];
-  const hitLimit = deps.models.rerank ? Math.max(limit, rerankedHits) : limit + spareHits;
-  const [found, sourceLanguages] = await Promise.all([
-    Promise.all(questions.map((question) => searchQuestion(deps, request, question, hitLimit))),
+export async function findPassages(deps: FindDeps, request: FindRequest): Promise<FoundPassages> {
+  return loadPassages(deps, request, await searchQuestions(deps, request));
+}
+
+/** The first half of `findPassages`: what each question finds, without its texts. */
+export async function searchQuestions(deps: FindDeps, request: FindRequest): Promise<SearchedQuestions> {
+  const { ownerId, connections } = request;
+  const [searched, sourceLanguages] = await Promise.all([
+    Promise.all([...new Set(request.questions)].map((question) => searchQuestion(deps, request, question))),
     listSourceLanguages(deps.database, ownerId, connections),
   ]);
-  const hits = joinHits(found, hitLimit);
-  const passages = deps.models.rerank
-    ? await rerankPassages(
-        deps,
-        deps.models.rerank,
-        questions[0] ?? '',
-        await loadHits(deps, ownerId, hits),
-        signal,
-      )
+  return { searched, sourceLanguages };
+}
+
+/** The second half of `findPassages`: reads the best of what the questions found. */
+export async function loadPassages(
+  deps: FindDeps,
+  request: Omit<FindRequest, 'connections' | 'questions'>,
+  { searched, sourceLanguages }: SearchedQuestions,
+): Promise<FoundPassages> {
+  const { ownerId, signal, limit = passageLimit } = request;
+  const { rerank } = deps.models;
+  const lists = searched.map(({ hits }) => hits);
+  const hits = joinHits(lists, countHits(deps, limit));
+  const question = searched[0]?.match.question ?? '';
+  const passages = rerank
+    ? await rerankPassages(deps, rerank, question, await loadHits(deps, ownerId, hits), signal)
     : await loadDistinct(deps, ownerId, hits, limit);
   return {
     passages: passages.slice(0, limit),
     confidence: confidenceFromHits(hits),
-    isRelevant: passages.length > 0 && found.some(isRelevant),
+    isRelevant: passages.length > 0 && lists.some(isRelevant),
     isPromising: passages.length > 0 && isPromising(hits),
-    matches: questions.map((question, index) => {
-      const best = found[index]?.[0];
-      return { question, score: best?.score ?? 0, coverage: best?.coverage ?? 0 };
-    }),
+    matches: searched.map(({ match }) => match),
     sourceLanguages,
   };
 }
 
-/** The hits of one question, best first. */
+function countHits({ models }: Pick<Deps, 'models'>, limit: number): number {
+  return models.rerank ? Math.max(limit, rerankedHits) : limit + spareHits;
+}
+
 async function searchQuestion(
-  deps: Pick<Deps, 'models' | 'search' | 'log'>,
-  { ownerId, connections, signal }: FindRequest,
+  deps: Omit<FindDeps, 'database'>,
+  { ownerId, connections, signal, limit = passageLimit }: FindRequest,
   question: string,
-  limit: number,
-): Promise<SearchHit[]> {
-  if (connections.length === 0) return [];
+): Promise<SearchedQuestion> {
+  if (connections.length === 0) return { match: { question, score: 0, coverage: 0 }, hits: [] };
   const vector = await tryModel(
     deps,
     () => deps.models.embed.embedQuestion(question, signal),
     'question not embedded; searching by words alone',
     signal,
   );
-  const versions = connections.map(({ id, contentVersion, purgedVersion }) => ({
-    id,
-    contentVersion,
-    purgedVersion,
-  }));
-  const embeddingModel = deps.models.embed.id;
-  const request = { ownerId, connections: versions, question, vector, embeddingModel, limit };
-  return (await deps.search.search(request, signal)).hits;
+  const { hits } = await deps.search.search(
+    {
+      ownerId,
+      connections: connections.map(({ id, contentVersion, purgedVersion }) => ({
+        id,
+        contentVersion,
+        purgedVersion,
+      })),
+      question,
+      vector,
+      embeddingModel: deps.models.embed.id,
+      limit: countHits(deps, limit),
+    },
+    signal,
+  );
+  const { score, coverage } = hits[0] ?? { score: 0, coverage: 0 };
+  return { match: { question, score, coverage }, hits };
 }
 
 /** What a model answers, or null when it does not: search works without any. */

@@ -21,3 +21,10 @@ export function obey(request: FakeRequest): string {
 export function isUnderstandingCall({ messages }: FakeRequest): boolean {
   return messages[0]?.content.includes('"standalone"') ?? false;
 }
+
+/** What a model makes of a question that it understands as it stands: the same in two other wordings. */
+export function understandAsIs({ messages }: FakeRequest): string {
+  const asked = /<question>([\s\S]*)<\/question>/.exec(messages.at(-1)?.content ?? '')?.[1] ?? '';
+  const wordings = [`about ${asked}`, `details: ${asked}`];
+  return JSON.stringify({ standalone: asked, translations: {}, wordings });
+}
