@@ -7,7 +7,6 @@
  */
 import { parseArgs } from 'node:util';
 import type { Database } from '../apps/server/src/db/connect.ts';
-import { encodeVector } from '../apps/server/src/db/schema/columns.ts';
 import { findPassages } from '../apps/server/src/features/knowledge/knowledge.service.ts';
 import { createSearch, type Search } from '../apps/server/src/features/knowledge/search/search.ts';
 import { createLog } from '../apps/server/src/lib/log.ts';
@@ -162,12 +161,12 @@ async function findExact(
 ): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from (
-       select p.id, p.embedding <=> $3::vector as distance,
-         row_number() over (partition by p.document_id order by p.embedding <=> $3::vector) as place
-       from documents d join passages p on p.document_id = d.id
-       where d.owner_id = $1 and d.connection_id = $2 and p.owner_id = $1) ranked
+       select p.id, v.embedding <=> $3::vector as distance,
+         row_number() over (partition by p.document_id order by v.embedding <=> $3::vector) as place
+       from bench_vectors v join passages p on p.id = v.passage_id
+       where v.owner_id = $1 and p.owner_id = $1 and p.connection_id = $2) ranked
      where place <= 3 order by distance, id limit ${nearest}`,
-    [ownerId, connection.id, encodeVector(vector)],
+    [ownerId, connection.id, `[${vector.join(',')}]`],
   );
   return rows.map(({ id }) => Number(id));
 }

@@ -1,10 +1,12 @@
 import pg from 'pg';
 import type { Database } from '../../apps/server/src/db/connect.ts';
+import type { SqlRunner } from '../../apps/server/src/db/run-in-transaction.ts';
 import type { SearchableConnection } from '../../apps/server/src/features/knowledge/knowledge.service.ts';
 import {
   type ReadyDocument,
   replaceDocuments,
 } from '../../apps/server/src/features/knowledge/knowledge.store.ts';
+import { encodeRealArray } from './encode-real-array.ts';
 import { type MadeQuestion, writeAccount } from './write-account.ts';
 
 /** An account with one source, and questions about it. */
@@ -25,6 +27,10 @@ export async function loadAccounts(
   database: Database,
   size: { passages: number; accounts: number; questionsPerAccount: number },
 ): Promise<LoadedAccount[]> {
+  await database.pool.query('create extension if not exists vector');
+  await database.pool.query(
+    'create table if not exists bench_vectors (passage_id bigint primary key, owner_id uuid, embedding vector)',
+  );
   const loaded: LoadedAccount[] = [];
   for (const [number, passageCount] of splitPassages(size.passages, size.accounts).entries()) {
     loaded.push(await loadAccount(database, number, passageCount, size.questionsPerAccount));
@@ -99,9 +105,36 @@ async function storeBatch(
     );
     const contentVersion = Number(rows[0]!.version);
     await replaceDocuments(client, scope, { contentVersion, syncRunId: null, embeddingModel }, documents);
+    await storeVectors(client, scope, documents);
     await client.query('commit');
     return contentVersion;
   } finally {
     client.release();
   }
+}
+
+/** The vectors as they were made, to compare what search finds with an exact scan: the product keeps them smaller. */
+async function storeVectors(
+  runner: SqlRunner,
+  { ownerId, connectionId }: { ownerId: string; connectionId: number },
+  documents: ReadyDocument[],
+): Promise<void> {
+  const rows = documents.flatMap(({ externalId, prepared, vectors }) =>
+    prepared.chunks.map(({ ordinal }, index) => ({ externalId, ordinal, vector: vectors[index]! })),
+  );
+  await runner.query(
+    `insert into bench_vectors
+     select p.id, $1, (($3::real[])[(n.row - 1) * $4::int + 1 : n.row * $4::int])::vector
+     from unnest($5::text[], $6::int[]) with ordinality n(external_id, ordinal, row)
+     join documents d on d.connection_id = $2 and d.external_id = n.external_id
+     join passages p on p.document_id = d.id and p.ordinal = n.ordinal`,
+    [
+      ownerId,
+      connectionId,
+      encodeRealArray(rows.map(({ vector }) => vector)),
+      rows[0]!.vector.length,
+      rows.map(({ externalId }) => externalId),
+      rows.map(({ ordinal }) => ordinal),
+    ],
+  );
 }

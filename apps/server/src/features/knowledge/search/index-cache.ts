@@ -1,6 +1,6 @@
 import { ConnectionIndex } from './connection-index.ts';
 import type { QueryRows } from './database-link.ts';
-import { findContentState, listDocumentIds, readChangedDocuments } from './search.store.ts';
+import { endOfVersion, findContentState, listDocumentIds, readChangedDocuments } from './search.store.ts';
 
 /** A connection and the versions that an answer must at least reflect. */
 export type WantedConnection = { id: number; contentVersion: number; purgedVersion: number };
@@ -15,6 +15,9 @@ type Entry = {
   isGone: boolean;
 };
 
+/** The account's index lies in the database (large/). */
+export class LargeAccountError extends Error {}
+
 /**
  * The indexes of the connections searched lately, brought up to date before each use. Kept under a limit of
  * bytes by dropping those not used the longest.
@@ -23,14 +26,16 @@ export class IndexCache {
   readonly #entries = new Map<string, Entry>();
   readonly #query: QueryRows;
   readonly #limitBytes: number;
+  readonly #leavesLarge: boolean;
   #bytes = 0;
   loads = 0;
   refreshes = 0;
   evictions = 0;
 
-  constructor(query: QueryRows, limitBytes: number) {
+  constructor(query: QueryRows, limitBytes: number, leavesLarge = false) {
     this.#query = query;
     this.#limitBytes = limitBytes;
+    this.#leavesLarge = leavesLarge;
   }
 
   get size(): number {
@@ -117,8 +122,12 @@ export class IndexCache {
         this.#drop(key);
         return;
       }
+      if (state.isLarge && this.#leavesLarge) {
+        this.#drop(key);
+        throw new LargeAccountError();
+      }
       this.refreshes++;
-      for await (const changed of readChangedDocuments(query, ownerId, connectionId, known)) {
+      for await (const changed of readChangedDocuments(query, ownerId, connectionId, endOfVersion(known))) {
         entry.index.apply(changed.documentIds, changed.passages);
       }
       if (known >= 0 && state.purgedVersion > known) {

@@ -1,0 +1,29 @@
+import { workerData } from 'node:worker_threads';
+import { createDatabaseLink } from '../database-link.ts';
+import { serveQuestions } from '../serve-questions.ts';
+import type { WorkerOptions } from '../worker-messages.ts';
+import { NotLargeError } from './large-account.ts';
+import { LargeCache } from './large-cache.ts';
+import { largeDefaults } from './large-options.ts';
+import { searchLarge } from './search-large.ts';
+
+const { connection, memoryLimitMb } = workerData as WorkerOptions;
+const words = createDatabaseLink(connection);
+const vectors = createDatabaseLink(connection);
+const cache = new LargeCache(words.query, memoryLimitMb * 1024 * 1024);
+
+serveQuestions([words, vectors], async (request) => {
+  let isBehind = false;
+  const hits = await cache
+    .use(request.ownerId, async (account) => {
+      const found = await searchLarge({ words: words.query, vectors: vectors.query }, account, request);
+      isBehind = account.waitingCount >= largeDefaults.waitingPassages;
+      return found;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof NotLargeError) return undefined;
+      throw error;
+    });
+  const { size, bytes, loads, refreshes, evictions } = cache;
+  return { hits, isBehind, stats: { connections: size, bytes, loads, refreshes, evictions } };
+});
