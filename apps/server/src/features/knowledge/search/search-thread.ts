@@ -15,6 +15,8 @@ export type ThreadStats = IndexStats & { waiting: number; restarts: number };
 /** One thread of search; started at its first question and again after it died. */
 export type SearchThread = {
   ask(request: Omit<WorkerRequest, 'id'>, signal?: AbortSignal): Promise<WorkerAnswer>;
+  /** What it may hold from now on, in megabytes. */
+  limitMemory(memoryLimitMb: number): void;
   close(): Promise<void>;
   stats(): ThreadStats;
 };
@@ -24,15 +26,18 @@ type Waiting = { resolve(answer: WorkerAnswer): void; reject(error: Error): void
 /** A first load of a large connection takes seconds; beyond this the caller is told. */
 const answerTimeoutMs = 30_000;
 const closeTimeoutMs = 2_000;
+/** What is read on its way into an index is garbage at once: collected often, it takes little room. */
+const maxYoungGenerationSizeMb = 8;
 const noStats: IndexStats = { connections: 0, bytes: 0, loads: 0, refreshes: 0, evictions: 0 };
 
 /** Makes a thread of the program `url`; nothing is started yet. */
 export function createSearchThread(
   url: URL,
-  workerData: WorkerOptions,
+  options: WorkerOptions,
   log: Pick<Logger, 'warn' | 'error'>,
 ): SearchThread {
   const waiting = new Map<number, Waiting>();
+  let { memoryLimitMb } = options;
   let worker: Worker | undefined;
   let stats = noStats;
   let lastId = 0;
@@ -52,7 +57,8 @@ export function createSearchThread(
   }
 
   function start(): Worker {
-    const started = new Worker(url, { workerData });
+    const workerData: WorkerOptions = { ...options, memoryLimitMb };
+    const started = new Worker(url, { workerData, resourceLimits: { maxYoungGenerationSizeMb } });
     started.unref();
     restarts++;
     started.on('message', (reply: WorkerReply) => {
@@ -92,6 +98,10 @@ export function createSearchThread(
       worker.postMessage(message);
       return promise.finally(() => signal?.removeEventListener('abort', leave));
     },
+    limitMemory(limitMb) {
+      memoryLimitMb = limitMb;
+      worker?.postMessage({ memoryLimitMb });
+    },
     stats: () => ({ ...stats, waiting: waiting.size, restarts: Math.max(0, restarts) }),
     async close() {
       isClosed = true;
@@ -108,6 +118,7 @@ export function createSearchThread(
   };
 }
 
-function unavailable(cause?: unknown): AppError {
+/** Search cannot answer now; the cause is for the log. */
+export function unavailable(cause?: unknown): AppError {
   return new AppError('unavailable', 'Search is not available right now. Please try again.', { cause });
 }

@@ -1,29 +1,36 @@
 import { workerData } from 'node:worker_threads';
 import { createDatabaseLink } from './database-link.ts';
-import { IndexCache, LargeAccountError } from './index-cache.ts';
+import { IndexCache, LargeAccountError, NoRoomError } from './index-cache.ts';
 import { rankPassages } from './rank-passages.ts';
-import { serveQuestions } from './serve-questions.ts';
-import type { WorkerOptions } from './worker-messages.ts';
+import { findIndexBytes, serveQuestions } from './serve-questions.ts';
+import type { WorkerAnswer, WorkerOptions, WorkerRequest } from './worker-messages.ts';
 
 const { connection, memoryLimitMb, largeBound } = workerData as WorkerOptions;
 const link = createDatabaseLink(connection);
-const cache = new IndexCache(link.query, memoryLimitMb * 1024 * 1024, largeBound !== null);
+const cache = new IndexCache(link.query, findIndexBytes(memoryLimitMb), largeBound !== null);
 
-serveQuestions([link], async (request) => {
+async function search(request: WorkerRequest): Promise<Omit<WorkerAnswer, 'tookMs'>> {
   let passages = 0;
-  const found = await cache
+  let problem: string | undefined;
+  const hits = await cache
     .use(request.ownerId, request.connections, (indexes) => {
       for (const { index } of indexes) passages += index.passageCount;
       return rankPassages({ ...request, text: request.question }, indexes);
     })
     .catch((error: unknown) => {
-      if (error instanceof LargeAccountError) return undefined;
-      throw error;
+      if (error instanceof NoRoomError) problem = 'the account does not fit into SEARCH_MEMORY_MB';
+      else if (!(error instanceof LargeAccountError)) throw error;
+      return undefined;
     });
   const { size, bytes, loads, refreshes, evictions } = cache;
   return {
-    hits: found,
-    isBehind: largeBound !== null && passages > largeBound,
+    hits,
+    problem,
+    isBehind: largeBound !== null && (problem !== undefined || passages > largeBound),
     stats: { connections: size, bytes, loads, refreshes, evictions },
   };
+}
+
+serveQuestions([link], search, (limitMb) => {
+  cache.limitBytes = findIndexBytes(limitMb);
 });

@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { SearchHit } from './rank-passages.ts';
-import { createSearchThread, type SearchThread, type ThreadStats } from './search-thread.ts';
+import { createSearchThread, type SearchThread, type ThreadStats, unavailable } from './search-thread.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
 
 export type { SearchHit };
@@ -53,7 +53,7 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
     const options = { connection, memoryLimitMb: limitMb, largeBound: large?.bound ?? null };
     return createSearchThread(new URL(program, import.meta.url), options, log);
   };
-  const memory = createThread('./search-worker.ts', memoryLimitMb * (large ? 1 - largeShare : 1));
+  const memory = createThread('./search-worker.ts', memoryLimitMb);
   let database: SearchThread | undefined;
   /** Owners whose index is in the database, as far as is known. */
   const largeOwners = new Set<string>();
@@ -68,16 +68,23 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
 
   function ask(request: SearchRequest, signal?: AbortSignal): Promise<WorkerAnswer> {
     if (!largeOwners.has(request.ownerId)) return memory.ask(request, signal);
-    database ??= createThread('./large/large-worker.ts', memoryLimitMb * largeShare);
+    if (!database) {
+      database = createThread('./large/large-worker.ts', memoryLimitMb * largeShare);
+      memory.limitMemory(memoryLimitMb * (1 - largeShare));
+    }
     return database.ask(request, signal);
   }
 
   return {
     async search(request, signal) {
       for (let moves = 0; ; moves++) {
-        const { hits, tookMs, isBehind } = await ask(request, signal);
+        const { hits, problem, tookMs, isBehind } = await ask(request, signal);
         if (isBehind) tellBehind(request.ownerId);
         if (hits) return { hits, tookMs };
+        if (problem) {
+          log.warn({ ownerId: request.ownerId, reason: problem }, 'an account cannot be searched');
+          throw unavailable(problem);
+        }
         if (moves === mostMoves) throw new Error('No search thread takes the account');
         if (!largeOwners.delete(request.ownerId)) largeOwners.add(request.ownerId);
       }

@@ -1,11 +1,21 @@
 import { parentPort } from 'node:worker_threads';
 import type { DatabaseLink } from './database-link.ts';
-import type { WorkerAnswer, WorkerReply, WorkerRequest } from './worker-messages.ts';
+import type { WorkerAnswer, WorkerOrder, WorkerReply, WorkerRequest } from './worker-messages.ts';
+
+/** What a thread holds besides indexes: its program, and what is read on its way into them. */
+const reservedMb = 48;
+const megabyte = 1024 * 1024;
+
+/** What indexes may hold of a thread's limit, in bytes. */
+export function findIndexBytes(memoryLimitMb: number): number {
+  return Math.max(memoryLimitMb - reservedMb, memoryLimitMb / 4) * megabyte;
+}
 
 /** The life of a search thread: answers each question that comes in, until it is told to close. */
 export function serveQuestions(
   links: DatabaseLink[],
   search: (request: WorkerRequest) => Promise<Omit<WorkerAnswer, 'tookMs'>>,
+  limitMemory: (memoryLimitMb: number) => void = () => undefined,
 ): void {
   /** Whether some link is of no more use; the next question opens another. */
   const dropLost = (error: unknown) => links.map((link) => link.dropIfLost(error)).includes(true);
@@ -25,12 +35,13 @@ export function serveQuestions(
     }
   }
 
-  parentPort?.on('message', async (message: WorkerRequest | 'close') => {
+  parentPort?.on('message', async (message: WorkerRequest | WorkerOrder) => {
     if (message === 'close') {
       await Promise.all(links.map((link) => link.close()));
       parentPort?.close();
       return;
     }
+    if ('memoryLimitMb' in message) return limitMemory(message.memoryLimitMb);
     parentPort?.postMessage(await answer(message));
   });
 }

@@ -32,6 +32,8 @@ export type IndexStats = {
  */
 export type WorkerAnswer = {
   hits: SearchHit[] | undefined;
+  /** Why the account cannot be searched at all, for the log. */
+  problem: string | undefined;
   tookMs: number;
   isBehind: boolean;
   stats: IndexStats;
@@ -39,3 +41,6 @@ export type WorkerAnswer = {
 
 /** What comes back for one question. */
 export type WorkerReply = ({ id: number } & WorkerAnswer) | { id: number; error: string };
+
+/** What a thread is told besides questions: to end, or what it may hold from now on. */
+export type WorkerOrder = 'close' | { memoryLimitMb: number };

@@ -21,6 +21,8 @@ const neededVector = [0, 8];
 
 const termsPerInsert = 5_000;
 const vectorsPerInsert = 1_000;
+/** Less than pgvector's 64: the index is made in two thirds of the time, and searched with a greater breadth. */
+const constructionBreadth = 40;
 
 /** Statements of the job that keeps indexes, on a connection of its own without time-outs. */
 export type IndexClient = Pick<pg.Client, 'query'>;
@@ -303,7 +305,10 @@ export async function createVectorIndex(
 ): Promise<void> {
   const name = nameVectorTable(table);
   await client.query(`set local maintenance_work_mem = ${Math.round(memoryKb)}`);
-  await client.query(`create index ${name}_hnsw on ${name} using hnsw (embedding halfvec_cosine_ops)`);
+  await client.query(
+    `create index ${name}_hnsw on ${name} using hnsw (embedding halfvec_cosine_ops)
+     with (m = 16, ef_construction = ${constructionBreadth})`,
+  );
 }
 
 /** Tells the planner what the tables hold, and spares index-only scans a look at the rows. */

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { createDatabaseLink } from '../database-link.ts';
-import { serveQuestions } from '../serve-questions.ts';
+import { findIndexBytes, serveQuestions } from '../serve-questions.ts';
 import type { WorkerOptions } from '../worker-messages.ts';
 import { NotLargeError } from './large-account.ts';
 import { LargeCache } from './large-cache.ts';
@@ -10,7 +10,7 @@ import { searchLarge } from './search-large.ts';
 const { connection, memoryLimitMb } = workerData as WorkerOptions;
 const words = createDatabaseLink(connection);
 const vectors = createDatabaseLink(connection);
-const cache = new LargeCache(words.query, memoryLimitMb * 1024 * 1024);
+const cache = new LargeCache(words.query, findIndexBytes(memoryLimitMb));
 
 serveQuestions([words, vectors], async (request) => {
   let isBehind = false;
@@ -25,5 +25,10 @@ serveQuestions([words, vectors], async (request) => {
       throw error;
     });
   const { size, bytes, loads, refreshes, evictions } = cache;
-  return { hits, isBehind, stats: { connections: size, bytes, loads, refreshes, evictions } };
+  return {
+    hits,
+    isBehind,
+    problem: undefined,
+    stats: { connections: size, bytes, loads, refreshes, evictions },
+  };
 });

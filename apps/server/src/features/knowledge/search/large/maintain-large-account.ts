@@ -41,8 +41,11 @@ import { mostSlots } from './segment-header.ts';
 const lowerShare = 2 / 3;
 /** Segments less than half full that a connection may have before they are made one. */
 const mostSmallSegments = 8;
-/** Memory to build an index of vectors: for each row two bytes a component and its neighbours (16 a layer). */
-const bytesPerRow = 450;
+/**
+ * Memory to build an index of vectors: for each row two bytes a component, and its neighbours (32 of 16 bytes, and half
+ * as many a layer above). With less pgvector goes on on the disk, ten times as slowly.
+ */
+const bytesPerRow = 900;
 /** Passages read at once. */
 const mostBatch = 1_000;
 const mostBuildKb = 4 * 1024 * 1024;
