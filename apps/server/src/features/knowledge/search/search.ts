@@ -38,8 +38,8 @@ export type SearchOptions = {
   log: Pick<Logger, 'warn' | 'error'>;
 };
 
-/** Of the limit for large accounts: some 15 MB for a million passages. */
-const largeShare = 1 / 4;
+/** Of the limit for large accounts, once there are any: some 16 MB for a million passages. */
+const largeShare = 3 / 8;
 /** An account can change sides while it is asked; more often than that it cannot. */
 const mostMoves = 3;
 const tellAgainMs = 10_000;

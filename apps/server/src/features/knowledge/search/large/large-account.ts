@@ -1,6 +1,6 @@
 import { ConnectionIndex } from '../connection-index.ts';
 import type { QueryRows } from '../database-link.ts';
-import type { WantedConnection } from '../index-cache.ts';
+import { NoRoomError, type WantedConnection } from '../index-cache.ts';
 import { endOfVersion, findContentState, readChangedDocuments } from '../search.store.ts';
 import {
   findLargeState,
@@ -30,13 +30,15 @@ export class NotLargeError extends Error {}
 export class LargeAccount {
   readonly ownerId: string;
   readonly #query: QueryRows;
+  readonly #limitBytes: number;
   #state: LargeState | undefined;
   #segments = new Map<number, LargeSegment>();
   readonly #deltas = new Map<number, Delta>();
   #updating: Promise<void> | undefined;
 
-  constructor(query: QueryRows, ownerId: string) {
+  constructor(query: QueryRows, ownerId: string, limitBytes: number) {
     this.#query = query;
+    this.#limitBytes = limitBytes;
     this.ownerId = ownerId;
   }
 
@@ -77,7 +79,7 @@ export class LargeAccount {
 
   /**
    * Brings the account at least to the versions wanted; to the database's newest revision when `isStale`. Throws
-   * NotLargeError when the index is gone.
+   * NotLargeError when the index is gone, NoRoomError when too much changed since it was brought up to date.
    */
   async update(connections: readonly WantedConnection[], isStale: boolean): Promise<void> {
     // One after the other: each sees what the one before has read.
@@ -145,6 +147,11 @@ export class LargeAccount {
     for await (const { documentIds, passages } of readChangedDocuments(query, this.ownerId, id, start)) {
       delta.index.apply(documentIds, passages);
       for (const documentId of documentIds) delta.changed.add(documentId);
+      if (this.bytes + (known ? 0 : delta.index.bytes) <= this.#limitBytes) continue;
+      // Until the index has taken in what changed; what was read knows no version to go on from.
+      delta.index.release();
+      this.#deltas.delete(id);
+      throw new NoRoomError();
     }
     if (state.purgedVersion > Math.max(after.purgedVersion, delta.contentVersion)) {
       delta.standing = await readDocumentIds(query, this.ownerId, id);

@@ -29,7 +29,7 @@ export class LargeCache {
   async use<Result>(ownerId: string, read: (account: LargeAccount) => Promise<Result>): Promise<Result> {
     let entry = this.#accounts.get(ownerId);
     if (!entry) {
-      entry = { account: new LargeAccount(this.#query, ownerId), users: 0 };
+      entry = { account: new LargeAccount(this.#query, ownerId, this.#limitBytes), users: 0 };
       this.loads++;
     }
     // Now the most recently used.
