@@ -1,13 +1,16 @@
 /**
  * Latency and recall of the product's search by number of passages, on made texts and vectors that are the same in
- * every run: `npm run bench:search -- [--embedded 10000] [--postgres 100000,1000000/1000] [--questions 500]`.
+ * every run: `npm run bench:search -- [--embedded 10000] [--postgres 100000,1000000/1000] [--large 1000000]
+ * [--questions 500] [--memory 256]`.
  * A size is PASSAGES or PASSAGES/ACCOUNTS; several are separated by commas, `none` leaves a database out. PostgreSQL is
  * the one of TEST_DATABASE_URL, or one that is started for this run. Measured is everything but the embedder: search,
- * loading what was found, an index that has to be read first.
+ * loading what was found, an index that has to be read first. `--large` is one account whose index lies in the database,
+ * with a small one beside it; `--database NAME` keeps it on the PostgreSQL of TEST_DATABASE_URL, and takes what an
+ * earlier run left there. `--memory` is SEARCH_MEMORY_MB.
  */
 import { parseArgs } from 'node:util';
-import type { Database } from '../apps/server/src/db/connect.ts';
-import { encodeVector } from '../apps/server/src/db/schema/columns.ts';
+import { connectDatabase, type Database, openJobDatabase } from '../apps/server/src/db/connect.ts';
+import { migrateDatabase } from '../apps/server/src/db/migrate.ts';
 import { findPassages } from '../apps/server/src/features/knowledge/knowledge.service.ts';
 import { createSearch, type Search } from '../apps/server/src/features/knowledge/search/search.ts';
 import { createLog } from '../apps/server/src/lib/log.ts';
@@ -16,8 +19,11 @@ import { createTestDatabase } from '../apps/server/src/testing/test-database.ts'
 import { findInstallation } from '../scripts/postgres-installation.ts';
 import { startPostgres } from '../scripts/postgres-server.ts';
 import { createRandom } from './api.ts';
+import { readResident, resetPeak } from './memory.ts';
 import { quantile } from './quantile.ts';
-import { embeddingModel, type LoadedAccount, loadAccounts } from './search/load-accounts.ts';
+import { embeddingModel, type LoadedAccount, loadAccounts, splitPassages } from './search/load-accounts.ts';
+import { loadElsewhere } from './search/load-process.ts';
+import { indexLargeAccount, measureLarge } from './search/measure-large.ts';
 import type { MadeQuestion } from './search/write-account.ts';
 
 const { values: options } = parseArgs({
@@ -25,6 +31,9 @@ const { values: options } = parseArgs({
     embedded: { type: 'string', default: '10000' },
     postgres: { type: 'string', default: '100000,1000000/1000' },
     questions: { type: 'string', default: '500' },
+    large: { type: 'string', default: 'none' },
+    memory: { type: 'string', default: '256' },
+    database: { type: 'string' },
   },
 });
 
@@ -34,7 +43,13 @@ type Searched = { database: Database; search: Search };
 const log = createLog('silent');
 const questionCount = Number(options.questions);
 const recallQuestions = Math.min(100, questionCount);
+/** An exact scan of a million takes seconds. */
+const largeRecallQuestions = Math.min(40, questionCount);
 const nearest = 10;
+/** Enough for ten of which no more than three are of one document. */
+const mostNear = 300;
+/** Of the account beside a large one. */
+const smallPassages = 5_000;
 /** Milliseconds at the 95th percentile that the product promises, by passages. */
 const promises: Record<string, Record<number, number>> = {
   embedded: { 10000: 40 },
@@ -43,7 +58,8 @@ const promises: Record<string, Record<number, number>> = {
 
 for (const size of readSizes(options.embedded)) await measureIn('embedded', size, undefined);
 const sizes = readSizes(options.postgres);
-if (sizes.length > 0) await measureOnServer(sizes);
+const largeSizes = readSizes(options.large);
+if (sizes.length + largeSizes.length > 0) await measureOnServer();
 
 function readSizes(list: string): Size[] {
   if (list === 'none') return [];
@@ -54,13 +70,15 @@ function readSizes(list: string): Size[] {
   });
 }
 
-async function measureOnServer(list: Size[]): Promise<void> {
+async function measureOnServer(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
   const installation = given ? undefined : await findInstallation();
   if (typeof installation === 'string') return console.log(`PostgreSQL left out: ${installation}`);
   const server = installation && (await startPostgres(installation));
   try {
-    for (const size of list) await measureIn('PostgreSQL', size, given ?? server?.url);
+    const url = given ?? server?.url ?? '';
+    for (const size of sizes) await measureIn('PostgreSQL', size, url);
+    for (const { passages } of largeSizes) await measureLargeIn(passages, url);
   } finally {
     await server?.stop();
   }
@@ -70,19 +88,36 @@ async function measureIn(kind: string, size: Size, databaseUrl: string | undefin
   if (databaseUrl) process.env.TEST_DATABASE_URL = databaseUrl;
   else delete process.env.TEST_DATABASE_URL;
   const database = await createTestDatabase();
-  const search = createSearch({ connection: database.connection, log });
+  const search = createSearch({
+    connection: database.connection,
+    memoryLimitMb: Number(options.memory),
+    log,
+  });
   try {
     const many = new Intl.NumberFormat('en');
     console.log(`\n${kind}, ${many.format(size.passages)} passages, accounts: ${many.format(size.accounts)}`);
     const questionsPerAccount = Math.ceil(Math.max(questionCount, 2 * size.accounts) / size.accounts);
     const started = performance.now();
-    const accounts = await loadAccounts(database, { ...size, questionsPerAccount });
+    const sizes = splitPassages(size.passages, size.accounts);
+    const load = { sizes, questionsPerAccount };
+    // The embedded database has one process only.
+    const accounts =
+      kind === 'embedded'
+        ? await loadAccounts(database, load)
+        : await loadElsewhere(database.connection, load);
     const seconds = (performance.now() - started) / 1000;
     console.log(
       `  stored in ${seconds.toFixed(0)} s, ${(size.passages / seconds).toFixed(0)} passages a second`,
     );
+    const before = readResident(process.pid).now;
+    resetPeak(process.pid);
     await measureLatency({ database, search }, accounts, promises[kind]?.[size.passages]);
     await measureRecall({ database, search }, accounts);
+    const { now, peak } = readResident(process.pid);
+    console.log(
+      `  this process grew by ${(now - before).toFixed(0)} MB, at most ${(peak - before).toFixed(0)} MB; ` +
+        `SEARCH_MEMORY_MB ${options.memory}`,
+    );
     const { bytes, loads, evictions, connections } = search.stats();
     const megabytes = (bytes / 2 ** 20).toFixed(0);
     console.log(
@@ -92,6 +127,59 @@ async function measureIn(kind: string, size: Size, databaseUrl: string | undefin
     await search.close();
     await database.close();
   }
+}
+
+async function measureLargeIn(passages: number, databaseUrl: string): Promise<void> {
+  process.env.TEST_DATABASE_URL = databaseUrl;
+  const database = options.database
+    ? await openKeptDatabase(databaseUrl, options.database)
+    : await createTestDatabase();
+  const many = new Intl.NumberFormat('en');
+  console.log(
+    `\nPostgreSQL, ${many.format(passages)} passages of one large account, ${smallPassages} of a small one`,
+  );
+  const sizes = [passages, smallPassages];
+  const [large, small] = await loadElsewhere(database.connection, {
+    sizes,
+    questionsPerAccount: questionCount,
+  });
+  if (!large || !small) throw new Error('Nothing was loaded.');
+  const seconds = await indexLargeAccount(database, large);
+  console.log(`  its index brought up to date in ${seconds.toFixed(0)} s`);
+  const search = createSearch({
+    connection: database.connection,
+    memoryLimitMb: Number(options.memory),
+    large: { bound: 0, onBehind: () => undefined },
+    log,
+  });
+  try {
+    const searched = { database, search };
+    await measureLarge(
+      (account, question) => ask(searched, account, question),
+      { large, small },
+      questionCount,
+    );
+    await measureRecall(searched, [large], largeRecallQuestions);
+    const { bytes, large: thread } = search.stats();
+    const megabytes = [bytes, thread?.bytes ?? 0].map((held) => (held / 2 ** 20).toFixed(0));
+    console.log(`  indexes: ${megabytes[0]} MB of small accounts, ${megabytes[1]} MB of large ones`);
+  } finally {
+    await search.close();
+    await database.close();
+  }
+}
+
+/** A database that stays for the next run. */
+async function openKeptDatabase(serverUrl: string, name: string): Promise<Database> {
+  const server = await connectDatabase({ databaseUrl: serverUrl, dataDir: '', log });
+  const { rowCount } = await server.pool.query('select from pg_database where datname = $1', [name]);
+  if (!rowCount) await server.pool.query(`create database ${name}`);
+  await server.close();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = await connectDatabase({ databaseUrl: url.href, dataDir: '', log });
+  await migrateDatabase(database, log);
+  return database;
 }
 
 function ask(
@@ -138,10 +226,14 @@ function describe(times: number[]): string {
 }
 
 /** The share of the ten nearest that search finds by the vector alone, under the same rule of three of a document. */
-async function measureRecall(searched: Searched, accounts: LoadedAccount[]): Promise<void> {
+async function measureRecall(
+  searched: Searched,
+  accounts: LoadedAccount[],
+  count = recallQuestions,
+): Promise<void> {
   let shared = 0;
   let expected = 0;
-  for (const [account, { vector }] of drawQuestions(accounts, recallQuestions, 11)) {
+  for (const [account, { vector }] of drawQuestions(accounts, count, 11)) {
     const exact = await findExact(searched.database, account, vector);
     const { passages } = await ask(searched, account, { text: '', vector });
     const ids = new Set(passages.map(({ id }) => id));
@@ -160,15 +252,18 @@ async function findExact(
   { ownerId, connection }: LoadedAccount,
   vector: Float32Array,
 ): Promise<number[]> {
-  const { rows } = await database.pool.query<{ id: string }>(
-    `select id from (
-       select p.id, p.embedding <=> $3::vector as distance,
-         row_number() over (partition by p.document_id order by p.embedding <=> $3::vector) as place
-       from documents d join passages p on p.document_id = d.id
-       where d.owner_id = $1 and d.connection_id = $2 and p.owner_id = $1) ranked
-     where place <= 3 order by distance, id limit ${nearest}`,
-    [ownerId, connection.id, encodeVector(vector)],
+  const slow = openJobDatabase(database, log);
+  const { rows } = await slow.pool.query<{ id: string }>(
+    `with near as materialized (
+       select passage_id, embedding <=> $3::vector as distance from bench_vectors
+       where owner_id = $1 order by distance limit ${mostNear}),
+     ranked as (
+       select p.id, distance, row_number() over (partition by p.document_id order by distance) as place
+       from near join passages p on p.id = near.passage_id where p.owner_id = $1 and p.connection_id = $2)
+     select id from ranked where place <= 3 order by distance, id limit ${nearest}`,
+    [ownerId, connection.id, `[${vector.join(',')}]`],
   );
+  await slow.close();
   return rows.map(({ id }) => Number(id));
 }
 

@@ -5,7 +5,9 @@ import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createAuthenticator } from './features/identity/authenticate.ts';
 import { createExtractor } from './features/knowledge/extract/extract-file.ts';
-import { createSearch } from './features/knowledge/search/search.ts';
+import { queueLargeAccount } from './features/knowledge/knowledge.jobs.ts';
+import { largeDefaults } from './features/knowledge/search/large/large-options.ts';
+import { createSearch, type LargeSearch } from './features/knowledge/search/search.ts';
 import { createNotionAccess } from './features/sources/notion/notion-access.ts';
 import { createTokenTurns } from './features/sources/notion/token-turns.ts';
 import { type BrowserOptions, createBrowser } from './lib/browser/browser.ts';
@@ -61,6 +63,18 @@ function openModels(env: Env, log: Logger, overrides: Partial<ModelOptions> = {}
   );
 }
 
+/** Has a job see to accounts that search finds to be large. */
+function createLargeSearch(deps: Pick<Deps, 'database' | 'jobs' | 'log'>): LargeSearch {
+  return {
+    bound: largeDefaults.bound,
+    onBehind: (ownerId) => {
+      queueLargeAccount(deps, ownerId).catch((error: unknown) =>
+        deps.log.warn({ err: error, ownerId }, 'the index of a large account was not queued'),
+      );
+    },
+  };
+}
+
 /** Opens the database and everything else that features use; `close` undoes it in reverse order. */
 export async function createDeps(
   env: Env,
@@ -92,7 +106,12 @@ export async function createDeps(
     ? createLocalEvents()
     : createSharedEvents({ pool: database.pool, connection: database.connection, log });
   const extractor = createExtractor({ maxWorkers: extractWorkers });
-  const search = createSearch({ connection: database.connection, log });
+  const search = createSearch({
+    connection: database.connection,
+    memoryLimitMb: env.SEARCH_MEMORY_MB,
+    ...(isEmbedded ? {} : { large: createLargeSearch({ database: jobDatabase, jobs, log }) }),
+    log,
+  });
   const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };
   const base = {
     env,

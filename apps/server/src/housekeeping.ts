@@ -1,6 +1,8 @@
 import type { Deps } from './deps.ts';
 import { interruptAbandonedQuestions } from './features/conversations/conversations.service.ts';
 import { removeExpiredPayloads } from './features/identity/oidc-payloads.store.ts';
+import { queueBehindAccounts } from './features/knowledge/knowledge.jobs.ts';
+import { emptyOldEmbeddings } from './features/knowledge/old-embeddings.store.ts';
 import { removeOrphanedObjects, removeStaleUploads } from './features/sources/files/files.service.ts';
 import { removeExpiredTokens } from './features/sources/notion/notion-tokens.store.ts';
 import { removeIdleTurns } from './features/sources/notion/token-turns.store.ts';
@@ -17,6 +19,7 @@ const urgentIntervalMs = 5_000;
 /** Regular cleaning: expired sign-in state and counts, old sync runs, objects without rows, what dead processes left. */
 export function startHousekeeping(webDeps: Deps): { stop(): void } {
   const deps = { ...webDeps, database: webDeps.jobDatabase };
+  const emptying = { lastId: 0, isDone: false };
   const tasks = {
     'sign-in state': () => removeExpiredPayloads(deps.database),
     'rate limits': () => removeExpiredRateLimits(deps.database.pool),
@@ -28,6 +31,8 @@ export function startHousekeeping(webDeps: Deps): { stop(): void } {
     'Notion tokens': () => removeExpiredTokens(deps.database),
     'turns at Notion': () => removeIdleTurns(deps.database.pool),
     uploads: () => removeStaleUploads(deps),
+    'old embeddings': () => emptyOldEmbeddings(deps.database, emptying),
+    'large accounts': () => queueBehindAccounts(deps),
   };
   const urgentTasks = { 'abandoned questions': () => interruptAbandonedQuestions(deps) };
   const running = new Set<string>();

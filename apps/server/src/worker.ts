@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { maintainLargeAccountKind, runMaintainLargeAccount } from './features/knowledge/knowledge.jobs.ts';
 import {
   notifyFailedSyncKind,
   retrySyncKind,
@@ -22,6 +23,7 @@ export const jobKinds: JobKind<object>[] = [
   reingestDocumentKind,
   retrySyncKind,
   notifyFailedSyncKind,
+  maintainLargeAccountKind,
 ];
 
 /** Starts taking jobs: the explicit list of what runs in the background. */
@@ -34,6 +36,9 @@ export async function startWorker(deps: Deps): Promise<void> {
   );
   await deps.jobs.work(retrySyncKind, (payload) => runRetrySync(forJob(), payload));
   await deps.jobs.work(notifyFailedSyncKind, (payload) => runNotifyFailedSync(forJob(), payload));
+  await deps.jobs.work(maintainLargeAccountKind, (payload, signal) =>
+    runMaintainLargeAccount(forJob(), payload, signal),
+  );
 }
 
 /** Starts what is due by the clock, until it is stopped. */

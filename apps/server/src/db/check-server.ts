@@ -7,16 +7,12 @@ const durabilitySettings = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 /** Throws when the server cannot hold the product's data, warns when it may lose some. */
 export async function checkServer(pool: pg.Pool, log: Logger): Promise<void> {
-  const { rows } = await pool.query<{ version: number; has_vector: boolean }>(`
-    select current_setting('server_version_num')::int / 10000 as version,
-      exists (select from pg_available_extensions where name = 'vector') as has_vector`);
-  const { version, has_vector: hasVector } = rows[0]!;
+  const { rows } = await pool.query<{ version: number }>(
+    "select current_setting('server_version_num')::int / 10000 as version",
+  );
+  const { version } = rows[0]!;
   if (version < minimumVersion)
     throw new Error(`DATABASE_URL names a PostgreSQL ${version}; ${minimumVersion} or later is needed.`);
-  if (!hasVector)
-    throw new Error(
-      `The PostgreSQL of DATABASE_URL has no pgvector: install it there (on Debian: postgresql-${version}-pgvector).`,
-    );
   const settings = await pool.query<{ name: string; setting: string }>(
     "select name, setting from pg_settings where name = any($1) and setting in ('off', 'local')",
     [durabilitySettings],

@@ -3,6 +3,7 @@ import * as conversations from './schema/conversations.ts';
 import * as identity from './schema/identity.ts';
 import * as installation from './schema/installation.ts';
 import * as knowledge from './schema/knowledge.ts';
+import * as largeAccounts from './schema/large-accounts.ts';
 import * as notion from './schema/notion.ts';
 import * as requests from './schema/requests.ts';
 import * as schedules from './schema/schedules.ts';
@@ -17,6 +18,7 @@ export const schema = {
   ...notion,
   ...schedules,
   ...knowledge,
+  ...largeAccounts,
   ...assistants,
   ...conversations,
   ...requests,

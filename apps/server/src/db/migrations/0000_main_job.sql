@@ -1,5 +1,3 @@
-CREATE EXTENSION IF NOT EXISTS vector;
---> statement-breakpoint
 CREATE TABLE "assistant_connections" (
 	"assistant_id" bigint NOT NULL,
 	"connection_id" bigint NOT NULL,
@@ -145,7 +143,6 @@ CREATE TABLE "passages" (
 	"page" integer,
 	"token_count" integer NOT NULL,
 	"terms" text NOT NULL,
-	"embedding" vector,
 	"embedding_model" text NOT NULL,
 	"is_excluded" boolean DEFAULT false NOT NULL
 );

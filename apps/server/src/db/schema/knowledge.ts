@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytes, moment, numericId, vector } from './columns.ts';
+import { bytes, moment, numericId } from './columns.ts';
 import { connections } from './sources.ts';
 
 /** One document of a source as last read from it: a file, a page. */
@@ -51,8 +51,10 @@ export const passages = pgTable(
     tokenCount: integer('token_count').notNull(),
     /** Analyzed terms with their counts, as search/analyze-text.ts encodes them. */
     terms: text('terms').notNull(),
-    embedding: vector('embedding'),
-    /** The embedding as search keeps it (search/quantize-vector.ts), a quarter of the bytes; older rows have none. */
+    /**
+     * The embedding as search keeps it (search/quantize-vector.ts). Databases of before it have the float vectors in a
+     * column `embedding`, which housekeeping empties (empty-embeddings.store.ts).
+     */
     quantized: bytes('quantized'),
     embeddingModel: text('embedding_model').notNull(),
     isExcluded: boolean('is_excluded').notNull().default(false),

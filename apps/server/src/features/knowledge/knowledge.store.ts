@@ -1,7 +1,6 @@
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/connect.ts';
 import { queryRows, type SqlRunner } from '../../db/run-in-transaction.ts';
-import { encodeRealArray } from './encode-real-array.ts';
 import { type EarlierPassage, markExcluded } from './mark-excluded.ts';
 import type { PreparedDocument } from './prepare-document.ts';
 import { encodeQuantized, quantizeVector } from './search/quantize-vector.ts';
@@ -266,22 +265,20 @@ type PassageRow = ReadyDocument['prepared']['chunks'][number] & {
   vector: Float32Array;
 };
 
-/** All vectors travel as one binary array and are cut apart in the database: as text they take ten times as long. */
+/** All vectors travel as one value and are cut apart in the database: as text they take ten times as long. */
 async function insertPassages(
   runner: SqlRunner,
   scope: DocumentScope,
   embeddingModel: string,
   rows: PassageRow[],
 ): Promise<void> {
-  const dimensions = rows[0]!.vector.length;
   const quantized = rows.map(({ vector }) => encodeQuantized(quantizeVector(vector)));
   await runner.query(
     `insert into passages (owner_id, connection_id, document_id, ordinal, heading_path, text, page, token_count,
-                           terms, embedding, quantized, embedding_model, is_excluded)
+                           terms, quantized, embedding_model, is_excluded)
      select $1, $2, p.document_id, p.ordinal, string_to_array(p.heading_path, E'\\x1f'), p.text, p.page,
             p.token_count, p.terms,
-            (($10::real[])[(p.row - 1) * $11::int + 1 : p.row * $11::int])::vector,
-            substring($14::bytea from ((p.row - 1) * $15::int + 1)::int for $15::int), $12, p.is_excluded
+            substring($10::bytea from ((p.row - 1) * $11::int + 1)::int for $11::int), $12, p.is_excluded
      from unnest($3::bigint[], $4::int[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[],
                  $13::boolean[])
        with ordinality p(document_id, ordinal, heading_path, text, page, token_count, terms, is_excluded, row)`,
@@ -295,12 +292,10 @@ async function insertPassages(
       rows.map(({ page }) => page),
       rows.map(({ tokenCount }) => tokenCount),
       rows.map(({ terms }) => terms),
-      encodeRealArray(rows.map(({ vector }) => vector)),
-      dimensions,
-      embeddingModel,
-      rows.map(({ isExcluded }) => isExcluded),
       Buffer.concat(quantized),
       quantized[0]!.length,
+      embeddingModel,
+      rows.map(({ isExcluded }) => isExcluded),
     ],
   );
 }

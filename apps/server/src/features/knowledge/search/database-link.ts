@@ -1,7 +1,14 @@
 import pg from 'pg';
 
-/** Runs one statement and gives its rows as arrays; values arrive as `pg` parses them (bigint as string). */
-export type QueryRows = <Row extends unknown[]>(text: string, values: unknown[]) => Promise<Row[]>;
+/**
+ * Runs one statement and gives its rows as arrays; values arrive as `pg` parses them (bigint as string). `settings` are
+ * statements (`set local`) that hold for this one alone.
+ */
+export type QueryRows = <Row extends unknown[]>(
+  text: string,
+  values: unknown[],
+  settings?: string,
+) => Promise<Row[]>;
 
 /** The search thread's one database connection, opened when first needed and again after it was lost. */
 export type DatabaseLink = {
@@ -53,10 +60,11 @@ export function createDatabaseLink(connection: pg.PoolConfig): DatabaseLink {
   }
 
   return {
-    query<Row extends unknown[]>(text: string, values: unknown[]) {
+    query<Row extends unknown[]>(text: string, values: unknown[], settings?: string) {
       const result = lastQuery.then(async () => {
         const client = await connect();
-        return (await client.query<Row>({ text, values, rowMode: 'array' })).rows;
+        const run = async () => (await client.query<Row>({ text, values, rowMode: 'array' })).rows;
+        return settings ? runWithSettings(client, settings, run) : run();
       });
       lastQuery = result.catch(() => undefined);
       return result;
@@ -68,4 +76,13 @@ export function createDatabaseLink(connection: pg.PoolConfig): DatabaseLink {
     },
     close: drop,
   };
+}
+
+async function runWithSettings<T>(client: pg.Client, settings: string, run: () => Promise<T>): Promise<T> {
+  await client.query(`begin; ${settings}`);
+  try {
+    return await run();
+  } finally {
+    await client.query('commit');
+  }
 }

@@ -1,6 +1,7 @@
 import { ConnectionIndex } from './connection-index.ts';
 import type { QueryRows } from './database-link.ts';
-import { findContentState, listDocumentIds, readChangedDocuments } from './search.store.ts';
+import { endOfVersion, findContentState, listDocumentIds, readChangedDocuments } from './search.store.ts';
+import { countFreeBytes } from './vector-arena.ts';
 
 /** A connection and the versions that an answer must at least reflect. */
 export type WantedConnection = { id: number; contentVersion: number; purgedVersion: number };
@@ -15,35 +16,55 @@ type Entry = {
   isGone: boolean;
 };
 
+/** The account's index lies in the database (large/). */
+export class LargeAccountError extends Error {}
+
+/** What a question needs does not fit into the memory that search may take. */
+export class NoRoomError extends Error {}
+
+/** An index that takes more than this share of the limit is a big one. */
+const bigShare = 1 / 8;
+/** Big indexes get this share of the limit, the small ones the rest; either may use what the other leaves free. */
+const shareOfBig = 1 / 2;
+/** What did not fit is not read again so soon. */
+const retryAfterMs = 30_000;
+const mostCrowded = 3;
+
 /**
- * The indexes of the connections searched lately, brought up to date before each use. Kept under a limit of
- * bytes by dropping those not used the longest.
+ * The indexes of the connections searched lately, brought up to date before each use. They stay under a limit of bytes,
+ * also while one is loaded: those not used the longest are dropped, and big ones never at the cost of the small ones'
+ * share.
  */
 export class IndexCache {
   readonly #entries = new Map<string, Entry>();
+  readonly #refused = new Map<string, number>();
   readonly #query: QueryRows;
-  readonly #limitBytes: number;
+  readonly #leavesLarge: boolean;
+  limitBytes: number;
   #bytes = 0;
   loads = 0;
   refreshes = 0;
   evictions = 0;
 
-  constructor(query: QueryRows, limitBytes: number) {
+  constructor(query: QueryRows, limitBytes: number, leavesLarge = false) {
     this.#query = query;
-    this.#limitBytes = limitBytes;
+    this.limitBytes = limitBytes;
+    this.#leavesLarge = leavesLarge;
   }
 
   get size(): number {
     return this.#entries.size;
   }
 
+  /** What the indexes hold, with memory for vectors that is free and cannot be given back. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#bytes + countFreeBytes();
   }
 
   /**
    * Calls `read` with the indexes of an owner's connections, at least as new as wanted; foreign, deleted and
-   * empty ones are left out. `read` must not keep them: dropped indexes give their memory back.
+   * empty ones are left out. `read` must not keep them: dropped indexes give their memory back. Throws NoRoomError
+   * and LargeAccountError.
    */
   async use<Result>(
     ownerId: string,
@@ -54,7 +75,9 @@ export class IndexCache {
     // Another question may drop an index while a later one is loaded: then it is loaded once more.
     for (let missing: readonly WantedConnection[] = connections; missing.length > 0; ) {
       const gone = new Set<number>();
-      for (const wanted of missing) if (!(await this.#bringUpToDate(ownerId, wanted))) gone.add(wanted.id);
+      for (const wanted of missing) {
+        if (!(await this.#bringUpToDate(ownerId, wanted, keys))) gone.add(wanted.id);
+      }
       missing = connections.filter(({ id }) => !gone.has(id) && !this.#entries.has(entryKey(ownerId, id)));
       if (gone.size > 0) connections = connections.filter(({ id }) => !gone.has(id));
     }
@@ -63,24 +86,35 @@ export class IndexCache {
       const entry = this.#entries.get(entryKey(ownerId, id));
       if (entry && entry.index.passageCount > 0) found.push({ connectionId: id, index: entry.index });
     }
-    const result = read(found);
-    this.#evict(keys);
-    return result;
+    return read(found);
   }
 
   /** False when the owner has no such connection. */
-  async #bringUpToDate(ownerId: string, wanted: WantedConnection): Promise<boolean> {
+  async #bringUpToDate(
+    ownerId: string,
+    wanted: WantedConnection,
+    used: ReadonlySet<string>,
+  ): Promise<boolean> {
     const key = entryKey(ownerId, wanted.id);
     const needed = Math.max(wanted.contentVersion, wanted.purgedVersion);
-    for (;;) {
+    if ((this.#refused.get(key) ?? 0) > performance.now()) throw new NoRoomError();
+    for (let crowded = 0; ; ) {
       const entry = this.#getEntry(key);
       const before = entry.contentVersion;
       if (before >= needed) return true;
       const shared = entry.refreshing;
-      entry.refreshing ??= this.#refresh(entry, ownerId, wanted.id, key).finally(() => {
+      entry.refreshing ??= this.#refresh(entry, ownerId, wanted.id, used).finally(() => {
         entry.refreshing = undefined;
       });
-      await entry.refreshing;
+      const others = this.#listRefreshing(entry);
+      try {
+        await entry.refreshing;
+      } catch (error) {
+        if (!(error instanceof NoRoomError) || others.length === 0 || ++crowded > mostCrowded) throw error;
+        // What is being read cannot be dropped; there may be room when that is done.
+        await Promise.allSettled(others);
+        continue;
+      }
       if (entry.isGone) return false;
       // A refresh of our own that found nothing newer: the caller's version is ahead of the database.
       if (!shared && entry.contentVersion === before) return true;
@@ -106,8 +140,14 @@ export class IndexCache {
     return entry;
   }
 
-  async #refresh(entry: Entry, ownerId: string, connectionId: number, key: string): Promise<void> {
+  async #refresh(
+    entry: Entry,
+    ownerId: string,
+    connectionId: number,
+    used: ReadonlySet<string>,
+  ): Promise<void> {
     const known = entry.contentVersion;
+    const key = entryKey(ownerId, connectionId);
     try {
       const query = this.#query;
       // Read before the documents: what changes meanwhile has a higher version and is read again next time.
@@ -117,27 +157,27 @@ export class IndexCache {
         this.#drop(key);
         return;
       }
+      if (state.isLarge && this.#leavesLarge) throw new LargeAccountError();
       this.refreshes++;
-      for await (const changed of readChangedDocuments(query, ownerId, connectionId, known)) {
+      const after = endOfVersion(known);
+      for await (const changed of readChangedDocuments(query, ownerId, connectionId, after)) {
         entry.index.apply(changed.documentIds, changed.passages);
+        this.#makeRoom(entry, used);
       }
       if (known >= 0 && state.purgedVersion > known) {
         entry.index.retain(new Set(await listDocumentIds(query, ownerId, connectionId)));
       }
       entry.index.settle();
+      this.#makeRoom(entry, used);
       entry.contentVersion = state.contentVersion;
-      this.#measure(entry);
     } catch (error) {
+      const isRefused = error instanceof NoRoomError;
+      if (isRefused && this.#listRefreshing(entry).length === 0)
+        this.#refused.set(key, performance.now() + retryAfterMs);
       // A half-loaded index knows no version to go on from.
-      if (known < 0) this.#drop(key);
+      if (known < 0 || isRefused || error instanceof LargeAccountError) this.#drop(key);
       throw error;
     }
-  }
-
-  #measure(entry: Entry): void {
-    const bytes = entry.index.bytes;
-    this.#bytes += bytes - entry.bytes;
-    entry.bytes = bytes;
   }
 
   #drop(key: string): void {
@@ -148,14 +188,41 @@ export class IndexCache {
     entry.index.release();
   }
 
-  /** Drops the least recently used until the limit holds; what the present question uses stays. */
-  #evict(used: ReadonlySet<string>): void {
-    for (const [key, entry] of this.#entries) {
-      if (this.#bytes <= this.#limitBytes) return;
-      if (used.has(key) || entry.refreshing) continue;
-      this.#drop(key);
-      this.evictions++;
+  /**
+   * Drops others until the limit holds for what is there and the entry that grew: of the kind that is over its share the
+   * one not used the longest. What the question itself uses and what is being read stays; NoRoomError when that is too
+   * much.
+   */
+  #makeRoom(grown: Entry, used: ReadonlySet<string>): void {
+    const bytes = grown.index.bytes;
+    this.#bytes += bytes - grown.bytes;
+    grown.bytes = bytes;
+    if (this.bytes <= this.limitBytes) return;
+    for (const isBig of [true, false]) {
+      const share = this.limitBytes * (isBig ? shareOfBig : 1 - shareOfBig);
+      const ofKind = [...this.#entries].filter(([, entry]) => this.#isBig(entry) === isBig);
+      let held = ofKind.reduce((sum, [, entry]) => sum + entry.bytes, 0);
+      for (const [key, entry] of ofKind) {
+        if (this.bytes <= this.limitBytes) return;
+        if (held <= share) break;
+        if (used.has(key) || entry === grown || entry.refreshing) continue;
+        held -= entry.bytes;
+        this.#drop(key);
+        this.evictions++;
+      }
     }
+    // What is free is not much, and the next vectors take it.
+    if (this.#bytes > this.limitBytes) throw new NoRoomError();
+  }
+
+  #listRefreshing(except: Entry): Promise<void>[] {
+    return [...this.#entries.values()].flatMap((entry) =>
+      entry !== except && entry.refreshing ? [entry.refreshing] : [],
+    );
+  }
+
+  #isBig({ bytes }: Entry): boolean {
+    return bytes > this.limitBytes * bigShare;
   }
 }
 

@@ -12,9 +12,9 @@ import {
 import { Vocabulary } from './vocabulary.ts';
 
 /** Slots in rising order, and for each of them a count. */
-type Occurrences = { slots: Slots; counts: Uint8Array };
+export type Occurrences = { slots: Slots; counts: Uint8Array };
 
-const noOccurrences: Occurrences = { slots: new Uint32Array(), counts: new Uint8Array() };
+export const noOccurrences: Occurrences = { slots: new Uint32Array(), counts: new Uint8Array() };
 
 /** A count is kept in 8 bits: BM25 has long been saturated there. Higher ones are taken as this. */
 const highestCount = 255;
@@ -156,6 +156,11 @@ export class Postings {
     return found;
   }
 
+  /** Every term that was ever appended. */
+  listTerms(): Generator<string> {
+    return this.#vocabulary.list();
+  }
+
   /** Terms in use that differ from a word that is not by one slip of the keyboard. */
   findSlips(term: string): string[] {
     if (!canSlip(term)) return [];
@@ -215,7 +220,7 @@ function joinOccurrences(parts: readonly (Occurrences & { firstSlot: number })[]
 }
 
 /** The slots of both, the counts in a slot that has both added up to the highest kept. */
-function mergeOccurrences(a: Occurrences, b: Occurrences): Occurrences {
+export function mergeOccurrences(a: Occurrences, b: Occurrences): Occurrences {
   if (a.slots.length === 0) return b;
   if (b.slots.length === 0) return a;
   const slots = new Uint32Array(a.slots.length + b.slots.length);

@@ -1,7 +1,8 @@
 import { detectLanguage } from '../../../lib/words/detect-language.ts';
 import { analyzeQuestion, type QuestionTerm } from './analyze-text.ts';
-import { type ConnectionIndex, vectorKey } from './connection-index.ts';
+import { vectorKey } from './connection-index.ts';
 import { type Blend, blendScores, findBlend } from './score-passage.ts';
+import type { SearchedIndex } from './searched-index.ts';
 
 /** A passage found. Scores are absolute: comparable between questions and collections, 0 to 1. */
 export type SearchHit = {
@@ -19,7 +20,7 @@ export type SearchHit = {
 };
 
 /** Where a hit stands in its index. */
-type Found = Omit<SearchHit, 'coverage'> & { slot: number; index: ConnectionIndex };
+type Found<Index extends SearchedIndex> = Omit<SearchHit, 'coverage'> & { slot: number; index: Index };
 
 /** A question ready to be ranked against indexes. */
 export type RankedQuestion = {
@@ -45,8 +46,20 @@ const mostPassagesPerDocument = 3;
  */
 export function rankPassages(
   question: RankedQuestion,
-  indexes: readonly { connectionId: number; index: ConnectionIndex }[],
+  indexes: readonly { connectionId: number; index: SearchedIndex }[],
 ): SearchHit[] {
+  const { found, weighted } = findBest(question, indexes, question.limit * mostPassagesPerDocument);
+  return diversify(found, question.limit).map(({ slot, index, ...hit }) => {
+    return { ...hit, coverage: measureCoverage(weighted, slot, index) };
+  });
+}
+
+/** The passages of the highest scores, however many of a document, best first. */
+export function findBest<Index extends SearchedIndex>(
+  question: RankedQuestion,
+  indexes: readonly { connectionId: number; index: Index }[],
+  most: number,
+): { found: Found<Index>[]; weighted: WeightedTerms } {
   const languages = [...new Set(indexes.flatMap(({ index }) => index.languages))];
   const asked = detectLanguage(question.text, languages);
   const weighted = weighTerms(
@@ -54,7 +67,7 @@ export function rankPassages(
     indexes.map(({ index }) => index),
   );
   const query = question.vector;
-  const best = new BestHits(question.limit * mostPassagesPerDocument);
+  const best = new BestHits<Index>(most);
   let { lowest } = best;
   for (const { connectionId, index } of indexes) {
     const { passageIds, documentIds, documentOfSlot, alive, languageOfSlot } = index;
@@ -85,9 +98,7 @@ export function rankPassages(
       lowest = best.lowest;
     }
   }
-  return diversify(best.list(), question.limit).map(({ slot, index, ...hit }) => {
-    return { ...hit, coverage: measureCoverage(weighted, slot, index) };
-  });
+  return { found: best.list(), weighted };
 }
 
 type WeightedTerms = {
@@ -98,7 +109,7 @@ type WeightedTerms = {
 };
 
 /** Inverse document frequencies over all the connections searched, and the highest BM25 they allow. */
-function weighTerms(terms: readonly QuestionTerm[], indexes: readonly ConnectionIndex[]): WeightedTerms {
+function weighTerms(terms: readonly QuestionTerm[], indexes: readonly SearchedIndex[]): WeightedTerms {
   let passages = 0;
   let documents = 0;
   let length = 0;
@@ -143,11 +154,7 @@ function weighTerms(terms: readonly QuestionTerm[], indexes: readonly Connection
 }
 
 /** The share of the question's words that a passage says, each by its idf and however often. */
-function measureCoverage(
-  { terms, bound }: WeightedTerms,
-  slot: number,
-  { postings }: ConnectionIndex,
-): number {
+function measureCoverage({ terms, bound }: WeightedTerms, slot: number, { postings }: SearchedIndex): number {
   if (bound === 0) return 0;
   const found = postings.findTerms(
     slot,
@@ -161,7 +168,7 @@ function measureCoverage(
 }
 
 /** The words that a word nobody has may have been meant to be. */
-function findSlips(written: readonly string[], indexes: readonly ConnectionIndex[]): readonly string[] {
+function findSlips(written: readonly string[], indexes: readonly SearchedIndex[]): readonly string[] {
   const slips = new Set<string>();
   for (const { postings } of indexes) {
     for (const form of written) for (const similar of postings.findSlips(form)) slips.add(similar);
@@ -175,7 +182,7 @@ function findSlips(written: readonly string[], indexes: readonly ConnectionIndex
  */
 function scoreLexically(
   weighted: WeightedTerms,
-  { postings, lengths, documentLengths, documentOfSlot, slotCount }: ConnectionIndex,
+  { postings, lengths, documentLengths, documentOfSlot, slotCount }: SearchedIndex,
 ): { ofPassage: Float32Array; ofDocument: Float32Array } {
   const ofPassage = new Float32Array(slotCount);
   const ofDocument = new Float32Array(documentLengths.length);
@@ -202,9 +209,9 @@ function scoreLexically(
 }
 
 /** The highest-scored hits, as a binary heap with the lowest of them on top. */
-class BestHits {
+class BestHits<Index extends SearchedIndex> {
   readonly #limit: number;
-  readonly #heap: Found[] = [];
+  readonly #heap: Found<Index>[] = [];
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -212,16 +219,16 @@ class BestHits {
 
   /** What a hit must exceed to be taken. */
   get lowest(): number {
-    return this.#heap.length < this.#limit ? 0 : (this.#heap[0] as Found).score;
+    return this.#heap.length < this.#limit ? 0 : (this.#heap[0] as Found<Index>).score;
   }
 
-  add(found: Found): void {
+  add(found: Found<Index>): void {
     const heap = this.#heap;
     if (heap.length < this.#limit) {
       heap.push(found);
       for (let i = heap.length - 1; i > 0; ) {
         const parent = (i - 1) >> 1;
-        if ((heap[parent] as Found).score <= (heap[i] as Found).score) break;
+        if ((heap[parent] as Found<Index>).score <= (heap[i] as Found<Index>).score) break;
         this.#swap(i, parent);
         i = parent;
       }
@@ -231,7 +238,8 @@ class BestHits {
     for (let i = 0; ; ) {
       let least = i;
       for (const child of [2 * i + 1, 2 * i + 2]) {
-        if (child < heap.length && (heap[child] as Found).score < (heap[least] as Found).score) least = child;
+        if (child < heap.length && (heap[child] as Found<Index>).score < (heap[least] as Found<Index>).score)
+          least = child;
       }
       if (least === i) return;
       this.#swap(i, least);
@@ -240,21 +248,24 @@ class BestHits {
   }
 
   /** Best first; of equal scores what was read last, which is the fresher: ids rise. */
-  list(): Found[] {
+  list(): Found<Index>[] {
     return this.#heap.toSorted((x, y) => y.score - x.score || y.passageId - x.passageId);
   }
 
   #swap(i: number, j: number): void {
-    const hit = this.#heap[i] as Found;
-    this.#heap[i] = this.#heap[j] as Found;
+    const hit = this.#heap[i] as Found<Index>;
+    this.#heap[i] = this.#heap[j] as Found<Index>;
     this.#heap[j] = hit;
   }
 }
 
-function diversify(hits: readonly Found[], limit: number): Found[] {
+function diversify<Index extends SearchedIndex>(
+  hits: readonly Found<Index>[],
+  limit: number,
+): Found<Index>[] {
   const perDocument = new Map<number, number>();
-  const further: Found[] = [];
-  const kept: Found[] = [];
+  const further: Found<Index>[] = [];
+  const kept: Found<Index>[] = [];
   for (const found of hits) {
     const { documentId } = found;
     const count = perDocument.get(documentId) ?? 0;

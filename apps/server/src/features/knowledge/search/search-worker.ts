@@ -1,45 +1,36 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { createDatabaseLink } from './database-link.ts';
-import { IndexCache } from './index-cache.ts';
-import { rankPassages, type SearchHit } from './rank-passages.ts';
-import type { WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts';
+import { IndexCache, LargeAccountError, NoRoomError } from './index-cache.ts';
+import { rankPassages } from './rank-passages.ts';
+import { findIndexBytes, serveQuestions } from './serve-questions.ts';
+import type { WorkerAnswer, WorkerOptions, WorkerRequest } from './worker-messages.ts';
 
-const { connection, memoryLimitMb } = workerData as WorkerOptions;
+const { connection, memoryLimitMb, largeBound } = workerData as WorkerOptions;
 const link = createDatabaseLink(connection);
-const cache = new IndexCache(link.query, memoryLimitMb * 1024 * 1024);
+const cache = new IndexCache(link.query, findIndexBytes(memoryLimitMb), largeBound !== null);
 
-async function answer(request: WorkerRequest): Promise<WorkerReply> {
-  const started = performance.now();
-  try {
-    const hits = await search(request).catch((error: unknown) => {
-      // The database may have been restarted since the last question: then a new connection helps.
-      if (!link.dropIfLost(error)) throw error;
-      return search(request);
+async function search(request: WorkerRequest): Promise<Omit<WorkerAnswer, 'tookMs'>> {
+  let passages = 0;
+  let problem: string | undefined;
+  const hits = await cache
+    .use(request.ownerId, request.connections, (indexes) => {
+      for (const { index } of indexes) passages += index.passageCount;
+      return rankPassages({ ...request, text: request.question }, indexes);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof NoRoomError) problem = 'the account does not fit into SEARCH_MEMORY_MB';
+      else if (!(error instanceof LargeAccountError)) throw error;
+      return undefined;
     });
-    const { size, bytes, loads, refreshes, evictions } = cache;
-    return {
-      id: request.id,
-      hits,
-      tookMs: performance.now() - started,
-      stats: { connections: size, bytes, loads, refreshes, evictions },
-    };
-  } catch (error) {
-    link.dropIfLost(error);
-    return { id: request.id, error: error instanceof Error ? error.message : String(error) };
-  }
+  const { size, bytes, loads, refreshes, evictions } = cache;
+  return {
+    hits,
+    problem,
+    isBehind: largeBound !== null && (problem !== undefined || passages > largeBound),
+    stats: { connections: size, bytes, loads, refreshes, evictions },
+  };
 }
 
-function search(request: WorkerRequest): Promise<SearchHit[]> {
-  return cache.use(request.ownerId, request.connections, (indexes) =>
-    rankPassages({ ...request, text: request.question }, indexes),
-  );
-}
-
-parentPort?.on('message', async (message: WorkerRequest | 'close') => {
-  if (message === 'close') {
-    await link.close();
-    parentPort?.close();
-    return;
-  }
-  parentPort?.postMessage(await answer(message));
+serveQuestions([link], search, (limitMb) => {
+  cache.limitBytes = findIndexBytes(limitMb);
 });

@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../db/connect.ts';
-import { encodeVector } from '../../../db/schema/columns.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { analyzeText, encodeTerms } from './analyze-text.ts';
 import { encodeQuantized, quantizeVector } from './quantize-vector.ts';
@@ -82,8 +81,8 @@ async function putDocument(
       const embedding = vector ? Float32Array.from(vector) : null;
       await client.query(
         `insert into passages (owner_id, connection_id, document_id, ordinal, heading_path, text, token_count,
-           terms, embedding, quantized, embedding_model, is_excluded)
-         values ($1, $2, $3, $4, '{}', $5, 10, $6, $7, $8, $9, $10)`,
+           terms, ${isOld ? 'embedding' : 'quantized'}, embedding_model, is_excluded)
+         values ($1, $2, $3, $4, '{}', $5, 10, $6, $7, $8, $9)`,
         [
           ownerId,
           connectionId,
@@ -91,8 +90,7 @@ async function putDocument(
           ordinal,
           text,
           encodeTerms(analyzeText(text, 'en')),
-          embedding && encodeVector(embedding),
-          embedding && !isOld ? encodeQuantized(quantizeVector(embedding)) : null,
+          isOld ? JSON.stringify(vector) : embedding && encodeQuantized(quantizeVector(embedding)),
           model ?? 'test:model',
           isExcluded ?? false,
         ],
@@ -167,6 +165,8 @@ it('finds by words and by vector, never by a vector of another model, never what
 it('finds passages of an older version, which kept no quantized vectors, with the same scores', async () => {
   const search = openSearch();
   const owner = await createOwner();
+  await query('create extension if not exists vector');
+  await query('alter table passages add column embedding vector');
   const vector = [0.3, -0.8, 0.1, 0.05];
   const scores: number[][] = [];
   for (const isOld of [true, false]) {
@@ -237,24 +237,70 @@ it('reads a connection once for questions that come together', async () => {
   expect(search.stats()).toMatchObject({ loads: 1, refreshes: 1, connections: 1, waiting: 0 });
 });
 
+/** A source of one document with many passages. */
+async function createBigConnection(ownerId: string, count: number): Promise<number> {
+  const connection = await createConnection(ownerId);
+  const passages = Array.from({ length: count }, (_, number) => ({
+    text: `cake number${number} of${connection}`,
+    vector: Array.from({ length: 384 }, (_, place) => Math.sin(number * place + 1)),
+  }));
+  await putDocument(ownerId, connection, 'big', passages);
+  return connection;
+}
+
 it('drops the least recently used index above its limit and answers alike', async () => {
-  const search = openSearch({ memoryLimitMb: 0.01 });
+  // A quarter of so small a limit is for indexes.
+  const search = openSearch({ memoryLimitMb: 2 });
   const owner = await createOwner();
   const connections: number[] = [];
-  for (let i = 0; i < 4; i++) {
-    connections.push(await createConnection(owner));
-    await putDocument(owner, connections[i] as number, 'a', [{ text: `cake item${i}`, vector: [1, i] }]);
-  }
-  const requests = await Promise.all(
-    connections.map((id) => ask(owner, [id], 'cake', { vector: Float32Array.from([1, 0]) })),
-  );
+  for (let i = 0; i < 16; i++) connections.push(await createBigConnection(owner, 60));
+  const vector = new Float32Array(384).fill(1);
+  const requests = await Promise.all(connections.map((id) => ask(owner, [id], 'cake', { vector })));
   const first = await Promise.all(requests.map((request) => search.search(request)));
-  const all = await search.search(await ask(owner, connections, 'cake'));
+  const some = await search.search(await ask(owner, connections.slice(0, 3), 'cake'));
   const again = await Promise.all(requests.map((request) => search.search(request)));
-  expect(all.hits).toHaveLength(4);
+  expect(some.hits.length).toBeGreaterThan(0);
   expect(again.map(({ hits }) => hits)).toEqual(first.map(({ hits }) => hits));
   expect(search.stats().evictions).toBeGreaterThan(0);
-  expect(search.stats().connections).toBeLessThan(4);
+  expect(search.stats().connections).toBeLessThan(16);
+  expect(search.stats().bytes).toBeLessThan(2 ** 20);
+});
+
+it('keeps small accounts in memory, whatever large ones are asked beside them', async () => {
+  const search = openSearch({ memoryLimitMb: 4 });
+  const owner = await createOwner();
+  const small: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    small.push(await createConnection(owner));
+    await putDocument(owner, small[i] as number, 'a', [{ text: 'cake' }]);
+  }
+  const askEach = async (ids: number[]) => {
+    for (const id of ids) await search.search(await ask(owner, [id], 'cake'));
+  };
+  await askEach(small);
+  const big: number[] = [];
+  for (let i = 0; i < 3; i++) big.push(await createBigConnection(owner, 900));
+  await askEach([...big, ...big, ...big]);
+  expect(search.stats().evictions).toBeGreaterThan(2);
+  const { loads } = search.stats();
+  await askEach(small);
+  expect(search.stats().loads).toBe(loads);
+  expect(search.stats().bytes).toBeLessThan(2 ** 21);
+});
+
+it('refuses an account that does not fit, and goes on with the others', async () => {
+  const search = openSearch({ memoryLimitMb: 4 });
+  const owner = await createOwner();
+  const small = await createConnection(owner);
+  await putDocument(owner, small, 'a', [{ text: 'cake' }]);
+  await search.search(await ask(owner, [small], 'cake'));
+  const huge = await createBigConnection(owner, 3_000);
+  const request = await ask(owner, [huge], 'cake');
+  await expect(search.search(request)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(search.search(request)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(search.stats()).toMatchObject({ connections: 1, loads: 2, restarts: 0 });
+  expect((await search.search(await ask(owner, [small], 'cake'))).hits).toHaveLength(1);
+  expect(search.stats().loads).toBe(2);
 });
 
 it('replaces a thread that died', async () => {

@@ -1,9 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { AppError } from '../../../lib/errors.ts';
 import type { SearchHit } from './rank-passages.ts';
-import type { IndexStats, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts';
+import { createSearchThread, type SearchThread, type ThreadStats, unavailable } from './search-thread.ts';
+import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
 
 export type { SearchHit };
 
@@ -13,8 +12,8 @@ export type SearchRequest = Omit<WorkerRequest, 'id'>;
 /** The best passages, best first. */
 export type SearchResult = { hits: SearchHit[]; tookMs: number };
 
-/** Figures of the search thread since it started. */
-export type SearchStats = IndexStats & { waiting: number; restarts: number };
+/** Figures of the threads since they started; those of `large` only once a large account was asked. */
+export type SearchStats = ThreadStats & { large: ThreadStats | undefined };
 
 /** Search over the owner's passages; `search` throws AppError `unavailable` when the database cannot be read. */
 export type Search = {
@@ -23,102 +22,76 @@ export type Search = {
   stats(): SearchStats;
 };
 
+/** Large accounts, which are searched in the database; only on PostgreSQL. */
+export type LargeSearch = {
+  /** Passages of one question above which its account is to get an index in the database. */
+  bound: number;
+  /** Called when an account has grown over the bound, or its index is behind; not again for a while. */
+  onBehind(ownerId: string): void;
+};
+
 export type SearchOptions = {
   connection: PoolConfig;
-  /** What the indexes may hold before the least recently used are dropped. */
+  /** What the threads may hold, in megabytes: indexes, and what it takes to load them. */
   memoryLimitMb?: number;
+  large?: LargeSearch;
   log: Pick<Logger, 'warn' | 'error'>;
 };
 
-type Waiting = { resolve(result: SearchResult): void; reject(error: Error): void; timer: NodeJS.Timeout };
-
-/** A first load of a large connection takes seconds; beyond this the caller is told. */
-const answerTimeoutMs = 30_000;
-const closeTimeoutMs = 2_000;
-const noStats: IndexStats = { connections: 0, bytes: 0, loads: 0, refreshes: 0, evictions: 0 };
+/** Of the limit for large accounts, once there are any: some 16 MB for a million passages. */
+const largeShare = 3 / 8;
+/** An account can change sides while it is asked; more often than that it cannot. */
+const mostMoves = 3;
+const tellAgainMs = 10_000;
 
 /**
- * Starts the search thread. Its indexes are only a cache of the database, so a crashed thread is replaced
- * at the next question.
+ * Starts the search threads. What they hold is only a cache of the database, so a crashed one is replaced at the next
+ * question. Large accounts have a thread of their own, so that the others never wait for them.
  */
-export function createSearch({ connection, memoryLimitMb = 256, log }: SearchOptions): Search {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | undefined;
-  let stats = noStats;
-  let lastId = 0;
-  let restarts = -1;
-  let isClosed = false;
-
-  const failAll = (cause?: unknown) => {
-    for (const id of [...waiting.keys()]) settle(id, (entry) => entry.reject(unavailable(cause)));
+export function createSearch({ connection, memoryLimitMb = 256, large, log }: SearchOptions): Search {
+  const createThread = (program: string, limitMb: number) => {
+    const options = { connection, memoryLimitMb: limitMb, largeBound: large?.bound ?? null };
+    return createSearchThread(new URL(program, import.meta.url), options, log);
   };
+  const memory = createThread('./search-worker.ts', memoryLimitMb);
+  let database: SearchThread | undefined;
+  /** Owners whose index is in the database, as far as is known. */
+  const largeOwners = new Set<string>();
+  const told = new Map<string, number>();
 
-  function settle(id: number, how: (entry: Waiting) => void): void {
-    const entry = waiting.get(id);
-    if (!entry) return;
-    waiting.delete(id);
-    clearTimeout(entry.timer);
-    how(entry);
+  function tellBehind(ownerId: string): void {
+    const now = performance.now();
+    if (!large || now - (told.get(ownerId) ?? Number.NEGATIVE_INFINITY) < tellAgainMs) return;
+    told.set(ownerId, now);
+    large.onBehind(ownerId);
   }
 
-  function start(): Worker {
-    const workerData: WorkerOptions = { connection, memoryLimitMb };
-    const started = new Worker(new URL('./search-worker.ts', import.meta.url), { workerData });
-    started.unref();
-    restarts++;
-    started.on('message', (reply: WorkerReply) => {
-      if ('error' in reply) {
-        log.warn({ reason: reply.error }, 'search could not read the database');
-        settle(reply.id, (entry) => entry.reject(unavailable(reply.error)));
-        return;
-      }
-      stats = reply.stats;
-      settle(reply.id, (entry) => entry.resolve({ hits: reply.hits, tookMs: reply.tookMs }));
-    });
-    started.on('error', (error) => log.error({ err: error }, 'search thread crashed'));
-    started.on('exit', () => {
-      if (worker !== started) return;
-      worker = undefined;
-      stats = noStats;
-      failAll();
-    });
-    return started;
+  function ask(request: SearchRequest, signal?: AbortSignal): Promise<WorkerAnswer> {
+    if (!largeOwners.has(request.ownerId)) return memory.ask(request, signal);
+    if (!database) {
+      database = createThread('./large/large-worker.ts', memoryLimitMb * largeShare);
+      memory.limitMemory(memoryLimitMb * (1 - largeShare));
+    }
+    return database.ask(request, signal);
   }
 
   return {
-    search(request, signal) {
-      if (isClosed) return Promise.reject(unavailable());
-      if (signal?.aborted) return Promise.reject(signal.reason);
-      worker ??= start();
-      const id = ++lastId;
-      const { promise, resolve, reject } = Promise.withResolvers<SearchResult>();
-      const timer = setTimeout(
-        () => settle(id, () => reject(unavailable(`no answer within ${answerTimeoutMs} ms`))),
-        answerTimeoutMs,
-      );
-      waiting.set(id, { resolve, reject, timer });
-      const leave = () => settle(id, () => reject(signal?.reason));
-      signal?.addEventListener('abort', leave, { once: true });
-      const message: WorkerRequest = { ...request, id };
-      worker.postMessage(message);
-      return promise.finally(() => signal?.removeEventListener('abort', leave));
+    async search(request, signal) {
+      for (let moves = 0; ; moves++) {
+        const { hits, problem, tookMs, isBehind } = await ask(request, signal);
+        if (isBehind) tellBehind(request.ownerId);
+        if (hits) return { hits, tookMs };
+        if (problem) {
+          log.warn({ ownerId: request.ownerId, reason: problem }, 'an account cannot be searched');
+          throw unavailable(problem);
+        }
+        if (moves === mostMoves) throw new Error('No search thread takes the account');
+        if (!largeOwners.delete(request.ownerId)) largeOwners.add(request.ownerId);
+      }
     },
-    stats: () => ({ ...stats, waiting: waiting.size, restarts: Math.max(0, restarts) }),
+    stats: () => ({ ...memory.stats(), large: database?.stats() }),
     async close() {
-      isClosed = true;
-      const last = worker;
-      worker = undefined;
-      failAll();
-      if (!last) return;
-      const exited = new Promise((done) => last.once('exit', done));
-      last.postMessage('close');
-      const timer = setTimeout(() => void last.terminate(), closeTimeoutMs);
-      await exited;
-      clearTimeout(timer);
+      await Promise.all([memory.close(), database?.close()]);
     },
   };
-}
-
-function unavailable(cause?: unknown): AppError {
-  return new AppError('unavailable', 'Search is not available right now. Please try again.', { cause });
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decodeQuantized, encodeQuantized, quantizeVector } from './quantize-vector.ts';
+import { decodeQuantized, encodeQuantized, type QuantizedVector, quantizeVector } from './quantize-vector.ts';
+import { countFreeBytes } from './vector-arena.ts';
 import { VectorSet } from './vector-set.ts';
 
 function cosine(x: Float32Array, y: Float32Array): number {
@@ -70,4 +71,27 @@ it('reuses the memory of released sets without mixing vectors', () => {
   second.score(makeVector(20, 1), scores);
   expect(scores[0]).toBeCloseTo(1, 2);
   second.release();
+});
+
+it('gives memory back when sets are released, and moves the others together', () => {
+  const vectors = [1, 2, 3].map((seed) => quantizeVector(makeVector(16_000, seed)));
+  const sets = [new VectorSet(16_000), new VectorSet(16_000), new VectorSet(16_000)];
+  // A block each, by turns: 45 MB.
+  for (let i = 0; i < 900; i++) {
+    for (const [place, set] of sets.entries()) set.append(i, vectors[(i + place) % 3] as QuantizedVector);
+  }
+  const score = () => {
+    const scores = new Float32Array(900);
+    sets[2]?.score(makeVector(16_000, 4), scores);
+    return scores;
+  };
+  const before = score();
+  sets[0]?.release();
+  expect(countFreeBytes()).toBeLessThan(17 * 2 ** 20);
+  sets[1]?.release();
+  expect(countFreeBytes()).toBeLessThan(17 * 2 ** 20);
+  expect(score()).toEqual(before);
+  expect(new Set(before).size).toBe(3);
+  sets[2]?.release();
+  expect(countFreeBytes()).toBeLessThan(17 * 2 ** 20);
 });

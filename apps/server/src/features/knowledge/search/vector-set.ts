@@ -1,13 +1,6 @@
 import { GrowableArray } from './growable-array.ts';
 import { findLargest, normalizeVector, type QuantizedVector } from './quantize-vector.ts';
-import {
-  allocateBlock,
-  blockBytes,
-  freeBlock,
-  multiplyBlock,
-  placeQuery,
-  viewBytes,
-} from './vector-arena.ts';
+import { addBlock, blockBytes, freeBlocks, multiplyBlock, placeQuery, viewBytes } from './vector-arena.ts';
 
 /** The question is kept finer than the passages; with 16,384 components the sums still fit 32 bits. */
 const largestQuery = 1023;
@@ -76,14 +69,13 @@ export class VectorSet {
 
   /** Gives its memory back; the set must not be used afterwards. */
   release(): void {
-    for (const block of this.#blocks) freeBlock(block);
-    this.#blocks.length = 0;
+    freeBlocks(this.#blocks);
     this.#slots.length = 0;
   }
 
   #appendPlace(slot: number, scale: number): Int8Array {
     const entry = this.#slots.length;
-    if (entry === this.#blocks.length * this.#perBlock) this.#blocks.push(allocateBlock());
+    if (entry === this.#blocks.length * this.#perBlock) addBlock(this.#blocks);
     this.#slots.push(slot);
     this.#scales.push(scale);
     return this.#place(entry);
@@ -91,6 +83,6 @@ export class VectorSet {
 
   #place(entry: number): Int8Array {
     const block = this.#blocks[Math.floor(entry / this.#perBlock)] as number;
-    return viewBytes(block + (entry % this.#perBlock) * this.#stride, this.#stride);
+    return viewBytes(block, (entry % this.#perBlock) * this.#stride, this.#stride);
   }
 }

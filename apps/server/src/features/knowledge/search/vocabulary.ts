@@ -75,6 +75,16 @@ export class Vocabulary {
     return ((this.#table[place] as number) & idBits) - 1;
   }
 
+  /** All terms by their ids. */
+  *list(): Generator<string> {
+    const starts = this.#starts.values;
+    const { buffer } = this.#bytes.values;
+    for (let id = 0; id < this.size; id++) {
+      const begin = starts[id] as number;
+      yield Buffer.from(buffer, begin, (starts[id + 1] as number) - begin).toString();
+    }
+  }
+
   /** The terms that begin and end like one, but for at most two letters in one place; a few others with them. */
   listSimilar(term: string): string[] {
     const wanted = Buffer.from(term);

@@ -1,0 +1,37 @@
+import type { Deps } from '../../deps.ts';
+import { findBehindAccounts, noteQueued } from './large-accounts.store.ts';
+import { maintainLargeAccountKind } from './maintain-large-account-kind.ts';
+import { largeDefaults } from './search/large/large-options.ts';
+import { BusyError, maintainLargeAccount } from './search/large/maintain-large-account.ts';
+
+export { maintainLargeAccountKind } from './maintain-large-account-kind.ts';
+
+/** Makes, updates or drops the index of a large account; safe to run twice. */
+export async function runMaintainLargeAccount(
+  { database, log }: Pick<Deps, 'database' | 'log'>,
+  { ownerId }: { ownerId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await maintainLargeAccount({ connection: database.connection, log }, ownerId, largeDefaults, signal);
+  } catch (error) {
+    // The other one does it.
+    if (!(error instanceof BusyError)) throw error;
+  }
+}
+
+/** Queues the job for an account, unless it waits already. */
+export async function queueLargeAccount(
+  { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
+  ownerId: string,
+): Promise<void> {
+  if (!(await noteQueued(database, ownerId))) return;
+  await jobs.enqueue(maintainLargeAccountKind, { ownerId }, { accountId: ownerId });
+}
+
+/** Queues the job for every large account whose sources changed since. */
+export async function queueBehindAccounts(deps: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
+  if (deps.database.kind !== 'server') return;
+  const owners = await findBehindAccounts(deps.database, largeDefaults.waitingPassages);
+  for (const ownerId of owners) await queueLargeAccount(deps, ownerId);
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../../db/connect.ts';
+import { queryRows } from '../../db/run-in-transaction.ts';
+
+/** A job that was queued so long ago is taken for lost. */
+const queuedFor = "interval '10 minutes'";
+
+/** Notes that a job for the account is queued; false when one is already, or works at it. */
+export async function noteQueued({ pool }: Pick<Database, 'pool'>, ownerId: string): Promise<boolean> {
+  // A job that works at the account holds its row: nobody waits for that.
+  const rows = await queryRows(
+    pool,
+    `with known as (select owner_id, queued_at from large_accounts where owner_id = $1),
+       free as (select owner_id from large_accounts
+         where owner_id = $1 and (queued_at is null or queued_at < now() - ${queuedFor})
+         for update skip locked),
+       noted as (update large_accounts set queued_at = now()
+         where owner_id = $1 and owner_id in (select owner_id from free) returning 1),
+       added as (insert into large_accounts (owner_id, queued_at)
+         select $1, now() where not exists (select from known)
+         on conflict (owner_id) do nothing returning 1)
+     select 1 from noted union all select 1 from added`,
+    [ownerId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The large accounts whose index is behind: with as many changed passages as the job takes in, with documents or sources
+ * that were deleted, not begun with, or themselves deleted. Over all owners: it is the worker's list.
+ */
+export async function findBehindAccounts(
+  { pool }: Pick<Database, 'pool'>,
+  waitingPassages: number,
+): Promise<string[]> {
+  const rows = await queryRows<{ ownerId: string }>(
+    pool,
+    `select a.owner_id as "ownerId" from large_accounts a
+     where (a.queued_at is null or a.queued_at < now() - ${queuedFor}) and (
+       a.state <> 'ready'
+       or not exists (select from connections c where c.owner_id = a.owner_id)
+       or exists (select from large_connections l where l.owner_id = a.owner_id
+         and not exists (select from connections c where c.id = l.connection_id))
+       or exists (select from connections c join large_connections l on l.connection_id = c.id
+         where c.owner_id = a.owner_id and c.purged_version > l.purged_version)
+       or (select coalesce(sum(d.passage_count), 0)
+         from connections c left join large_connections l on l.connection_id = c.id
+         join documents d on d.owner_id = a.owner_id and d.connection_id = c.id
+           and d.content_version >= coalesce(l.content_version, -1)
+           and (d.content_version, d.id) > (coalesce(l.content_version, -1), coalesce(l.document_id, 0))
+         where c.owner_id = a.owner_id) >= $1)`,
+    [waitingPassages],
+  );
+  return rows.map(({ ownerId }) => ownerId);
+}

@@ -1,0 +1,37 @@
+/** Bytes before the elements: dimensions, null flag, element type, length, lower bound. */
+const arrayHeaderBytes = 20;
+/** Before the components of one: its length in bytes, its dimensions, unused. */
+const elementHeaderBytes = 8;
+
+/**
+ * Vectors as a `halfvec[]` in PostgreSQL's binary format (`array_recv`, and `halfvec_recv` of pgvector). The components
+ * are those of quantized vectors, whole numbers of 8 bits, which 16-bit floats hold exactly; a cosine asks for no scale.
+ * `typeOid` is that of `halfvec` in this database.
+ */
+export function encodeHalfvecs(vectors: readonly Int8Array[], typeOid: number): Buffer {
+  const bytes = vectors.reduce((sum, { length }) => sum + elementHeaderBytes + 2 * length, 0);
+  const encoded = Buffer.alloc(arrayHeaderBytes + bytes);
+  for (const [place, value] of [1, 0, typeOid, vectors.length, 1].entries())
+    encoded.writeInt32BE(value, place * 4);
+  let offset = arrayHeaderBytes;
+  for (const vector of vectors) {
+    encoded.writeInt32BE(4 + 2 * vector.length, offset);
+    encoded.writeInt16BE(vector.length, offset + 4);
+    offset += elementHeaderBytes;
+    for (const component of vector) {
+      encoded.writeUInt16BE(halves[component + 128] as number, offset);
+      offset += 2;
+    }
+  }
+  return encoded;
+}
+
+/** The bits of -128 to 127 as IEEE 754 16-bit floats. */
+const halves = Array.from({ length: 256 }, (_, index) => encodeHalf(index - 128));
+
+function encodeHalf(value: number): number {
+  if (value === 0) return 0;
+  const exponent = 31 - Math.clz32(Math.abs(value));
+  const fraction = (Math.abs(value) << (10 - exponent)) & 0x3ff;
+  return (value < 0 ? 0x8000 : 0) | ((exponent + 15) << 10) | fraction;
+}

@@ -1,0 +1,263 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { IndexedPassage } from '../connection-index.ts';
+import { listPassages, readChangedDocuments } from '../search.store.ts';
+import { buildSegment } from './build-segment.ts';
+import type { IndexedConnection } from './large.store.ts';
+import {
+  analyzeIndex,
+  beginAccount,
+  countChanged,
+  countPassages,
+  countVectors,
+  createVectorIndex,
+  createVectorTable,
+  deleteSegments,
+  dropVectorTable,
+  hasVectorIndex,
+  type IndexClient,
+  insertSegment,
+  insertVectors,
+  isReady,
+  listConnections,
+  listGoneConnections,
+  listSegmentRows,
+  listVectorTables,
+  lockAccount,
+  mostDimensions,
+  prepareVectors,
+  queryWith,
+  raiseRevision,
+  removeAccount,
+  removeConnection,
+  removeFromIndex,
+  saveConnection,
+  setReady,
+} from './large-index.store.ts';
+import type { LargeOptions } from './large-options.ts';
+import { mostSlots } from './segment-header.ts';
+
+/** The index is dropped below this share of the bound, so that an account on the bound does not go to and fro. */
+const lowerShare = 2 / 3;
+/** Segments less than half full that a connection may have before they are made one. */
+const mostSmallSegments = 8;
+/**
+ * Memory to build an index of vectors: for each row two bytes a component, and its neighbours (32 of 16 bytes, and half
+ * as many a layer above). With less pgvector goes on on the disk, ten times as slowly.
+ */
+const bytesPerRow = 900;
+/** Passages read at once. */
+const mostBatch = 1_000;
+const mostBuildKb = 4 * 1024 * 1024;
+const leastBuildKb = 64 * 1024;
+
+type Job = { client: pg.Client; ownerId: string; options: LargeOptions; log: Pick<Logger, 'info' | 'warn'> };
+
+/**
+ * Brings the index of a large account up to date: makes it when the account has grown over the bound, takes in what
+ * changed, drops it when the account has shrunk. Every step is a transaction, so it may be killed and run again; of two
+ * at once one lets go.
+ */
+export async function maintainLargeAccount(
+  { connection, log }: { connection: pg.PoolConfig; log: Job['log'] },
+  ownerId: string,
+  options: LargeOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, statement_timeout: 0 });
+  // Unheard it would end the process; the statement under way fails by itself.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await maintain({ client, ownerId, options, log }, signal);
+  } finally {
+    await client.end();
+  }
+}
+
+async function maintain(job: Job, signal: AbortSignal): Promise<void> {
+  const { client, ownerId, options, log } = job;
+  const passages = await countPassages(client, ownerId);
+  const isKept = await isReady(client, ownerId);
+  if (passages <= options.bound * (isKept ? lowerShare : 1)) {
+    await inTransaction(client, async () => {
+      if (await lockAccount(client, ownerId)) await removeAccount(client, ownerId);
+    });
+    return;
+  }
+  const problem = await prepareVectors(client);
+  if (problem) {
+    log.warn({ ownerId, passages }, `A large account stays in memory: ${problem}`);
+    return;
+  }
+  await beginAccount(client, ownerId);
+  const started = performance.now();
+  for (const connectionId of await listGoneConnections(client, ownerId)) {
+    await step(job, async () => {
+      await removeConnection(client, ownerId, connectionId);
+      await raiseRevision(client, ownerId);
+    });
+  }
+  for (const { connectionId } of await listConnections(client, ownerId)) {
+    for (let isMore = true; isMore; ) {
+      signal.throwIfAborted();
+      isMore = await step(job, () => takeIn(job, connectionId, isKept));
+    }
+    await step(job, () => joinSmallSegments(job, connectionId));
+  }
+  for (const table of await listVectorTables(client, ownerId)) {
+    signal.throwIfAborted();
+    await step(job, () => indexVectors(job, table));
+  }
+  if (isKept) return;
+  await analyzeIndex(client, ownerId);
+  await step(job, () => setReady(client, ownerId));
+  const seconds = Math.round((performance.now() - started) / 1000);
+  log.info({ ownerId, passages, seconds }, 'A large account is searched in the database from now on');
+}
+
+/** One transaction under the account's lock; throws when another job has it. */
+async function step<T>({ client, ownerId }: Job, work: () => Promise<T>): Promise<T> {
+  return inTransaction(client, async () => {
+    if (!(await lockAccount(client, ownerId))) throw new BusyError();
+    return work();
+  });
+}
+
+/** Another job is at this account. */
+export class BusyError extends Error {}
+
+/** Takes in one segment's worth of changed documents, and all deletions; whether there is more. */
+async function takeIn(job: Job, connectionId: number, isKept: boolean): Promise<boolean> {
+  const { client, ownerId, options } = job;
+  const known = (await listConnections(client, ownerId)).find((each) => each.connectionId === connectionId);
+  if (!known) return false;
+  await removeDeleted(client, ownerId, known);
+  const waiting = await countChanged(client, ownerId, connectionId, known.place);
+  if (isKept && waiting < options.waitingPassages) return false;
+  const changed = new Set<number>();
+  const passages: IndexedPassage[] = [];
+  let { place } = known;
+  let isFull = false;
+  const perBatch = Math.min(mostBatch, options.segmentPassages);
+  for await (const batch of readChangedDocuments(queryWith(client), ownerId, connectionId, place, perBatch)) {
+    // A document that changes meanwhile may come twice; it is taken in anew next time.
+    if (batch.documentIds.some((id) => changed.has(id))) break;
+    isFull = passages.length > 0 && passages.length + batch.passages.length > options.segmentPassages;
+    if (isFull) break;
+    for (const id of batch.documentIds) changed.add(id);
+    for (const passage of batch.passages) passages.push(passage);
+    place = batch.last;
+  }
+  if (changed.size === 0) return false;
+  await removeFromIndex(client, ownerId, connectionId, (id) => changed.has(id));
+  await storeSegments(job, connectionId, passages);
+  await storeVectors(job, connectionId, passages);
+  await raiseRevision(client, ownerId);
+  await saveConnection(client, ownerId, { connectionId, place, purgedVersion: known.newestPurge });
+  return isFull;
+}
+
+async function removeDeleted(
+  client: IndexClient,
+  ownerId: string,
+  known: IndexedConnection & { newestPurge: number },
+): Promise<void> {
+  const { connectionId, place, purgedVersion, newestPurge } = known;
+  if (newestPurge <= purgedVersion) return;
+  const { rows } = await client.query<{ id: string }>(
+    'select id from documents where owner_id = $1 and connection_id = $2',
+    [ownerId, connectionId],
+  );
+  const standing = new Set(rows.map(({ id }) => Number(id)));
+  await removeFromIndex(client, ownerId, connectionId, (id) => !standing.has(id));
+  await raiseRevision(client, ownerId);
+  await saveConnection(client, ownerId, { connectionId, place, purgedVersion: newestPurge });
+}
+
+async function storeSegments(
+  { client, ownerId }: Job,
+  connectionId: number,
+  passages: IndexedPassage[],
+): Promise<void> {
+  let part: IndexedPassage[] = [];
+  const store = async () => {
+    if (part.length > 0) await insertSegment(client, ownerId, connectionId, buildSegment(part));
+    part = [];
+  };
+  for (const document of Map.groupBy(passages, ({ documentId }) => documentId).values()) {
+    if (part.length + document.length > mostSlots) await store();
+    // Only a document of more passages than a segment can hold stands in two.
+    for (let start = 0; start < document.length; start += mostSlots) {
+      part.push(...document.slice(start, start + mostSlots));
+      if (part.length === mostSlots) await store();
+    }
+  }
+  await store();
+}
+
+async function storeVectors({ client, ownerId }: Job, connectionId: number, passages: IndexedPassage[]) {
+  const tables = await listVectorTables(client, ownerId);
+  const withVector = passages.flatMap(({ id, documentId, embeddingModel, vector }) =>
+    vector ? [{ passageId: id, documentId, embeddingModel, components: vector.components }] : [],
+  );
+  const groups = Map.groupBy(withVector, ({ embeddingModel, components }) =>
+    JSON.stringify([embeddingModel, components.length]),
+  );
+  for (const rows of groups.values()) {
+    const { embeddingModel, components } = rows[0]!;
+    const dimensions = components.length;
+    if (dimensions > mostDimensions) continue;
+    const table =
+      tables.find((each) => each.embeddingModel === embeddingModel && each.dimensions === dimensions) ??
+      (await createVectorTable(client, ownerId, embeddingModel, dimensions));
+    await insertVectors(client, ownerId, connectionId, table, rows);
+  }
+}
+
+/** Makes the index of a table that has none; drops a table that is empty, as that of an earlier model. */
+async function indexVectors({ client, ownerId }: Job, table: Parameters<typeof countVectors>[2]) {
+  const count = await countVectors(client, ownerId, table);
+  if (count === 0) {
+    await dropVectorTable(client, ownerId, table);
+    await raiseRevision(client, ownerId);
+    return;
+  }
+  if (await hasVectorIndex(client, table)) return;
+  const neededKb = (count * (2 * table.dimensions + bytesPerRow)) / 1024;
+  await createVectorIndex(client, table, Math.min(mostBuildKb, Math.max(leastBuildKb, neededKb)));
+}
+
+/** Makes the small segments of a connection one, without the documents that are dead; their vectors stay. */
+async function joinSmallSegments(job: Job, connectionId: number): Promise<void> {
+  const { client, ownerId, options } = job;
+  const segments = await listSegmentRows(client, ownerId, connectionId);
+  const small = segments.filter(({ passageCount, documentIds, dead }) => {
+    const alive = passageCount * (1 - dead.size / Math.max(1, documentIds.length));
+    return alive < options.segmentPassages / 2;
+  });
+  if (small.length <= mostSmallSegments) return;
+  const standing = small.flatMap(({ documentIds, dead }) =>
+    [...documentIds].filter((_, number) => !dead.has(number)),
+  );
+  const passages = await listPassages(queryWith(client), ownerId, connectionId, standing);
+  await deleteSegments(
+    client,
+    ownerId,
+    small.map(({ id }) => id),
+  );
+  await storeSegments(job, connectionId, passages);
+  await raiseRevision(client, ownerId);
+}
+
+async function inTransaction<T>(client: IndexClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,214 @@
+import { analyzeQuestion } from '../analyze-text.ts';
+import { type ConnectionIndex, vectorKey } from '../connection-index.ts';
+import type { QueryRows } from '../database-link.ts';
+import { canSlip } from '../is-slip.ts';
+import { findBest, rankPassages, type SearchHit } from '../rank-passages.ts';
+import { findVectors } from '../search.store.ts';
+import type { SearchedIndex } from '../searched-index.ts';
+import { VectorSet } from '../vector-set.ts';
+import type { WorkerRequest } from '../worker-messages.ts';
+import {
+  listSimilarTerms,
+  type NearPassage,
+  type ReadPostings,
+  readNearest,
+  readPostings,
+} from './large.store.ts';
+import { type LargeAccount, NotLargeError } from './large-account.ts';
+import type { LargeSegment } from './large-segment.ts';
+import { QuestionSegment } from './question-segment.ts';
+
+type Question = Omit<WorkerRequest, 'id'>;
+
+/** Two connections to the database, so that words and vectors are looked for at the same time. */
+export type LargeQueries = { words: QueryRows; vectors: QueryRows };
+
+/** Passages near the question that are looked for, before the documents that changed are left out. */
+const nearestCount = 200;
+/** Once more, when too few of them were left. */
+const mostNearest = 1_000;
+const fewestNearest = 60;
+/** Passages whose exact score is found; at least twice the hits of which no more than three of a document are kept. */
+const fewestCandidates = 150;
+const candidatesPerHit = 6;
+/** Connections with fewer passages are scanned, because an index over all of the account would have to pass by most. */
+const mostScanned = 15_000;
+/** A job may change the index while a question is answered; then it is asked again. */
+const mostAttempts = 4;
+
+/**
+ * Ranks the passages of a large account as `rankPassages` does, by what is read of its index in the database: exact but
+ * for passages that the vector index misses. Throws NotLargeError when there is no such index.
+ */
+export async function searchLarge(
+  queries: LargeQueries,
+  account: LargeAccount,
+  request: Question,
+): Promise<SearchHit[]> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    await account.update(request.connections, attempt > 0);
+    const hits = await searchRevision(queries, account, request).catch((error: unknown) => {
+      if (isTableGone(error)) return undefined;
+      throw error;
+    });
+    if (hits) return hits;
+  }
+  throw new Error('The index of a large account changes too fast to be searched');
+}
+
+/** A table of vectors was dropped (SQLSTATE undefined_table): the revision has changed. */
+function isTableGone(error: unknown): boolean {
+  return (error as { code?: unknown } | undefined)?.code === '42P01';
+}
+
+/** Undefined when the index was changed meanwhile. */
+async function searchRevision(
+  queries: LargeQueries,
+  account: LargeAccount,
+  request: Question,
+): Promise<SearchHit[] | undefined> {
+  const { revision } = account;
+  const connectionIds = new Set(request.connections.map(({ id }) => id));
+  const segments = account.listSegments(connectionIds);
+  const deltas = account.listDeltas(connectionIds);
+  const [read, near] = await Promise.all([
+    readWords(queries.words, request, segments, deltas),
+    findNearest(queries.vectors, account, request, segments),
+  ]);
+  if (!read) throw new NotLargeError();
+  // The nearest are of this moment or a later one; of what is gone no slot is found.
+  if (read.revision !== revision || account.revision !== revision) return undefined;
+  const key = request.vector ? vectorKey(request.embeddingModel, request.vector.length) : '';
+  const questioned = segments.map(
+    (segment) =>
+      new QuestionSegment(
+        segment,
+        { entries: read.postings.get(segment.id) ?? new Map(), similar: read.similar },
+        key,
+      ),
+  );
+  placeNearest(questioned, near);
+  const question = { ...request, text: request.question };
+  const views = [
+    ...questioned.map((index) => ({ connectionId: index.segment.connectionId, index })),
+    ...deltas,
+  ];
+  const { vector } = request;
+  if (vector) {
+    const most = Math.max(fewestCandidates, candidatesPerHit * request.limit);
+    const { found } = findBest<SearchedIndex>(question, views, most);
+    await chooseCandidates(queries.vectors, { ...request, vector }, questioned, found);
+  }
+  return rankPassages(question, views);
+}
+
+type Words = { postings: ReadPostings; similar: string[]; revision: number };
+
+/** The entries of the question's words, and where nobody has a word those of the words it may have been meant to be. */
+async function readWords(
+  query: QueryRows,
+  request: Question,
+  segments: LargeSegment[],
+  deltas: { index: ConnectionIndex }[],
+): Promise<Words | undefined> {
+  const languages = [
+    ...new Set([
+      ...segments.flatMap(({ header }) => header.languages),
+      ...deltas.flatMap(({ index }) => index.languages),
+    ]),
+  ];
+  const terms = analyzeQuestion(request.question, languages);
+  const ids = segments.map(({ id }) => id);
+  const written = new Set(terms.flatMap(({ forms, synonyms }) => [...forms, ...synonyms]));
+  const read = await readPostings(query, request.ownerId, ids, [...written]);
+  if (!read) return undefined;
+  const isKnown = (term: string) =>
+    [...read.postings.values()].some((entries) => entries.has(term)) ||
+    deltas.some(({ index }) => index.postings.documentFrequency(term) > 0);
+  const unknown = terms.filter(
+    ({ forms, synonyms, isLight }) => !isLight && !forms.some(isKnown) && !synonyms.some(isKnown),
+  );
+  const similar = new Set<string>();
+  for (const word of unknown.flatMap(({ forms }) => forms).filter(canSlip)) {
+    for (const term of await listSimilarTerms(query, request.ownerId, ids, word)) similar.add(term);
+  }
+  if (similar.size === 0) return { ...read, similar: [] };
+  const more = await readPostings(query, request.ownerId, ids, [...similar]);
+  if (!more) return undefined;
+  for (const [id, entries] of more.postings) {
+    for (const [term, found] of entries) read.postings.get(id)?.set(term, found);
+  }
+  // One that differs shows in the caller's comparison.
+  return { ...read, similar: [...similar], revision: Math.max(read.revision, more.revision) };
+}
+
+type Nearest = {
+  passages: { segment: LargeSegment; slot: number; cosine: number }[];
+  highestOther: number;
+};
+
+const noneNear: Nearest = { passages: [], highestOther: Number.NaN };
+
+async function findNearest(
+  query: QueryRows,
+  account: LargeAccount,
+  { ownerId, connections, vector, embeddingModel }: Question,
+  segments: LargeSegment[],
+): Promise<Nearest> {
+  const table = account.tables.find(
+    (known) => known.embeddingModel === embeddingModel && known.dimensions === vector?.length,
+  );
+  if (!vector || !table || segments.length === 0) return noneNear;
+  const passageCount = segments.reduce((sum, segment) => sum + segment.passageCount, 0);
+  const isExact = passageCount <= mostScanned;
+  const connectionIds = connections.map(({ id }) => id);
+  for (let count = nearestCount; ; count = mostNearest) {
+    const read = await readNearest(query, ownerId, table, connectionIds, vector, { count, isExact });
+    const passages = read.flatMap((near) => findSlot(segments, near) ?? []);
+    // Those beyond the last one found are no nearer than it.
+    const highestOther = read.length < count && isExact ? -1 : (read.at(-1)?.cosine ?? -1);
+    const isEnough = passages.length >= fewestNearest || read.length < count;
+    if (isEnough || count === mostNearest) return { passages, highestOther };
+  }
+}
+
+function findSlot(segments: LargeSegment[], { documentId, passageId, cosine }: NearPassage) {
+  for (const segment of segments) {
+    const slot = segment.findSlot(documentId, passageId);
+    if (slot >= 0) return { segment, slot, cosine };
+  }
+  return undefined;
+}
+
+function placeNearest(questioned: QuestionSegment[], { passages, highestOther }: Nearest): void {
+  const bySegment = new Map(questioned.map((index) => [index.segment, index]));
+  for (const index of questioned) index.bound(highestOther);
+  for (const { segment, slot, cosine } of passages) bySegment.get(segment)?.setCosine(slot, cosine);
+}
+
+/**
+ * Leaves of the segments only the passages that score best when each cosine is as high as it may be, and gives them the
+ * cosines that they have in memory.
+ */
+async function chooseCandidates(
+  query: QueryRows,
+  { ownerId, vector, embeddingModel }: Question & { vector: Float32Array },
+  questioned: QuestionSegment[],
+  found: ReturnType<typeof findBest<SearchedIndex>>['found'],
+): Promise<void> {
+  const candidates = found.flatMap(({ index, slot, passageId }) =>
+    index instanceof QuestionSegment ? [{ index, slot, passageId }] : [],
+  );
+  const ids = candidates.map(({ passageId }) => passageId);
+  const vectors = await findVectors(query, ownerId, ids, embeddingModel);
+  const exact = new VectorSet(vector.length);
+  const scores = new Float32Array(candidates.length).fill(Number.NaN);
+  for (const [place, { passageId }] of candidates.entries()) {
+    const quantized = vectors.get(passageId);
+    if (quantized?.components.length === vector.length) exact.append(place, quantized);
+  }
+  exact.score(vector, scores);
+  exact.release();
+  for (const index of questioned) index.clear();
+  for (const [place, { index, slot }] of candidates.entries()) index.choose(slot, scores[place] as number);
+}

@@ -1,0 +1,47 @@
+import { parentPort } from 'node:worker_threads';
+import type { DatabaseLink } from './database-link.ts';
+import type { WorkerAnswer, WorkerOrder, WorkerReply, WorkerRequest } from './worker-messages.ts';
+
+/** What a thread holds besides indexes: its program, and what is read on its way into them. */
+const reservedMb = 48;
+const megabyte = 1024 * 1024;
+
+/** What indexes may hold of a thread's limit, in bytes. */
+export function findIndexBytes(memoryLimitMb: number): number {
+  return Math.max(memoryLimitMb - reservedMb, memoryLimitMb / 4) * megabyte;
+}
+
+/** The life of a search thread: answers each question that comes in, until it is told to close. */
+export function serveQuestions(
+  links: DatabaseLink[],
+  search: (request: WorkerRequest) => Promise<Omit<WorkerAnswer, 'tookMs'>>,
+  limitMemory: (memoryLimitMb: number) => void = () => undefined,
+): void {
+  /** Whether some link is of no more use; the next question opens another. */
+  const dropLost = (error: unknown) => links.map((link) => link.dropIfLost(error)).includes(true);
+
+  async function answer(request: WorkerRequest): Promise<WorkerReply> {
+    const started = performance.now();
+    try {
+      const found = await search(request).catch((error: unknown) => {
+        // The database may have been restarted since the last question: then a new connection helps.
+        if (!dropLost(error)) throw error;
+        return search(request);
+      });
+      return { id: request.id, tookMs: performance.now() - started, ...found };
+    } catch (error) {
+      dropLost(error);
+      return { id: request.id, error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  parentPort?.on('message', async (message: WorkerRequest | WorkerOrder) => {
+    if (message === 'close') {
+      await Promise.all(links.map((link) => link.close()));
+      parentPort?.close();
+      return;
+    }
+    if ('memoryLimitMb' in message) return limitMemory(message.memoryLimitMb);
+    parentPort?.postMessage(await answer(message));
+  });
+}
