@@ -6,8 +6,8 @@ export type FakeOrder = {
   latencyMs?: number;
   /** Unset: as fast as it goes. */
   tokensPerSecond?: number;
-  /** Refuses with this HTTP status, for example 429 or 500. */
-  status?: number;
+  /** Refuses with this HTTP status, for example 429 or 500; a function reads the prompt first. */
+  status?: number | ((request: FakeRequest) => number | undefined);
   /** Seconds or a date, sent with a refusal. */
   retryAfter?: string;
   /** Never answers: not at all, or not after so many tokens. */

@@ -1,0 +1,178 @@
+import type { AskedAccount } from '../../apps/server/src/testing/asked-account.ts';
+import { type FakeModel, startFakeModel } from '../../apps/server/src/testing/fake-model.ts';
+import * as readers from '../../apps/server/src/testing/fake-readers.ts';
+import { askQuestions, type Outcome, type ReaderSeat, type Scope } from './ask-questions.ts';
+import { findShownClaims, findWronglyCited } from './find-shown-claims.ts';
+import type { Question, QuestionSet } from './questions.ts';
+import {
+  type AnswererRates,
+  countShare,
+  isFactGiven,
+  isFactThrough,
+  isRight,
+  rateAnswerer,
+  type Share,
+} from './rate-outcomes.ts';
+
+/** How much of what a good reader can do comes through to the visitor. */
+type ThroughRates = {
+  /** The fact of each answerable question: of an account with the one document, and of all documents together. */
+  alone: Share;
+  together: Share;
+  /** Of the latter, those whose fact the reader was given at all. */
+  given: Share;
+  followUps: Share;
+  languages: Share;
+};
+
+/** What was measured of one answerer: its rates are of all documents together. */
+export type MeasuredAnswerer = {
+  through: ThroughRates;
+  rates: AnswererRates;
+  byLanguage: Record<string, AnswererRates>;
+  missed: { scope: Scope; outcome: Outcome }[];
+};
+
+/** How much of what a bad reader says gets to the visitor, of how much it said. */
+export type FaultRates = {
+  /** Inventions without a citation, with a false one, and added to a true sentence with its citation. */
+  inventions: Record<'uncited' | 'false citation' | 'beside a fact', Share>;
+  /** True sentences that cite another passage, one never given, or another after a right citation. */
+  wrongCitations: Record<'another passage' | 'never given' | 'after a right one', Share>;
+  /** Of the wrong citations, those of a sentence without any figure. */
+  withoutFigure: Share;
+  uncited: Share;
+  /** Facts of a reader that forgets its citation when first asked. */
+  forgetful: Share;
+  promptRepeated: Share;
+};
+
+const inventors = {
+  uncited: readers.inventor,
+  'false citation': readers.falseWitness,
+  'beside a fact': readers.embroiderer,
+};
+const citers = {
+  'another passage': readers.wrongCiter,
+  'never given': readers.strayCiter,
+  'after a right one': readers.driftingCiter,
+};
+
+/** Runs readers in the model's place of one account. */
+export async function withFakeModel<T>(
+  account: AskedAccount,
+  run: (fake: FakeModel) => Promise<T>,
+): Promise<T> {
+  const fake = await startFakeModel();
+  try {
+    await account.useModelAt(fake.url.openai);
+    return await run(fake);
+  } finally {
+    await account.useModelAt(null);
+    await fake.close();
+  }
+}
+
+/** Asks everything of a set of a reader or, without one, of the account's own model. */
+export async function measureAnswerer(
+  account: AskedAccount,
+  set: QuestionSet,
+  seat?: ReaderSeat,
+): Promise<MeasuredAnswerer> {
+  const ask = (questions: Question[], scope: Scope) =>
+    askQuestions(account, set, questions, { scope, ...(seat ? { seat } : {}) });
+  const isSingle = ({ kind }: Question) => kind === 'single';
+  const alone = await ask(set.questions.filter(isSingle), 'alone');
+  const together = await ask(set.questions, 'together');
+  const of = (kind: Question['kind']) =>
+    together.filter(({ question }) => question.kind === kind && question.expected);
+  const singles = together.filter(({ question }) => isSingle(question));
+  const languages = [...new Set(singles.map(({ question }) => question.language))];
+  return {
+    through: {
+      alone: countShare(alone, isFactThrough),
+      together: countShare(of('single'), isFactThrough),
+      given: countShare(seat ? of('single') : [], isFactGiven),
+      followUps: countShare(of('pair'), isFactThrough),
+      languages: countShare(of('language'), isFactThrough),
+    },
+    rates: rateAnswerer(singles),
+    byLanguage: Object.fromEntries(
+      languages.map((language) => [
+        language,
+        rateAnswerer(singles.filter(({ question }) => question.language === language)),
+      ]),
+    ),
+    missed: [
+      ...alone
+        .filter((outcome) => !isRight(outcome))
+        .map((outcome) => ({ scope: 'alone' as const, outcome })),
+      ...together
+        .filter((outcome) => !isRight(outcome))
+        .map((outcome) => ({ scope: 'together' as const, outcome })),
+    ],
+  };
+}
+
+/**
+ * What of bad readers' claims is shown. Half of the questions are asked of the one document that answers them, half of
+ * all together.
+ */
+export async function measureFaults(
+  account: AskedAccount,
+  set: QuestionSet,
+  fake: FakeModel,
+  questions: Question[] = set.questions,
+): Promise<FaultRates> {
+  const ask = (reader: readers.Reader, asked: Question[]) =>
+    askQuestions(account, set, asked, { scope: 'alternating', seat: { fake, reader } });
+  const answerable = questions.filter(({ expected }) => expected);
+  const invented = await mapValues(inventors, async (reader) =>
+    countClaims(await ask(reader, questions), (outcome) => findShownClaims(outcome).length > 0),
+  );
+  const cited = await mapValues(citers, (reader) => ask(reader, answerable));
+  const wronglyCited = Object.values(cited).flat();
+  const isWrong = (outcome: Outcome) => findWronglyCited(outcome).length > 0;
+  return {
+    inventions: invented,
+    wrongCitations: await mapValues(cited, async (outcomes) => countClaims(outcomes, isWrong)),
+    withoutFigure: countClaims(
+      wronglyCited.filter(({ reading }) => reading?.claims[0]?.kind === 'without a figure'),
+      isWrong,
+    ),
+    uncited: countClaims(await ask(readers.uncitedReader, answerable), isWrong),
+    forgetful: countShare(await ask(readers.forgetfulReader, answerable), isFactThrough),
+    promptRepeated: countClaims(
+      await ask(readers.parrot, questions.slice(0, 40)),
+      (outcome) => findShownClaims(outcome).length > 0,
+    ),
+  };
+}
+
+/** What of the orders that stand in documents an obedient reader follows before the visitor's eyes. */
+export async function measureInjections(
+  account: AskedAccount,
+  set: QuestionSet,
+  fake: FakeModel,
+): Promise<Share> {
+  const seat = { fake, reader: readers.obedientReader };
+  const outcomes = await askQuestions(account, set, set.questions, { scope: 'alternating', seat });
+  return countClaims(outcomes, (outcome) => findShownClaims(outcome).length > 0);
+}
+
+/** Of the answers that claimed something, those of which the visitor saw it. */
+function countClaims(outcomes: readonly Outcome[], isShown: (outcome: Outcome) => boolean): Share {
+  return countShare(
+    outcomes.filter(({ reading }) => reading && reading.claims.length > 0),
+    isShown,
+  );
+}
+
+async function mapValues<K extends string, A, B>(
+  record: Record<K, A>,
+  map: (value: A) => Promise<B>,
+): Promise<Record<K, B>> {
+  const mapped: [string, B][] = [];
+  for (const [key, value] of Object.entries<A>(record)) mapped.push([key, await map(value)]);
+  return Object.fromEntries(mapped) as Record<K, B>;
+}
