@@ -101,7 +101,7 @@ function ask(
 ) {
   const embed = { id: embeddingModel, embedQuestion: async () => vector };
   const deps = { database, search, log, models: { embed } as unknown as Models };
-  return findPassages(deps, { ownerId, connections: [connection], question: text, limit: nearest });
+  return findPassages(deps, { ownerId, connections: [connection], questions: [text], limit: nearest });
 }
 
 /** Larger accounts are asked more often. The promise is for a server that has answered each about once. */

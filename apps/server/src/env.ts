@@ -33,6 +33,9 @@ const number = (problem: string, min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, problem);
 
+const optionalNumber = (problem: string, min: number, max: number) =>
+  optional.pipe(number(problem, min, max).optional());
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
@@ -134,6 +137,11 @@ const schema = z.object({
   AI_CHAT_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_CHAT_API_KEY: optional,
   AI_CHAT_MODEL: optional,
+  AI_CHAT_CONTEXT: number('must be 200 to 100000 tokens of passages, for example 4000', 200, 100_000).default(
+    4_000,
+  ),
+  AI_CHAT_WINDOW: optionalNumber('must be 2048 to 2000000 tokens, for example 8192', 2_048, 2_000_000),
+  AI_CHAT_SMALL_MODEL: optional,
   AI_EMBED_PROVIDER: provider,
   AI_EMBED_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_EMBED_API_KEY: optional,

@@ -7,6 +7,9 @@ import { done, id, idParams, isoDate, personText } from './values.ts';
 export const tones = ['friendly', 'professional', 'technical', 'casual', 'formal', 'enthusiastic'] as const;
 export const responseStyles = ['conversational', 'concise', 'detailed', 'step-by-step', 'creative'] as const;
 
+/** What becomes of a sentence of an answer that no source confirms: it is left out, or shown with a mark. */
+export const unsupportedSentences = ['omit', 'mark'] as const;
+
 /** What the product appends to an agent's prompt: where the conversation and the question go. */
 export const agentTemplate =
   '\n\n## Conversation so far\n{conversation_context}\n\n## Current question\n{current_question}';
@@ -51,6 +54,9 @@ export const assistant = z
     isAgentMode: z.boolean(),
     isReportsPublic: z.boolean(),
     model: z.string().nullable(),
+    /** Whether visitors see the nearest passages where nothing answers directly; they are refused otherwise. */
+    showsUnsure: z.boolean(),
+    unsupportedSentences: z.enum(unsupportedSentences),
     connectionIds: z.array(id),
     connectionsWithTypes: z.array(connectionWithType),
     publicAccessCode: z.string().nullable(),
@@ -89,6 +95,8 @@ const editable = {
   connectionIds: z.array(id).max(100),
   connectionsWithTypes: z.array(connectionWithType).max(100),
   suggestedQuestions: z.array(personText({ min: 1, max: 200, label: 'Suggested question' })).max(6),
+  showsUnsure: z.boolean(),
+  unsupportedSentences: z.enum(unsupportedSentences),
 };
 
 export const assistantInput = z.strictObject({
@@ -99,6 +107,8 @@ export const assistantInput = z.strictObject({
   connectionIds: editable.connectionIds.default([]),
   connectionsWithTypes: editable.connectionsWithTypes.default([]),
   suggestedQuestions: editable.suggestedQuestions.default([]),
+  showsUnsure: editable.showsUnsure.default(true),
+  unsupportedSentences: editable.unsupportedSentences.default('omit'),
 });
 
 /** A change: what is left out stays as it is. */

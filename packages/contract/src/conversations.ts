@@ -19,9 +19,20 @@ export const answerSource = z.object({
 });
 export type AnswerSource = z.infer<typeof answerSource>;
 
+/**
+ * What became of a question that was answered to its end. unsure: nothing answers it directly; the answer says so and
+ * quotes what comes nearest. refused: the sources say nothing near it. Both count as unanswered.
+ */
+export const answerOutcome = z.enum(['answered', 'unsure', 'refused']);
+export type AnswerOutcome = z.infer<typeof answerOutcome>;
+
+/** Follows each sentence of an answer that no source confirms, where its owner has such sentences shown with a mark. */
+export const unsupportedMark = ' ⚠';
+
 /** A complete answer. */
 export const chatAnswer = z.object({
   answer: z.string(),
+  outcome: answerOutcome,
   conversationSummary: z.string(),
   sources: z.array(answerSource),
   /** 0 to 1: how sure the answer is. */
@@ -30,8 +41,14 @@ export const chatAnswer = z.object({
 });
 export type ChatAnswer = z.infer<typeof chatAnswer>;
 
+/** The built-in answerer served because the model's vendor failed: for the owner's eyes alone. */
+const isFallback = z.boolean();
+
+/** An answer to the owner, who tries the own assistant. */
+const ownerAnswer = chatAnswer.extend({ isFallback: isFallback.optional() });
+
 /** An answer to the owner, who may ask why it is so. */
-export const explainedAnswer = chatAnswer.extend({ why: answerExplanation.optional() });
+export const explainedAnswer = ownerAnswer.extend({ why: answerExplanation.optional() });
 export type ExplainedAnswer = z.infer<typeof explainedAnswer>;
 
 /** What a visitor's client may send of earlier turns; used only when the server has no record of its own. */
@@ -91,7 +108,7 @@ export const ownerChat = defineEndpoint({
   summary: 'The owner asks the own assistant',
   params: idParams,
   body: z.strictObject({ ...turn, sessionId }),
-  response: chatAnswer,
+  response: ownerAnswer,
   streams: true,
 });
 
@@ -117,11 +134,17 @@ export const conversationRecord = z.object({
   question: z.string(),
   answer: z.string(),
   createdAt: isoDate,
+  /** Null while it is being answered, and when it never was to the end. */
+  outcome: answerOutcome.nullable(),
   sources: z.array(answerSource),
   confidence: z.number().nullable(),
   isInterrupted: z.boolean(),
 });
 export type ConversationRecord = z.infer<typeof conversationRecord>;
+
+/** One question of the owner's own test chat. */
+const ownerRecord = conversationRecord.extend({ isFallback });
+export type OwnerRecord = z.infer<typeof ownerRecord>;
 
 const paging = {
   limit: countParam.pipe(z.number().int().min(1).max(limits.historyPageMax)).default(limits.historyPageMax),
@@ -146,7 +169,7 @@ export const ownerHistory = defineEndpoint({
   summary: "The owner's own test chat, oldest first",
   params: idParams,
   query: z.strictObject({ sessionId, ...paging }),
-  response: z.array(conversationRecord),
+  response: z.array(ownerRecord),
 });
 
 export const publicHistory = defineEndpoint({

@@ -48,6 +48,16 @@ export const explainedPassage = z.object({
 });
 export type ExplainedPassage = z.infer<typeof explainedPassage>;
 
+/**
+ * A sentence of the model that the check of its sources did not let pass, and why: it cites nothing, a figure or name
+ * in it stands in no passage that it cites, or it cites a passage that it was not given.
+ */
+export const leftOutSentence = z.object({
+  sentence: z.string(),
+  reason: z.enum(['uncited', 'not_in_passage', 'unknown_passage']),
+});
+export type LeftOutSentence = z.infer<typeof leftOutSentence>;
+
 /** The steps of an answer, in order; the last is what a step took that was broken off. */
 export const answerSteps = ['begin', 'rewrite', 'search', 'first-token', 'answer', 'unfinished'] as const;
 export type AnswerStep = (typeof answerSteps)[number];
@@ -57,10 +67,12 @@ export const answerExplanation = z.object({
   question: z.string(),
   /** What was searched for in its place; null when that was the question itself. */
   searchedQuestion: z.string().nullable(),
+  /** All that was searched for: the standalone question, its translations and other wordings of it. */
+  queries: z.array(z.string()),
   /** Words of it that a quote had to hold, where the built-in model answered a follow-up. */
   focus: z.string().nullable(),
   language: z.enum(['en', 'fil', 'es', 'fr']),
-  status: z.enum(['pending', 'answered', 'refused', 'interrupted', 'failed']),
+  status: z.enum(['pending', 'answered', 'unsure', 'refused', 'interrupted', 'failed']),
   /** Where the answer comes from: small talk needs nothing, an agent its instructions, all else a search. */
   way: z.enum(['small-talk', 'instructions', 'search']),
   /** Who refused: the search, as no passage came near, or the model, as they did not hold the answer. */
@@ -69,6 +81,8 @@ export const answerExplanation = z.object({
   confidence: z.number().nullable(),
   /** `provider:model`; null when none was asked. */
   model: z.string().nullable(),
+  /** The built-in answerer served because the model's vendor failed. */
+  isFallback: z.boolean(),
   /** What was sent to the model; null when nothing was, or was not kept. The built-in one reads no prompt. */
   prompt: z.object({ messages: z.int().nonnegative(), characters: z.int().nonnegative() }).nullable(),
   /** As the model's vendor counted. */
@@ -80,5 +94,7 @@ export const answerExplanation = z.object({
   durationMs: z.number().nonnegative().nullable(),
   /** In the order in which the model was given them: best first, by search or by the reranker. */
   passages: z.array(explainedPassage),
+  /** Sentences that were left out of the answer or shown with a mark, in their order. */
+  leftOut: z.array(leftOutSentence),
 });
 export type AnswerExplanation = z.infer<typeof answerExplanation>;

@@ -22,6 +22,8 @@ export const assistants = pgTable(
     isReportsPublic: boolean('is_reports_public').notNull().default(false),
     /** Null: the installation's default. */
     model: text('model'),
+    showsUnsure: boolean('shows_unsure').notNull().default(true),
+    unsupportedSentences: text('unsupported_sentences').$type<'omit' | 'mark'>().notNull().default('omit'),
     /** Encrypted with the assistant's id bound in; shown again to the owner. */
     accessCode: bytes('access_code'),
     appearance: jsonb('appearance').$type<Record<string, string | null>>().notNull().default({}),

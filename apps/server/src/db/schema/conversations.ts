@@ -38,7 +38,9 @@ export const conversations = pgTable(
     searchedQuestion: text('searched_question'),
     answer: text('answer').notNull().default(''),
     /** pending: being answered; what a process leaves so when it dies becomes interrupted. */
-    status: text('status').$type<'pending' | 'answered' | 'refused' | 'interrupted' | 'failed'>().notNull(),
+    status: text('status')
+      .$type<'pending' | 'answered' | 'unsure' | 'refused' | 'interrupted' | 'failed'>()
+      .notNull(),
     sources: jsonb('sources').$type<Record<string, unknown>[]>().notNull().default([]),
     confidence: real('confidence'),
     model: text('model'),

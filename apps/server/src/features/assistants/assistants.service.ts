@@ -49,6 +49,8 @@ function viewAssistant(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConn
     isAgentMode: row.isAgentMode,
     isReportsPublic: row.isReportsPublic,
     model: row.model,
+    showsUnsure: row.showsUnsure,
+    unsupportedSentences: row.unsupportedSentences,
     connectionIds: row.connections.map((connection) => connection.id),
     connectionsWithTypes: row.connections.map(({ id, type }) => ({ id, type })),
     publicAccessCode: code,

@@ -52,6 +52,8 @@ describe('making an assistant', () => {
       connectionsWithTypes: [{ id: connectionId, type: 'file' }],
       logoBase64: null,
       suggestedQuestions: [],
+      showsUnsure: true,
+      unsupportedSentences: 'omit',
     });
   });
 
@@ -72,6 +74,8 @@ describe('making an assistant', () => {
     [{ id: 1 }, 'id'],
     [{ publicAccessCode: 'MINE' }, 'publicAccessCode'],
     [{ isActive: 'yes' }, 'isActive'],
+    [{ showsUnsure: 'yes' }, 'showsUnsure'],
+    [{ unsupportedSentences: 'hide' }, 'unsupportedSentences'],
   ])('refuses %j', async (body, words) => {
     const response = await create({ ...minimal(), ...body });
     expect(response.statusCode).toBe(400);
@@ -125,6 +129,17 @@ describe('changing an assistant', () => {
     expect(Date.parse(changed.updatedAt)).toBeGreaterThanOrEqual(Date.parse(made.updatedAt));
     expect((await change(made.id, { description: null })).json<Assistant>().description).toBeNull();
     expect((await change(made.id, {})).statusCode).toBe(200);
+  });
+
+  it('says what visitors see where an answer is not certain', async () => {
+    const { id } = await createAssistant();
+    const uncertain = { showsUnsure: false, unsupportedSentences: 'mark' };
+    expect((await change(id, uncertain)).json<Assistant>()).toMatchObject(uncertain);
+    expect((await change(id, { name: 'New' })).json<Assistant>()).toMatchObject(uncertain);
+    expect((await change(id, { unsupportedSentences: 'hide' })).statusCode).toBe(400);
+    expect((await api.request(owner, 'GET', `/api/assistant/${id}/public`)).body).not.toMatch(
+      /showsUnsure|unsupportedSentences/,
+    );
   });
 
   it('keeps at least one source, unless it becomes an agent', async () => {

@@ -1,25 +1,36 @@
 import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversations';
+import type { LeftOutSentence } from '@anito/contract/explanations';
 import type { ChatChunk } from '@anito/contract/stream';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
+import { isVendorFailure } from '../../lib/models/vendor-failed.ts';
 import { detectLanguage } from '../../lib/words/detect-language.ts';
 import {
   type FoundPassage,
-  findPassages,
+  type FoundPassages,
+  gatherContext,
   hashPassage,
   type SearchableConnection,
 } from '../knowledge/knowledge.service.ts';
+import { findTimezone } from '../sources/schedules/schedules.service.ts';
 import { type AnswerLanguage, toAnswerLanguage, writeRefusal, writeSmallTalk } from './answer-texts.ts';
-import type { AnswerTrace } from './answer-trace.ts';
+import { type AnswerTrace, readTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
-import { rewriteFollowUp } from './rewrite-follow-up.ts';
-import { findSmallTalk } from './small-talk.ts';
-import { streamModelAnswer } from './stream-model-answer.ts';
+import { streamQuotedAnswer, writeUnsureAnswer } from './quote-answer.ts';
+import { searchForQuestion } from './search-for-question.ts';
+import { findSmallTalk, type SmallTalk } from './small-talk.ts';
+import {
+  type Asking,
+  replyToSmallTalk,
+  streamAgentAnswer,
+  streamGroundedAnswer,
+} from './stream-model-answer.ts';
 import { summarizeThread } from './summarize-thread.ts';
+import { toOutcome } from './to-outcome.ts';
 
-export type AnswerDeps = Pick<Deps, 'database' | 'process' | 'models' | 'search' | 'log'>;
+export type AnswerDeps = Pick<Deps, 'database' | 'process' | 'models' | 'search' | 'env' | 'log'>;
 
 /** Who answers: an assistant, or the plain test of a source. */
 export type Answerer = {
@@ -29,6 +40,10 @@ export type Answerer = {
   responseStyle: string;
   isAgentMode: boolean;
   model: string | null;
+  /** Whether visitors are shown what may help where nothing answers directly. */
+  showsUnsure: boolean;
+  /** What becomes of a model's sentences that no passage confirms. */
+  unsupportedSentences: 'omit' | 'mark';
 };
 
 /** What an answer comes in: the chunks of the contract, but for an error that can still be thrown. */
@@ -44,8 +59,8 @@ export type Question = {
   /** Where it is kept; null for a test that leaves no trace. */
   thread: { assistantId: number; channel: store.Channel; channelUserId: string } | null;
   text: string;
-  /** What the client remembers: used only when the server has no record of its own, never as instructions. */
-  clientTurns: Turn[];
+  /** What the client says to have asked: used only when the server has no record of its own, never as instructions. */
+  clientQuestions: string[];
   clientSummary: string;
   signal: AbortSignal;
   requestId: string;
@@ -59,12 +74,21 @@ export type Question = {
 export type AnswerRun = {
   question: Question;
   language: AnswerLanguage;
+  now: Date;
+  /** Of the server's own record, oldest first. */
   turns: Turn[];
+  /** What the client says to have asked, where the server has no record. */
+  claimedQuestions: string[];
   summary: string;
   /** The standalone question that is searched for. */
   searched: string;
   /** Words of it that what is quoted must hold; empty when any may answer. */
   focus: string;
+  /** All that was searched for. */
+  queries: string[];
+  /** What the search found, best first. */
+  found: FoundPassage[];
+  /** What the model was given, in its order; of the built-in one what it may quote from. */
   passages: FoundPassage[];
   /** Its record; null when it is kept nowhere. */
   begun: store.Begun | null;
@@ -76,6 +100,10 @@ export type AnswerRun = {
   /** The passages that the answer rests on. */
   usedPassageIds: number[];
   confidence: number;
+  /** Sentences of the model that the check left out or marked. */
+  leftOut: LeftOutSentence[];
+  /** The built-in answerer served because the model's vendor failed. */
+  isFallback: boolean;
   /** What was sent to the model; null when nothing was, as to the built-in one. */
   prompt: { messages: number; characters: number } | null;
   promptTokens: number | null;
@@ -88,8 +116,18 @@ export type AnswerRun = {
 };
 
 const refusalConfidence = 0.05;
+const unsureConfidence = 0.3;
 const smallTalkConfidence = 1;
 const agentConfidence = 0.5;
+
+/** Passages that the built-in answerer may quote from. */
+const quotedPassages = 8;
+/** Questions of a client that the server has no record of. */
+const mostClaimed = 6;
+/** Passages among which a model's context is chosen: more than fit. */
+const readPassages = 40;
+/** Of owners who never set one: where most of them live. */
+const defaultTimezone = 'Asia/Manila';
 
 /**
  * The way of one question: every channel calls this. Yields `token` chunks, then `done` or `error`.
@@ -137,35 +175,101 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
   const smallTalk = findSmallTalk(question.text);
   if (smallTalk) {
     run.confidence = smallTalkConfidence;
-    yield writeSmallTalk(run.language, smallTalk);
+    yield await writeSmallTalkReply(deps, run, smallTalk);
     return;
   }
-  const rewritten = await rewriteFollowUp(deps.models.chat, question.text, run.turns, question.signal);
-  run.searched = rewritten.searched;
-  run.focus = rewritten.focus;
-  lap(run, 'rewrite');
-  if (!question.answerer.isAgentMode) {
-    const found = await findPassages(deps, {
+  if (question.answerer.isAgentMode) {
+    lap(run, 'rewrite');
+    yield* streamAgentAnswer(await prepareAsking(deps, run));
+    return;
+  }
+  const { understood, found } = await searchForQuestion(
+    deps,
+    {
       ownerId: question.ownerId,
       connections: question.connections,
-      question: run.searched,
+      question: question.text,
+      turns: [...run.turns, ...run.claimedQuestions.map((asked) => ({ question: asked, answer: '' }))],
+      summary: run.summary,
+      model: question.answerer.model,
+      limit: deps.models.chat.isBuiltIn ? quotedPassages : readPassages,
       signal: question.signal,
-    });
-    lap(run, 'search');
-    run.passages = found.passages;
-    run.confidence = found.confidence;
-    if (!(judgesSentences(deps, run) ? found.isPromising : found.isRelevant)) {
-      yield refuse(run);
-      return;
-    }
-  }
-  yield* streamModelAnswer(deps, run, () => lap(run, 'first-token'));
-  if (run.status === 'refused' && !run.answer) yield refuse(run);
+    },
+    () => lap(run, 'rewrite'),
+  );
+  lap(run, 'search');
+  run.searched = understood.standalone;
+  run.focus = understood.focus;
+  run.queries = understood.queries;
+  run.found = found.passages;
+  run.passages = found.passages.slice(0, quotedPassages);
+  run.confidence = found.confidence;
+  if (deps.models.chat.isBuiltIn) yield* quoteAnswer(deps, run, found);
+  else if (found.passages.length > 0) yield* askModel(deps, run, found);
+  if (run.sources.length === 0) yield await writeUnanswered(deps, run, found);
 }
 
-/** The built-in model weighs each sentence by itself where its embedder knows the language: a low score need not end it. */
-function judgesSentences(deps: AnswerDeps, { language }: AnswerRun): boolean {
-  return deps.models.chat.isBuiltIn && (language === 'en' || language === 'fil');
+/** The connected model's reply, where there is one that replies; else the product's own. */
+async function writeSmallTalkReply(deps: AnswerDeps, run: AnswerRun, kind: SmallTalk): Promise<string> {
+  const ready = writeSmallTalk(run.language, kind);
+  if (deps.models.chat.isBuiltIn) return ready;
+  try {
+    return (await replyToSmallTalk(await prepareAsking(deps, run))) || ready;
+  } catch (error) {
+    if (run.question.signal.aborted || !isVendorFailure(error)) throw error;
+    run.isFallback = true;
+    return ready;
+  }
+}
+
+async function prepareAsking(deps: AnswerDeps, run: AnswerRun): Promise<Asking> {
+  const timezone = (await findTimezone(deps, run.question.ownerId)) ?? defaultTimezone;
+  return { deps, run, timezone, onFirstToken: () => lap(run, 'first-token') };
+}
+
+/** The connected model is asked whatever the scores say; the built-in answerer serves where it fails before a word was shown. */
+async function* askModel(deps: AnswerDeps, run: AnswerRun, found: FoundPassages): AsyncGenerator<string> {
+  const { ownerId, signal } = run.question;
+  const [asking, context] = await Promise.all([
+    prepareAsking(deps, run),
+    gatherContext(deps, ownerId, found.passages, deps.env.AI_CHAT_CONTEXT),
+  ]);
+  try {
+    yield* streamGroundedAnswer(asking, context);
+  } catch (error) {
+    if (run.answer || signal.aborted || !isVendorFailure(error)) throw error;
+    deps.log.warn(
+      { err: error, requestId: run.question.requestId },
+      'model failed; the built-in answerer serves',
+    );
+    run.isFallback = true;
+    run.passages = found.passages.slice(0, quotedPassages);
+    yield* quoteAnswer(deps, run, found);
+  }
+}
+
+/** The built-in answerer judges each sentence by itself where its embedder knows the language: a low score need not end it. */
+async function* quoteAnswer(deps: AnswerDeps, run: AnswerRun, found: FoundPassages): AsyncGenerator<string> {
+  const isJudging = run.language === 'en' || run.language === 'fil';
+  if (!(isJudging ? found.isPromising : found.isRelevant)) return;
+  yield* streamQuotedAnswer(run, deps.models.builtInChat, () => lap(run, 'first-token'));
+}
+
+/** What is said where nothing answers: what may help, where the sources speak of what was asked; else a refusal. */
+async function writeUnanswered(deps: AnswerDeps, run: AnswerRun, found: FoundPassages): Promise<string> {
+  // What was shown of an answer that the model took back counts no more.
+  run.answer = '';
+  const { thread, answerer } = run.question;
+  const isForOwner = thread === null || thread.channel === 'owner-test';
+  if (found.isRelevant && (isForOwner || answerer.showsUnsure)) {
+    const text = await writeUnsureAnswer(deps, run);
+    if (text) {
+      run.status = 'unsure';
+      run.confidence = Math.min(run.confidence, unsureConfidence);
+      return text;
+    }
+  }
+  return refuse(run);
 }
 
 function refuse(run: AnswerRun): string {
@@ -177,8 +281,9 @@ function refuse(run: AnswerRun): string {
   return writeRefusal(run.language, run.question.answerer.tone);
 }
 
+/** Notes when a step was done, the first time. */
 function lap(run: AnswerRun, step: string): void {
-  run.laps[step] = Math.round(performance.now() - run.startedAt);
+  run.laps[step] ??= Math.round(performance.now() - run.startedAt);
 }
 
 /** Stores the question; undefined when this very request was answered or is being answered. */
@@ -196,10 +301,14 @@ async function beginRun(deps: AnswerDeps, question: Question): Promise<AnswerRun
   const run: AnswerRun = {
     question,
     language: toAnswerLanguage(detectLanguage(question.text)),
-    turns: begun?.turns.length ? begun.turns : question.clientTurns,
+    now: new Date(),
+    turns: begun?.turns ?? [],
+    claimedQuestions: begun?.turns.length ? [] : question.clientQuestions.slice(-mostClaimed),
     summary: begun?.summary || question.clientSummary,
     searched: question.text,
     focus: '',
+    queries: [],
+    found: [],
     passages: [],
     begun,
     status: 'answered',
@@ -208,6 +317,8 @@ async function beginRun(deps: AnswerDeps, question: Question): Promise<AnswerRun
     documentIds: [],
     usedPassageIds: [],
     confidence: agentConfidence,
+    leftOut: [],
+    isFallback: false,
     prompt: null,
     promptTokens: null,
     completionTokens: null,
@@ -221,7 +332,7 @@ async function beginRun(deps: AnswerDeps, question: Question): Promise<AnswerRun
 
 /** Stores the outcome; a run that is kept nowhere only gets its summary. */
 async function finishRun(deps: AnswerDeps, run: AnswerRun): Promise<void> {
-  const isRemembered = run.status === 'answered' && run.passages.length > 0;
+  const isRemembered = (run.status === 'answered' || run.status === 'unsure') && run.passages.length > 0;
   if (isRemembered) {
     run.summary = summarizeThread(run.summary, { question: run.question.text, answer: run.answer });
   }
@@ -244,6 +355,11 @@ async function finishBrokenRun(deps: AnswerDeps, run: AnswerRun): Promise<void> 
   }
 }
 
+function nameModel({ models }: AnswerDeps, { isFallback, question }: AnswerRun): string {
+  if (isFallback) return `${models.builtInChat.provider}:${models.builtInChat.model}`;
+  return `${models.chat.provider}:${question.answerer.model ?? models.chat.model}`;
+}
+
 /** What is kept of how an answer was made. */
 function describeRun(deps: AnswerDeps, run: AnswerRun) {
   const { status, confidence, promptTokens, completionTokens, durationMs } = run;
@@ -251,7 +367,7 @@ function describeRun(deps: AnswerDeps, run: AnswerRun) {
     status,
     searchedQuestion: run.searched === run.question.text ? null : run.searched,
     confidence,
-    model: `${deps.models.chat.provider}:${run.question.answerer.model ?? deps.models.chat.model}`,
+    model: nameModel(deps, run),
     promptTokens,
     completionTokens,
     trace: {
@@ -271,20 +387,33 @@ function describeRun(deps: AnswerDeps, run: AnswerRun) {
       })),
       prompt: run.prompt,
       focus: run.focus || null,
+      queries: run.queries,
+      leftOut: run.leftOut,
+      isFallback: run.isFallback,
     } satisfies AnswerTrace,
     durationMs,
   };
 }
 
 function viewAnswer(deps: AnswerDeps, run: AnswerRun): ExplainedAnswer {
+  const { question } = run;
+  const outcome = toOutcome(run.status);
+  if (!outcome) throw new Error('an answer that broke off has no outcome');
   return {
     answer: run.answer,
+    outcome,
     conversationSummary: run.summary,
     sources: run.sources,
     confidence: run.confidence,
     messageId: run.begun?.conversationId ?? null,
-    ...(run.question.isExplained ? { why: explainRun(deps, run) } : {}),
+    ...viewForOwner(question, run.isFallback),
+    ...(question.isExplained ? { why: explainRun(deps, run) } : {}),
   };
+}
+
+/** What only the owner is told with an answer. */
+function viewForOwner({ thread }: Question, isFallback: boolean): Pick<ExplainedAnswer, 'isFallback'> {
+  return thread?.channel === 'owner-test' ? { isFallback } : {};
 }
 
 function explainRun(deps: AnswerDeps, run: AnswerRun): ExplainedAnswer['why'] {
@@ -301,7 +430,8 @@ async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerat
     thread && requestKey
       ? await store.findRepeatedConversation(deps.database, { ownerId, ...thread }, requestKey)
       : undefined;
-  if (found?.row.status !== 'answered' && found?.row.status !== 'refused') {
+  const outcome = found && toOutcome(found.row.status);
+  if (!outcome) {
     throw new AppError('request_in_progress', 'This request is still being answered.', { retryAfter: 1 });
   }
   const { id, answer, sources, confidence } = found.row;
@@ -310,10 +440,12 @@ async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerat
     event: 'done',
     data: {
       answer,
+      outcome,
       conversationSummary: found.summary,
       sources: sources as AnswerSource[],
       confidence: confidence ?? 0,
       messageId: id,
+      ...viewForOwner(question, readTrace(found.row.trace).isFallback),
     },
   };
 }

@@ -3,7 +3,14 @@ import type { SmallTalk } from './small-talk.ts';
 /** Languages in which the product itself speaks to visitors. */
 export type AnswerLanguage = 'en' | 'fil' | 'es' | 'fr';
 
-type Texts = Record<SmallTalk, string> & { refusal: string; formalRefusal: string };
+type Texts = Record<SmallTalk, string> & {
+  refusal: string;
+  formalRefusal: string;
+  /** Before quotes that may help. */
+  unsure: string;
+  /** Behind an answer that became too long. */
+  cut: string;
+};
 
 const texts: Record<AnswerLanguage, Texts> = {
   en: {
@@ -13,6 +20,8 @@ const texts: Record<AnswerLanguage, Texts> = {
     refusal: "I'm sorry, I don't have information about that. Is there something else I can help you with?",
     formalRefusal:
       'I do not have information on that. Please contact the business directly, or ask me something else.',
+    unsure: 'I did not find a direct answer. This may help:',
+    cut: '(This answer became too long and was cut short. Please ask for the rest.)',
   },
   fil: {
     greeting: 'Kumusta po! Ano po ang gusto ninyong malaman?',
@@ -21,6 +30,8 @@ const texts: Record<AnswerLanguage, Texts> = {
     refusal: 'Pasensya na po, wala akong impormasyon tungkol diyan. May iba pa po ba akong maitutulong?',
     formalRefusal:
       'Wala po akong impormasyon tungkol diyan. Mangyaring direktang makipag-ugnayan sa negosyo, o magtanong po ng iba.',
+    unsure: 'Wala po akong nakitang tuwirang sagot. Baka po makatulong ito:',
+    cut: '(Humaba po ang sagot kaya naputol. Maaari po ninyong itanong ang kasunod.)',
   },
   es: {
     greeting: '¡Hola! ¿Qué le gustaría saber?',
@@ -29,6 +40,8 @@ const texts: Record<AnswerLanguage, Texts> = {
     refusal: 'Lo siento, no tengo información sobre eso. ¿Puedo ayudarle con otra cosa?',
     formalRefusal:
       'No dispongo de información al respecto. Contacte directamente con el negocio o hágame otra pregunta.',
+    unsure: 'No encontré una respuesta directa. Esto puede ayudarle:',
+    cut: '(La respuesta era demasiado larga y quedó cortada. Pregunte por el resto.)',
   },
   fr: {
     greeting: 'Bonjour ! Que souhaitez-vous savoir ?',
@@ -37,6 +50,8 @@ const texts: Record<AnswerLanguage, Texts> = {
     refusal: "Désolé, je n'ai pas d'information à ce sujet. Puis-je vous aider pour autre chose ?",
     formalRefusal:
       "Je ne dispose d'aucune information à ce sujet. Veuillez contacter directement l'entreprise ou poser une autre question.",
+    unsure: "Je n'ai pas trouvé de réponse directe. Ceci peut vous aider :",
+    cut: '(La réponse était trop longue et a été coupée. Demandez la suite.)',
   },
 };
 
@@ -50,6 +65,16 @@ export function toAnswerLanguage(language: string): AnswerLanguage {
 /** An honest "I do not know", in the assistant's tone and the visitor's language. */
 export function writeRefusal(language: AnswerLanguage, tone: string): string {
   return formalTones.has(tone) ? texts[language].formalRefusal : texts[language].refusal;
+}
+
+/** The sentence before quotes that may help where nothing answers directly. */
+export function writeUnsureLead(language: AnswerLanguage): string {
+  return texts[language].unsure;
+}
+
+/** Says that an answer was cut short. */
+export function writeCutNotice(language: AnswerLanguage): string {
+  return texts[language].cut;
 }
 
 /** The reply to small talk, which needs no knowledge. */

@@ -1,3 +1,4 @@
+import { leftOutSentence } from '@anito/contract/explanations';
 import { z } from 'zod';
 
 /** What a conversation's `trace` holds of how its answer was made. Earlier records lack what came later. */
@@ -28,6 +29,12 @@ const answerTrace = z.object({
   /** What was sent to the model. */
   prompt: z.object({ messages: z.number(), characters: z.number() }).nullable().default(null),
   focus: z.string().nullable().default(null),
+  /** All that was searched for; empty in records from before this was kept. */
+  queries: z.array(z.string()).default([]),
+  /** Sentences of the model that the check left out or marked. */
+  leftOut: z.array(leftOutSentence).default([]),
+  /** The built-in answerer served because the model's vendor failed. */
+  isFallback: z.boolean().default(false),
 });
 export type AnswerTrace = z.infer<typeof answerTrace>;
 

@@ -1,17 +1,13 @@
 import type { AnswerSource } from '@anito/contract/conversations';
-import type { FoundPassage } from '../knowledge/knowledge.service.ts';
+import type { ContextPassage, FoundPassage } from '../knowledge/knowledge.service.ts';
 import { analyzeText } from '../knowledge/search/analyze-text.ts';
 
 /** Longest snippet, in characters. */
 const snippetLength = 280;
 
-/** Share of an answer's terms that a passage must hold to count as used when the model cited nothing. */
-const usedShare = 0.4;
-
 type Input = {
-  passages: FoundPassage[];
-  /** Passages that the answer cites, in order. */
-  cited: FoundPassage[];
+  /** What the answer cites, in order. */
+  cited: ContextPassage[];
   answer: string;
   question: string;
 };
@@ -65,12 +61,6 @@ function cutSnippet(text: string, terms: Set<string>): string {
   return snippet.length > snippetLength ? `${snippet.slice(0, snippetLength - 1).trimEnd()}…` : snippet;
 }
 
-function findUsed({ passages, answer }: Input, readTerms: ReadTerms): FoundPassage[] {
-  const terms = termsOf(answer);
-  if (terms.size === 0) return [];
-  return passages.filter((passage) => countShared(terms, readTerms(passage)) / terms.size >= usedShare);
-}
-
 /** The passage that shares most terms; of equal ones the one that search ranked higher. */
 function findClosest(
   passages: FoundPassage[],
@@ -85,27 +75,25 @@ function findClosest(
 /** A document that an answer rests on, with the passages that it was, and how it is shown. */
 type UsedDocument = { documentId: number; passageIds: number[]; source: AnswerSource };
 
-/**
- * One source per document that the answer rests on, with its best snippet and page. Where the model
- * cited nothing, documents whose passages share enough words with the answer count as used.
- */
-export function collectSources(input: Input): UsedDocument[] {
+/** One source per document that an answer cites, with the best snippet and page of the passages that it cites. */
+export function collectSources({ cited, answer, question }: Input): UsedDocument[] {
   const readTerms = createTermReader();
-  const used = input.cited.length > 0 ? input.cited : findUsed(input, readTerms);
-  const terms = termsOf(`${input.answer} ${input.question}`);
-  return [...Map.groupBy(used, (passage) => passage.documentId)].flatMap(([documentId, usedOfDocument]) => {
-    const ofDocument = input.passages.filter((passage) => passage.documentId === documentId);
-    const best = findClosest(ofDocument, terms, readTerms);
+  const terms = termsOf(`${answer} ${question}`);
+  return [...Map.groupBy(cited, ({ documentId }) => documentId)].flatMap(([documentId, ofDocument]) => {
+    const parts = [
+      ...new Map(ofDocument.flatMap((passage) => passage.parts).map((part) => [part.id, part])).values(),
+    ];
+    const best = findClosest(parts, terms, readTerms);
     if (!best) return [];
     const source = {
       title: best.title,
       pageUrl: best.url,
-      relevance: Math.max(0, Math.min(1, Math.max(...ofDocument.map((passage) => passage.score)))),
+      relevance: Math.max(0, Math.min(1, Math.max(...parts.map((part) => part.score)))),
       snippet: cutSnippet(best.text, terms),
       page: best.page,
       connectionId: best.connectionId,
       connectionType: best.connectionType,
     };
-    return [{ documentId, passageIds: usedOfDocument.map(({ id }) => id), source }];
+    return [{ documentId, passageIds: parts.map(({ id }) => id), source }];
   });
 }

@@ -4,6 +4,7 @@ import type {
   ConversationRecord,
   DocumentQuestion,
   ExplainedAnswer,
+  OwnerRecord,
 } from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
 import type { Deps } from '../../deps.ts';
@@ -13,14 +14,15 @@ import { requireAssistant, requireVisitorAccess } from '../assistants/assistants
 import { findDocumentTitles, findStandingPassages } from '../knowledge/knowledge.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { getDocument } from '../sources/documents/documents.service.ts';
-import { type AnswerChunk, type Answerer, answerQuestion, type Turn } from './answer-question.ts';
+import { type AnswerChunk, type Answerer, answerQuestion } from './answer-question.ts';
 import { readTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
+import { toOutcome } from './to-outcome.ts';
 
 type ConversationDeps = Pick<
   Deps,
-  'database' | 'process' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'log'
+  'database' | 'process' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'env' | 'log'
 >;
 
 type HistoryItem = { role: 'user' | 'assistant'; content: string };
@@ -30,14 +32,9 @@ export type Asked = { question: string; conversationHistory: HistoryItem[]; conv
 
 type Request = { signal: AbortSignal; requestId: string; requestKey: string | null };
 
-/** Pairs a client's messages into turns; what has no answer is left out. */
-export function toTurns(history: HistoryItem[]): Turn[] {
-  return history.flatMap((item, index) => {
-    const next = history[index + 1];
-    return item.role === 'user' && next?.role === 'assistant'
-      ? [{ question: item.content, answer: next.content }]
-      : [];
-  });
+/** What a client says to have asked; what it says to have been answered nobody can know. */
+function listQuestions(history: HistoryItem[]): string[] {
+  return history.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
 }
 
 /** The owner asks the own assistant; kept on the channel `owner-test`. Throws `not_found`. */
@@ -55,7 +52,7 @@ export async function askAsOwner(
     connections: assistant.connections,
     thread: { assistantId, channel: 'owner-test', channelUserId: asked.sessionId ?? ownerId },
     text: asked.question,
-    clientTurns: toTurns(asked.conversationHistory),
+    clientQuestions: listQuestions(asked.conversationHistory),
     clientSummary: asked.conversationSummary,
     isExplained: false,
     ...request,
@@ -109,7 +106,7 @@ export async function askAsVisitor(
       channelUserId: asked.channelUserId ?? nameOneOff(request.requestKey),
     },
     text: asked.question,
-    clientTurns: toTurns(asked.conversationHistory),
+    clientQuestions: listQuestions(asked.conversationHistory),
     clientSummary: asked.conversationSummary,
     signal: request.signal,
     requestId: request.requestId,
@@ -125,6 +122,8 @@ const sourceTester: Answerer = {
   responseStyle: 'concise',
   isAgentMode: false,
   model: null,
+  showsUnsure: true,
+  unsupportedSentences: 'omit',
 };
 
 /** Splits "file_7" into its type and id; a plain id leaves the type open. */
@@ -153,7 +152,7 @@ export async function askSources(
     connections: owned,
     thread: null,
     text: asked.question,
-    clientTurns: toTurns(asked.conversationHistory ?? []),
+    clientQuestions: listQuestions(asked.conversationHistory ?? []),
     clientSummary: '',
     isExplained: asked.explain,
     ...request,
@@ -183,14 +182,16 @@ export async function interruptAbandonedQuestions(deps: Pick<Deps, 'database' | 
 }
 
 function viewRecord(row: store.ConversationRow): ConversationRecord {
+  const outcome = toOutcome(row.status);
   return {
     id: row.id,
     question: row.question,
     answer: row.answer,
     createdAt: row.createdAt.toISOString(),
+    outcome,
     sources: row.sources as AnswerSource[],
     confidence: row.confidence,
-    isInterrupted: row.status !== 'answered' && row.status !== 'refused',
+    isInterrupted: outcome === null,
   };
 }
 
@@ -210,7 +211,7 @@ export async function listOwnerHistory(
   ownerId: string,
   assistantId: number,
   query: { sessionId?: string | undefined; limit: number; offset: number },
-): Promise<ConversationRecord[]> {
+): Promise<OwnerRecord[]> {
   await requireAssistant(deps, ownerId, assistantId);
   const key = {
     ownerId,
@@ -218,7 +219,8 @@ export async function listOwnerHistory(
     channel: 'owner-test',
     channelUserId: query.sessionId ?? ownerId,
   } as const;
-  return (await store.listThreadConversations(deps.database, key, query)).map(viewRecord);
+  const rows = await store.listThreadConversations(deps.database, key, query);
+  return rows.map((row) => ({ ...viewRecord(row), isFallback: readTrace(row.trace).isFallback }));
 }
 
 /** A visitor's own chat, oldest first; another visitor's id shows only that visitor's chat, so ids are secrets. Limited by address. */

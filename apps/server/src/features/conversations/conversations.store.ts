@@ -16,7 +16,7 @@ export type Begun = {
   /** Which attempt at the question this is, from 1. */
   attempt: number;
   summary: string;
-  /** Earlier turns that were answered, oldest first. */
+  /** Earlier turns that were answered, directly or by the nearest passages, oldest first. */
   turns: { question: string; answer: string }[];
 };
 
@@ -46,7 +46,7 @@ const beginStatement = {
     select begun.id as conversation_id, begun.thread_id, begun.attempt, thread.summary, (
       select json_agg(json_build_object('question', t.question, 'answer', t.answer) order by t.id) from (
         select id, question, answer from conversations
-        where thread_id = begun.thread_id and owner_id = $1 and status = 'answered'
+        where thread_id = begun.thread_id and owner_id = $1 and status in ('answered', 'unsure')
         order by id desc limit ${rememberedTurns}) t
     ) as turns
     from begun, thread`,

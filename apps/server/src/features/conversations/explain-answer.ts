@@ -37,6 +37,7 @@ export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExpla
   return {
     question,
     searchedQuestion,
+    queries: findQueries(made),
     focus,
     language: toAnswerLanguage(detectLanguage(question)),
     status,
@@ -44,13 +45,21 @@ export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExpla
     refusedBy,
     confidence,
     model: isModelAsked ? made.model : null,
+    isFallback: trace.isFallback,
     prompt,
     promptTokens,
     completionTokens,
     steps: measureSteps(laps, { isWhole: 'answer' in laps, durationMs: made.durationMs }),
     durationMs: made.durationMs,
     passages: explainPassages(trace, standing),
+    leftOut: trace.leftOut,
   };
+}
+
+/** Records from before all was kept that was searched for were made by one search. */
+function findQueries({ question, searchedQuestion, trace }: MadeAnswer): string[] {
+  if (trace.queries.length > 0 || !('search' in trace.laps)) return trace.queries;
+  return [searchedQuestion ?? question];
 }
 
 /** Small talk is answered before a question is rewritten, an agent without a search. */

@@ -151,7 +151,7 @@ describe('why an answer is so', () => {
   it('of a follow-up names what was searched in its place', async () => {
     const session = `why-${++sessions}`;
     await ask(question, shop, session);
-    test.fake.orderNext({ text: 'How much is the mango cake?' });
+    test.fake.orderNext({ text: '{"standalone": "How much is the mango cake?"}' });
     test.fake.order({ text: 'The mango cake costs 850 pesos [1].' });
     expect(await explain(await ask('And the mango one?', shop, session))).toMatchObject({
       question: 'And the mango one?',
@@ -165,33 +165,36 @@ describe('why an answer is so', () => {
       language: expect.any(String),
       status: 'answered',
       way: 'small-talk',
-      model: null,
-      prompt: null,
+      model: 'openai-compatible:fake-1',
       passages: [],
-      steps: [{ name: 'begin' }, { name: 'answer' }],
+      steps: [{ name: 'begin' }, { name: 'first-token' }, { name: 'answer' }],
     });
   });
 
-  it('of a refusal by the search is that nothing came near, with what came nearest', async () => {
+  it('of a refusal by the model is that the passages do not say it, with what came nearest', async () => {
+    test.fake.order({ text: 'NO_ANSWER' });
     const why = await explain(await ask('Who won the cake war of 1812 in Waterloo?'));
-    expect(why).toMatchObject({
-      status: 'refused',
-      way: 'search',
-      refusedBy: 'search',
-      model: null,
-      prompt: null,
-      promptTokens: null,
-    });
+    expect(why).toMatchObject({ status: 'refused', refusedBy: 'model', model: 'openai-compatible:fake-1' });
+    expect(why.prompt?.characters).toBeGreaterThan(100);
     expect(why.passages[0]?.passage?.text).toContain('cake');
     expect(why.passages.some(({ isUsed, citation }) => isUsed || citation)).toBe(false);
   });
 
-  it('of a refusal by the model is that the passages do not say it', async () => {
+  it('of an answer that is not sure names what was quoted', async () => {
     test.fake.order({ text: 'NO_ANSWER' });
     const why = await explain(await ask(question));
-    expect(why).toMatchObject({ status: 'refused', refusedBy: 'model', model: 'openai-compatible:fake-1' });
-    expect(why.prompt?.characters).toBeGreaterThan(100);
-    expect(why.passages[0]).toMatchObject({ isUsed: false, citation: null });
+    expect(why).toMatchObject({ status: 'unsure', refusedBy: null });
+    expect(why.passages[0]).toMatchObject({ isUsed: true, citation: 1 });
+  });
+
+  it('names the sentences that no passage confirms', async () => {
+    test.fake.order({
+      text: 'The ube cake costs 980 pesos [1]. It won a prize in 1999 [1]. We ship it [8].',
+    });
+    expect((await explain(await ask(question))).leftOut).toEqual([
+      { sentence: 'It won a prize in 1999.', reason: 'not_in_passage' },
+      { sentence: 'We ship it.', reason: 'unknown_passage' },
+    ]);
   });
 
   it('of an agent is its instructions', async () => {
@@ -221,7 +224,7 @@ describe('why an answer is so', () => {
   });
 
   it('of a broken answer shows how far it came', async () => {
-    test.fake.order({ text: 'CUT-SHORT words of an answer [1].', cutAfterTokens: 3 });
+    test.fake.order({ text: 'The ube cake costs 980 pesos [1]. CUT-SHORT words [1].', cutAfterTokens: 8 });
     const sessionId = `why-${++sessions}`;
     await test.app.inject({
       method: 'POST',

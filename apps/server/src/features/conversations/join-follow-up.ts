@@ -1,5 +1,6 @@
 import { type Concept, findConcept } from '../../lib/models/built-in/shop-words.ts';
 import { listTerms } from '../../lib/models/built-in/terms.ts';
+import { isFollowUp } from './is-follow-up.ts';
 
 /** A question to search for, and those of its words that whatever answers must hold; empty when any may answer. */
 export type JoinedQuestion = { searched: string; focus: string };
@@ -126,6 +127,18 @@ export function joinFollowUp(last: string, now: string): JoinedQuestion {
   const kept = before.filter(({ kind, group }) => kind !== 'narrowing' || !groups.has(group));
   const bare = asks ? dropAsking(kept) : write(kept);
   return { searched: `${bare} ${body}`.trim(), focus: '' };
+}
+
+/** The last question as one that can be understood alone, however many follow-ups led to it. */
+export function joinTurns(before: readonly string[], question: string): JoinedQuestion {
+  let joined: JoinedQuestion = { searched: '', focus: '' };
+  for (const asked of [...before, question]) {
+    joined =
+      joined.searched && isFollowUp(asked)
+        ? joinFollowUp(joined.searched, asked)
+        : { searched: asked, focus: '' };
+  }
+  return joined;
 }
 
 /** Puts a thing where the question before has its own. */

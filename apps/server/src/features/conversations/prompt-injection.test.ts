@@ -1,6 +1,6 @@
 import type { ChatAnswer } from '@anito/contract/conversations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { obey } from '../../testing/fake-model/answers.ts';
+import { isUnderstandingCall, obey } from '../../testing/fake-model/answers.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { createFakeEmbed } from '../sources/testing/sources-app.ts';
 import { type ChatApp, createChatApp, createVisitor, vendorKey } from './testing/chat-app.ts';
@@ -75,9 +75,10 @@ const attacks = [
 ];
 
 it.each(attacks)('"%s" gets an obedient model to betray nothing that it was not given', async (question) => {
-  const calls = test.fake.requests.length;
+  const listAnswers = () => test.fake.requests.filter((request) => !isUnderstandingCall(request));
+  const before = listAnswers().length;
   const answer = (await visit(question)).json<ChatAnswer>();
-  expect(test.fake.requests.length).toBe(calls + 1);
+  expect(listAnswers().length).toBe(before + 1);
   const seen = JSON.stringify([test.fake.requests.map(({ messages }) => messages), answer]);
   expect(seen).not.toContain('CANARY-OF-THE-VICTIM');
   expect(seen).not.toContain(vendorKey);

@@ -3,12 +3,16 @@ import type { ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { RerankModel } from '../../lib/models/types.ts';
+import type { Language } from '../../lib/words/detect-language.ts';
 import { dropRepeats } from './drop-repeats.ts';
+import { joinHits } from './join-hits.ts';
 import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
+import { listSourceLanguages } from './list-source-languages.ts';
 import { confidenceFromHits, isPromising, isRelevant } from './search/relevance-threshold.ts';
 import type { SearchHit } from './search/search.ts';
 
 export { findStandingPassages, type StandingPassage } from './find-standing-passages.ts';
+export { asContext, type ContextPassage, gatherContext } from './gather-context.ts';
 export { hashPassage } from './hash-passage.ts';
 export {
   type DocumentState,
@@ -20,6 +24,7 @@ export {
   replaceDocuments,
   type StoredPassage,
 } from './knowledge.store.ts';
+export { listSourceLanguages } from './list-source-languages.ts';
 export { type PreparedDocument, prepareDocument } from './prepare-document.ts';
 
 /**
@@ -47,8 +52,11 @@ export type SearchableConnection = {
 export type FoundPassage = StoredPassage &
   Pick<SearchHit, 'score' | 'vectorScore' | 'lexicalScore' | 'coverage'> & { rerankScore: number | null };
 
+/** How well the best passage of one question fits it, each 0 to 1; 0 when nothing was found. */
+export type QuestionMatch = { question: string } & Pick<SearchHit, 'score' | 'coverage'>;
+
 /**
- * What a search found, best first. `isRelevant` is false when the question is foreign to the sources; `isPromising`
+ * What a search found, best first. `isRelevant` is false when every question is foreign to the sources; `isPromising`
  * asks less, for a reader that judges each sentence by itself.
  */
 export type FoundPassages = {
@@ -56,6 +64,10 @@ export type FoundPassages = {
   confidence: number;
   isRelevant: boolean;
   isPromising: boolean;
+  /** One for each question that was asked, in their order. */
+  matches: QuestionMatch[];
+  /** The languages of the sources, the most frequent first; `simple` is one that is not known. */
+  sourceLanguages: Language[];
 };
 
 /**
@@ -73,52 +85,76 @@ export function computeFingerprint(source: {
     .digest('base64url');
 }
 
+type FindRequest = {
+  ownerId: string;
+  connections: SearchableConnection[];
+  /** The first is the main one; the others say it in other words or languages. */
+  questions: readonly string[];
+  limit?: number;
+  signal?: AbortSignal | undefined;
+};
+
 /**
- * The passages of the owner's connections that fit a question best. When the embedding model does not answer,
- * the words alone decide. Throws `unavailable` and, when the signal fires, its reason.
+ * The passages of the owner's connections that fit one of the questions best: all are searched at once, and a passage
+ * counts as its best question has it. When the embedding model does not answer, the words alone decide. Throws
+ * `unavailable` and, when the signal fires, its reason.
  */
 export async function findPassages(
   deps: Pick<Deps, 'database' | 'models' | 'search' | 'log'>,
-  request: {
-    ownerId: string;
-    connections: SearchableConnection[];
-    question: string;
-    limit?: number;
-    signal?: AbortSignal;
-  },
+  request: FindRequest,
 ): Promise<FoundPassages> {
-  const { ownerId, connections, question, signal, limit = passageLimit } = request;
-  if (connections.length === 0) return { passages: [], confidence: 0, isRelevant: false, isPromising: false };
+  const { ownerId, connections, signal, limit = passageLimit } = request;
+  const questions = [...new Set(request.questions)];
+  const hitLimit = deps.models.rerank ? Math.max(limit, rerankedHits) : limit + spareHits;
+  const [found, sourceLanguages] = await Promise.all([
+    Promise.all(questions.map((question) => searchQuestion(deps, request, question, hitLimit))),
+    listSourceLanguages(deps.database, ownerId, connections),
+  ]);
+  const hits = joinHits(found, hitLimit);
+  const passages = deps.models.rerank
+    ? await rerankPassages(
+        deps,
+        deps.models.rerank,
+        questions[0] ?? '',
+        await loadHits(deps, ownerId, hits),
+        signal,
+      )
+    : await loadDistinct(deps, ownerId, hits, limit);
+  return {
+    passages: passages.slice(0, limit),
+    confidence: confidenceFromHits(hits),
+    isRelevant: passages.length > 0 && found.some(isRelevant),
+    isPromising: passages.length > 0 && isPromising(hits),
+    matches: questions.map((question, index) => {
+      const best = found[index]?.[0];
+      return { question, score: best?.score ?? 0, coverage: best?.coverage ?? 0 };
+    }),
+    sourceLanguages,
+  };
+}
+
+/** The hits of one question, best first. */
+async function searchQuestion(
+  deps: Pick<Deps, 'models' | 'search' | 'log'>,
+  { ownerId, connections, signal }: FindRequest,
+  question: string,
+  limit: number,
+): Promise<SearchHit[]> {
+  if (connections.length === 0) return [];
   const vector = await tryModel(
     deps,
     () => deps.models.embed.embedQuestion(question, signal),
     'question not embedded; searching by words alone',
     signal,
   );
-  const { hits } = await deps.search.search(
-    {
-      ownerId,
-      connections: connections.map(({ id, contentVersion, purgedVersion }) => ({
-        id,
-        contentVersion,
-        purgedVersion,
-      })),
-      question,
-      vector,
-      embeddingModel: deps.models.embed.id,
-      limit: deps.models.rerank ? Math.max(limit, rerankedHits) : limit + spareHits,
-    },
-    signal,
-  );
-  const passages = deps.models.rerank
-    ? await rerankPassages(deps, deps.models.rerank, question, await loadHits(deps, ownerId, hits), signal)
-    : await loadDistinct(deps, ownerId, hits, limit);
-  return {
-    passages: passages.slice(0, limit),
-    confidence: confidenceFromHits(hits),
-    isRelevant: passages.length > 0 && isRelevant(hits),
-    isPromising: passages.length > 0 && isPromising(hits),
-  };
+  const versions = connections.map(({ id, contentVersion, purgedVersion }) => ({
+    id,
+    contentVersion,
+    purgedVersion,
+  }));
+  const embeddingModel = deps.models.embed.id;
+  const request = { ownerId, connections: versions, question, vector, embeddingModel, limit };
+  return (await deps.search.search(request, signal)).hits;
 }
 
 /** What a model answers, or null when it does not: search works without any. */

@@ -101,6 +101,20 @@ export async function findDocumentTitles(
   return new Map(rows.map(({ id, title }) => [Number(id), title]));
 }
 
+/** How many passages of a connection are in each language, by the documents they stand in. */
+export async function countPassagesByLanguage(
+  database: Database,
+  ownerId: string,
+  connectionId: number,
+): Promise<{ language: string | null; passages: number }[]> {
+  return queryRows<{ language: string | null; passages: number }>(
+    database.pool,
+    `select language, sum(passage_count)::int as passages from documents
+     where owner_id = $1 and connection_id = $2 and passage_count > 0 group by language`,
+    [ownerId, connectionId],
+  );
+}
+
 /** Every document of a connection, without its content. */
 export async function listDocumentStates(runner: SqlRunner, scope: DocumentScope): Promise<DocumentState[]> {
   const rows = await queryRows<DocumentState & { id: string; syncRunId: string | null }>(

@@ -2,6 +2,7 @@ import { createBuiltInAnswerer } from './built-in/answerer.ts';
 import type { CompareTexts } from './built-in/choose-quotes.ts';
 import { createCompareTexts } from './built-in/compare-texts.ts';
 import { createBuiltInEmbedder } from './built-in/embedder.ts';
+import { findQuotes } from './built-in/find-quotes.ts';
 import type { ModelLog } from './model-log.ts';
 import { defaultLimits } from './remote/limits.ts';
 import type {
@@ -23,12 +24,15 @@ type Reported<T> = T & { report(): ModelReport; close(): Promise<void> | void };
 export async function createModels(options: ModelOptions, log: ModelLog): Promise<Models> {
   const limits: ModelLimits = { ...defaultLimits, ...options.limits };
   const { embed, compare } = await createEmbed(options, limits, log);
-  const chat = await createChat(options, limits, log, compare);
+  const builtInChat = createBuiltInAnswerer(compare);
+  const chat = await createChat(options, limits, log, builtInChat);
   const rerank = options.rerank ? await createRerank(options.rerank, limits, log) : null;
   return {
     chat,
+    builtInChat,
     embed,
     rerank,
+    findQuotes: (grounding, signal) => findQuotes(grounding, compare, signal),
     status: () => ({ chat: chat.report(), embed: embed.report() }),
     async close() {
       await Promise.all([chat.close(), embed.close(), rerank?.close()]);
@@ -60,17 +64,16 @@ async function createChat(
   options: ModelOptions,
   limits: ModelLimits,
   log: ModelLog,
-  compare: CompareTexts,
+  builtInChat: ChatModel,
 ): Promise<Reported<ChatModel>> {
   if (options.chat.provider !== 'builtin') {
     // Loaded only when used: the vendors' packages take 25 MB.
     const { createRemoteChat } = await import('./remote/chat.ts');
     return createRemoteChat(options.chat, limits, log);
   }
-  const answerer = createBuiltInAnswerer(compare);
-  const { provider, model } = answerer;
+  const { provider, model } = builtInChat;
   return {
-    ...answerer,
+    ...builtInChat,
     report: () => ({ provider, model, isBuiltIn: true, healthy: true, state: 'ready', engine: null }),
     close: () => undefined,
   };

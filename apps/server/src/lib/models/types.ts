@@ -21,6 +21,16 @@ export type Grounding = {
   language: string;
 };
 
+/** What a passage says that is nearest to a question. */
+export type FoundQuote = {
+  /** The place of its passage in the grounding, from 1. */
+  passage: number;
+  /** Whole sentences, rows or items, without a citation. */
+  text: string;
+  /** How likely it has to do with what was asked, 0 to 1. */
+  likelihood: number;
+};
+
 /** One call to a chat model; the signal ends it at the vendor too. */
 export type ChatRequest = {
   messages: ChatMessage[];
@@ -100,9 +110,16 @@ export type ModelStatus = { chat: ModelReport; embed: ModelReport };
 /** The models of this process. */
 export type Models = {
   chat: ChatModel;
+  /** The built-in answerer, also while a vendor is configured: it serves where the vendor fails. */
+  builtInChat: ChatModel;
   embed: EmbedModel;
   /** Null when none is configured: what search finds keeps its order. */
   rerank: RerankModel | null;
+  /**
+   * The one to three quotes that are nearest to a question, best first and together some 700 characters, whatever their
+   * likelihood; none when the passages have no text. Whichever chat model answers.
+   */
+  findQuotes(grounding: Grounding, signal: AbortSignal): Promise<FoundQuote[]>;
   status(): ModelStatus;
   close(): Promise<void>;
 };

@@ -16,3 +16,8 @@ export function obey(request: FakeRequest): string {
   const prompt = request.messages.map(({ role, content }) => `${role}: ${content}`).join('\n');
   return command.exec(prompt)?.[1] ?? prompt;
 }
+
+/** Whether the model is asked what a question means, not for its answer. */
+export function isUnderstandingCall({ messages }: FakeRequest): boolean {
+  return messages[0]?.content.includes('"standalone"') ?? false;
+}

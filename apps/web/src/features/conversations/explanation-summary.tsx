@@ -23,10 +23,14 @@ const lookOf: Record<OutcomeKey, keyof typeof looks> = {
   nothing: 'open',
   tooFar: 'open',
   notInPassages: 'open',
+  unsure: 'open',
   interrupted: 'broken',
   failed: 'broken',
   pending: 'plain',
 };
+
+/** Whether the owner can help by writing the answer down. */
+const isUnanswered = (outcome: OutcomeKey) => lookOf[outcome] === 'open';
 
 /** What an answer rests on, in one sentence, and what to do where it could not be given. */
 export function ExplanationSummary({ why }: { why: AnswerExplanation }) {
@@ -45,7 +49,7 @@ export function ExplanationSummary({ why }: { why: AnswerExplanation }) {
             : t(`summary.${outcome}`)}
         </h3>
         <p className="mt-1">{t(`summary.${outcome}Text`)}</p>
-        {why.refusedBy && (
+        {isUnanswered(outcome) && (
           <>
             <p className="mt-3">{t('write.text')}</p>
             <Button size="sm" className="mt-3" asChild>

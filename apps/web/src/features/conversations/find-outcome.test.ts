@@ -11,6 +11,7 @@ describe('what is said of how a question ended', () => {
     ['tooFar', { status: 'refused', refusedBy: 'search' }],
     ['nothing', { status: 'refused', refusedBy: 'search', passages: [] }],
     ['notInPassages', { status: 'refused', refusedBy: 'model' }],
+    ['unsure', { status: 'unsure' }],
     ['interrupted', { status: 'interrupted' }],
     ['failed', { status: 'failed', passages: [] }],
     ['pending', { status: 'pending', passages: [] }],

@@ -8,6 +8,7 @@ export type OutcomeKey =
   | 'nothing'
   | 'tooFar'
   | 'notInPassages'
+  | 'unsure'
   | 'interrupted'
   | 'failed'
   | 'pending';

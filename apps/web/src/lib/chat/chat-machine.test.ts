@@ -17,7 +17,14 @@ const source: AnswerSource = {
 };
 
 function answerOf(text: string, conversationSummary = ''): ChatAnswer {
-  return { answer: text, conversationSummary, sources: [source], confidence: 0.8, messageId: 1 };
+  return {
+    answer: text,
+    outcome: 'answered',
+    conversationSummary,
+    sources: [source],
+    confidence: 0.8,
+    messageId: 1,
+  };
 }
 
 /** A transport whose answers the test writes chunk by chunk. */
@@ -248,6 +255,7 @@ describe('history', () => {
     question,
     answer: isInterrupted ? '' : `answer ${id}`,
     createdAt: '2026-03-04T05:06:07Z',
+    outcome: isInterrupted ? null : 'answered',
     sources: [],
     confidence: null,
     isInterrupted,

@@ -36,10 +36,13 @@ const b = 0.75;
 const slipWeight = 0.5;
 /** A word that only stands around what is asked, where a text says it at all. */
 const lightWeight = 0.4;
-/** One document may not fill the answer's context alone. */
+/** One document may not crowd out others that have something to say. */
 const mostPassagesPerDocument = 3;
 
-/** The best passages of several connections for one question, at most three of a document, best first. */
+/**
+ * The best passages of several connections for one question, best first: at most three of a document where others
+ * hold enough, as many as there is room for where few documents do.
+ */
 export function rankPassages(
   question: RankedQuestion,
   indexes: readonly { connectionId: number; index: ConnectionIndex }[],
@@ -250,13 +253,17 @@ class BestHits {
 
 function diversify(hits: readonly Found[], limit: number): Found[] {
   const perDocument = new Map<number, number>();
+  const further: Found[] = [];
   const kept: Found[] = [];
   for (const found of hits) {
     const { documentId } = found;
     const count = perDocument.get(documentId) ?? 0;
-    if (count >= mostPassagesPerDocument) continue;
     perDocument.set(documentId, count + 1);
-    if (kept.push(found) === limit) break;
+    if (count >= mostPassagesPerDocument) further.push(found);
+    else if (kept.push(found) === limit) break;
   }
-  return kept;
+  const room = limit - kept.length;
+  if (room === 0 || further.length === 0) return kept;
+  const filled = new Set([...kept, ...further.slice(0, room)]);
+  return hits.filter((found) => filled.has(found));
 }

@@ -48,7 +48,7 @@ async function getDocument(id: number): Promise<SourceDocument> {
 /** The texts that a question finds, as every process does that answers it. */
 async function findTexts(connectionId: number, question: string): Promise<string[]> {
   const { deps } = sources;
-  const asked = { ...(await findOwned(deps, connectionId)), question, limit: 50 };
+  const asked = { ...(await findOwned(deps, connectionId)), questions: [question], limit: 50 };
   const [texts, elsewhere] = await Promise.all(
     [deps, { ...deps, search: otherSearch }].map(async (process) =>
       (await findPassages(process, asked)).passages.map(({ text }) => text),

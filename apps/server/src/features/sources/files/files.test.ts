@@ -18,7 +18,7 @@ afterAll(() => sources.close());
 async function findIn(connectionId: number, question: string) {
   const { deps } = sources;
   const owned = await findOwned(deps, connectionId);
-  return (await findPassages(deps, { ...owned, question })).passages;
+  return (await findPassages(deps, { ...owned, questions: [question] })).passages;
 }
 
 async function syncAndWait(connectionId: number, query = '') {

@@ -32,6 +32,11 @@ const defaults = {
 /** Failed documents that are listed with each run; the count tells how many there were. */
 const listedFailures = 20;
 
+/** The time zone that the owner's schedule is kept in; undefined until one is saved. */
+export async function findTimezone(deps: ScheduleDeps, ownerId: string): Promise<string | undefined> {
+  return (await store.findSettings(deps.database, ownerId))?.timezone;
+}
+
 /** When the owner's sources are synced by themselves. */
 export async function getSyncSettings(deps: ScheduleDeps, ownerId: string): Promise<SyncSettings> {
   const [saved, connections] = await Promise.all([

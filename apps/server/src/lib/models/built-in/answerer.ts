@@ -3,9 +3,8 @@ import { getWording, isGreeting } from './answer-wording.ts';
 import { type CompareTexts, chooseQuotes } from './choose-quotes.ts';
 import { completeQuotes, type QuotedBlock } from './complete-quotes.ts';
 import { type AskedQuestion, readQuestion } from './read-question.ts';
-import { writeRow } from './table-row.ts';
+import { writeUnits } from './write-units.ts';
 
-const longestQuote = 420;
 const longestAnswer = 1400;
 
 /**
@@ -46,17 +45,10 @@ function writeBlocks(quoted: QuotedBlock[], question: AskedQuestion): string[] {
   const blocks: string[] = [];
   let length = 0;
   for (const { units, citation } of quoted) {
-    const texts = units.map(({ cells, text }) => shorten(cells ? writeRow(cells, question) : text));
-    const block = texts.join(' ');
+    const block = writeUnits(units, question);
     length += block.length;
     if (blocks.length > 0 && length > longestAnswer) break;
     blocks.push(`${block} [${citation}]`);
   }
   return blocks;
-}
-
-function shorten(text: string): string {
-  if (text.length <= longestQuote) return text;
-  const cut = text.slice(0, longestQuote);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestQuote - 60))} …`;
 }

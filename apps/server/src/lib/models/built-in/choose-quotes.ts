@@ -3,7 +3,7 @@ import { glossFilipino } from '../../words/gloss-filipino.ts';
 import type { AnswerPassage, Grounding } from '../types.ts';
 import { answersKind } from './answer-kind.ts';
 import type { AskedWord } from './asked-word.ts';
-import { type Evidence, isEnough } from './judge-evidence.ts';
+import { type Evidence, isEnough, measureLikelihood } from './judge-evidence.ts';
 import { mendWords } from './mend-words.ts';
 import { findColumns, type PassageUnit, splitPassage } from './passage-units.ts';
 import {
@@ -80,6 +80,28 @@ export async function chooseQuotes(
   asked: AskedQuestion,
   compare: CompareTexts,
 ): Promise<Quote[]> {
+  const { question, candidates, rated, isSaid } = await rateUnits(grounding, asked, compare);
+  const fitting = rated.filter((quote) => isEnough(quote, question, isSaid) && isOfKind(quote, question));
+  const plain = fitting.filter((quote) => saysSomething(quote, question));
+  return pickQuotes(plain.length > 0 ? plain : fitting, candidates, question);
+}
+
+/** The quotes nearest to a question, best first and none repeating another, with how likely each has to do with it. */
+export async function listNearest(
+  grounding: Grounding,
+  asked: AskedQuestion,
+  compare: CompareTexts,
+): Promise<(Quote & { likelihood: number })[]> {
+  const { question, rated, isSaid } = await rateUnits(grounding, asked, compare);
+  const nearest: Rated[] = [];
+  for (const quote of rated) {
+    if (!nearest.some((other) => repeats(quote, other))) nearest.push(quote);
+  }
+  return nearest.map((quote) => ({ ...quote, likelihood: measureLikelihood(quote, question, isSaid) }));
+}
+
+/** Every unit with what it says of the question, and of those that say most, best first, how well they answer it. */
+async function rateUnits(grounding: Grounding, asked: AskedQuestion, compare: CompareTexts) {
   const units = listUnits(grounding);
   const said = new Set(units.flatMap(({ terms }) => [...terms]));
   const question = mendWords(asked, said);
@@ -95,11 +117,9 @@ export async function chooseQuotes(
   const compared = await rate(candidates, grounding, compare);
   const shares = measureDocuments(compared, weights);
   const rated = compared
-    .map((quote) => ({ ...quote, documentShare: shares.get(quote.document) ?? 0 }))
-    .filter((quote) => isEnough(quote, question, isSaid) && isOfKind(quote, question))
+    .map((quote): Rated => ({ ...quote, documentShare: shares.get(quote.document) ?? 0 }))
     .sort((a, b) => b.score - a.score);
-  const plain = rated.filter((quote) => saysSomething(quote, question));
-  return pickQuotes(plain.length > 0 ? plain : rated, candidates, question);
+  return { question, candidates, rated, isSaid };
 }
 
 /** The share of the question that the units of each document say together. */

@@ -43,20 +43,42 @@ const leastShare = 0.4;
  * says it.
  */
 export function isEnough(evidence: Evidence, question: AskedQuestion, isSaid: readonly boolean[]): boolean {
-  const { share, subject, documentShare, cosine, coverage } = evidence;
-  const isPrice = question.wants.has('price');
-  const hasUnsaidName = question.words.some(
-    ({ isName, term }, i) => (isName || term === question.priced?.term) && !isSaid[i],
-  );
-  if (cosine === null) return share >= leastShare && !hasUnsaidName && (!isPrice || subject >= leastShare);
-  const logOdds =
+  const { share, subject, cosine } = evidence;
+  if (cosine !== null) return measureOdds({ ...evidence, cosine }, question, isSaid) >= leastOdds;
+  const isNamed = !hasUnsaidName(question, isSaid);
+  return share >= leastShare && isNamed && (!question.wants.has('price') || subject >= leastShare);
+}
+
+/** How likely a unit has to do with what is asked, 0 to 1. */
+export function measureLikelihood(
+  evidence: Evidence,
+  question: AskedQuestion,
+  isSaid: readonly boolean[],
+): number {
+  const { cosine } = evidence;
+  if (cosine === null) return Math.min(1, evidence.share);
+  return 1 / (1 + Math.exp(leastOdds - measureOdds({ ...evidence, cosine }, question, isSaid)));
+}
+
+function measureOdds(
+  { share, subject, documentShare, cosine, coverage }: Evidence & { cosine: number },
+  question: AskedQuestion,
+  isSaid: readonly boolean[],
+): number {
+  return (
     odds.share * share +
     odds.cosine * cosine +
     odds.coverage * coverage +
     odds.documentShare * documentShare +
     odds.word * Math.min(mostWords, question.words.length) +
-    (isPrice ? odds.unpriced * (1 - Math.min(1, subject)) : 0) +
-    (hasUnsaidName ? odds.unsaidName : 0) +
-    odds.bias;
-  return logOdds >= leastOdds;
+    (question.wants.has('price') ? odds.unpriced * (1 - Math.min(1, subject)) : 0) +
+    (hasUnsaidName(question, isSaid) ? odds.unsaidName : 0) +
+    odds.bias
+  );
+}
+
+function hasUnsaidName(question: AskedQuestion, isSaid: readonly boolean[]): boolean {
+  return question.words.some(
+    ({ isName, term }, i) => (isName || term === question.priced?.term) && !isSaid[i],
+  );
 }

@@ -22,6 +22,9 @@ export default {
     tooFarText: 'These passages came closest, but too little of them fits to answer from.',
     notInPassages: 'The passages found do not hold the answer',
     notInPassagesText: 'They are about something near, but do not say what was asked.',
+    unsure: 'No direct answer: the closest passages were shown',
+    unsureText:
+      'No passage says plainly what was asked, so the answer only quotes those marked Used. It counts as unanswered.',
     interrupted: 'The answer was broken off',
     interruptedText: 'It was stopped, or the connection was lost, before its end.',
     failed: 'No answer could be made',

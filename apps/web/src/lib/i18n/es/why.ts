@@ -27,6 +27,9 @@ export default {
     tooFarText: 'Estos fragmentos fueron los más cercanos, pero encajan demasiado poco para responder.',
     notInPassages: 'Los fragmentos encontrados no contienen la respuesta',
     notInPassagesText: 'Tratan de algo parecido, pero no dicen lo que se preguntó.',
+    unsure: 'Sin respuesta directa: se mostraron los fragmentos más cercanos',
+    unsureText:
+      'Ningún fragmento dice claramente lo que se preguntó, así que la respuesta solo cita los marcados como Usado. Cuenta como sin responder.',
     interrupted: 'La respuesta se interrumpió',
     interruptedText: 'Se detuvo, o se perdió la conexión, antes del final.',
     failed: 'No se pudo dar una respuesta',

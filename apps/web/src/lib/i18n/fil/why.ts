@@ -24,6 +24,9 @@ export default {
     tooFarText: 'Ito ang mga pinakamalapit, pero kulang ang tumugma para makasagot.',
     notInPassages: 'Wala ang sagot sa mga bahaging nahanap',
     notInPassagesText: 'Malapit ang paksa ng mga ito, pero hindi sinasabi ang itinanong.',
+    unsure: 'Walang tuwirang sagot: ang pinakamalapit na mga bahagi ang ipinakita',
+    unsureText:
+      'Walang bahaging tuwirang nagsasabi ng itinanong, kaya sinipi lang ng sagot ang mga may markang Ginamit. Ibinibilang ito sa hindi nasagot.',
     interrupted: 'Naputol ang sagot',
     interruptedText: 'Itinigil ito, o nawala ang koneksyon, bago matapos.',
     failed: 'Walang nabuong sagot',

@@ -25,6 +25,9 @@ export default {
     tooFarText: 'Ces passages étaient les plus proches, mais trop peu y correspond pour répondre.',
     notInPassages: 'Les passages trouvés ne contiennent pas la réponse',
     notInPassagesText: 'Ils parlent de choses proches, mais ne disent pas ce qui était demandé.',
+    unsure: 'Pas de réponse directe : les passages les plus proches ont été montrés',
+    unsureText:
+      'Aucun passage ne dit clairement ce qui était demandé : la réponse cite seulement ceux marqués Utilisé. Elle compte comme sans réponse.',
     interrupted: 'La réponse a été interrompue',
     interruptedText: 'Elle a été arrêtée, ou la connexion a été perdue, avant la fin.',
     failed: "Aucune réponse n'a pu être faite",

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatModel } from '../../lib/models/types.ts';
-import { joinFollowUp } from './join-follow-up.ts';
-import { isFollowUp, rewriteFollowUp } from './rewrite-follow-up.ts';
+import { isFollowUp } from './is-follow-up.ts';
+import { joinFollowUp, joinTurns } from './join-follow-up.ts';
 
 describe('follow-ups', () => {
   it.each([
@@ -87,31 +86,9 @@ describe('a follow-up without a model', () => {
     expect(joinFollowUp('Do you deliver to Guimaras?', 'How long does it take?').focus).toBe('');
     expect(joinFollowUp('What time do you open?', 'and on Sundays?').focus).toBe('');
   });
-});
 
-describe('a rewrite that fails', () => {
-  const broken: ChatModel = {
-    provider: 'openai',
-    model: 'broken',
-    isBuiltIn: false,
-    // biome-ignore lint/correctness/useYield: it fails before its first word.
-    async *stream() {
-      throw new Error('away');
-    },
-  };
-  const turns = [
-    { question: 'How much is delivery to Quezon City?', answer: '₱99' },
-    { question: 'and Antipolo?', answer: '₱120' },
-  ];
-
-  it('falls back to the words of the conversation, over several follow-ups', async () => {
-    const { searched, focus } = await rewriteFollowUp(
-      broken,
-      'and Pasig?',
-      turns,
-      new AbortController().signal,
-    );
-    expect(searched).toMatch(/how much is delivery to pasig/i);
-    expect(focus).toBe('Pasig');
+  it('goes on over several turns', () => {
+    const before = ['How much is delivery to Quezon City?', 'and Antipolo?'];
+    expect(joinTurns(before, 'and Pasig?').searched).toMatch(/how much is delivery to pasig/i);
   });
 });

@@ -1,0 +1,133 @@
+import type { ChatAnswer, ConversationRecord, OwnerRecord } from '@anito/contract/conversations';
+import type { AnswerExplanation } from '@anito/contract/explanations';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
+
+const question = 'How much is the ube cake?';
+const unsureText = 'I did not find a direct answer. This may help:\n\n> The ube cake costs 980 pesos. [1]';
+
+let test: ChatApp;
+let shop: Shop;
+
+beforeAll(async () => {
+  test = await createChatApp();
+  shop = await openShop(test, 'unsure@example.com');
+});
+afterAll(() => test.close());
+beforeEach(() => test.fake.order({ text: 'The ube cake costs 980 pesos [1].' }));
+
+let sessions = 0;
+const createSession = () => `unsure-session-of-a-test-${++sessions}`;
+
+async function ask(text: string, sessionId: string, headers: Record<string, string> = {}) {
+  const response = await test.app.inject({
+    method: 'POST',
+    url: `/api/assistant/${shop.assistantId}/chat`,
+    headers: { ...shop.headers, ...headers },
+    payload: { question: text, sessionId },
+  });
+  expect(response.statusCode).toBe(200);
+  return response.json<ChatAnswer>();
+}
+
+/** Keeps an answer as one that was not direct, made with a vendor that failed. */
+async function storeAsUnsure(id: number, trace: object = {}): Promise<void> {
+  await test.deps.database.pool.query(
+    `update conversations set status = 'unsure', answer = $2, trace = trace || $3::jsonb where id = $1`,
+    [id, unsureText, JSON.stringify(trace)],
+  );
+}
+
+const get = async <T>(url: string) => (await test.app.inject({ url, headers: shop.headers })).json<T>();
+
+describe('an answer that is not sure', () => {
+  it('is told apart in the owner’s history, which says too that the built-in answerer served', async () => {
+    const sessionId = createSession();
+    const { messageId } = await ask(question, sessionId);
+    await storeAsUnsure(messageId!, { isFallback: true });
+    const url = `/api/assistant/${shop.assistantId}/history?sessionId=${sessionId}`;
+    expect(await get<OwnerRecord[]>(url)).toMatchObject([
+      { outcome: 'unsure', answer: unsureText, isInterrupted: false, isFallback: true },
+    ]);
+  });
+
+  it('is told apart in a visitor’s history, which says nothing of the vendor', async () => {
+    const visitor = createVisitor();
+    const url = `/api/assistant/${shop.assistantId}/public`;
+    const asked = await test.app.inject({
+      method: 'POST',
+      url: `${url}/chat`,
+      payload: { question, channelUserId: visitor.channelUserId },
+      remoteAddress: visitor.address,
+    });
+    expect(asked.json()).not.toHaveProperty('isFallback');
+    await storeAsUnsure(asked.json<ChatAnswer>().messageId!, { isFallback: true });
+    const [record] = await get<ConversationRecord[]>(`${url}/history?channelUserId=${visitor.channelUserId}`);
+    expect(record).toMatchObject({ outcome: 'unsure', isInterrupted: false });
+    expect(record).not.toHaveProperty('isFallback');
+  });
+
+  it('is remembered for what follows it', async () => {
+    const sessionId = createSession();
+    await storeAsUnsure((await ask(question, sessionId)).messageId!);
+    test.fake.order({ text: 'How much is the mango cake?' });
+    await ask('And the mango one?', sessionId);
+    const sent = test.fake.requests.at(-1)!.messages;
+    expect(JSON.stringify(sent)).toContain('This may help');
+  });
+
+  it('is repeated as it is to a request whose process died before it could say so', async () => {
+    const headers = { 'idempotency-key': 'key-of-an-unsure-answer' };
+    const sessionId = createSession();
+    const first = await ask(question, sessionId, headers);
+    await storeAsUnsure(first.messageId!, { isFallback: true });
+    await test.deps.database.pool.query(
+      'update idempotent_requests set status = null, response = null, process_id = $2 where key = $1',
+      [headers['idempotency-key'], '00000000-0000-4000-8000-00000000dead'],
+    );
+    expect(await ask(question, sessionId, headers)).toMatchObject({
+      messageId: first.messageId,
+      outcome: 'unsure',
+      answer: unsureText,
+      isFallback: true,
+    });
+  });
+
+  it('is no question that its documents answered', async () => {
+    const url = `/api/documents/${shop.documentId}/questions`;
+    const { messageId } = await ask(question, createSession());
+    const listed = async () => (await get<{ id: number }[]>(url)).map(({ id }) => id);
+    expect(await listed()).toContain(messageId);
+    await storeAsUnsure(messageId!);
+    expect(await listed()).not.toContain(messageId);
+  });
+});
+
+describe('why an answer is so', () => {
+  const explain = (id: number) => get<AnswerExplanation>(`/api/conversations/${id}/why`);
+
+  it('tells all that was searched for, what was left out, and that the vendor failed', async () => {
+    const { messageId } = await ask(question, createSession());
+    const made = {
+      queries: ['ube cake price', 'magkano ang ube cake'],
+      leftOut: [{ sentence: 'It is the best in town.', reason: 'uncited' }],
+      isFallback: true,
+    };
+    await storeAsUnsure(messageId!, made);
+    expect(await explain(messageId!)).toMatchObject({ status: 'unsure', refusedBy: null, ...made });
+  });
+
+  it('names the question as what was searched for, and nothing more, where no more is known', async () => {
+    const { messageId } = await ask(question, createSession());
+    const known = { queries: [question], leftOut: [], isFallback: false };
+    expect(await explain(messageId!)).toMatchObject(known);
+    await test.deps.database.pool.query(
+      `update conversations set trace = trace - 'queries' - 'leftOut' - 'isFallback' where id = $1`,
+      [messageId],
+    );
+    expect(await explain(messageId!)).toMatchObject(known);
+    const { messageId: greeting } = await ask('Salamat po', createSession());
+    expect(await explain(greeting!)).toMatchObject({ way: 'small-talk', queries: [] });
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { AnswerPassage, Grounding } from '../types.ts';
+import { findQuotes } from './find-quotes.ts';
+
+function passage(text: string): AnswerPassage {
+  return { id: 1, title: 'Rules', headingPath: [], text, score: 0.5 };
+}
+
+const shop = [
+  passage('| Service | Price |\n|---|---|\n| Haircut | ₱250 |\n| Manicure | ₱180 |'),
+  passage('Orders can be cancelled until Friday. After that the deposit is kept. The shop has a garden.'),
+  passage('The shop has a garden. Parking is behind the building.'),
+];
+
+function find(question: string, passages = shop, others: Partial<Grounding> = {}) {
+  const grounding = { question, passages, language: 'en', ...others };
+  return findQuotes(grounding, async () => undefined, new AbortController().signal);
+}
+
+it('gives what is nearest first, completed and written as in an answer', async () => {
+  expect((await find('How much is the manicure?'))[0]).toMatchObject({ passage: 1, text: 'Manicure: ₱180' });
+  const [first] = await find('Can I cancel my order?');
+  expect(first?.passage).toBe(2);
+  expect(first?.text).toContain('Orders can be cancelled until Friday. After that the deposit is kept.');
+});
+
+it('gives something to any question, in any language and whatever is asked about', async () => {
+  for (const [question, language] of [
+    ['Who is the president of France?', 'en'],
+    ['ร้านเปิดกี่โมง', 'th'],
+    ['???', 'en'],
+  ] as const) {
+    const quotes = await find(question, shop, { language, focus: 'France' });
+    expect(quotes.length).toBeGreaterThanOrEqual(1);
+    expect(quotes.length).toBeLessThanOrEqual(3);
+    for (const { passage, text, likelihood } of quotes) {
+      expect(shop[passage - 1]).toBeDefined();
+      expect(text).not.toBe('');
+      expect(likelihood).toBeGreaterThanOrEqual(0);
+      expect(likelihood).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+it('says nothing twice, and not much', async () => {
+  const garden = await find('Does the shop have a garden?');
+  expect(garden.filter(({ text }) => text.includes('garden'))).toHaveLength(1);
+  const long = passage(
+    Array.from({ length: 9 }, (_, i) => `Branch ${i} ${'opens early '.repeat(20)}.`).join(' '),
+  );
+  const quotes = await find('When does branch 3 open?', [long]);
+  expect(quotes[0]?.text).toContain('Branch 3');
+  expect(quotes.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(700);
+});
+
+it('gives nothing where there is no text', async () => {
+  expect(await find('Do you deliver?', [])).toEqual([]);
+  expect(await find('Do you deliver?', [passage('')])).toEqual([]);
+});
+
+it('ends when the visitor leaves', async () => {
+  const grounding = { question: 'Do you deliver?', passages: shop, language: 'en' };
+  const left = findQuotes(grounding, async () => undefined, AbortSignal.abort(new Error('left')));
+  await expect(left).rejects.toThrow('left');
+});
