@@ -76,9 +76,9 @@ async function measureSet(name: SetName): Promise<SetReport> {
     if (!options.model) {
       await withFakeModel(account, async (fake) => {
         const perfect = { fake, reader: perfectReader };
-        report.answerers['perfect reader'] = await measureAnswerer(account, set, perfect);
+        report.answerers['perfect reader'] = await measureAnswerer(account, set, { seat: perfect });
         const hasty = { fake, reader: withoutUnderstanding(perfectReader) };
-        report.answerers['  without understanding'] = await measureAnswerer(account, set, hasty);
+        report.answerers['  without understanding'] = await measureAnswerer(account, set, { seat: hasty });
         report.faults = await measureFaults(account, set, fake);
       });
     }

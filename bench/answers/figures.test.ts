@@ -28,10 +28,10 @@ it.each([
     const figures = await readFigures();
     const account = await createAskedAccount(set.documents);
     try {
-      const builtIn = toBuiltInFigures((await measureAnswerer(account, set)).rates);
+      const builtIn = toBuiltInFigures((await measureAnswerer(account, set, { isAloneToo: false })).rates);
       expect(findDrops(figures.builtIn[name], builtIn, tolerances[name])).toEqual([]);
       await withFakeModel(account, async (fake) => {
-        const perfect = await measureAnswerer(account, set, { fake, reader: perfectReader });
+        const perfect = await measureAnswerer(account, set, { seat: { fake, reader: perfectReader } });
         expect(findDrops(figures.perfectReader[name], toReaderFigures(perfect), tolerances[name])).toEqual(
           [],
         );

@@ -73,16 +73,19 @@ export async function withFakeModel<T>(
   }
 }
 
-/** Asks everything of a set of a reader or, without one, of the account's own model. */
+/**
+ * Asks everything of a set of a reader or, without one, of the account's own model, of accounts with one
+ * document too unless it says otherwise.
+ */
 export async function measureAnswerer(
   account: AskedAccount,
   set: QuestionSet,
-  seat?: ReaderSeat,
+  { seat, isAloneToo = true }: { seat?: ReaderSeat; isAloneToo?: boolean } = {},
 ): Promise<MeasuredAnswerer> {
   const ask = (questions: Question[], scope: Scope) =>
     askQuestions(account, set, questions, { scope, ...(seat ? { seat } : {}) });
   const isSingle = ({ kind }: Question) => kind === 'single';
-  const alone = await ask(set.questions.filter(isSingle), 'alone');
+  const alone = isAloneToo ? await ask(set.questions.filter(isSingle), 'alone') : [];
   const together = await ask(set.questions, 'together');
   const of = (kind: Question['kind']) =>
     together.filter(({ question }) => question.kind === kind && question.expected);

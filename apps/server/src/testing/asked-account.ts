@@ -8,7 +8,7 @@ import { readEvents } from './read-events.ts';
 import { createTestApp } from './test-app.ts';
 
 /** What a visitor got: `shown` is every word that was streamed, also what the final answer leaves out. */
-export type SeenAnswer = ChatAnswer & { outcome: 'answered' | 'unsure' | 'refused'; shown: string };
+export type SeenAnswer = ChatAnswer & { shown: string };
 
 /** Documents of one owner, each a source of its own, that visitors ask about. */
 export type AskedAccount = {
@@ -82,9 +82,7 @@ export async function createAskedAccount(
     if (!done) throw new Error(`No answer: ${response.body.slice(-300)}`);
     const tokens = events.filter(({ event }) => event === 'token');
     const shown = tokens.map(({ data }) => (data as { text: string }).text).join('');
-    // Before outcomes were told, a refusal was an answer without sources.
-    const outcome = done.outcome ?? (done.sources.length > 0 ? 'answered' : 'refused');
-    return { ...done, outcome, shown };
+    return { ...done, shown };
   }
 
   try {
@@ -124,7 +122,7 @@ export async function createAskedAccount(
       // A vendor that fails on purpose is neither waited for nor given up.
       const limits = { maxRetries: 0, breakerFailures: 1_000_000 };
       models = await createModels({ chat, embed, dataDir: test.deps.env.DATA_DIR, limits }, test.deps.log);
-      test.deps.models = { ...models, embed: ownModels.embed, rerank: ownModels.rerank };
+      test.deps.models = { ...ownModels, chat: models.chat, status: models.status };
     },
     async close() {
       await models?.close();

@@ -66,14 +66,14 @@ describe('the perfect reader', () => {
   it('understands a question as its prompt wants it, unless understanding fails', () => {
     const { order } = readers.perfectReader(asked);
     const understand = (system: string) => (order.text as (r: FakeRequest) => string)(request(system));
-    expect(understand('Rewrite the last question.')).toBe(asked.standalone);
-    expect(JSON.parse(understand('Understand the question. Answer as JSON.'))).toMatchObject({
-      standalone: asked.standalone,
-      translations: [asked.translation],
-    });
+    const replies = (languages: string) =>
+      JSON.parse(understand(`Reply with {"standalone":"…","translations":{${languages}},"wordings":[]}`));
+    const { standalone, translation } = asked;
+    expect(replies('"fil":"…"')).toEqual({ standalone, translations: { fil: translation }, wordings: [] });
+    expect(replies('"es":"…"')).toEqual({ standalone, translations: {}, wordings: [] });
     const { status } = readers.withoutUnderstanding(readers.perfectReader)(asked).order;
     const fail = (system: string) => (status as (r: FakeRequest) => number | undefined)(request(system));
-    expect(fail('Rewrite the last question.')).toBe(500);
+    expect(fail('Reply with {"standalone":"…"}')).toBe(500);
     expect(fail(`${rules}\n${passages[0]}`)).toBeUndefined();
   });
 });

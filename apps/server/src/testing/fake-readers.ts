@@ -1,3 +1,5 @@
+import { detectLanguage } from '../lib/words/detect-language.ts';
+import { isUnderstandingCall } from './fake-model/answers.ts';
 import type { FakeOrder, FakeRequest } from './fake-model/types.ts';
 
 type Messages = FakeRequest['messages'];
@@ -40,7 +42,7 @@ export type Reader = (asked: AskedQuestion) => Reading;
 const noAnswer = 'NO_ANSWER';
 
 /** The passages that a prompt gives, in its order. */
-export function readPassages(messages: Messages): GivenPassage[] {
+function readPassages(messages: Messages): GivenPassage[] {
   const system = messages
     .filter(({ role }) => role === 'system')
     .map(({ content }) => content)
@@ -53,24 +55,21 @@ export function readPassages(messages: Messages): GivenPassage[] {
   }));
 }
 
-/** Whether a call asks what the visitor's question means, not for its answer. */
-export function isUnderstanding(messages: Messages): boolean {
-  const system = messages.find(({ role }) => role === 'system')?.content ?? '';
-  return !system.includes('<passage ') && /\b(?:understand|understood|rewrite|standalone)/i.test(system);
+/**
+ * What the call for understanding wants, after write-understanding-prompt.ts: JSON with the standalone question and its
+ * translation, if the document's language is one of those that the prompt asks for.
+ */
+function answerUnderstanding(messages: Messages, { standalone, translation }: AskedQuestion): string {
+  const translations = listAskedLanguages(messages)
+    .filter((language) => translation && [language, 'simple'].includes(detectLanguage(translation)))
+    .map((language) => [language, translation]);
+  return JSON.stringify({ standalone, translations: Object.fromEntries(translations), wordings: [] });
 }
 
-/**
- * What the call for understanding wants: the fields that its prompt names as JSON, or, where it names none, the
- * standalone question alone.
- */
-export function answerUnderstanding(messages: Messages, asked: AskedQuestion): string {
-  const system = messages.find(({ role }) => role === 'system')?.content ?? '';
-  if (!/json/i.test(system)) return asked.standalone;
-  return JSON.stringify({
-    standalone: asked.standalone,
-    translations: asked.translation ? [asked.translation] : [],
-    wordings: [],
-  });
+/** The languages of which the example in the prompt has a translation. */
+function listAskedLanguages(messages: Messages): string[] {
+  const [, fields = ''] = /"translations":\{([^}]*)\}/.exec(messages[0]?.content ?? '') ?? [];
+  return [...fields.matchAll(/"([a-z]{2,3})":/g)].map(([, language]) => language!);
 }
 
 /** A run of a passage's sentences and rows. */
@@ -82,7 +81,7 @@ const longestRun = 4;
  * What a competent reader quotes: of the passages of the right document the shortest run of sentences that holds to
  * the rule; of several the one that shares most words with the question. Undefined when none does.
  */
-export function findQuote(
+function findQuote(
   passages: GivenPassage[],
   { expected, standalone, translation }: Pick<AskedQuestion, 'expected' | 'standalone' | 'translation'>,
 ): FoundQuote | undefined {
@@ -103,7 +102,7 @@ function isFrom(from: string, document: string): boolean {
 }
 
 /** Sentences, items and rows of a passage as somebody would quote them, without their marks. */
-export function splitUnits(text: string): string[] {
+function splitUnits(text: string): string[] {
   return text
     .split(/\n+/)
     .flatMap((line) => (line.includes('|') ? [line] : line.split(/(?<=[^.\s][.!?])\s+/)))
@@ -156,8 +155,9 @@ type Write = (
 function createReader(write: Write): Reader {
   return (asked) => {
     const reading: Reading = { order: {}, claims: [], given: [] };
-    reading.order.text = ({ messages }) => {
-      if (isUnderstanding(messages)) return answerUnderstanding(messages, asked);
+    reading.order.text = (request) => {
+      const { messages } = request;
+      if (isUnderstandingCall(request)) return answerUnderstanding(messages, asked);
       const passages = readPassages(messages);
       reading.given.push(passages);
       const { text, claim } = write(passages, asked);
@@ -195,7 +195,7 @@ function listWords(text: string): string[] {
 export function withoutUnderstanding(reader: Reader): Reader {
   return (asked) => {
     const reading = reader(asked);
-    reading.order.status = ({ messages }) => (isUnderstanding(messages) ? 500 : undefined);
+    reading.order.status = (request) => (isUnderstandingCall(request) ? 500 : undefined);
     return reading;
   };
 }
@@ -366,8 +366,9 @@ export const obedientReader = createReader((passages) => {
 /** Repeats its whole prompt; the claim is a rule of the prompt. */
 export const parrot: Reader = (asked) => {
   const reading: Reading = { order: {}, claims: [], given: [] };
-  reading.order.text = ({ messages }) => {
-    if (isUnderstanding(messages)) return answerUnderstanding(messages, asked);
+  reading.order.text = (request) => {
+    const { messages } = request;
+    if (isUnderstandingCall(request)) return answerUnderstanding(messages, asked);
     reading.given.push(readPassages(messages));
     const system = messages.find(({ role }) => role === 'system')?.content ?? '';
     for (const rule of listRules(system)) {
