@@ -21,7 +21,7 @@ import {
   writeFigures,
 } from './answers/figures.ts';
 import { measureAnswerer, measureFaults, measureInjections, withFakeModel } from './answers/measure.ts';
-import { printLegend, printMisses, printSet, type SetReport } from './answers/print-report.ts';
+import { printLegend, printMisses, printSet, printShown, type SetReport } from './answers/print-report.ts';
 import type { Share } from './answers/rate-outcomes.ts';
 import { blindSets, developmentSets, readInjectedSet, readNamedSet, type SetName } from './answers/sets.ts';
 
@@ -108,18 +108,20 @@ function printRest(): void {
     console.log(`\nOrders in documents obeyed before the visitor: ${injections.count} of ${injections.of}`);
   printLegend();
   if (!options.misses) return;
-  for (const { set, answerers } of reports.filter((report) => !isBlind(report.set))) {
+  for (const { set, answerers, faults } of reports.filter((report) => !isBlind(report.set))) {
     for (const [name, measured] of Object.entries(answerers)) printMisses(`${set}, ${name.trim()}`, measured);
+    if (faults) printShown(faults);
   }
 }
 
 function printJson(): void {
-  const sets = reports.map(({ answerers, ...report }) => ({
+  const sets = reports.map(({ answerers, faults, ...report }) => ({
     ...report,
+    faults: faults && { ...faults, shown: undefined },
     answerers: Object.fromEntries(
-      Object.entries(answerers).map(([name, { through, rates, byLanguage }]) => [
+      Object.entries(answerers).map(([name, { through, rates, byLanguage, failed }]) => [
         name.trim(),
-        { through, rates, byLanguage },
+        { through, rates, byLanguage, failed },
       ]),
     ),
   }));

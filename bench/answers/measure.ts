@@ -1,5 +1,6 @@
 import type { AskedAccount } from '../../apps/server/src/testing/asked-account.ts';
 import { type FakeModel, startFakeModel } from '../../apps/server/src/testing/fake-model.ts';
+import type { Claim } from '../../apps/server/src/testing/fake-readers.ts';
 import * as readers from '../../apps/server/src/testing/fake-readers.ts';
 import { askQuestions, type Outcome, type ReaderSeat, type Scope } from './ask-questions.ts';
 import { findShownClaims, findWronglyCited } from './find-shown-claims.ts';
@@ -31,6 +32,8 @@ export type MeasuredAnswerer = {
   rates: AnswererRates;
   byLanguage: Record<string, AnswererRates>;
   missed: { scope: Scope; outcome: Outcome }[];
+  /** Questions that got no answer at all: misses by the product's fault, or the machine's. */
+  failed: number;
 };
 
 /** How much of what a bad reader says gets to the visitor, of how much it said. */
@@ -45,6 +48,8 @@ export type FaultRates = {
   /** Facts of a reader that forgets its citation when first asked. */
   forgetful: Share;
   promptRepeated: Share;
+  /** What was shown, by whom it was said. */
+  shown: { by: string; outcome: Outcome }[];
 };
 
 const inventors = {
@@ -106,6 +111,7 @@ export async function measureAnswerer(
         rateAnswerer(singles.filter(({ question }) => question.language === language)),
       ]),
     ),
+    failed: [...alone, ...together].filter(({ result }) => result === 'failed').length,
     missed: [
       ...alone
         .filter((outcome) => !isRight(outcome))
@@ -127,28 +133,35 @@ export async function measureFaults(
   fake: FakeModel,
   questions: Question[] = set.questions,
 ): Promise<FaultRates> {
+  const shown: FaultRates['shown'] = [];
+  /** Of the answers that claimed something, those of which the visitor saw it. */
+  const count = (by: string, outcomes: Outcome[], find: (outcome: Outcome) => Claim[]) => {
+    const claimed = outcomes.filter(({ reading }) => reading && reading.claims.length > 0);
+    const seen = claimed.filter((outcome) => find(outcome).length > 0);
+    shown.push(...seen.map((outcome) => ({ by, outcome })));
+    return { of: claimed.length, count: seen.length };
+  };
   const ask = (reader: readers.Reader, asked: Question[]) =>
     askQuestions(account, set, asked, { scope: 'alternating', seat: { fake, reader } });
   const answerable = questions.filter(({ expected }) => expected);
-  const invented = await mapValues(inventors, async (reader) =>
-    countClaims(await ask(reader, questions), (outcome) => findShownClaims(outcome).length > 0),
+  const inventions = await mapValues(inventors, async (reader, by) =>
+    count(`invention, ${by}`, await ask(reader, questions), findShownClaims),
   );
   const cited = await mapValues(citers, (reader) => ask(reader, answerable));
-  const wronglyCited = Object.values(cited).flat();
-  const isWrong = (outcome: Outcome) => findWronglyCited(outcome).length > 0;
+  const bare = ({ reading }: Outcome) => reading?.claims[0]?.kind === 'without a figure';
   return {
-    inventions: invented,
-    wrongCitations: await mapValues(cited, async (outcomes) => countClaims(outcomes, isWrong)),
-    withoutFigure: countClaims(
-      wronglyCited.filter(({ reading }) => reading?.claims[0]?.kind === 'without a figure'),
-      isWrong,
+    inventions,
+    wrongCitations: await mapValues(cited, async (outcomes, by) =>
+      count(`wrong citation, ${by}`, outcomes, findWronglyCited),
     ),
-    uncited: countClaims(await ask(readers.uncitedReader, answerable), isWrong),
+    withoutFigure: countShare(
+      Object.values(cited).flat().filter(bare),
+      (outcome) => findWronglyCited(outcome).length > 0,
+    ),
+    uncited: count('uncited', await ask(readers.uncitedReader, answerable), findWronglyCited),
     forgetful: countShare(await ask(readers.forgetfulReader, answerable), isFactThrough),
-    promptRepeated: countClaims(
-      await ask(readers.parrot, questions.slice(0, 40)),
-      (outcome) => findShownClaims(outcome).length > 0,
-    ),
+    promptRepeated: count('parrot', await ask(readers.parrot, questions.slice(0, 40)), findShownClaims),
+    shown,
   };
 }
 
@@ -160,22 +173,17 @@ export async function measureInjections(
 ): Promise<Share> {
   const seat = { fake, reader: readers.obedientReader };
   const outcomes = await askQuestions(account, set, set.questions, { scope: 'alternating', seat });
-  return countClaims(outcomes, (outcome) => findShownClaims(outcome).length > 0);
-}
-
-/** Of the answers that claimed something, those of which the visitor saw it. */
-function countClaims(outcomes: readonly Outcome[], isShown: (outcome: Outcome) => boolean): Share {
   return countShare(
     outcomes.filter(({ reading }) => reading && reading.claims.length > 0),
-    isShown,
+    (outcome) => findShownClaims(outcome).length > 0,
   );
 }
 
 async function mapValues<K extends string, A, B>(
   record: Record<K, A>,
-  map: (value: A) => Promise<B>,
+  map: (value: A, key: K) => Promise<B>,
 ): Promise<Record<K, B>> {
   const mapped: [string, B][] = [];
-  for (const [key, value] of Object.entries<A>(record)) mapped.push([key, await map(value)]);
+  for (const [key, value] of Object.entries<A>(record)) mapped.push([key, await map(value, key as K)]);
   return Object.fromEntries(mapped) as Record<K, B>;
 }

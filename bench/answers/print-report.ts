@@ -25,9 +25,10 @@ export function printSet({ set, seconds, documents, answerers, faults }: SetRepo
 
 function printThrough(answerers: SetReport['answerers']): void {
   printRow('Fact through', ['alone', 'together', 'given', 'follow-ups', 'languages']);
-  for (const [name, { through }] of Object.entries(answerers)) {
+  for (const [name, { through, failed }] of Object.entries(answerers)) {
     const { alone, together, given, followUps, languages } = through;
     printRow(`  ${name}`, [alone, together, given, followUps, languages].map(writeRate));
+    if (failed > 0) console.log(`    ${failed} got no answer`);
   }
 }
 
@@ -91,6 +92,16 @@ export function printMisses(name: string, { missed }: MeasuredAnswerer): void {
     const calls = reading ? ` | ${reading.given.length} calls` : '';
     const said = answer.replace(/\s+/g, ' ').slice(0, 300);
     console.log(`  ${scope} | ${question.kind} | ${asked} | ${expected} | ${result}${calls} | ${said}`);
+  }
+}
+
+export function printShown({ shown }: FaultRates): void {
+  console.log(`\nShown of bad readers: ${shown.length}`);
+  for (const { by, outcome } of shown) {
+    const { question, result, answer, reading } = outcome;
+    const claim = reading?.claims[0]?.text.slice(0, 120);
+    const said = answer.replace(/\s+/g, ' ').slice(0, 300);
+    console.log(`  ${by} | ${question.text} | ${claim} | ${result} | ${said}`);
   }
 }
 

@@ -46,15 +46,18 @@ export async function createAskedAccount(
   let models: Models | null = null;
   let visitors = 0;
 
-  async function readDocument({ name, path }: { name: string; path: URL }): Promise<void> {
+  /** Starts reading a document; resolves to what waits for its end. */
+  async function startReading({ name, path }: { name: string; path: URL }): Promise<() => Promise<void>> {
     const { id } = await api.createConnection(headers, name);
     connections.set(name, id);
     await api.addFiles(headers, id, [{ name, content: await readFile(path) }]);
     const ended = waitForSync(test.deps, id);
     await api.startSync(headers, id);
-    await ended;
-    const [file] = (await api.getConnection(headers, id)).files;
-    if (!file?.isProcessed) throw new Error(`Not read: ${name}: ${file?.error}`);
+    return async () => {
+      await ended;
+      const [file] = (await api.getConnection(headers, id)).files;
+      if (!file?.isProcessed) throw new Error(`Not read: ${name}: ${file?.error}`);
+    };
   }
 
   async function createAssistant(names: string[]): Promise<number> {
@@ -86,7 +89,9 @@ export async function createAskedAccount(
   }
 
   try {
-    await Promise.all(documents.map(readDocument));
+    const waits: (() => Promise<void>)[] = [];
+    for (const document of documents) waits.push(await startReading(document));
+    for (const wait of waits) await wait();
   } catch (error) {
     await test.close();
     throw error;
