@@ -98,10 +98,10 @@ export function printMisses(name: string, { missed }: MeasuredAnswerer): void {
 export function printShown({ shown }: FaultRates): void {
   console.log(`\nShown of bad readers: ${shown.length}`);
   for (const { by, outcome } of shown) {
-    const { question, result, answer, reading } = outcome;
-    const claim = reading?.claims[0]?.text.slice(0, 120);
-    const said = answer.replace(/\s+/g, ' ').slice(0, 300);
-    console.log(`  ${by} | ${question.text} | ${claim} | ${result} | ${said}`);
+    const { question, result, shown: streamed, reading } = outcome;
+    const claims = reading?.claims.map(({ text }) => text.slice(0, 120)).join(' / ');
+    const said = streamed.replace(/\s+/g, ' ').slice(0, 500);
+    console.log(`  ${by} | ${question.text} | ${claims} | ${result} | ${said}`);
   }
 }
 
