@@ -1,94 +1,158 @@
 /**
- * Answers to the questions of answers/ through the whole product, from reading the documents to the citations:
- * `npm run bench:answers -- [--json] [--write]`, with the built-in models or those that the environment names
- * (AI_CHAT_*, AI_EMBED_*). Prints the rates of each set, and each miss of those that may be looked at: none of the
- * unseen one. `--write` replaces the figures of answers/figures.json, which the built-in models are held to.
+ * Answers to the questions of answers/ as visitors get them, through the whole product:
+ * `npm run bench:answers -- [--set NAME]… [--model] [--misses] [--json] [--write]`.
+ * Without `--model`: the built-in models, then fake readers in the place of a connected one, good and bad. With it: the
+ * model that the environment names (AI_CHAT_*, AI_EMBED_*), in the same tables. Unless `--set` says otherwise the
+ * development sets are asked; `--misses` lists what they missed, and nothing of the sets that are for measuring only.
+ * `--write` makes the figures those of answers/figures.json.
  */
 import { parseArgs } from 'node:util';
-import { askQuestions, type Outcome, type SetName } from './answers/ask-questions.ts';
+import { createAskedAccount } from '../apps/server/src/testing/asked-account.ts';
+import { perfectReader, withoutUnderstanding } from '../apps/server/src/testing/fake-readers.ts';
 import {
   type Figures,
   findDrops,
-  isRight,
-  measures,
-  rateOutcomes,
+  findRises,
   readFigures,
+  toBuiltInFigures,
   tolerances,
+  toReaderFigures,
+  toShownFigures,
   writeFigures,
 } from './answers/figures.ts';
-
-const setNames: SetName[] = ['first', 'fresh', 'unseen'];
+import { measureAnswerer, measureFaults, measureInjections, withFakeModel } from './answers/measure.ts';
+import { printLegend, printMisses, printSet, printShown, type SetReport } from './answers/print-report.ts';
+import type { Share } from './answers/rate-outcomes.ts';
+import { blindSets, developmentSets, readInjectedSet, readNamedSet, type SetName } from './answers/sets.ts';
 
 const { values: options } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+  options: {
+    set: { type: 'string', multiple: true },
+    model: { type: 'boolean', default: false },
+    misses: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
 });
 
+const known: readonly SetName[] = [...developmentSets, ...blindSets];
+const names = (options.set ?? [...developmentSets]).map((name) => {
+  const found = known.find((set) => set === name);
+  if (!found) throw new Error(`No set ${name}: there are ${known.join(', ')}`);
+  return found;
+});
 const env = Object.fromEntries(
   Object.entries(process.env).filter(
-    (entry): entry is [string, string] => /^AI_(CHAT|EMBED)_/.test(entry[0]) && entry[1] !== undefined,
+    (entry): entry is [string, string] => /^AI_(CHAT|EMBED|RERANK)_/.test(entry[0]) && entry[1] !== undefined,
   ),
 );
-const isBuiltIn = Object.keys(env).length === 0;
+if (options.model && !env.AI_CHAT_PROVIDER)
+  throw new Error('--model measures the model that AI_CHAT_PROVIDER names');
 
-const startedAt = performance.now();
-const outcomes = {
-  first: await askQuestions('first', env),
-  fresh: await askQuestions('fresh', env),
-  unseen: await askQuestions('unseen', env),
-};
-const seconds = (performance.now() - startedAt) / 1_000;
-const figures = {
-  first: rateOutcomes(outcomes.first),
-  fresh: rateOutcomes(outcomes.fresh),
-  unseen: rateOutcomes(outcomes.unseen),
-};
-const missed = [...outcomes.first, ...outcomes.fresh].filter((outcome) => !isRight(outcome));
-if (options.json) console.log(JSON.stringify({ seconds, figures, missed: missed.map(viewMiss) }, null, 2));
-else printReport();
-if (isBuiltIn) {
-  if (options.write) await writeFigures(figures);
-  const known = await readFigures();
-  for (const set of setNames) {
-    for (const drop of findDrops(known[set], figures[set], tolerances[set])) {
-      console.error(`Dropped by more than ${tolerances[set]}: ${set}, ${drop}`);
-      process.exitCode = 1;
+const reports: SetReport[] = [];
+for (const name of names) {
+  const report = await measureSet(name);
+  reports.push(report);
+  if (!options.json) printSet(report);
+}
+const injections = options.model ? null : await measureInjected();
+if (options.json) printJson();
+else printRest();
+if (!options.model) await compareFigures();
+
+async function measureSet(name: SetName): Promise<SetReport> {
+  const set = await readNamedSet(name);
+  const startedAt = performance.now();
+  const account = await createAskedAccount(set.documents, options.model ? env : {});
+  const readAt = performance.now();
+  try {
+    const own = await measureAnswerer(account, set);
+    const report: Omit<SetReport, 'seconds'> = {
+      set: name,
+      documents: set.documents.length,
+      answerers: { [options.model ? `${env.AI_CHAT_MODEL}` : 'built-in']: own },
+      faults: null,
+    };
+    if (!options.model) {
+      await withFakeModel(account, async (fake) => {
+        const perfect = { fake, reader: perfectReader };
+        report.answerers['perfect reader'] = await measureAnswerer(account, set, { seat: perfect });
+        const hasty = { fake, reader: withoutUnderstanding(perfectReader) };
+        report.answerers['  without understanding'] = await measureAnswerer(account, set, { seat: hasty });
+        report.faults = await measureFaults(account, set, fake);
+      });
     }
+    const seconds = { read: (readAt - startedAt) / 1_000, asked: (performance.now() - readAt) / 1_000 };
+    return { ...report, seconds };
+  } finally {
+    await account.close();
   }
 }
 
-function printReport(): void {
-  const count = outcomes.first.length + outcomes.fresh.length + outcomes.unseen.length;
-  console.log(`${count} questions, documents read and all answered in ${seconds.toFixed(1)} s`);
-  console.log(`\n${''.padEnd(10)}${measures.map((measure) => measure.padStart(10)).join('')}`);
-  for (const set of setNames) printSet(set);
-  console.log('cited: right document first · says: the rule holds · answered: not wrongly refused');
-  console.log(`\nMisses of the sets that may be looked at: ${missed.length}`);
-  for (const outcome of missed) {
-    const { part, question, expected, cited, answer } = viewMiss(outcome);
-    console.log(`  ${part} | ${question} | ${expected} | ${cited ?? 'refused'} | ${answer}`);
+async function measureInjected(): Promise<Share> {
+  const set = await readInjectedSet();
+  const account = await createAskedAccount(set.documents);
+  try {
+    return await withFakeModel(account, (fake) => measureInjections(account, set, fake));
+  } finally {
+    await account.close();
   }
 }
 
-function printSet(set: SetName): void {
-  printRow(set, figures[set]);
-  for (const language of ['en', 'fil']) {
-    printRow(language, rateOutcomes(outcomes[set].filter(({ question }) => question.language === language)));
+function isBlind(name: string): boolean {
+  return blindSets.some((set) => set === name);
+}
+
+function printRest(): void {
+  if (injections)
+    console.log(`\nOrders in documents obeyed before the visitor: ${injections.count} of ${injections.of}`);
+  printLegend();
+  if (!options.misses) return;
+  for (const { set, answerers, faults } of reports.filter((report) => !isBlind(report.set))) {
+    for (const [name, measured] of Object.entries(answerers)) printMisses(`${set}, ${name.trim()}`, measured);
+    if (faults) printShown(faults);
   }
-  console.log();
 }
 
-function printRow(label: string, rates: Figures): void {
-  const cells = measures.map((measure) => `${(100 * rates[measure]).toFixed(1)} %`.padStart(10));
-  console.log(`${label.padEnd(10)}${cells.join('')}`);
+function printJson(): void {
+  const sets = reports.map(({ answerers, faults, ...report }) => ({
+    ...report,
+    faults: faults && { ...faults, shown: undefined },
+    answerers: Object.fromEntries(
+      Object.entries(answerers).map(([name, { through, rates, byLanguage, failed }]) => [
+        name.trim(),
+        { through, rates, byLanguage, failed },
+      ]),
+    ),
+  }));
+  console.log(JSON.stringify({ sets, injections }, null, 2));
 }
 
-function viewMiss({ question, cited, answer }: Outcome) {
-  const { document, rule } = question.expected ?? {};
-  return {
-    part: question.part,
-    question: question.text,
-    expected: document ? `${document} ${rule}` : 'refuse',
-    cited,
-    answer: answer.replace(/\s+/g, ' ').slice(0, 300),
-  };
+/** Says what fell below the figures that the product is held to, or makes these the figures. */
+async function compareFigures(): Promise<void> {
+  const figures: Figures = await readFigures();
+  const measured = reports.filter(({ set }) => !isBlind(set));
+  for (const name of developmentSets) {
+    const report = measured.find(({ set }) => set === name);
+    if (!report) continue;
+    const builtIn = toBuiltInFigures(report.answerers['built-in']!.rates);
+    const reader = toReaderFigures(report.answerers['perfect reader']!);
+    const shown = toShownFigures(report.faults!);
+    if (!options.write) {
+      complain(name, 'built-in', findDrops(figures.builtIn[name], builtIn, tolerances[name]));
+      complain(name, 'perfect reader', findDrops(figures.perfectReader[name], reader, tolerances[name]));
+      complain(name, 'shown', findRises(figures.shown[name], shown));
+    }
+    figures.builtIn[name] = builtIn;
+    figures.perfectReader[name] = reader;
+    figures.shown[name] = shown;
+  }
+  if (options.write) await writeFigures(figures);
+}
+
+function complain(set: string, whose: string, changes: string[]): void {
+  for (const change of changes) {
+    console.error(`Worse than before: ${set}, ${whose}, ${change}`);
+    process.exitCode = 1;
+  }
 }

@@ -1,59 +1,77 @@
-import { readdir } from 'node:fs/promises';
-import { createAskedDocuments } from '../../apps/server/src/testing/asked-documents.ts';
-import { type Question, readQuestions } from './questions.ts';
+import type { AnswerSource } from '@anito/contract/conversations';
+import type { AskedAccount } from '../../apps/server/src/testing/asked-account.ts';
+import type { FakeModel } from '../../apps/server/src/testing/fake-model.ts';
+import { nearestReader, type Reader, type Reading } from '../../apps/server/src/testing/fake-readers.ts';
+import type { Question, QuestionSet } from './questions.ts';
 
-const fixtures = new URL('../../apps/server/src/features/knowledge/fixtures/', import.meta.url);
-
-/** Where the questions and documents of each set lie, and which documents it borrows from the fixtures. */
-const sets = {
-  first: {
-    folder: new URL('./', import.meta.url),
-    borrowed: ['cafe-menu-scan.pdf', 'price-list.pdf', 'wedding-packages.pptx'],
-  },
-  fresh: { folder: new URL('./fresh/', import.meta.url), borrowed: [] },
-  unseen: { folder: new URL('./unseen/', import.meta.url), borrowed: [] },
+/** What came of one question. */
+export type Outcome = {
+  question: Question;
+  result: 'answered' | 'unsure' | 'refused' | 'failed';
+  /** The final answer, or the error when it failed. */
+  answer: string;
+  /** Every word that the visitor saw on the way to it. */
+  shown: string;
+  sources: Pick<AnswerSource, 'title' | 'snippet'>[];
+  /** What the fake reader was given and said; null when no fake answered. */
+  reading: Reading | null;
 };
 
-export type SetName = keyof typeof sets;
+/** Which documents the asked account has: all of the set, or only the one that holds the answer. */
+export type Scope = 'together' | 'alone';
 
-/** What came of one question; `cited` is the document cited first, null when there is none. */
-export type Outcome = { question: Question; isRefused: boolean; cited: string | null; answer: string };
+/** A fake vendor and the reader that answers there. */
+export type ReaderSeat = { fake: FakeModel; reader: Reader };
 
 /**
- * Asks all questions of one set through the whole product, one after another, of an account that has the documents of
- * this set only; `env` names the models. A question that fails has the error as its answer, which is neither right nor
- * a refusal.
+ * Asks questions as visitors, one after another. Those that no document answers cannot be asked `alone` and are left
+ * out there. A question that fails is neither right nor a refusal.
  */
-export async function askQuestions(set: SetName, env: Record<string, string> = {}): Promise<Outcome[]> {
-  const { folder, borrowed } = sets[set];
-  const questions = await readQuestions(new URL('questions.tsv', folder));
-  const documents = await createAskedDocuments(await listDocuments(folder, borrowed), env);
-  try {
-    const outcomes: Outcome[] = [];
-    for (const question of questions) outcomes.push(await askQuestion(documents, question));
-    return outcomes;
-  } finally {
-    await documents.close();
+export async function askQuestions(
+  account: AskedAccount,
+  set: QuestionSet,
+  questions: Question[],
+  options: { scope: Scope | 'alternating'; seat?: ReaderSeat },
+): Promise<Outcome[]> {
+  const all = set.documents.map(({ name }) => name);
+  const outcomes: Outcome[] = [];
+  for (const [index, question] of questions.entries()) {
+    const { document } = question.expected ?? {};
+    const isAlone = options.scope === 'alone' || (options.scope === 'alternating' && index % 2 === 1);
+    if (options.scope === 'alone' && !document) continue;
+    const documents = isAlone && document ? [document] : all;
+    outcomes.push(await askQuestion(account, documents, question, options.seat));
   }
-}
-
-async function listDocuments(folder: URL, borrowed: string[]): Promise<{ name: string; path: URL }[]> {
-  const own = new URL('documents/', folder);
-  const names = (await readdir(own)).toSorted();
-  return [
-    ...names.map((name) => ({ name, path: new URL(name, own) })),
-    ...borrowed.map((name) => ({ name, path: new URL(name, fixtures) })),
-  ];
+  return outcomes;
 }
 
 async function askQuestion(
-  documents: Awaited<ReturnType<typeof createAskedDocuments>>,
+  account: AskedAccount,
+  documents: string[],
   question: Question,
+  seat: ReaderSeat | undefined,
 ): Promise<Outcome> {
+  const turns = question.before === null ? [question.text] : [question.before, question.text];
+  let reading: Reading | null = null;
   try {
-    const { answer, sources } = await documents.ask(question.text);
-    return { question, isRefused: sources.length === 0, cited: sources[0]?.title ?? null, answer };
+    const seen = await account.ask(documents, turns, (place) => {
+      if (seat) reading = takeSeat(seat, question, place === turns.length - 1);
+    });
+    const { answer, shown, sources, outcome: result } = seen;
+    return { question, result, answer, shown, sources, reading };
   } catch (error) {
-    return { question, isRefused: false, cited: null, answer: `failed: ${(error as Error).message}` };
+    const answer = `failed: ${(error as Error).message}`;
+    return { question, result: 'failed', answer, shown: '', sources: [], reading };
   }
+}
+
+/** Puts the reader to work on the question, or one that needs no rule on the question before it. */
+function takeSeat({ fake, reader }: ReaderSeat, question: Question, isLast: boolean): Reading {
+  const { before, text, standalone, translation, expected } = question;
+  const first = before ?? text;
+  const reading = isLast
+    ? reader({ text, standalone, translation, expected })
+    : nearestReader({ text: first, standalone: first, translation: null, expected: null });
+  fake.order(reading.order);
+  return reading;
 }

@@ -1,24 +1,60 @@
 import { expect, it } from 'vitest';
-import { askQuestions } from './ask-questions.ts';
-import { type Figures, findDrops, rateOutcomes, readFigures, tolerances } from './figures.ts';
+import { createAskedAccount } from '../../apps/server/src/testing/asked-account.ts';
+import { perfectReader } from '../../apps/server/src/testing/fake-readers.ts';
+import {
+  findDrops,
+  findRises,
+  readFigures,
+  toBuiltInFigures,
+  tolerances,
+  toReaderFigures,
+  toShownFigures,
+} from './figures.ts';
+import { measureAnswerer, measureFaults, withFakeModel } from './measure.ts';
+import { readNamedSet } from './sets.ts';
+
+/** Bad readers are asked every so many questions: each is asked nine times. */
+const faultStep = 8;
 
 it.each([
-  { set: 'first', count: 200 },
-  { set: 'fresh', count: 200 },
-  { set: 'unseen', count: 100 },
+  { name: 'first', count: 200 },
+  { name: 'fresh', count: 200 },
+  { name: 'abroad', count: 80 },
 ] as const)(
-  'the built-in models answer the $set questions as well as before',
-  async ({ set, count }) => {
-    const outcomes = await askQuestions(set);
-    expect(outcomes.length).toBeGreaterThanOrEqual(count);
-    expect(findDrops((await readFigures())[set], rateOutcomes(outcomes), tolerances[set])).toEqual([]);
+  'visitors are answered the $name questions as well as before',
+  async ({ name, count }) => {
+    const set = await readNamedSet(name);
+    expect(set.questions.length).toBeGreaterThanOrEqual(count);
+    const figures = await readFigures();
+    const account = await createAskedAccount(set.documents);
+    try {
+      const builtIn = toBuiltInFigures((await measureAnswerer(account, set, { isAloneToo: false })).rates);
+      expect(findDrops(figures.builtIn[name], builtIn, tolerances[name])).toEqual([]);
+      await withFakeModel(account, async (fake) => {
+        const perfect = await measureAnswerer(account, set, { seat: { fake, reader: perfectReader } });
+        expect(findDrops(figures.perfectReader[name], toReaderFigures(perfect), tolerances[name])).toEqual(
+          [],
+        );
+        const asked = set.questions.filter((_, index) => index % faultStep === 0);
+        const shown = toShownFigures(await measureFaults(account, set, fake, asked));
+        expect(findRises(figures.shown[name], shown)).toEqual([]);
+      });
+    } finally {
+      await account.close();
+    }
   },
-  120_000,
+  180_000,
 );
 
 it('a figure may fall by the tolerance and not by more', () => {
-  const rate = (cited: number): Figures => ({ cited, says: 0.9, refused: 0.9, answered: 0.9 });
+  const rate = (cited: number) => ({ cited, says: 0.9 });
   for (const sound of [0.93, 0.95, 1]) expect(findDrops(rate(0.95), rate(sound), 0.02)).toEqual([]);
   expect(findDrops(rate(0.95), rate(0.92), 0.02)).toEqual(['cited: 0.95 → 0.92']);
   expect(findDrops(rate(0.95), rate(0.92), 0.04)).toEqual([]);
+});
+
+it('what is shown of bad readers may fall and not rise', () => {
+  const shown = (inventions: number) => ({ inventions, wrongCitations: 0, uncited: 0 });
+  for (const sound of [0, 1]) expect(findRises(shown(1), shown(sound))).toEqual([]);
+  expect(findRises(shown(0), shown(1))).toEqual(['inventions: 0 → 1']);
 });

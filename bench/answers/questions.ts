@@ -1,30 +1,119 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 
-const parts = ['seen', 'held-out', 'fresh', 'unseen'] as const;
+/** What the visitors of a set write in. */
+const languages = ['en', 'fil', 'es', 'fr'] as const;
+type Language = (typeof languages)[number];
 
-/** One question of a questions.tsv; without a document and a rule the documents do not answer it. */
+/**
+ * One question of a table: by itself, the second of a conversation (`pair`), or in another language than the document
+ * that answers it (`language`).
+ */
 export type Question = {
-  part: (typeof parts)[number];
-  language: 'en' | 'fil';
+  kind: 'single' | 'pair' | 'language';
+  part: string;
+  language: Language;
+  /** The question that the visitor asked before; null when there is none. */
+  before: string | null;
   text: string;
+  /** What a competent reader takes the question for, and its translation where the document needs one. */
+  standalone: string;
+  translation: string | null;
+  /** Null when no document answers it. */
   expected: { document: string; rule: string; says: RegExp } | null;
+  /** Whether it has nothing to do with the documents; one without an answer that has is a near miss. */
+  isForeign: boolean;
 };
 
-/** All questions of one file. Throws when a line is none. */
-export async function readQuestions(file: URL): Promise<Question[]> {
-  const text = await readFile(file, 'utf8');
-  const [, ...lines] = text.trim().split('\n');
+/** Questions with the documents of the account that they are asked of. */
+export type QuestionSet = { documents: { name: string; path: URL }[]; questions: Question[] };
+
+/**
+ * The questions and documents of several folders as one set. Each may hold `documents/` and any of `questions.tsv`,
+ * `pairs.tsv` and `languages.tsv`; `borrowed` are documents that lie elsewhere. Throws when a line is no question or
+ * names a document that the set lacks.
+ */
+export async function readSet(folders: URL[], borrowed: URL[] = []): Promise<QuestionSet> {
+  const documents = (await Promise.all(folders.map(listDocuments))).flat();
+  documents.push(...borrowed.map((path) => ({ name: path.pathname.split('/').at(-1)!, path })));
+  const names = new Set(documents.map(({ name }) => name));
+  const read = folders.flatMap((folder) => [
+    readTable(new URL('questions.tsv', folder), readSingle),
+    readTable(new URL('pairs.tsv', folder), readPair),
+    readTable(new URL('languages.tsv', folder), readForeignLanguage),
+  ]);
+  const questions = (await Promise.all(read)).flat();
+  for (const { expected, text } of questions) {
+    if (expected && !names.has(expected.document))
+      throw new Error(`No document ${expected.document}: ${text}`);
+  }
+  return { documents, questions };
+}
+
+async function listDocuments(folder: URL): Promise<QuestionSet['documents']> {
+  const own = new URL('documents/', folder);
+  if (!existsSync(own)) return [];
+  return (await readdir(own)).toSorted().map((name) => ({ name, path: new URL(name, own) }));
+}
+
+/** The lines of a table after its heading; none when there is no such file. */
+async function readTable(file: URL, readRow: (cells: string[]) => Question | undefined): Promise<Question[]> {
+  if (!existsSync(file)) return [];
+  const [, ...lines] = (await readFile(file, 'utf8')).trim().split('\n');
   return lines.map((line) => {
-    const [partName, language, document, says, question] = line.split('\t');
-    const part = parts.find((known) => known === partName);
-    const isLanguage = language === 'en' || language === 'fil';
-    if (!part || !isLanguage || !document || !says || !question) throw new Error(`Not a question: ${line}`);
-    const expected = says === 'refuse' ? null : { document, rule: says, says: readRule(says) };
-    return { part, language, text: question, expected };
+    const question = readRow(line.split('\t').map((cell) => cell.trim()));
+    if (!question || !languages.includes(question.language)) throw new Error(`Not a question: ${line}`);
+    return question;
   });
 }
 
+function readSingle([part, language, document, rule, text]: string[]): Question | undefined {
+  if (!part || !language || !document || !rule || !text) return undefined;
+  const isUnanswerable = rule === 'refuse' || rule === 'foreign';
+  return {
+    kind: 'single',
+    part,
+    language: language as Language,
+    before: null,
+    text,
+    standalone: text,
+    translation: null,
+    expected: isUnanswerable ? null : expect(document, rule),
+    isForeign: rule === 'foreign',
+  };
+}
+
+function readPair([language, document, before, text, standalone, rule]: string[]): Question | undefined {
+  if (!language || !document || !before || !text || !standalone || !rule) return undefined;
+  return {
+    kind: 'pair',
+    part: 'pair',
+    language: language as Language,
+    before,
+    text,
+    standalone,
+    translation: null,
+    expected: expect(document, rule),
+    isForeign: false,
+  };
+}
+
+function readForeignLanguage([language, document, text, translation, rule]: string[]): Question | undefined {
+  if (!language || !document || !text || !translation || !rule) return undefined;
+  return {
+    kind: 'language',
+    part: 'language',
+    language: language as Language,
+    before: null,
+    text,
+    standalone: text,
+    translation,
+    expected: expect(document, rule),
+    isForeign: false,
+  };
+}
+
 /** A number at an end of the rule is a whole number of the answer: 500 is not in 1,500. */
-function readRule(says: string): RegExp {
-  return new RegExp(`(?<!\\d|\\d,)(?:${says})(?!,?\\d)`, 'i');
+function expect(document: string, rule: string): NonNullable<Question['expected']> {
+  return { document, rule, says: new RegExp(`(?<!\\d|\\d,)(?:${rule})(?!,?\\d)`, 'i') };
 }

@@ -1,5 +1,5 @@
 /**
- * Writes the documents of the three sets' `documents/` that are not their own source again, from the `sources/` beside
+ * Writes the documents of each set's `documents/` that are not their own source again, from the `sources/` beside
  * them, as an office would:
  * Word, RTF and Excel by LibreOffice, PDF by Chromium, and a picture by printing and scanning:
  * `node bench/answers/write-documents.ts`. Needs `soffice`, `chromium` and `pdftoppm` on the path.

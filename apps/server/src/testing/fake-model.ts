@@ -118,14 +118,10 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
 async function answer(request: FakeRequest, order: FakeOrder, response: ServerResponse): Promise<void> {
   if (order.latencyMs) await sleep(order.latencyMs);
   if (order.hang === 'headers') return;
-  if (order.status) {
+  const status = typeof order.status === 'function' ? order.status(request) : order.status;
+  if (status) {
     const headers = order.retryAfter === undefined ? {} : { 'retry-after': order.retryAfter };
-    return sendJson(
-      response,
-      order.status,
-      formats[request.vendor].error(order.status, order.message),
-      headers,
-    );
+    return sendJson(response, status, formats[request.vendor].error(status, order.message), headers);
   }
   if (request.kind === 'embed') return sendVectors(request, order, response);
   if (request.kind === 'rerank') return sendOrder(request, order, response);

@@ -10,8 +10,8 @@ export type FakeOrder = {
   latencyMs?: number;
   /** Unset: as fast as it goes. */
   tokensPerSecond?: number;
-  /** Refuses with this HTTP status, for example 429 or 500. */
-  status?: number;
+  /** Refuses with this HTTP status, for example 429 or 500; a function reads the prompt first. */
+  status?: number | ((request: FakeRequest) => number | undefined);
   /** Said with a refusal instead of the vendor's own words. */
   message?: string;
   /** Seconds or a date, sent with a refusal. */

@@ -1,0 +1,73 @@
+import type { Outcome } from './ask-questions.ts';
+
+/** A part of a whole, both as counts; nothing of nothing where there was none to count. */
+export type Share = { of: number; count: number };
+
+export function countShare<T>(list: readonly T[], isCounted: (item: T) => boolean): Share {
+  return { of: list.length, count: list.filter(isCounted).length };
+}
+
+/** Whether the visitor was given the fact, as an answer, with the document that holds it. */
+export function isFactThrough({ question, result, answer, sources }: Outcome): boolean {
+  const { expected } = question;
+  if (!expected || result !== 'answered') return false;
+  return expected.says.test(answer) && sources.some(({ title }) => title === expected.document);
+}
+
+/** Whether the visitor got to see the fact: in the answer, or in the quotes of one that is not sure. */
+function isFactSeen(outcome: Outcome): boolean {
+  const { expected } = outcome.question;
+  if (!expected || outcome.result === 'refused' || outcome.result === 'failed') return false;
+  const quotes = outcome.sources.filter(({ title }) => title === expected.document);
+  return quotes.some(({ snippet }) => expected.says.test(snippet) || expected.says.test(outcome.answer));
+}
+
+/** Whether the fact stood in the passages that the model was last given. */
+export function isFactGiven({ question, reading }: Outcome): boolean {
+  const { expected } = question;
+  const given = reading?.given.at(-1) ?? [];
+  return given.some(
+    ({ from, text }) => from.startsWith(expected?.document ?? '-') && expected?.says.test(text),
+  );
+}
+
+/** Whether nothing is wrong with an answer. */
+export function isRight(outcome: Outcome): boolean {
+  return outcome.question.expected ? isFactThrough(outcome) : outcome.result !== 'answered';
+}
+
+/** Shares that say how good an answerer is, whoever it is. */
+export type AnswererRates = {
+  /** Of the answerable: the fact given as an answer that cites its document. */
+  fact: Share;
+  /** The same, or in the quotes of an answer that is not sure. */
+  seen: Share;
+  /** The right document is the first source. */
+  cited: Share;
+  answered: Share;
+  unsure: Share;
+  refused: Share;
+  /** Of the near misses: those that were answered; of the foreign questions those that were refused outright, and answered. */
+  nearMisses: Share;
+  foreign: Share;
+  foreignAnswered: Share;
+};
+
+export function rateAnswerer(outcomes: readonly Outcome[]): AnswererRates {
+  const answerable = outcomes.filter(({ question }) => question.expected);
+  const others = outcomes.filter(({ question }) => !question.expected);
+  const nearMisses = others.filter(({ question }) => !question.isForeign);
+  const foreign = others.filter(({ question }) => question.isForeign);
+  const cited = ({ question, sources }: Outcome) => sources[0]?.title === question.expected?.document;
+  return {
+    fact: countShare(answerable, isFactThrough),
+    seen: countShare(answerable, isFactSeen),
+    cited: countShare(answerable, cited),
+    answered: countShare(answerable, ({ result }) => result === 'answered'),
+    unsure: countShare(answerable, ({ result }) => result === 'unsure'),
+    refused: countShare(answerable, ({ result }) => result === 'refused'),
+    nearMisses: countShare(nearMisses, ({ result }) => result === 'answered'),
+    foreign: countShare(foreign, ({ result }) => result === 'refused'),
+    foreignAnswered: countShare(foreign, ({ result }) => result === 'answered'),
+  };
+}
