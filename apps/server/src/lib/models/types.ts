@@ -30,7 +30,7 @@ export type FoundQuote = {
   passage: number;
   /** Whole sentences, rows or items, without a citation. */
   text: string;
-  /** How likely it has to do with what was asked, 0 to 1. */
+  /** How likely it has to do with what was asked, 0 to 1; from 0.5 on it is worth showing. */
   likelihood: number;
 };
 

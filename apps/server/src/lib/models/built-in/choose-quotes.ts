@@ -11,11 +11,14 @@ import {
   readText,
 } from './read-question.ts';
 
-/** Something to quote, with its passage's number as cited, and how well it answers. */
+/** Something to quote, with its passage's number as cited, how well it answers, and how likely it does, 0 to 1. */
 export type Quote = { unit: PassageUnit; citation: number; score: number; likelihood: number };
 
 /** Cosines of texts to the question, or undefined when they cannot be had cheaply. */
 export type CompareTexts = (question: string, texts: string[]) => Promise<number[] | undefined>;
+
+/** The embedder knows English, and Filipino put into English: two texts in another language always look alike to it. */
+export const readLanguages = /^(?:en|fil)\b/i;
 
 const passagesRead = 8;
 const unitsCompared = 8;
@@ -25,8 +28,6 @@ const rowsAtMost = 15;
 /** Of the best one's score: what else is quoted. */
 const closeToBest = 0.8;
 
-/** The embedder knows English, and Filipino put into English: two texts in another language always look alike to it. */
-const readLanguages = /^(?:en|fil)\b/i;
 const cosineWeight = { read: 0.5, other: 0.2 };
 /** What a unit's heading says counts this much of what it says itself, the headings over it and the title less. */
 const contextShare = 0.75;

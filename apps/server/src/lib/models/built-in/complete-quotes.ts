@@ -2,7 +2,7 @@ import type { Quote } from './choose-quotes.ts';
 import type { PassageUnit } from './passage-units.ts';
 
 /** Sentences of one passage that are read on together under one citation, or a row, item or list by itself. */
-export type QuotedBlock = { units: PassageUnit[]; citation: number; likelihood: number };
+export type QuotedBlock = { units: PassageUnit[]; citation: number };
 
 /** Characters of a sentence with those around it. */
 const longestPart = 280;
@@ -15,12 +15,12 @@ const shortestSentence = 12;
  */
 export function completeQuotes(quotes: readonly Quote[]): QuotedBlock[] {
   const blocks: QuotedBlock[] = [];
-  for (const { unit, citation, likelihood } of quotes) {
+  for (const { unit, citation } of quotes) {
     const units = completeUnit(unit);
     const known = blocks.find((block) => {
       return block.citation === citation && block.units.some((other) => units.includes(other));
     });
-    if (!known) blocks.push({ units, citation, likelihood });
+    if (!known) blocks.push({ units, citation });
     else known.units = [...new Set([...known.units, ...units])].sort((a, b) => a.place - b.place);
   }
   return blocks;

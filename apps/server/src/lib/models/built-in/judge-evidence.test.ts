@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leastLikelihood, measureLikelihood } from './judge-evidence.ts';
+import { leastLikelihood, measureLikelihood, measureRelation } from './judge-evidence.ts';
 
 const some = { share: 0.5, cosine: 0.5, coverage: 0.5, words: 4 };
 
@@ -17,4 +17,17 @@ it('goes by words where no vector is worth anything', () => {
   const words = { ...some, cosine: null };
   expect(measureLikelihood({ ...words, share: 0.9, coverage: 0.9 })).toBeGreaterThan(leastLikelihood);
   expect(measureLikelihood({ ...words, share: 0.3, coverage: 0.3 })).toBeLessThan(leastLikelihood);
+});
+
+it('takes a question for related by several passages that say something of it, or by likeness', () => {
+  const [one, several] = [
+    [0.3, 0.1, 0.1, 0.1, 0.1],
+    [0.3, 0.25, 0.25, 0.2, 0.2],
+  ];
+  for (const cosine of [0.2, null]) {
+    expect(measureRelation(one, cosine)).toBeLessThan(0.5);
+    expect(measureRelation(several, cosine)).toBeGreaterThan(0.5);
+  }
+  expect(measureRelation(one, 0.6)).toBeGreaterThan(0.5);
+  expect(measureRelation([], null)).toBeLessThan(0.1);
 });

@@ -34,3 +34,21 @@ export function measureLikelihood({ share, cosine, coverage, words }: Evidence):
     weights.bias;
   return 1 / (1 + Math.exp(-logOdds));
 }
+
+const relation = {
+  withVectors: { score: 45, cosine: 8, bias: -9.8 },
+  byWords: { score: 54, cosine: 0, bias: -8.8 },
+};
+/** A foreign question may share its words with one passage, seldom with several. */
+const passagesWeighed = 5;
+
+/**
+ * How likely a text has to do with what is asked, 0 to 1, whether it answers or not: by the scores of the passages found,
+ * best first, and by its likeness to the question.
+ */
+export function measureRelation(scores: readonly number[], cosine: number | null): number {
+  const weights = cosine === null ? relation.byWords : relation.withVectors;
+  const best = scores.slice(0, passagesWeighed);
+  const mean = best.reduce((sum, score) => sum + score, 0) / Math.max(1, best.length);
+  return 1 / (1 + Math.exp(-(weights.score * mean + weights.cosine * (cosine ?? 0) + weights.bias)));
+}
