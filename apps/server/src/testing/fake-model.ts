@@ -76,7 +76,8 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
       });
       const order = isOverLimit()
         ? { status: 429, retryAfter: options.rateLimit?.retryAfter }
-        : (nextOrders.shift() ?? standing);
+        : // A product asks for the models when it starts: that takes no order meant for a question.
+          ((request.kind === 'list' ? undefined : nextOrders.shift()) ?? standing);
       await answer(request, order, response);
     } catch (error) {
       if (!incoming.complete || response.headersSent) response.destroy();
@@ -117,14 +118,10 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
 async function answer(request: FakeRequest, order: FakeOrder, response: ServerResponse): Promise<void> {
   if (order.latencyMs) await sleep(order.latencyMs);
   if (order.hang === 'headers') return;
-  if (order.status) {
+  const status = (request.kind === 'list' ? order.listStatus : undefined) ?? order.status;
+  if (status) {
     const headers = order.retryAfter === undefined ? {} : { 'retry-after': order.retryAfter };
-    return sendJson(
-      response,
-      order.status,
-      formats[request.vendor].error(order.status, order.message),
-      headers,
-    );
+    return sendJson(response, status, formats[request.vendor].error(status, order.message), headers);
   }
   if (request.kind === 'embed') return sendVectors(request, order, response);
   if (request.kind === 'rerank') return sendOrder(request, order, response);
