@@ -77,7 +77,8 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
       });
       const order = isOverLimit()
         ? { status: 429, retryAfter: options.rateLimit?.retryAfter }
-        : (nextOrders.shift() ?? standing);
+        : // A product asks for the models when it starts: that takes no order meant for a question.
+          ((request.kind === 'list' ? undefined : nextOrders.shift()) ?? standing);
       await answer(request, order, response);
     } catch (error) {
       if (!incoming.complete || response.headersSent) response.destroy();
@@ -118,7 +119,8 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
 async function answer(request: FakeRequest, order: FakeOrder, response: ServerResponse): Promise<void> {
   if (order.latencyMs) await sleep(order.latencyMs);
   if (order.hang === 'headers') return;
-  const status = typeof order.status === 'function' ? order.status(request) : order.status;
+  const ordered = typeof order.status === 'function' ? order.status(request) : order.status;
+  const status = (request.kind === 'list' ? order.listStatus : undefined) ?? ordered;
   if (status) {
     const headers = order.retryAfter === undefined ? {} : { 'retry-after': order.retryAfter };
     return sendJson(response, status, formats[request.vendor].error(status, order.message), headers);

@@ -26,6 +26,8 @@ export type FakeOrder = {
   isSplit?: boolean;
   /** Why the model says that it stopped. */
   finish?: 'stop' | 'length';
+  /** Refuses with this HTTP status to list its models, and answers otherwise. */
+  listStatus?: number;
   /** Lists these models. */
   models?: string[];
   /** Puts only so many texts in order and leaves the others out. */

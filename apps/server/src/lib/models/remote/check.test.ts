@@ -37,13 +37,13 @@ describe('the check at start', () => {
   );
 
   it.each([
-    ['may not list models', { status: 403 }],
-    ['is asked of a server without a list', { status: 404 }],
-  ])('takes a key that %s but answers', async (_, order) => {
-    const { fake, models } = await createRemoteModels({ provider: 'openai' });
-    fake.orderNext(order, {}, {});
+    ['may not list models', 403],
+    ['is asked of a server without a list', 404],
+  ])('takes a key that %s but answers', async (_, listStatus) => {
+    const { fake, models } = await createRemoteModels({ provider: 'openai', fake: { listStatus } });
     await models.check();
     expect(models.status().chat.state).toBe('ready');
+    expect(fake.requests.map(({ kind }) => kind).sort()).toEqual(['chat', 'embed', 'list']);
   });
 
   it('sees a vendor that is not there, and again when it is', async () => {

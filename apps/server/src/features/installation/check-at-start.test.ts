@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { type FakeModelOptions, startFakeModel } from '../../testing/fake-model.ts';
+import { createProductProcess } from '../../testing/product-process.ts';
+
+/** The real product with a vendor that behaves as told, and how it says the models do. */
+async function startWithVendor(options: FakeModelOptions) {
+  const fake = await startFakeModel(options);
+  const dataDir = await mkdtemp(join(tmpdir(), 'anito-check-'));
+  const product = await createProductProcess({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    AI_CHAT_PROVIDER: 'openai',
+    AI_CHAT_API_KEY: 'sk-WRONG',
+    AI_CHAT_BASE_URL: fake.url.openai,
+  });
+  onTestFinished(async () => {
+    await product.stop();
+    await fake.close();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  });
+  await product.start();
+  const readState = async () => {
+    const answer = await fetch(`${product.url}/readyz`);
+    const { models } = (await answer.json()) as { models: { chat: string } };
+    return [answer.status, models.chat];
+  };
+  return { fake, readState };
+}
+
+it('a wrong key is seen before anybody asks, and the product is ready all the same', async () => {
+  const { fake, readState } = await startWithVendor({ status: 401 });
+  await expect.poll(readState, { timeout: 15_000 }).toEqual([200, 'refused-key']);
+  expect(fake.requests.map(({ kind }) => kind)).toEqual(['list']);
+}, 120_000);
+
+it('a vendor that does not answer delays no start, and is seen', async () => {
+  const { readState } = await startWithVendor({ hang: 'headers' });
+  expect(await readState()).toEqual([200, 'ready']);
+  await expect.poll(readState, { timeout: 20_000 }).toEqual([200, 'failing']);
+}, 120_000);
