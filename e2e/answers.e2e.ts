@@ -30,17 +30,17 @@ test('an answer can be stopped, is kept as interrupted, and can be asked for aga
   await send(visitor, 'Tell me everything');
   await expect(findLog(visitor)).toContainText('word3');
   await visitor.getByRole('button', { name: 'Stop the answer' }).click();
-  await expect(visitor.getByText('This answer was interrupted.')).toBeVisible();
+  await expect(findLog(visitor).getByText('This answer was interrupted.')).toBeVisible();
   await expect(findField(visitor)).toBeFocused();
   await expect.poll(() => model.requests.at(-1)?.abandonedAt).not.toBeNull();
 
   await visitor.reload();
-  await expect(visitor.getByText('This answer was interrupted.')).toBeVisible();
+  await expect(findLog(visitor).getByText('This answer was interrupted.')).toBeVisible();
   await expect(findAnswers(visitor)).toContainText('word0 word1');
   model.order({ text: 'All of it, in short.' });
   await visitor.getByRole('button', { name: 'Ask again' }).click();
   await expect(findAnswers(visitor)).toContainText('All of it, in short.');
-  await expect(visitor.getByText('This answer was interrupted.')).toBeHidden();
+  await expect(findLog(visitor).getByText('This answer was interrupted.')).toBeHidden();
   await expect(findLog(visitor).getByText('Tell me everything')).toHaveCount(1);
   await visitor.context().close();
 });
@@ -186,7 +186,9 @@ test('a hostile answer is inert wherever it is shown: no script, no picture, no 
   const visitor = await openVisitor(browser, chatPath(assistantId));
   watch(visitor);
   watch(page);
-  model.order({ text, isSplit: true });
+  // What no source confirms is shown here too: all of it reaches the renderer, behind a sentence that holds.
+  await callApi(page, 'PUT', `/api/assistant/${assistantId}`, { unsupportedSentences: 'mark' });
+  model.order({ text: `Delivery to Quezon City costs ₱99 [1].\n\n${text}`, isSplit: true });
 
   const { answer } = await ask(visitor, 'How much is delivery to Quezon City?');
   await expect(answer).toContainText('bank.example (127.0.0.1');
@@ -203,6 +205,14 @@ test('a hostile answer is inert wherever it is shown: no script, no picture, no 
   await ask(page, 'How much is delivery to Quezon City?');
   await expect(findLog(page).locator(strangers)).toHaveCount(0);
 
+  // A source's test leaves such sentences out: as if they had come through.
+  await page.route('**/api/rag/ask', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const { data } = /^event: done\ndata: (?<data>.*)$/m.exec(body)?.groups ?? {};
+    const done = { ...JSON.parse(data ?? ''), answer: text };
+    await route.fulfill({ response, body: `event: done\ndata: ${JSON.stringify(done)}\n\n` });
+  });
   await page.goto('/sources');
   await findCard(page, 'Hiraya Bakeshop').getByRole('button', { name: 'Test Chat' }).click();
   const { answer: tested } = await ask(page, 'How much is delivery to Quezon City?');

@@ -85,6 +85,7 @@ describe('AnswerText', () => {
     ['- Ube cake, 980 pesos ⚠\n- Mango cake [1]. ⚠', 2],
     ['It costs **980 pesos.** ⚠', 1],
     ['“It is the best.” ⚠\n\n> Quoted.', 1],
+    ['| Cake | Price |\n|---|---|\n| Ube | 980 pesos ⚠ |', 1],
     ['Mind the ⚠ sign at the door.', 0],
     ['⚠ Wet floor.', 0],
     ['Wet floor. ⚠️ Walk slowly.', 0],

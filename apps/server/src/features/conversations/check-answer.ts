@@ -1,3 +1,4 @@
+import { unsupportedMark } from '@anito/contract/conversations';
 import type { LeftOutSentence } from '@anito/contract/explanations';
 import { createSupportJudge, type GivenPassage } from './judge-support.ts';
 import { createCitationNumbers } from './renumber-citations.ts';
@@ -8,9 +9,6 @@ export const noAnswerMark = 'NO_ANSWER';
 const noAnswerPattern = /\bNO[\\_ ]{1,2}ANSWER/;
 /** Longer than the mark, wherever it is cut. */
 const markReach = 40;
-
-/** Written behind a sentence that its owner wants shown although no passage confirms it. */
-const unconfirmedMark = '⚠';
 
 /** Kept for the owner to read; of a model that invents on and on these are enough. */
 const mostLeftOut = 20;
@@ -149,7 +147,7 @@ export class AnswerChecker {
   }
 
   #mark(sentence: AnswerSentence, text: string): string {
-    const marked = this.#join(sentence, `${text} ${unconfirmedMark}`);
+    const marked = this.#join(sentence, addMark(text));
     if (this.#isShown) return marked;
     this.#waiting += marked;
     return '';
@@ -173,6 +171,12 @@ export function dropStatements(reply: string, question: string, today: Date): st
     .join('')
     .replace(noAnswerPattern, '')
     .trim();
+}
+
+/** A row of a table takes the mark into its last cell: what stands behind that is not shown. */
+function addMark(sentence: string): string {
+  const row = /^(\|.*?)\s*\|$/s.exec(sentence);
+  return row ? `${row[1]}${unsupportedMark} |` : sentence + unsupportedMark;
 }
 
 /** Leads to what follows and stands or falls with it: a heading, or a line that ends in a colon. */

@@ -104,6 +104,28 @@ describe('an answer that is not sure', () => {
   });
 });
 
+describe('a sentence that no source confirms', () => {
+  const invented = 'Nobody in town bakes a softer sponge.';
+  const table = ['| Cake | Price |', '|---|---|', '| Ube [1] | 980 pesos |', '| Durian [1] | 333 pesos |'];
+
+  it.each([
+    ['omit', `The ube cake costs 980 pesos [1]. ${invented}`, [], [invented]],
+    ['mark', `The ube cake costs 980 pesos [1]. ${invented}`, [`${invented} ⚠`], []],
+    ['mark', table.join('\n'), ['333 pesos ⚠ |'], ['333 pesos |']],
+  ])('is treated as the assistant says: %s', async (unsupportedSentences, text, shown, hidden) => {
+    const url = `/api/assistant/${shop.assistantId}`;
+    const payload = { unsupportedSentences };
+    await test.app.inject({ method: 'PUT', url, headers: shop.headers, payload });
+    test.fake.order({ text });
+    const { answer, outcome, messageId } = await ask(question, createSession());
+    expect(outcome).toBe('answered');
+    for (const part of shown) expect(answer).toContain(part);
+    for (const part of hidden) expect(answer).not.toContain(part);
+    const { leftOut } = await get<AnswerExplanation>(`/api/conversations/${messageId}/why`);
+    expect(leftOut).toHaveLength(1);
+  });
+});
+
 describe('why an answer is so', () => {
   const explain = (id: number) => get<AnswerExplanation>(`/api/conversations/${id}/why`);
 

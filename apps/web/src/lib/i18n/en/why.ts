@@ -48,7 +48,8 @@ export default {
     text: 'Each sentence is compared with the passage it comes from. These were left out of the answer or shown with a mark, as the settings of the assistant say.',
     reasons: {
       uncited: 'It does not say which passage it comes from.',
-      not_in_passage: 'A number, price, date or name in it is not in the passage it points to.',
+      not_in_passage:
+        'It says something that is not in the passage it rests on, such as a number, price, date or name.',
       unknown_passage: 'It points to a passage that was not among those found.',
     },
   },

@@ -53,7 +53,7 @@ export default {
     reasons: {
       uncited: 'No dice de qué fragmento procede.',
       not_in_passage:
-        'Contiene un número, un precio, una fecha o un nombre que no está en el fragmento que señala.',
+        'Dice algo que no está en el fragmento en que se apoya, como un número, un precio, una fecha o un nombre.',
       unknown_passage: 'Señala un fragmento que no estaba entre los encontrados.',
     },
   },

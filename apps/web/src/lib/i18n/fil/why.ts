@@ -50,7 +50,8 @@ export default {
     text: 'Ikinukumpara ang bawat pangungusap sa bahaging pinagkunan nito. Ang mga ito ay hindi isinama sa sagot o ipinakita nang may marka, ayon sa settings ng assistant.',
     reasons: {
       uncited: 'Hindi nito sinasabi kung saang bahagi ito galing.',
-      not_in_passage: 'May numero, presyo, petsa o pangalan dito na wala sa bahaging itinuturo nito.',
+      not_in_passage:
+        'May sinasabi itong wala sa bahaging pinagbatayan nito, tulad ng numero, presyo, petsa o pangalan.',
       unknown_passage: 'Itinuturo nito ang isang bahaging wala sa mga nahanap.',
     },
   },

@@ -51,7 +51,7 @@ export default {
     reasons: {
       uncited: 'Elle ne dit pas de quel passage elle vient.',
       not_in_passage:
-        "Un nombre, un prix, une date ou un nom qu'elle contient ne figure pas dans le passage qu'elle indique.",
+        "Elle dit quelque chose qui n'est pas dans le passage sur lequel elle repose, comme un nombre, un prix, une date ou un nom.",
       unknown_passage: "Elle indique un passage qui n'était pas parmi ceux trouvés.",
     },
   },
