@@ -1,3 +1,4 @@
+import { canRead } from '../../../lib/models/built-in/can-read.ts';
 import { detectLanguage } from '../../../lib/words/detect-language.ts';
 import { analyzeQuestion, type QuestionTerm } from './analyze-text.ts';
 import { type ConnectionIndex, vectorKey } from './connection-index.ts';
@@ -51,18 +52,21 @@ export function rankPassages(
     indexes.map(({ index }) => index),
   );
   const query = question.vector;
+  const isRead = canRead(question.text);
   const best = new BestHits(question.limit * mostPassagesPerDocument);
   let { lowest } = best;
   for (const { connectionId, index } of indexes) {
-    const { passageIds, documentIds, documentOfSlot, alive, languageOfSlot } = index;
+    const { passageIds, documentIds, documentOfSlot, alive, languageOfSlot, readable } = index;
     const vectors = query && index.vectors.get(vectorKey(question.embeddingModel, query.length));
     const cosines = new Float32Array(index.slotCount).fill(Number.NaN);
     if (query && vectors) vectors.score(query, cosines);
-    const blends = index.languages.map((language) => findBlend(question.embeddingModel, asked, language));
+    const [blindBlends, blends] = [false, isRead].map((areRead) =>
+      index.languages.map((language) => findBlend(question.embeddingModel, asked, language, areRead)),
+    ) as [Blend[], Blend[]];
     const { ofPassage, ofDocument } = scoreLexically(weighted, index);
     for (let slot = 0; slot < index.slotCount; slot++) {
       if (alive[slot] === 0) continue;
-      const blend = blends[languageOfSlot[slot] as number] as Blend;
+      const blend = (readable[slot] === 1 ? blends : blindBlends)[languageOfSlot[slot] as number] as Blend;
       const cosine = cosines[slot] as number;
       const lexicalScore =
         (1 - blend.documentShare) * (ofPassage[slot] as number) +
