@@ -27,11 +27,16 @@ export function rankPlainly(
   index.vectors
     .get(vectorKey(question.embeddingModel, question.vector.length))
     ?.score(question.vector, cosines);
-  const isRead = canRead(question.text);
+  const sight = canRead(question.text) ? 'read' : 'blind';
   const scores = lexical.map((score, slot) => {
     const language = index.languages[index.languageOfSlot[slot]!]!;
-    const areRead = isRead && index.readable[slot] === 1;
-    return blendScores(cosines[slot]!, score, findBlend(question.embeddingModel, asked, language, areRead));
+    const ofPassage = index.readable[slot] === 1 ? sight : 'blind';
+    return blendScores(
+      cosines[slot]!,
+      score,
+      findBlend(question.embeddingModel, asked, language, ofPassage),
+      0,
+    );
   });
   const best = [...scores.keys()].sort((x, y) => scores[y]! - scores[x]!).slice(0, limit);
   return best.map((slot) => {
