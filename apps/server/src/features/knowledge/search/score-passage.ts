@@ -24,19 +24,22 @@ const strongVector: Blend = {
   wordsScale: 1.4,
   background: null,
 };
-const weakVector: Blend = {
+/** English and Filipino mixed, and texts too short to tell. */
+const mixedVector: Blend = {
   vectorWeight: 0.28,
   documentShare: 0.35,
-  scale: 1.65,
+  scale: 1.15,
   wordsScale: 1.4,
-  background: 0.28,
+  background: null,
 };
-/** An English question finds no text of another language alike. */
+/** Question and passage in one language that is not English. */
+const weakVector: Blend = { ...mixedVector, scale: 1.65, background: 0.28 };
+/** One of them in English: two languages are not found alike. */
 const foreignVector: Blend = { ...weakVector, background: 0.06 };
 /** A Filipino question reaches the embedder word by word in English. */
 const glossedVector: Blend = { ...strongVector, vectorWeight: 0.38, documentShare: 0.25, scale: 1.08 };
 /** Where words and vector say nothing there is still an order, below every threshold, for a reader that knows better. */
-const leastWeight = 0.001;
+const leastWeight = 1e-6;
 /** The embedder cannot read one of the two, so that its vector says nothing: the words decide alone. */
 const blindVector: Blend = {
   vectorWeight: leastWeight,
@@ -63,9 +66,16 @@ export function findBlend(
 ): Blend {
   if (!embeddingModel.startsWith('builtin:')) return strongVector;
   if (sight !== 'read') return sight === 'blind' ? blindVector : spelledBlindVector;
-  if (passage !== 'en') return question === 'en' ? foreignVector : weakVector;
-  if (question === 'fil') return glossedVector;
-  return question === 'en' || question === 'simple' ? strongVector : weakVector;
+  if (isKnown(question) && isKnown(passage)) {
+    if (passage !== 'en') return mixedVector;
+    return question === 'fil' ? glossedVector : strongVector;
+  }
+  return question === 'en' || passage === 'en' ? foreignVector : weakVector;
+}
+
+/** English, Filipino, which reaches the embedder by a table of words, or unknown and likely one of the two. */
+function isKnown(language: Language): boolean {
+  return language === 'en' || language === 'fil' || language === 'simple';
 }
 
 /**

@@ -1,16 +1,19 @@
 /** A text of which less than this share of the letters is read means nothing to the embedder. */
 const leastShare = 0.5;
+/** Of a longer text so many characters are looked at, evenly over all of it. */
+const sampledCharacters = 200;
 
 /**
  * Whether the built-in embedder can read a text. Its vocabulary has words and parts of words in Latin letters alone;
  * of every other script it has single characters at best (can-read.test.ts holds this to the vocabulary), so that a text
- * in one is spelled out or left unknown, and its vector says little but which script it is in. By code points, in about a
- * microsecond for a passage, because every passage is asked when an index is read.
+ * in one is spelled out or left unknown, and its vector says little but which script it is in. By a sample of its
+ * letters, because every passage is judged when an index is read.
  */
 export function canRead(text: string): boolean {
   let read = 0;
   let unread = 0;
-  for (let i = 0; i < text.length; i++) {
+  const step = Math.max(1, Math.floor(text.length / sampledCharacters));
+  for (let i = 0; i < text.length; i += step) {
     const code = text.charCodeAt(i);
     if (isLatinLetter(code)) read++;
     else if (code >= firstOtherLetter && !isLetterless(code)) unread++;
