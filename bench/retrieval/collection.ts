@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A question with the ids of the documents that answer it, each with its grade. */
-export type Judged = { id: string; text: string; relevant: Map<string, number> };
+/**
+ * A question with the ids of the documents that answer it, each with its grade. One that is reworded avoids the words
+ * of the text.
+ */
+export type Judged = { id: string; text: string; relevant: Map<string, number>; isReworded?: boolean };
 
 /** A test collection as BEIR lays them out; only questions with an answer are kept. */
 export type Collection = {
@@ -16,7 +19,9 @@ export type Collection = {
 export async function readCollection(dir: string, name: string): Promise<Collection> {
   if (!existsSync(join(dir, 'corpus.jsonl'))) throw new Error(`There is no collection at ${dir}.`);
   const corpus = await readLines<{ _id: string; title?: string; text: string }>(join(dir, 'corpus.jsonl'));
-  const queries = await readLines<{ _id: string; text: string }>(join(dir, 'queries.jsonl'));
+  const queries = await readLines<{ _id: string; text: string; isReworded?: boolean }>(
+    join(dir, 'queries.jsonl'),
+  );
   const judgements = new Map<string, Map<string, number>>();
   for (const line of (await readFile(join(dir, 'qrels.tsv'), 'utf8')).trim().split('\n').slice(1)) {
     const [question = '', document = '', grade] = line.split('\t');
@@ -27,9 +32,9 @@ export async function readCollection(dir: string, name: string): Promise<Collect
   return {
     name,
     documents: corpus.map(({ _id, title, text }) => ({ id: _id, title: title ?? '', text })),
-    questions: queries.flatMap(({ _id, text }) => {
+    questions: queries.flatMap(({ _id, text, isReworded = false }) => {
       const relevant = judgements.get(_id);
-      return relevant ? [{ id: _id, text, relevant }] : [];
+      return relevant ? [{ id: _id, text, relevant, isReworded }] : [];
     }),
   };
 }

@@ -21,6 +21,8 @@ export type IndexedCollection = {
   nameHit(hit: Pick<SearchHit, 'passageId' | 'documentId'>): string;
   /** What the passages say, by their ids. */
   passages: PassageSource[];
+  /** Of the passages, in their order. */
+  vectors: Float32Array[];
   questions: (Judged & { vector: Float32Array })[];
 };
 
@@ -64,22 +66,41 @@ export async function indexPassages(
   questions: Judged[],
   embed: EmbedModel,
   cacheDir?: string,
-): Promise<Pick<IndexedCollection, 'index' | 'passages' | 'questions'>> {
+): Promise<Pick<IndexedCollection, 'index' | 'passages' | 'vectors' | 'questions'>> {
   const texts = passages.map(({ searchText }) => searchText);
   const vectors = await embedCached(texts, embed, cacheDir);
   const questionVectors: Float32Array[] = [];
   for (const { text } of questions) questionVectors.push(await embed.embedQuestion(text));
-  const index = new ConnectionIndex();
-  const indexed = passages.map(({ documentId, language, terms }, id) => {
-    const vector = quantizeVector(vectors[id] as Float32Array);
-    return { id, documentId, language, terms, embeddingModel: embed.id, vector };
-  });
-  index.apply([], indexed);
   return {
-    index,
+    index: fillIndex(passages, vectors, embed.id, () => true),
     passages,
+    vectors,
     questions: questions.map((question, i) => ({ ...question, vector: questionVectors[i] as Float32Array })),
   };
+}
+
+/** The collection with only some of its documents; its questions stay, and half of them may have no answer there. */
+export function keepDocuments(
+  set: IndexedCollection,
+  embeddingModel: string,
+  isKept: (documentId: number) => boolean,
+): IndexedCollection {
+  return { ...set, index: fillIndex(set.passages, set.vectors, embeddingModel, isKept) };
+}
+
+function fillIndex(
+  passages: PassageSource[],
+  vectors: Float32Array[],
+  embeddingModel: string,
+  isKept: (documentId: number) => boolean,
+): ConnectionIndex {
+  const indexed = passages.flatMap(({ documentId, language, terms }, id) => {
+    const vector = quantizeVector(vectors[id] as Float32Array);
+    return isKept(documentId) ? [{ id, documentId, language, terms, embeddingModel, vector }] : [];
+  });
+  const index = new ConnectionIndex();
+  index.apply([], indexed);
+  return index;
 }
 
 async function embedCached(

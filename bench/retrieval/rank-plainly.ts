@@ -4,6 +4,7 @@ import {
   vectorKey,
 } from '../../apps/server/src/features/knowledge/search/connection-index.ts';
 import { blendScores, findBlend } from '../../apps/server/src/features/knowledge/search/score-passage.ts';
+import { canRead } from '../../apps/server/src/lib/models/built-in/can-read.ts';
 import { detectLanguage } from '../../apps/server/src/lib/words/detect-language.ts';
 
 /** BM25's usual parameters, as the product has them. */
@@ -26,10 +27,17 @@ export function rankPlainly(
   index.vectors
     .get(vectorKey(question.embeddingModel, question.vector.length))
     ?.score(question.vector, cosines);
-  const blends = index.languages.map((language) => findBlend(question.embeddingModel, asked, language));
-  const scores = lexical.map((score, slot) =>
-    blendScores(cosines[slot]!, score, blends[index.languageOfSlot[slot]!]!),
-  );
+  const sight = canRead(question.text) ? 'read' : 'blind';
+  const scores = lexical.map((score, slot) => {
+    const language = index.languages[index.languageOfSlot[slot]!]!;
+    const ofPassage = index.readable[slot] === 1 ? sight : 'blind';
+    return blendScores(
+      cosines[slot]!,
+      score,
+      findBlend(question.embeddingModel, asked, language, ofPassage),
+      0,
+    );
+  });
   const best = [...scores.keys()].sort((x, y) => scores[y]! - scores[x]!).slice(0, limit);
   return best.map((slot) => {
     const documentId = index.documentIds[index.documentOfSlot[slot]!]!;

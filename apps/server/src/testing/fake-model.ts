@@ -133,7 +133,8 @@ async function answer(request: FakeRequest, order: FakeOrder, response: ServerRe
     const message = refusals[unsupported] ?? `Unsupported parameter: '${unsupported}'.`;
     return sendJson(response, 400, formats[request.vendor].error(400, message));
   }
-  const text = typeof order.text === 'function' ? order.text(request) : (order.text ?? answerUsually(request));
+  const text =
+    typeof order.text === 'function' ? order.text(request) : (order.text ?? answerUsually(request));
   const pieces = typeof text === 'string' ? (text.match(/\s*\S+/g) ?? []) : text;
   if (request.isStreamed) return sendStream(request, order, pieces, response);
   sendJson(response, 200, formats[request.vendor].whole(pieces.join(''), order.finish ?? 'stop', request));

@@ -28,6 +28,23 @@ describe('analyzeText', () => {
     expect(analyzeText('配送料はいくら', 'simple')).toEqual(['配送', '送料', '料は', 'はい', 'いく', 'くら']);
   });
 
+  it('tells a script without spaces from the digits and Latin letters in it', () => {
+    expect(analyzeText('于2016年成立，用wifi上网', 'simple')).toEqual([
+      '于',
+      '2016',
+      '年成',
+      '成立',
+      '用',
+      'wifi',
+      '上网',
+    ]);
+    expect(analyzeText('コーヒー', 'simple')).toEqual(['コー', 'ーヒ', 'ヒー']);
+  });
+
+  it('reads a word of India alike with and without the joiners of its letters', () => {
+    expect(analyzeText('क्\u200dया पत्\u200cते', 'simple')).toEqual(analyzeText('क्या पत्ते', 'simple'));
+  });
+
   it('never gives a term with a space or the count mark', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
@@ -112,5 +129,42 @@ describe('analyzeQuestion, of common words of business', () => {
       ask(question).flatMap(({ forms, isLight }) => (isLight ? [forms[0]] : []));
     expect(light('Does another plywood actually cost that?')).toEqual(['anoth', 'actual']);
     expect(light('dapat ba plywood sa tindahan')).toEqual(['dapat', 'tindahan']);
+  });
+});
+
+describe('analyzeQuestion, in scripts without spaces', () => {
+  const ask = (question: string) => analyzeQuestion(question, ['simple']);
+
+  it('asks for the pairs within words, and blames no text for lacking those across two', () => {
+    const terms = ask('狂犬疫苗多少钱');
+    const asked = terms.filter(({ isLight }) => !isLight).map(({ forms }) => forms[0]);
+    expect(asked).toEqual(expect.arrayContaining(['狂犬', '疫苗']));
+    expect(asked).not.toContain('犬疫');
+    expect(terms.map(({ forms }) => forms[0])).toContain('犬疫');
+    expect(asked).not.toContain('多少');
+  });
+
+  it('asks for all letters of a Thai word together, and little for a pair alone', () => {
+    const terms = ask('กะปิทำจากอะไร');
+    const whole = terms.filter(({ isLight }) => !isLight).map(({ forms }) => forms[0]);
+    expect(whole).toContain('กะ ะป ปิ');
+    const text = new Set(analyzeText('กะปิทำจากเคย', 'simple'));
+    expect('กะ ะป ปิ'.split(' ').every((pair) => text.has(pair))).toBe(true);
+    for (const { isLight, weight } of terms) if (isLight) expect(weight).toBeLessThan(0.2);
+  });
+
+  it('asks for words that only ask when there is nothing else', () => {
+    for (const question of ['什么', 'อะไร', 'क्या है', '茶']) expect(ask(question)).not.toEqual([]);
+  });
+
+  it('weighs words of Hindi that only ask less than what is asked', () => {
+    const weights = ask('हल्दी का रंग क्या है').map(({ forms, weight, isLight }) => [forms[0], weight, isLight]);
+    expect(weights).toEqual([
+      ['हल्दी', 1, false],
+      ['का', 0.4, true],
+      ['रंग', 1, false],
+      ['क्या', 0.4, true],
+      ['है', 0.4, true],
+    ]);
   });
 });

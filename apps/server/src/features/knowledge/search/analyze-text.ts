@@ -7,7 +7,7 @@ import { readAmounts } from '../../../lib/words/read-amounts.ts';
 import { stopWords } from '../../../lib/words/stop-words.ts';
 import { expandWord } from './expand-word.ts';
 import { stemWord } from './stem-word.ts';
-import { type Token, tokenizeText } from './tokenize-text.ts';
+import { type Token, tokenizeQuestion, tokenizeText } from './tokenize-text.ts';
 
 /** Before a Vietnamese word that was written with accents and is indexed without them as well. */
 const unaccentedMark = '~';
@@ -29,16 +29,21 @@ export function analyzeText(text: string, language: Language): string[] {
 
 /**
  * One word of a question: the terms it may stand as in texts of different languages, and what is looked for in its
- * place where no text has any of them.
+ * place where no text has any of them. A form with spaces stands for a text that has all of its parts.
  */
 export type QuestionTerm = {
   forms: readonly string[];
   synonyms: readonly string[];
   /** An amount of money: the visitor brings it along, so that it is no fault of a text not to name it. */
   isAmount: boolean;
-  /** A word that only stands around what is asked, or one that every business is asked with. */
+  /** A word that only stands around what is asked: it is no fault of a text not to say it. */
   isLight: boolean;
+  /** What it counts beside other words, 0 to 1. */
+  weight: number;
 };
+
+/** A word that only stands around what is asked, or one that every business is asked with. */
+const lightWeight = 0.4;
 
 /**
  * The distinct words of a question, each with its forms in the languages of the texts searched. Words are
@@ -50,13 +55,15 @@ export function analyzeQuestion(question: string, languages: readonly Language[]
   const own = detectLanguage(question, languages);
   const { plain, amounts } = readAmounts(question);
   const amountWords = new Set(amounts.flatMap(tokenizeText).map(({ word }) => word));
-  const tokens = tokenizeText(own === 'fil' || own === 'simple' ? cutHyphenAffixes(plain) : plain);
-  const isContent = ({ word, isExact }: Token) =>
-    isExact || !(isStopWord(word, own) || isEmptyWord(word, own));
-  const content = findForms(tokens.filter(isContent), own, languages, (token, language) => {
+  const tokens = tokenizeQuestion(own === 'fil' || own === 'simple' ? cutHyphenAffixes(plain) : plain);
+  const isContent = ({ word, isExact, isStop }: Token) =>
+    !isStop && (isExact || !(isStopWord(word, own) || isEmptyWord(word, own)));
+  const contentTokens = tokens.filter(isContent);
+  const content = findForms(contentTokens, own, languages, (token, language) => {
     return token.isExact || !isStopWord(token.word, language);
   });
-  const terms = content.length > 0 ? content : findForms(tokens, own, languages, () => true);
+  const isAsked = content.length > 0 && contentTokens.some(({ isOptional }) => !isOptional);
+  const terms = isAsked ? content : findForms(tokens, own, languages, () => true);
   return terms.map((term) => ({ ...term, isAmount: term.forms.some((form) => amountWords.has(form)) }));
 }
 
@@ -66,22 +73,29 @@ function findForms(
   languages: readonly Language[],
   isIndexed: (token: Token, language: Language) => boolean,
 ): Omit<QuestionTerm, 'isAmount'>[] {
-  const terms = new Map<string, { forms: Set<string>; synonyms: string[]; isLight: boolean }>();
+  const terms = new Map<string, Omit<QuestionTerm, 'isAmount' | 'forms'> & { forms: Set<string> }>();
   for (const token of tokens) {
     const forms = new Set<string>();
     for (const language of languages) {
       if (isIndexed(token, language)) for (const form of writeForms(token, language)) forms.add(form);
     }
     const expansion = token.isExact ? undefined : expandWord(token.word, own);
-    const isLight = expansion
+    const standsAround = expansion
       ? commonConcepts.has(expansion.concept)
       : !token.isExact && isLightWord(token.word, own);
+    const isLight = standsAround || token.isOptional === true;
+    const weight = standsAround ? lightWeight : (token.weight ?? 1);
     for (const form of writeWords(expansion?.sameWords, languages)) forms.add(form);
     if (forms.size === 0) continue;
     const key = expansion ? `=${expansion.concept}` : [...forms].join(' ');
     const known = terms.get(key);
-    if (known) for (const form of forms) known.forms.add(form);
-    else terms.set(key, { forms, synonyms: writeWords(expansion?.synonyms, languages), isLight });
+    if (known) {
+      for (const form of forms) known.forms.add(form);
+      known.isLight &&= isLight;
+      known.weight = Math.max(known.weight, weight);
+    } else {
+      terms.set(key, { forms, synonyms: writeWords(expansion?.synonyms, languages), isLight, weight });
+    }
   }
   return [...terms.values()].map((term) => ({ ...term, forms: [...term.forms] }));
 }

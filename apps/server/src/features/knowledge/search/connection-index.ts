@@ -1,3 +1,4 @@
+import { canRead } from '../../../lib/models/built-in/can-read.ts';
 import type { Language } from '../../../lib/words/detect-language.ts';
 import { GrowableArray } from './growable-array.ts';
 import { Postings } from './postings.ts';
@@ -22,6 +23,7 @@ const createColumns = () => ({
   passageIds: new GrowableArray((size) => new Float64Array(size)),
   lengths: new GrowableArray((size) => new Uint32Array(size)),
   languages: new GrowableArray((size) => new Uint8Array(size)),
+  readable: new GrowableArray((size) => new Uint8Array(size)),
   alive: new GrowableArray((size) => new Uint8Array(size)),
   documentOfSlot: new GrowableArray((size) => new Uint32Array(size)),
   documentIds: new GrowableArray((size) => new Float64Array(size)),
@@ -37,6 +39,7 @@ export class ConnectionIndex {
   postings = new Postings();
   /** By embedding model and dimensions. */
   vectors = new Map<string, VectorSet>();
+  readonly hasAllCosines = true;
   readonly languages: Language[] = [];
   passageCount = 0;
   totalLength = 0;
@@ -81,6 +84,10 @@ export class ConnectionIndex {
   get languageOfSlot(): Uint8Array {
     return this.#columns.languages.values;
   }
+  /** 1 for slots whose passage the built-in embedder can read, whichever model embedded it. */
+  get readable(): Uint8Array {
+    return this.#columns.readable.values;
+  }
   /** 1 for slots that hold a passage, 0 for removed ones. */
   get alive(): Uint8Array {
     return this.#columns.alive.values;
@@ -115,11 +122,11 @@ export class ConnectionIndex {
   #append({ id, documentId, language, terms, embeddingModel, vector }: IndexedPassage): void {
     const slot = this.slotCount;
     const length = this.postings.append(terms);
-    this.#addSlot(id, documentId, this.#numberLanguage(language), length);
+    this.#addSlot(id, documentId, this.#numberLanguage(language), canRead(terms) ? 1 : 0, length);
     if (vector) this.#vectorSet(embeddingModel, vector.components.length).append(slot, vector);
   }
 
-  #addSlot(passageId: number, documentId: number, language: number, length: number): void {
+  #addSlot(passageId: number, documentId: number, language: number, readable: number, length: number): void {
     const columns = this.#columns;
     let document = this.#numberOfDocument.get(documentId);
     if (document === undefined) {
@@ -132,6 +139,7 @@ export class ConnectionIndex {
     columns.passageIds.push(passageId);
     columns.lengths.push(length);
     columns.languages.push(language);
+    columns.readable.push(readable);
     columns.alive.push(1);
     columns.documentOfSlot.push(document);
     columns.documentLengths.values[document] = (columns.documentLengths.values[document] as number) + length;
@@ -191,6 +199,7 @@ export class ConnectionIndex {
         old.passageIds.values[slot] as number,
         old.documentIds.values[old.documentOfSlot.values[slot] as number] as number,
         old.languages.values[slot] as number,
+        old.readable.values[slot] as number,
         old.lengths.values[slot] as number,
       );
     }

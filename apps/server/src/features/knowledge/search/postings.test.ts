@@ -87,3 +87,14 @@ it('takes three bytes for an entry and under forty for a term', () => {
   postings.settle();
   expect(postings.bytes).toBeLessThan(100_000 * 3 + termCount * 40);
 });
+
+it('finds a term of several parts where a passage has all of them', () => {
+  const postings = new Postings();
+  for (const terms of ['a b^3 c', 'a c', 'b^2 a^5', 'c']) postings.append(terms);
+  const { slots, counts } = postings.find(['a b']);
+  expect([...slots]).toEqual([0, 2]);
+  expect([...counts]).toEqual([1, 2]);
+  expect(postings.documentFrequency('a b')).toBe(2);
+  expect(postings.documentFrequency('a d')).toBe(0);
+  expect([...postings.findTerms(0, ['a b', 'a d', 'c'])]).toEqual(['a b', 'c']);
+});

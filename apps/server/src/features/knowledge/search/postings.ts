@@ -21,6 +21,8 @@ const highestCount = 255;
 /** Entries appended before they become a segment, 8 bytes each: the terms of some 16,000 passages. */
 const mostPending = 1 << 20;
 
+/** Between the parts of a term that are all to be there. */
+const partMark = ' ';
 const space = 0x20;
 const countMark = 0x5e;
 const zero = 0x30;
@@ -124,9 +126,10 @@ export class Postings {
     this.#vocabulary.trim();
   }
 
-  /** In how many passages a term occurs. */
+  /** In how many passages a term occurs; for one of several parts, removed passages are counted until they are compacted. */
   documentFrequency(term: string): number {
     this.#commit();
+    if (term.includes(partMark)) return this.#findOccurrences(term).slots.length;
     const id = this.#vocabulary.find(term);
     if (id < 0) return 0;
     let frequency = -(this.#removed[id] ?? 0);
@@ -137,7 +140,10 @@ export class Postings {
     return frequency;
   }
 
-  /** The slots with any of some terms, removed ones included. Terms are taken for one: their counts are added. */
+  /**
+   * The slots with any of some terms, removed ones included. Terms are taken for one: their counts are added. A term
+   * with spaces is several parts, which a passage must all have; the rarest of them there is counted.
+   */
   find(terms: readonly string[]): Occurrences {
     this.#commit();
     return terms.map((term) => this.#findOccurrences(term)).reduce(mergeOccurrences, noOccurrences);
@@ -149,10 +155,11 @@ export class Postings {
     const found = new Set<string>();
     const segment = this.#segments.find(({ endSlot }) => slot < endSlot);
     if (!segment) return found;
-    for (const term of terms) {
-      const id = this.#vocabulary.find(term);
-      if (id >= 0 && findSlot(segment, slot, findTerm(segment, id)) >= 0) found.add(term);
-    }
+    const has = (part: string) => {
+      const id = this.#vocabulary.find(part);
+      return id >= 0 && findSlot(segment, slot, findTerm(segment, id)) >= 0;
+    };
+    for (const term of terms) if (term.split(partMark).every(has)) found.add(term);
     return found;
   }
 
@@ -170,6 +177,12 @@ export class Postings {
   }
 
   #findOccurrences(term: string): Occurrences {
+    if (term.includes(partMark)) {
+      return term
+        .split(partMark)
+        .map((part) => this.#findOccurrences(part))
+        .reduce(intersectOccurrences);
+    }
     const id = this.#vocabulary.find(term);
     if (id < 0) return noOccurrences;
     const found: (Occurrences & { firstSlot: number })[] = [];
@@ -232,6 +245,23 @@ export function mergeOccurrences(a: Occurrences, b: Occurrences): Occurrences {
     slots[length] = Math.min(ofA, ofB);
     const count = (ofA <= ofB ? (a.counts[i++] as number) : 0) + (ofB <= ofA ? (b.counts[j++] as number) : 0);
     counts[length] = Math.min(count, highestCount);
+  }
+  return { slots: slots.subarray(0, length), counts: counts.subarray(0, length) };
+}
+
+/** The slots that both have, each with the lower of its counts. */
+function intersectOccurrences(a: Occurrences, b: Occurrences): Occurrences {
+  const slots = new Uint32Array(Math.min(a.slots.length, b.slots.length));
+  const counts = new Uint8Array(slots.length);
+  let length = 0;
+  for (let i = 0, j = 0; i < a.slots.length && j < b.slots.length; ) {
+    const [ofA, ofB] = [a.slots[i] as number, b.slots[j] as number];
+    if (ofA === ofB) {
+      slots[length] = ofA;
+      counts[length++] = Math.min(a.counts[i] as number, b.counts[j] as number);
+    }
+    if (ofA <= ofB) i++;
+    if (ofB <= ofA) j++;
   }
   return { slots: slots.subarray(0, length), counts: counts.subarray(0, length) };
 }

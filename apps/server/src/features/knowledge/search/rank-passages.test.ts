@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeTerms } from './analyze-text.ts';
+import { analyzeText, encodeTerms } from './analyze-text.ts';
 import { ConnectionIndex, type IndexedPassage } from './connection-index.ts';
 import { quantizeVector } from './quantize-vector.ts';
 import { rankPassages } from './rank-passages.ts';
+import { isRelevant } from './relevance-threshold.ts';
 
 const words = ['rice', 'beans', 'cake', 'ube', 'mango'];
 const passageArbitrary = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 12 });
@@ -224,5 +225,63 @@ describe('common words of business', () => {
     expect(coverage('maya payment')).toBeCloseTo(1);
     expect(coverage('maya plywood')).toBeLessThan(0.5);
     expect(rank([index], 'bayad')[1]?.coverage).toBeCloseTo(1);
+  });
+});
+
+describe('rankPassages, where the built-in embedder cannot read', () => {
+  const model = 'builtin:test';
+  const english = {
+    id: 1,
+    text: 'Our cake with ube costs 90 pesos',
+    language: 'en' as const,
+    vector: [1, 0],
+  };
+  const thai = { id: 2, text: 'เค้กมะพร้าวราคา 90 บาท', language: 'simple' as const, vector: [0, 1] };
+  const otherThai = { id: 3, text: 'ร้านปิดวันจันทร์', language: 'simple' as const, vector: [0.6, 0.8] };
+
+  function ask(passages: (typeof english | typeof thai)[], text: string, vector: number[]) {
+    const index = new ConnectionIndex();
+    const indexed = passages.map(
+      ({ id, text: written, language, vector: stored }): IndexedPassage => ({
+        id,
+        documentId: id,
+        language,
+        terms: encodeTerms(analyzeText(written, language)),
+        embeddingModel: model,
+        vector: quantizeVector(Float32Array.from(stored)),
+      }),
+    );
+    index.apply([], indexed);
+    const question = { text, vector: Float32Array.from(vector), embeddingModel: model, limit: 10 };
+    return rankPassages(question, [{ connectionId: 1, index }]);
+  }
+
+  it('finds by words what the vectors would put last, in either language of an account', () => {
+    const all = [english, thai, otherThai];
+    expect(ask(all, 'เค้กมะพร้าวราคาเท่าไร', [0.6, 0.8])[0]?.passageId).toBe(2);
+    expect(ask(all, 'เค้กมะพร้าวราคาเท่าไร', [1, 0])[0]?.passageId).toBe(2);
+    expect(ask(all, 'How much is the ube cake?', [1, 0])[0]?.passageId).toBe(1);
+    expect(ask(all, 'How much is the ube cake?', [0, 1])[0]?.passageId).toBe(1);
+  });
+
+  it('still gives a reader what there is when no word is shared, and does not call it relevant', () => {
+    const hits = ask([thai, otherThai], 'When are you closed?', [0.6, 0.8]);
+    expect(hits).toHaveLength(2);
+    expect(isRelevant(hits)).toBe(false);
+    const reverse = ask([english], 'ร้านปิดวันไหน', [1, 0]);
+    expect(reverse).toHaveLength(1);
+    expect(isRelevant(reverse)).toBe(false);
+  });
+
+  it('does not take texts of one language for alike because they are of one language', () => {
+    const spanish = Array.from({ length: 40 }, (_, i) => ({
+      id: i + 10,
+      text: `La página número ${i} de la guía y los mapas`,
+      language: 'es' as const,
+      vector: [0.9, 0.1 + i / 100],
+    }));
+    const hits = ask(spanish as never, '¿Quién es el autor de la novela?', [0.9, 0.2]);
+    expect(hits.length).toBeGreaterThan(0);
+    expect(isRelevant(hits)).toBe(false);
   });
 });

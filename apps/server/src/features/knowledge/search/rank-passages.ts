@@ -1,7 +1,9 @@
-import { detectLanguage } from '../../../lib/words/detect-language.ts';
+import { canRead } from '../../../lib/models/built-in/can-read.ts';
+import { detectLanguage, type Language } from '../../../lib/words/detect-language.ts';
 import { analyzeQuestion, type QuestionTerm } from './analyze-text.ts';
 import { vectorKey } from './connection-index.ts';
-import { type Blend, blendScores, findBlend } from './score-passage.ts';
+import { isSpelled } from './cut-run.ts';
+import { type Blend, blendScores, findBlend, type Sight } from './score-passage.ts';
 import type { SearchedIndex } from './searched-index.ts';
 
 /** A passage found. Scores are absolute: comparable between questions and collections, 0 to 1. */
@@ -35,8 +37,6 @@ const k1 = 1.2;
 const b = 0.75;
 /** A guessed word counts half of one that was written. */
 const slipWeight = 0.5;
-/** A word that only stands around what is asked, where a text says it at all. */
-const lightWeight = 0.4;
 /** One document may not crowd out others that have something to say. */
 const mostPassagesPerDocument = 3;
 
@@ -66,24 +66,24 @@ export function findBest<Index extends SearchedIndex>(
     analyzeQuestion(question.text, languages),
     indexes.map(({ index }) => index),
   );
-  const query = question.vector;
+  const sight = judgeSight(question.text);
+  const viewed = indexes.map(({ connectionId, index }) => {
+    return { connectionId, index, ...viewIndex(question, index, asked, sight) };
+  });
+  const background = measureBackground(viewed);
   const best = new BestHits<Index>(most);
   let { lowest } = best;
-  for (const { connectionId, index } of indexes) {
-    const { passageIds, documentIds, documentOfSlot, alive, languageOfSlot } = index;
-    const vectors = query && index.vectors.get(vectorKey(question.embeddingModel, query.length));
-    const cosines = new Float32Array(index.slotCount).fill(Number.NaN);
-    if (query && vectors) vectors.score(query, cosines);
-    const blends = index.languages.map((language) => findBlend(question.embeddingModel, asked, language));
+  for (const { connectionId, index, cosines, findSlotBlend } of viewed) {
+    const { passageIds, documentIds, documentOfSlot, alive } = index;
     const { ofPassage, ofDocument } = scoreLexically(weighted, index);
     for (let slot = 0; slot < index.slotCount; slot++) {
       if (alive[slot] === 0) continue;
-      const blend = blends[languageOfSlot[slot] as number] as Blend;
+      const blend = findSlotBlend(slot);
       const cosine = cosines[slot] as number;
       const lexicalScore =
         (1 - blend.documentShare) * (ofPassage[slot] as number) +
         blend.documentShare * (ofDocument[documentOfSlot[slot] as number] as number);
-      const score = blendScores(cosine, lexicalScore, blend);
+      const score = blendScores(cosine, lexicalScore, blend, background);
       if (score <= lowest) continue;
       best.add({
         passageId: passageIds[slot] as number,
@@ -99,6 +99,60 @@ export function findBest<Index extends SearchedIndex>(
     }
   }
   return { found: best.list(), weighted };
+}
+
+/** What the built-in embedder can make of a question. */
+function judgeSight(question: string): Sight {
+  if (canRead(question)) return 'read';
+  return isSpelled(question) ? 'blind, spelled' : 'blind';
+}
+
+type IndexView = { index: SearchedIndex; cosines: Float32Array; findSlotBlend(slot: number): Blend };
+
+/** The cosine of the question and each slot's passage, NaN where it has none, and how it counts there. */
+function viewIndex(
+  { vector, embeddingModel }: RankedQuestion,
+  index: SearchedIndex,
+  asked: Language,
+  sight: Sight,
+): Omit<IndexView, 'index'> {
+  const vectors = vector && index.vectors.get(vectorKey(embeddingModel, vector.length));
+  const cosines = new Float32Array(index.slotCount).fill(Number.NaN);
+  if (vector && vectors) vectors.score(vector, cosines);
+  const listBlends = (ofPassages: Sight) =>
+    index.languages.map((language) => findBlend(embeddingModel, asked, language, ofPassages));
+  const blends = listBlends(sight);
+  const blindBlends = listBlends(sight === 'read' ? 'blind' : sight);
+  const { languageOfSlot, readable } = index;
+  return {
+    cosines,
+    findSlotBlend: (slot) =>
+      (readable === null || readable[slot] === 1 ? blends : blindBlends)[
+        languageOfSlot[slot] as number
+      ] as Blend,
+  };
+}
+
+/** Passages whose mean cosine weighs as much as the figure that is expected. */
+const expectedPassages = 20;
+
+/** The cosine that the question has with any passage, relevant or not, of those where that is much; 0 when there are none. */
+function measureBackground(views: readonly IndexView[]): number {
+  let expected = 0;
+  let sum = 0;
+  let count = 0;
+  for (const { index, cosines, findSlotBlend } of views) {
+    for (let slot = 0; slot < index.slotCount; slot++) {
+      const { background } = findSlotBlend(slot);
+      const cosine = cosines[slot] as number;
+      if (background === null || index.alive[slot] === 0 || Number.isNaN(cosine)) continue;
+      expected = background;
+      if (!index.hasAllCosines) break;
+      sum += cosine;
+      count++;
+    }
+  }
+  return count === 0 ? 0 : (sum + expected * expectedPassages) / (count + expectedPassages);
 }
 
 type WeightedTerms = {
@@ -129,11 +183,11 @@ function weighTerms(terms: readonly QuestionTerm[], indexes: readonly SearchedIn
     return { forms: known, count: Math.min(count, passages) };
   };
   const findIdf = (frequency: number) => Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
-  const weighted = terms.map(({ forms, synonyms, isAmount, isLight }) => {
+  const weighted = terms.map(({ forms, synonyms, isAmount, isLight, weight }) => {
     let known = findKnown(forms);
     if (known.count === 0) known = findKnown(synonyms);
     if (known.count > 0) {
-      const idf = findIdf(known.count) * (isLight ? lightWeight : 1);
+      const idf = findIdf(known.count) * weight;
       return { forms: known.forms, idf, most: idf };
     }
     if (isLight) return { forms: [], idf: 0, most: 0 };

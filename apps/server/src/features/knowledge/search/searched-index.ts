@@ -21,6 +21,10 @@ export type SearchedIndex = {
   readonly languageOfSlot: Uint8Array;
   /** 1 for slots whose passage may be found. */
   readonly alive: Uint8Array;
+  /** 1 for slots whose passage the built-in embedder can read; null where that was not kept: all count as read. */
+  readonly readable: Uint8Array | null;
+  /** Whether `score` gives every cosine itself, and not only those of the nearest. */
+  readonly hasAllCosines: boolean;
   readonly postings: Pick<Postings, 'documentFrequency' | 'find' | 'findTerms' | 'findSlips'>;
   /** By `vectorKey`; `score` writes the cosine of the question and each vector to `scores[slot]`. */
   readonly vectors: {

@@ -1,15 +1,42 @@
+import { hindiStopWords } from '../../../lib/words/asking-words.ts';
+import { cutQuestionRun, cutRun } from './cut-run.ts';
+
 /** Scripts written without spaces (or, in Korean, with endings glued on): cut into pairs of characters. */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
-const unspacedRun = new RegExp(`[${unspaced}]`, 'u');
-/** Letters and digits, with the marks that hold a code or a number together only between them. */
-const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.,\-/_:][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+/** The mark of a long vowel belongs to no script. */
+const unspacedLetters = `[${unspaced}ー]`;
+const unspacedRun = new RegExp(`^${unspacedLetters}`, 'v');
+const letter = String.raw`[[\p{L}\p{N}]--${unspacedLetters}]`;
+const continued = String.raw`[[\p{L}\p{M}\p{N}]--${unspacedLetters}]`;
+/**
+ * A run of a script without spaces, or letters and digits with the marks that hold a code or a number together only
+ * between them: `2016年` is a number and a word.
+ */
+const wordPattern = new RegExp(
+  String.raw`${unspacedLetters}[${unspaced}ー\p{M}]*|${letter}${continued}*(?:[.,\-\/_:]${letter}${continued}*)*`,
+  'gv',
+);
+/** Joins and parts letters of one word in the scripts of India; typed or not as the keyboard has it. */
+const joiners = /(?<=[\u0900-\u0dff])[\u200c\u200d]/g;
 const digit = /\p{Nd}/u;
 const number = /^\d+(?:[.,]\d+)*$/;
 const pieces = /\p{Nd}+|[\p{L}\p{M}]+/gu;
 const separators = /[.,\-/_:]/;
 
+/** What a stop word counts in a question where texts are indexed with them. */
+const stopWeight = 0.4;
+
 /** A word of a text and whether it is to be taken as it stands (numbers, codes) or may be stemmed. */
-export type Token = { word: string; isExact: boolean };
+export type Token = {
+  word: string;
+  isExact: boolean;
+  /** It says nothing about what is asked. */
+  isStop?: boolean;
+  /** It is no fault of a text to lack it. */
+  isOptional?: boolean;
+  /** What it counts beside others, 1 when it is not given. */
+  weight?: number;
+};
 
 /**
  * The words of a text in their order: NFKC, lower case, any script. A number is written without thousands
@@ -17,10 +44,22 @@ export type Token = { word: string; isExact: boolean };
  * `ab1234`, `ab`, `1234`), so that either way of writing it is found.
  */
 export function tokenizeText(text: string): Token[] {
+  return tokenize(text, cutRun);
+}
+
+/** The words that a question asks for: as those of a text, but in scripts without spaces (cut-run.ts). */
+export function tokenizeQuestion(text: string): Token[] {
+  return tokenize(text, cutQuestionRun).map((token) =>
+    hindiStopWords.has(token.word) ? { ...token, isOptional: true, weight: stopWeight } : token,
+  );
+}
+
+function tokenize(text: string, cut: (run: string) => Token[]): Token[] {
   const tokens: Token[] = [];
-  const normal = text.normalize('NFKC').toLowerCase();
+  const normal = text.normalize('NFKC').toLowerCase().replace(joiners, '');
   for (const word of normal.match(wordPattern) ?? []) {
-    if (digit.test(word)) addCode(word, tokens);
+    if (unspacedRun.test(word)) tokens.push(...cut(word));
+    else if (digit.test(word)) addCode(word, tokens);
     else if (separators.test(word)) for (const part of word.split(separators)) addWord(part, tokens);
     else addWord(word, tokens);
   }
@@ -28,15 +67,7 @@ export function tokenizeText(text: string): Token[] {
 }
 
 function addWord(word: string, tokens: Token[]): void {
-  if (!unspacedRun.test(word)) {
-    tokens.push({ word, isExact: false });
-    return;
-  }
-  const characters = [...word];
-  if (characters.length === 1) tokens.push({ word, isExact: true });
-  for (let i = 0; i + 1 < characters.length; i++) {
-    tokens.push({ word: `${characters[i]}${characters[i + 1]}`, isExact: true });
-  }
+  tokens.push({ word, isExact: false });
 }
 
 function addCode(word: string, tokens: Token[]): void {

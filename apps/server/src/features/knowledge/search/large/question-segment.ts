@@ -10,6 +10,8 @@ import type { LargeSegment } from './large-segment.ts';
 export class QuestionSegment implements SearchedIndex {
   readonly segment: LargeSegment;
   readonly vectors: SearchedIndex['vectors'];
+  readonly readable = null;
+  readonly hasAllCosines = false;
   /** Those that ranking looks at: all that are alive, or the candidates. */
   alive: Uint8Array;
   readonly #model: number;
