@@ -17,6 +17,8 @@ const longestLeftOut = 300;
 export type CheckOptions = {
   /** As the model was given them, by their numbers from 1. */
   passages: readonly GivenPassage[];
+  /** What the model was told beside them: not to be repeated. */
+  instructions: string;
   /** As the visitor wrote it: its language tells whether words can be compared. */
   question: string;
   /** What becomes of sentences that no passage confirms. */
@@ -51,9 +53,9 @@ export class AnswerChecker {
   #gap = '';
   #tail = '';
 
-  constructor({ passages, question, unsupported, today }: CheckOptions) {
+  constructor({ passages, instructions, question, unsupported, today }: CheckOptions) {
     this.#numbers = createCitationNumbers(passages);
-    this.#judge = createSupportJudge({ passages, question, today });
+    this.#judge = createSupportJudge({ passages, instructions, question, today });
     this.#isMarking = unsupported === 'mark';
   }
 
@@ -163,7 +165,7 @@ export class AnswerChecker {
 
 /** A reply that may state nothing: its sentences without those that do. */
 export function dropStatements(reply: string, question: string, today: Date): string {
-  const judge = createSupportJudge({ passages: [], question, today });
+  const judge = createSupportJudge({ passages: [], instructions: '', question, today });
   const splitter = createAnswerSplitter();
   return [...splitter.push(reply), ...splitter.flush()]
     .filter(({ text }) => judge.holds(dropCitations(text), []))

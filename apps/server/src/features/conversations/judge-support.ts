@@ -32,6 +32,9 @@ const commonCapitals = new Set(
   ),
 );
 const namePattern = /(?<=[\p{L}\p{N},;)'"’] )\p{Lu}[\p{L}\p{M}'’-]{2,}/gu;
+/** So many words in the same order are no chance. */
+const fewestQuoted = 4;
+
 /** In these a capital within a sentence means a name. */
 const namingLanguages = new Set<Language>(['en', 'fil', 'es', 'fr']);
 
@@ -44,19 +47,22 @@ const foldWord = (word: string) =>
  */
 export function createSupportJudge(given: {
   passages: readonly GivenPassage[];
+  instructions: string;
   question: string;
   today: Date;
 }) {
   const read = new Map<number, ReadPassage>();
+  const wordings = new Map<number, string>();
   const asked = detectLanguage(given.question);
   const askedWords = new Set(listWords(given.question));
+  const instructions = writeWording(given.instructions);
 
   function readPassage(number: number): ReadPassage {
     let known = read.get(number);
     if (!known) {
-      const { title, headingPath, text } = given.passages[number - 1]!;
-      const whole = [title, ...headingPath, text].join('\n');
-      const language = detectLanguage(text);
+      const passage = given.passages[number - 1]!;
+      const whole = writeWhole(passage);
+      const language = detectLanguage(passage.text);
       known = {
         facts: readFacts(whole),
         terms: new Set(analyzeText(whole, language)),
@@ -65,6 +71,13 @@ export function createSupportJudge(given: {
       };
       read.set(number, known);
     }
+    return known;
+  }
+
+  /** The words of a passage, one after another. */
+  function readWording(number: number): string {
+    const known = wordings.get(number) ?? writeWording(writeWhole(given.passages[number - 1]!));
+    wordings.set(number, known);
     return known;
   }
 
@@ -93,23 +106,29 @@ export function createSupportJudge(given: {
       );
   }
 
+  /** Whether the instructions or another passage say a sentence word for word, and not those that it cites. */
+  function isQuotedElsewhere(sentence: string, cited: readonly number[]): boolean {
+    const wording = writeWording(sentence);
+    if (wording.split(' ').length < fewestQuoted + 2) return false;
+    const isSaid = (number: number) => readWording(number).includes(wording);
+    if (cited.some(isSaid)) return false;
+    return instructions.includes(wording) || given.passages.some((_, i) => isSaid(i + 1));
+  }
+
   return {
     /** Whether passages, by their numbers from 1, hold a sentence; with none it must state nothing. */
     holds(sentence: string, numbers: readonly number[]): boolean {
       const facts = dropToday(readFacts(stripOrdinal(sentence), true), given.today);
-      if (
-        findUnsaid(
-          facts,
-          numbers.map((number) => readPassage(number).facts),
-        ).length > 0
-      )
-        return false;
+      const stated = numbers.map((number) => readPassage(number).facts);
+      if (findUnsaid(facts, stated).length > 0) return false;
+      if (isQuotedElsewhere(sentence, numbers)) return false;
       const passages = listComparable(numbers);
       if (passages.length === 0 || passages.length < numbers.length || sentence.startsWith('|')) return true;
       if (namingLanguages.has(asked) && hasStrangeName(sentence, passages)) return false;
       const { share, of } = measureSupport(sentence, passages);
       if (of < leastComparedTerms || share >= clearlyElsewhere) return true;
-      if (of >= leastTerms && share < leastSupport) return false;
+      const isTold = passages.every(({ language }) => language !== 'simple');
+      if (isTold && of >= leastTerms && share < leastSupport) return false;
       const others = given.passages.map((_, i) => i + 1).filter((number) => !numbers.includes(number));
       return !listComparable(others).some((passage) => {
         const elsewhere = measureSupport(sentence, [passage]).share;
@@ -119,10 +138,11 @@ export function createSupportJudge(given: {
   };
 }
 
+const bridged = new Set<Language>(['en', 'fil', 'simple']);
+
 /** English and Filipino share a vocabulary of business; any other two languages have none to compare. */
 function isComparable(one: Language, other: Language): boolean {
-  const bridged = new Set<Language>(['en', 'fil', 'simple']);
-  return one === other || (bridged.has(one) && bridged.has(other));
+  return one === other || other === 'simple' || (bridged.has(one) && bridged.has(other));
 }
 
 function listWords(text: string): string[] {
@@ -130,6 +150,15 @@ function listWords(text: string): string[] {
     word,
     word.replace(/'s$|s$/, ''),
   ]);
+}
+
+function writeWhole({ title, headingPath, text }: GivenPassage): string {
+  return [title, ...headingPath, text].join('\n');
+}
+
+/** The words of a text, each between spaces. */
+function writeWording(text: string): string {
+  return ` ${(foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }
 
 /** The number of an item in a list states nothing. */

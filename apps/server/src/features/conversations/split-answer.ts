@@ -124,7 +124,8 @@ function joinCitations(pieces: string[]): string[] {
     const moved = leading || piece;
     joined[last] = `${joined[last]} ${moved.trim()}`;
     const own = piece.slice(moved.length).trim();
-    if (own) joined.push(own);
+    if (openCitation.test(own)) joined[last] = `${joined[last]} ${own}`;
+    else if (own) joined.push(own);
   }
   return joined;
 }

@@ -36,6 +36,7 @@ export async function* streamGroundedAnswer(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const checker = new AnswerChecker({
       passages,
+      instructions: prompt.instructions,
       question: run.question.text,
       unsupported: run.question.answerer.unsupportedSentences,
       today: readLocalDay(run.now, timezone),
