@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createModels } from '../../apps/server/src/lib/models/models.ts';
 import type { Models } from '../../apps/server/src/lib/models/types.ts';
+import { readCollection } from './collection.ts';
 import { type Figures, findDrops, readFigures, type runs } from './figures.ts';
+import { indexCollection } from './index-collection.ts';
 import { indexShops } from './index-shops.ts';
 import { measureCollection } from './measure-collection.ts';
+import { measures } from './rate-ranking.ts';
 import { rerankHits } from './rerank-hits.ts';
 
 let models: Models;
@@ -35,6 +39,22 @@ it('search finds what the shops were asked about as well as before', async () =>
   expect(ndcg('hybrid + rerank')).toBeGreaterThan(ndcg('lexical'));
   expect(ndcg('hybrid + rerank')).toBeGreaterThan(ndcg('vector'));
 }, 60_000);
+
+it.each(['chinese', 'hindi', 'thai'])(
+  'search finds in %s at least what its words alone find',
+  async (name) => {
+    const folder = fileURLToPath(new URL(`languages/${name}`, import.meta.url));
+    const set = await indexCollection(await readCollection(folder, name), models.embed);
+    const { figures } = await measureCollection(set, models.embed.id);
+    const committed = await readFigures();
+    expect(committed).toHaveProperty(name);
+    expect(findDrops(committed, { [name]: figures })).toEqual([]);
+    for (const measure of measures) {
+      expect(figures['hybrid + rerank'][measure]).toBeGreaterThanOrEqual(figures.lexical[measure]);
+    }
+  },
+  60_000,
+);
 
 it('a remote reranker orders the 24 best passages, none of which repeats another', async () => {
   const texts = Array.from({ length: 30 }, (_, id) => (id === 3 ? 'Text 2.' : `Text ${id}.`));

@@ -3,7 +3,7 @@ import { detectLanguage, type Language } from '../../../lib/words/detect-languag
 import { analyzeQuestion, type QuestionTerm } from './analyze-text.ts';
 import { vectorKey } from './connection-index.ts';
 import { isSpelled } from './cut-run.ts';
-import { type Blend, blendScores, findBlend, type Sight } from './score-passage.ts';
+import { type Blend, blendScores, findBlend, isKnown, type Sight } from './score-passage.ts';
 import type { SearchedIndex } from './searched-index.ts';
 
 /** A passage found. Scores are absolute: comparable between questions and collections, 0 to 1. */
@@ -68,7 +68,7 @@ export function findBest<Index extends SearchedIndex>(
   );
   const sight = judgeSight(question.text);
   const viewed = indexes.map(({ connectionId, index }) => {
-    return { connectionId, index, ...viewIndex(question, index, asked, sight) };
+    return { connectionId, index, ...viewIndex(question, index, { asked, sight, languages }) };
   });
   const background = measureBackground(viewed);
   const best = new BestHits<Index>(most);
@@ -113,14 +113,17 @@ type IndexView = { index: SearchedIndex; cosines: Float32Array; findSlotBlend(sl
 function viewIndex(
   { vector, embeddingModel }: RankedQuestion,
   index: SearchedIndex,
-  asked: Language,
-  sight: Sight,
+  { asked, sight, languages }: { asked: Language; sight: Sight; languages: readonly Language[] },
 ): Omit<IndexView, 'index'> {
   const vectors = vector && index.vectors.get(vectorKey(embeddingModel, vector.length));
   const cosines = new Float32Array(index.slotCount).fill(Number.NaN);
   if (vector && vectors) vectors.score(vector, cosines);
+  // Neither is told: they are likely in the language that the account has besides.
+  const other = asked === 'simple' ? languages.find((language) => !isKnown(language)) : undefined;
   const listBlends = (ofPassages: Sight) =>
-    index.languages.map((language) => findBlend(embeddingModel, asked, language, ofPassages));
+    index.languages.map((language) =>
+      findBlend(embeddingModel, asked, language === 'simple' ? (other ?? language) : language, ofPassages),
+    );
   const blends = listBlends(sight);
   const blindBlends = listBlends(sight === 'read' ? 'blind' : sight);
   const { languageOfSlot, readable } = index;

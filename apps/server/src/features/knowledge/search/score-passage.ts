@@ -24,7 +24,7 @@ const strongVector: Blend = {
   wordsScale: 1.4,
   background: null,
 };
-/** English and Filipino mixed, and texts too short to tell. */
+/** Two languages, or texts too short to tell. */
 const mixedVector: Blend = {
   vectorWeight: 0.28,
   documentShare: 0.35,
@@ -34,8 +34,6 @@ const mixedVector: Blend = {
 };
 /** Question and passage in one language that is not English. */
 const weakVector: Blend = { ...mixedVector, scale: 1.65, background: 0.28 };
-/** One of them in English: two languages are not found alike. */
-const foreignVector: Blend = { ...weakVector, background: 0.06 };
 /** A Filipino question reaches the embedder word by word in English. */
 const glossedVector: Blend = { ...strongVector, vectorWeight: 0.38, documentShare: 0.25, scale: 1.08 };
 /** Where words and vector say nothing there is still an order, below every threshold, for a reader that knows better. */
@@ -66,15 +64,15 @@ export function findBlend(
 ): Blend {
   if (!embeddingModel.startsWith('builtin:')) return strongVector;
   if (sight !== 'read') return sight === 'blind' ? blindVector : spelledBlindVector;
-  if (isKnown(question) && isKnown(passage)) {
-    if (passage !== 'en') return mixedVector;
-    return question === 'fil' ? glossedVector : strongVector;
+  if (passage === 'en') {
+    if (question === 'fil') return glossedVector;
+    return isKnown(question) ? strongVector : mixedVector;
   }
-  return question === 'en' || passage === 'en' ? foreignVector : weakVector;
+  return question === 'en' || (isKnown(question) && isKnown(passage)) ? mixedVector : weakVector;
 }
 
 /** English, Filipino, which reaches the embedder by a table of words, or unknown and likely one of the two. */
-function isKnown(language: Language): boolean {
+export function isKnown(language: Language): boolean {
   return language === 'en' || language === 'fil' || language === 'simple';
 }
 
