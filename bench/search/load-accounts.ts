@@ -21,6 +21,8 @@ export type LoadedAccount = {
 export const embeddingModel = 'bench:made:384:1';
 
 const documentsPerTransaction = 50;
+/** Questions are about the first ones of an account, which are like all others. */
+const askedPassages = 100_000;
 
 /** Fills a database with made accounts, through the statements that a sync uses. */
 export async function loadAccounts(
@@ -69,7 +71,7 @@ async function loadAccount(
   const { owner: ownerId, connection } = rows[0]!;
   const scope = { ownerId, connectionId: Number(connection) };
   const questions: MadeQuestion[] = [];
-  const every = Math.max(1, Math.floor(passageCount / 10 / questionCount));
+  const every = Math.max(1, Math.floor(Math.min(passageCount, askedPassages) / 10 / questionCount));
   let asked = 0;
   const keepSome = (question: MadeQuestion) => {
     if (asked++ % every === 0 && questions.length < questionCount) questions.push(question);
@@ -79,7 +81,8 @@ async function loadAccount(
   let storing = Promise.resolve(0);
   for (const document of writeAccount(number + 1, passageCount, keepSome)) {
     // Made all the same: questions come with the documents.
-    if (known) continue;
+    if (known && questions.length < questionCount) continue;
+    if (known) break;
     if (batch.push(document) < documentsPerTransaction) continue;
     await storing;
     storing = storeBatch(database, scope, batch);

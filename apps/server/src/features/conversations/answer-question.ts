@@ -175,7 +175,7 @@ async function writeUnanswered(deps: AnswerDeps, run: AnswerRun, found: FoundPas
   run.answer = '';
   const { thread, answerer } = run.question;
   const isForOwner = thread === null || thread.channel === 'owner-test';
-  if (found.isRelevant && (isForOwner || answerer.showsUnsure)) {
+  if (isForOwner || answerer.showsUnsure) {
     const text = await writeUnsureAnswer(deps, run);
     if (text) {
       run.status = 'unsure';

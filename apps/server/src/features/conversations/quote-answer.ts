@@ -8,6 +8,9 @@ import { noteSources } from './stream-model-answer.ts';
 /** Passages that quotes are taken from; further ones hold the answer seldom and cost its reader time. */
 const quotedPassages = 8;
 
+/** How likely the best quote has to do with the question where the sources speak of it at all (decision 0003). */
+const leastLikelihood = 0.5;
+
 /** Streams what the built-in answerer quotes; yields nothing where none of it is sure to answer. */
 export async function* streamQuotedAnswer(
   run: AnswerRun,
@@ -33,7 +36,7 @@ export async function writeUnsureAnswer(deps: AnswerDeps, run: AnswerRun): Promi
   const { passages, grounding } = prepareGrounding(run);
   if (passages.length === 0) return undefined;
   const quotes = await deps.models.findQuotes(grounding, run.question.signal);
-  if (quotes.length === 0) return undefined;
+  if (!quotes.some(({ likelihood }) => likelihood >= leastLikelihood)) return undefined;
   const numbers = createCitationNumbers(passages);
   const lines = quotes.map(({ passage, text }) =>
     numbers.rewrite(`> ${text.replace(/\s*\n\s*/g, '\n> ')} [${passage}]`),

@@ -249,8 +249,13 @@ export function mergeOccurrences(a: Occurrences, b: Occurrences): Occurrences {
   return { slots: slots.subarray(0, length), counts: counts.subarray(0, length) };
 }
 
+/** The parts of a term, of which a passage must have all; most have one. */
+export function listParts(term: string): string[] {
+  return term.split(partMark);
+}
+
 /** The slots that both have, each with the lower of its counts. */
-function intersectOccurrences(a: Occurrences, b: Occurrences): Occurrences {
+export function intersectOccurrences(a: Occurrences, b: Occurrences): Occurrences {
   const slots = new Uint32Array(Math.min(a.slots.length, b.slots.length));
   const counts = new Uint8Array(slots.length);
   let length = 0;

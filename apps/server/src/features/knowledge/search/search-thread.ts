@@ -27,7 +27,7 @@ type Waiting = { resolve(answer: WorkerAnswer): void; reject(error: Error): void
 const answerTimeoutMs = 30_000;
 const closeTimeoutMs = 2_000;
 /** What is read on its way into an index is garbage at once: collected often, it takes little room. */
-const maxYoungGenerationSizeMb = 8;
+const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 const noStats: IndexStats = { connections: 0, bytes: 0, loads: 0, refreshes: 0, evictions: 0 };
 
 /** Makes a thread of the program `url`; nothing is started yet. */
@@ -58,7 +58,7 @@ export function createSearchThread(
 
   function start(): Worker {
     const workerData: WorkerOptions = { ...options, memoryLimitMb };
-    const started = new Worker(url, { workerData, resourceLimits: { maxYoungGenerationSizeMb } });
+    const started = new Worker(url, { workerData, resourceLimits });
     started.unref();
     restarts++;
     started.on('message', (reply: WorkerReply) => {

@@ -1,5 +1,11 @@
 import { canSlip, isSlip } from '../is-slip.ts';
-import { mergeOccurrences, noOccurrences, type Occurrences } from '../postings.ts';
+import {
+  intersectOccurrences,
+  listParts,
+  mergeOccurrences,
+  noOccurrences,
+  type Occurrences,
+} from '../postings.ts';
 import type { SearchedIndex } from '../searched-index.ts';
 import type { LargeSegment } from './large-segment.ts';
 
@@ -97,20 +103,25 @@ export class QuestionSegment implements SearchedIndex {
 
   readonly postings: SearchedIndex['postings'] = {
     documentFrequency: (term) => this.#countDocuments(term),
-    find: (terms) =>
-      terms.map((term) => this.#entries.get(term) ?? noOccurrences).reduce(mergeOccurrences, noOccurrences),
+    find: (terms) => terms.map((term) => this.#findEntries(term)).reduce(mergeOccurrences, noOccurrences),
     findTerms: (slot, terms) =>
-      new Set([...terms].filter((term) => hasSlot(this.#entries.get(term)?.slots, slot))),
+      new Set([...terms].filter((term) => hasSlot(this.#findEntries(term).slots, slot))),
     findSlips: (term) =>
       canSlip(term)
         ? this.#similar.filter((other) => isSlip(term, other) && this.#countDocuments(other) > 0)
         : [],
   };
 
+  #findEntries(term: string): Occurrences {
+    return listParts(term)
+      .map((part) => this.#entries.get(part) ?? noOccurrences)
+      .reduce(intersectOccurrences);
+  }
+
   #countDocuments(term: string): number {
     const known = this.#frequencies.get(term);
     if (known !== undefined) return known;
-    const { slots } = this.#entries.get(term) ?? noOccurrences;
+    const { slots } = this.#findEntries(term);
     const { alive, passageCount } = this.segment;
     let count = slots.length;
     if (passageCount < alive.length) {

@@ -2,6 +2,7 @@ import { analyzeQuestion } from '../analyze-text.ts';
 import { type ConnectionIndex, vectorKey } from '../connection-index.ts';
 import type { QueryRows } from '../database-link.ts';
 import { canSlip } from '../is-slip.ts';
+import { listParts } from '../postings.ts';
 import { findBest, rankPassages, type SearchHit } from '../rank-passages.ts';
 import { findVectors } from '../search.store.ts';
 import type { SearchedIndex } from '../searched-index.ts';
@@ -120,10 +121,10 @@ async function readWords(
   const terms = analyzeQuestion(request.question, languages);
   const ids = segments.map(({ id }) => id);
   const written = new Set(terms.flatMap(({ forms, synonyms }) => [...forms, ...synonyms]));
-  const read = await readPostings(query, request.ownerId, ids, [...written]);
+  const read = await readPostings(query, request.ownerId, ids, [...new Set([...written].flatMap(listParts))]);
   if (!read) return undefined;
   const isKnown = (term: string) =>
-    [...read.postings.values()].some((entries) => entries.has(term)) ||
+    [...read.postings.values()].some((entries) => listParts(term).every((part) => entries.has(part))) ||
     deltas.some(({ index }) => index.postings.documentFrequency(term) > 0);
   const unknown = terms.filter(
     ({ forms, synonyms, isLight }) => !isLight && !forms.some(isKnown) && !synonyms.some(isKnown),
