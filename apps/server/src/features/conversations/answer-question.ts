@@ -120,7 +120,7 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
   run.confidence = found.confidence;
   if (deps.models.chat.isBuiltIn) yield* quoteAnswer(deps, run, found);
   else if (found.passages.length > 0) yield* askModel(deps, run, found);
-  if (run.sources.length === 0) yield await writeUnanswered(deps, run, found);
+  if (run.sources.length === 0) yield await writeUnanswered(deps, run);
 }
 
 /** The connected model's reply, where there is one that replies; else the product's own. */
@@ -170,7 +170,7 @@ async function* quoteAnswer(deps: AnswerDeps, run: AnswerRun, found: FoundPassag
 }
 
 /** What is said where nothing answers: what may help, where the sources speak of what was asked; else a refusal. */
-async function writeUnanswered(deps: AnswerDeps, run: AnswerRun, found: FoundPassages): Promise<string> {
+async function writeUnanswered(deps: AnswerDeps, run: AnswerRun): Promise<string> {
   // What was shown of an answer that the model took back counts no more.
   run.answer = '';
   const { thread, answerer } = run.question;
