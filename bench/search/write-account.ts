@@ -21,6 +21,16 @@ type Random = () => number;
 type Word = { text: string; terms: string[] };
 
 const vocabulary = makeVocabulary();
+const freeDimensions = 48;
+const noiseShare = 0.3;
+const axes = makeAxes();
+
+function makeAxes(): Float32Array[] {
+  const random = createRandom(2);
+  return Array.from({ length: freeDimensions }, () =>
+    toUnit(Float32Array.from({ length: dimensions }, () => random() - 0.5)),
+  );
+}
 
 /** Words of two to five syllables, all different, with the terms under which they are found. */
 function makeVocabulary(): Word[] {
@@ -36,7 +46,7 @@ function makeVocabulary(): Word[] {
 /**
  * Documents of ten passages, the same for the same seed. Words are as frequent as in real texts (Zipf's law), a third
  * of them belong to the document's topic. Vectors of one document have a cosine of about .5, those of the twenty
- * documents of one theme of about .25, others of about 0, much as sentence embedders give them. `ask` is called with a
+ * documents of one theme of about .25, others of about 0 (give or take .14). `ask` is called with a
  * question about each document.
  */
 export function* writeAccount(
@@ -104,8 +114,20 @@ function pickFrequent(random: Random): Word {
   return vocabulary[Math.floor(vocabularySize ** random()) - 1] as Word;
 }
 
+/**
+ * A direction with a few free dimensions and a little of all: embeddings of real texts lie near a surface of far fewer
+ * dimensions than they have components. In directions without any structure all but the nearest would be near by chance
+ * alone, which no index can follow.
+ */
 function makeVector(random: Random): Float32Array {
-  return toUnit(Float32Array.from({ length: dimensions }, () => random() - 0.5));
+  const vector = new Float32Array(dimensions);
+  for (const axis of axes) {
+    const share = random() - 0.5;
+    for (let i = 0; i < dimensions; i++) vector[i] = (vector[i] as number) + share * (axis[i] as number);
+  }
+  const unit = toUnit(vector);
+  const noise = toUnit(Float32Array.from({ length: dimensions }, () => random() - 0.5));
+  return toUnit(unit.map((value, i) => value + noiseShare * (noise[i] as number)));
 }
 
 /** A unit vector with a cosine of about .7 to the given one. */

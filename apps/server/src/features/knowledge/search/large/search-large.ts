@@ -25,7 +25,7 @@ type Question = Omit<WorkerRequest, 'id'>;
 export type LargeQueries = { words: QueryRows; vectors: QueryRows };
 
 /** Passages near the question that are looked for, before the documents that changed are left out. */
-const nearestCount = 200;
+const nearestCount = 400;
 /** Once more, when too few of them were left. */
 const mostNearest = 1_000;
 const fewestNearest = 60;
