@@ -69,8 +69,6 @@ export const answerExplanation = z.object({
   searchedQuestion: z.string().nullable(),
   /** All that was searched for: the standalone question, its translations and other wordings of it. */
   queries: z.array(z.string()),
-  /** Words of it that a quote had to hold, where the built-in model answered a follow-up. */
-  focus: z.string().nullable(),
   language: z.enum(['en', 'fil', 'es', 'fr']),
   status: z.enum(['pending', 'answered', 'unsure', 'refused', 'interrupted', 'failed']),
   /** Where the answer comes from: small talk needs nothing, an agent its instructions, all else a search. */

@@ -59,8 +59,6 @@ export type AnswerRun = {
   summary: string;
   /** The standalone question that is searched for. */
   searched: string;
-  /** Words of it that what is quoted must hold; empty when any may answer. */
-  focus: string;
   /** All that was searched for. */
   queries: string[];
   /** What the search found, best first. */
@@ -122,7 +120,6 @@ export async function beginRun(deps: AnswerDeps, question: Question): Promise<An
     claimedQuestions: begun?.turns.length ? [] : question.clientQuestions.slice(-mostClaimed),
     summary: begun?.summary || question.clientSummary,
     searched: question.text,
-    focus: '',
     queries: [],
     found: [],
     passages: [],
@@ -202,7 +199,6 @@ function describeRun(deps: AnswerDeps, run: AnswerRun) {
         isUsed: run.usedPassageIds.includes(found.id),
       })),
       prompt: run.prompt,
-      focus: run.focus || null,
       queries: run.queries,
       leftOut: run.leftOut,
       isFallback: run.isFallback,

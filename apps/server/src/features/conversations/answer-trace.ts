@@ -28,7 +28,6 @@ const answerTrace = z.object({
     .default([]),
   /** What was sent to the model. */
   prompt: z.object({ messages: z.number(), characters: z.number() }).nullable().default(null),
-  focus: z.string().nullable().default(null),
   /** All that was searched for; empty in records from before this was kept. */
   queries: z.array(z.string()).default([]),
   /** Sentences of the model that the check left out or marked. */

@@ -29,7 +29,7 @@ type Standing = {
 /** Tells how an answer was made, and what has become of its passages since. */
 export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExplanation {
   const { question, searchedQuestion, status, confidence, promptTokens, completionTokens, trace } = made;
-  const { laps, prompt, focus } = trace;
+  const { laps, prompt } = trace;
   const way = findWay(trace);
   const refusedBy = status !== 'refused' ? null : 'first-token' in laps ? 'model' : 'search';
   const isModelAsked =
@@ -38,7 +38,6 @@ export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExpla
     question,
     searchedQuestion,
     queries: findQueries(made),
-    focus,
     language: toAnswerLanguage(detectLanguage(question)),
     status,
     way,

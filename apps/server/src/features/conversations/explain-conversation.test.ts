@@ -50,7 +50,6 @@ describe('why an answer is so', () => {
     expect(why).toMatchObject({
       question,
       searchedQuestion: null,
-      focus: null,
       language: 'en',
       status: 'answered',
       way: 'search',
@@ -333,7 +332,7 @@ describe('a passage that changed since', () => {
       [id],
     );
     const why = await explain(id);
-    expect(why).toMatchObject({ prompt: null, focus: null, promptTokens: expect.any(Number) });
+    expect(why).toMatchObject({ prompt: null, promptTokens: expect.any(Number) });
     expect(why.passages[0]).toMatchObject({ isUsed: true, citation: 1, coverage: null, state: 'same' });
     await test.deps.database.pool.query(
       `update conversations set trace = jsonb_set(trace, '{passages,0,id}', '999999999') where id = $1`,

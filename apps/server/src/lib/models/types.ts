@@ -18,8 +18,6 @@ export type AnswerPassage = {
 /** What the built-in answerer works from, since it does not read prompts but quotes; language is an ISO 639-1 code. */
 export type Grounding = {
   question: string;
-  /** Words of the question of which what is quoted must hold one; none when any may answer. */
-  focus?: string;
   passages: AnswerPassage[];
   language: string;
 };

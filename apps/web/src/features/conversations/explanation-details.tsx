@@ -31,7 +31,7 @@ export function ExplanationDetails({ why }: { why: AnswerExplanation }) {
 }
 
 function describeFigures(why: AnswerExplanation, t: TFunction<'why'>): [string, string][] {
-  const { confidence, model, prompt, promptTokens, completionTokens, passages, focus, language } = why;
+  const { confidence, model, prompt, promptTokens, completionTokens, passages, language } = why;
   const isBuiltIn = model?.startsWith('builtin:') ?? false;
   // Of search's best, which a reranker may have put in another place.
   const coverage = passages.find((found) => found.coverage !== null)?.coverage ?? null;
@@ -41,7 +41,6 @@ function describeFigures(why: AnswerExplanation, t: TFunction<'why'>): [string, 
     [t('details.tokens'), describeTokens(promptTokens, completionTokens, t)],
     [t('details.confidence'), confidence === null ? null : formatPercent(confidence)],
     [t('details.coverage'), coverage === null ? null : formatPercent(Math.min(1, coverage))],
-    [t('details.focus'), focus],
     [t('details.language'), t(`details.languages.${language}`)],
   ];
   return figures.filter((figure): figure is [string, string] => figure[1] !== null);

@@ -79,10 +79,10 @@ export async function listNearest(grounding: Grounding, compare: CompareTexts): 
 async function rateUnits(grounding: Grounding, compare: CompareTexts): Promise<Rated[]> {
   const { passages, language } = grounding;
   const question = readQuestion(grounding.question);
-  const focus = readQuestion(grounding.focus ?? '');
-  const units = listUnits(grounding)
-    .filter((unit) => focus.length === 0 || focus.some((word) => isAbout(word, unit)))
-    .map((unit) => ({ ...unit, matches: question.map((word) => matchUnit(word, unit)) }));
+  const units = listUnits(grounding).map((unit) => ({
+    ...unit,
+    matches: question.map((word) => matchUnit(word, unit)),
+  }));
   const weights = weighWords(question, units);
   const candidates = units
     .map((unit): Candidate => {
@@ -132,11 +132,6 @@ function listUnits({ passages, language }: Grounding): ReadUnit[] {
       };
     });
   });
-}
-
-/** Whether a unit or its heading says a word. */
-function isAbout(word: AskedWord, { content, context, path }: ReadUnit): boolean {
-  return [content, context, path].some((text) => matchName(word, text) > 0);
 }
 
 function matchUnit(word: AskedWord, { content, context, path }: ReadUnit): number {

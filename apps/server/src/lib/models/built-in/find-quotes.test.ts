@@ -30,7 +30,7 @@ it('gives something to any question, in any language and whatever is asked about
     ['ร้านเปิดกี่โมง', 'th'],
     ['???', 'en'],
   ] as const) {
-    const quotes = await find(question, shop, { language, focus: 'France' });
+    const quotes = await find(question, shop, { language });
     expect(quotes.length).toBeGreaterThanOrEqual(1);
     expect(quotes.length).toBeLessThanOrEqual(3);
     for (const { passage, text, likelihood } of quotes) {

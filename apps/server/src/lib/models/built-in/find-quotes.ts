@@ -11,7 +11,7 @@ const longestTogether = 700;
 
 /** The one to three quotes nearest to a question, whatever their likelihood; none when the passages have no text. */
 export async function findQuotes(
-  { focus: _, ...grounding }: Grounding,
+  grounding: Grounding,
   compare: CompareTexts,
   signal: AbortSignal,
 ): Promise<FoundQuote[]> {

@@ -95,7 +95,6 @@ export default {
     tokenCounts: '{{prompt}} read, {{completion}} written',
     notCounted: 'Not counted',
     coverage: 'Words of the question in the best passage',
-    focus: 'What is quoted had to hold',
     language: 'Language of the question',
     languages: { en: 'English', fil: 'Filipino', es: 'Spanish', fr: 'French' },
     time: 'Time',

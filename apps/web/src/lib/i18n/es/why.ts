@@ -99,7 +99,6 @@ export default {
     tokenCounts: '{{prompt}} leídos, {{completion}} escritos',
     notCounted: 'Sin contar',
     coverage: 'Palabras de la pregunta en el mejor fragmento',
-    focus: 'Lo citado debía contener',
     language: 'Idioma de la pregunta',
     languages: { en: 'Inglés', fil: 'Filipino', es: 'Español', fr: 'Francés' },
     time: 'Tiempo',

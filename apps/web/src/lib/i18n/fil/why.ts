@@ -97,7 +97,6 @@ export default {
     tokenCounts: '{{prompt}} ang binasa, {{completion}} ang isinulat',
     notCounted: 'Hindi binilang',
     coverage: 'Mga salita ng tanong sa pinakabagay na bahagi',
-    focus: 'Dapat nasa sinipi',
     language: 'Wika ng tanong',
     languages: { en: 'Ingles', fil: 'Filipino', es: 'Espanyol', fr: 'Pranses' },
     time: 'Oras',

@@ -97,7 +97,6 @@ export default {
     tokenCounts: '{{prompt}} lus, {{completion}} écrits',
     notCounted: 'Non comptés',
     coverage: 'Mots de la question dans le meilleur passage',
-    focus: 'Ce qui est cité devait contenir',
     language: 'Langue de la question',
     languages: { en: 'Anglais', fil: 'Filipino', es: 'Espagnol', fr: 'Français' },
     time: 'Temps',
