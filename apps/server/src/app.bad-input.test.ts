@@ -22,7 +22,12 @@ beforeAll(async () => {
   test = await createTestApp({
     worker: true,
     embed: createWordEmbed(),
-    env: { NOTION_API_URL: notion.url, NOTION_REQUESTS_PER_SECOND: '1000' },
+    env: {
+      NOTION_API_URL: notion.url,
+      NOTION_REQUESTS_PER_SECOND: '1000',
+      // What only admins may send is read as well.
+      ADMIN_EMAILS: 'fuzzed@example.com',
+    },
     rateLimits: {
       publicChatAddress: many,
       publicChatVisitor: many,

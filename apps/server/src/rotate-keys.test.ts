@@ -180,6 +180,11 @@ describe('a ciphertext', () => {
     expect(rows.map(({ place }) => place)).toEqual([
       'assistants.access_code',
       'installation_secrets.ciphertext',
+      // No ciphertexts: what search keeps of large accounts.
+      'large_postings.entries',
+      'large_segments.dead',
+      'large_segments.documents',
+      'large_segments.header',
       'notion_connections.token',
       // No ciphertext: what was read of a page.
       'notion_pages.document',
