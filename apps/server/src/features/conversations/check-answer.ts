@@ -1,6 +1,6 @@
 import { unsupportedMark } from '@anito/contract/conversations';
 import type { LeftOutSentence } from '@anito/contract/explanations';
-import { createSupportJudge, type GivenPassage } from './judge-support.ts';
+import { type JudgedBy, SupportJudge } from './judge-support.ts';
 import { createCitationNumbers } from './renumber-citations.ts';
 import { type AnswerSentence, createAnswerSplitter, dropCitations } from './split-answer.ts';
 
@@ -14,17 +14,9 @@ const markReach = 40;
 const mostLeftOut = 20;
 const longestLeftOut = 300;
 
-export type CheckOptions = {
-  /** As the model was given them, by their numbers from 1. */
-  passages: readonly GivenPassage[];
-  /** What the model was told beside them: not to be repeated. */
-  instructions: string;
-  /** As the visitor wrote it: its language tells whether words can be compared. */
-  question: string;
+export type CheckOptions = JudgedBy & {
   /** What becomes of sentences that no passage confirms. */
   unsupported: 'omit' | 'mark';
-  /** The day that the model was told, as a local date. */
-  today: Date;
 };
 
 /**
@@ -38,7 +30,7 @@ export class AnswerChecker {
   isNoAnswer = false;
   readonly #splitter = createAnswerSplitter();
   readonly #numbers: ReturnType<typeof createCitationNumbers>;
-  readonly #judge: ReturnType<typeof createSupportJudge>;
+  readonly #judge: SupportJudge;
   readonly #isMarking: boolean;
   /** Sentences that wait for the citation that tells what they rest on. */
   #held: AnswerSentence[] = [];
@@ -53,9 +45,9 @@ export class AnswerChecker {
   #gap = '';
   #tail = '';
 
-  constructor({ passages, instructions, question, unsupported, today }: CheckOptions) {
-    this.#numbers = createCitationNumbers(passages);
-    this.#judge = createSupportJudge({ passages, instructions, question, today });
+  constructor({ unsupported, ...given }: CheckOptions) {
+    this.#numbers = createCitationNumbers(given.passages);
+    this.#judge = new SupportJudge(given);
     this.#isMarking = unsupported === 'mark';
   }
 
@@ -165,7 +157,7 @@ export class AnswerChecker {
 
 /** A reply that may state nothing: its sentences without those that do. */
 export function dropStatements(reply: string, question: string, today: Date): string {
-  const judge = createSupportJudge({ passages: [], instructions: '', question, today });
+  const judge = new SupportJudge({ passages: [], instructions: '', question, today });
   const splitter = createAnswerSplitter();
   return [...splitter.push(reply), ...splitter.flush()]
     .filter(({ text }) => judge.holds(dropCitations(text), []))

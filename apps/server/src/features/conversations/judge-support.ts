@@ -11,7 +11,16 @@ export type GivenPassage = {
 };
 
 /** What is read of a passage, once for an answer. */
-type ReadPassage = { facts: Facts; terms: Set<string>; words: Set<string>; language: Language };
+type ReadPassage = {
+  facts: Facts;
+  terms: Set<string>;
+  words: Set<string>;
+  language: Language;
+  /** Written in Latin letters alone. */
+  isLatin: boolean;
+};
+
+const otherLetter = /[^\P{L}\p{Script=Latin}]/u;
 
 /** Of a sentence's words: what the passages that it cites must say of it at least, */
 const leastSupport = 0.2;
@@ -41,26 +50,61 @@ const namingLanguages = new Set<Language>(['en', 'fil', 'es', 'fr']);
 const foldWord = (word: string) =>
   word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
+/** What a model was given, what it was told beside that, and what it was asked. */
+export type JudgedBy = {
+  /** By their numbers from 1. */
+  passages: readonly GivenPassage[];
+  instructions: string;
+  /** As the visitor wrote it: an answer is in its language. */
+  question: string;
+  /** The day that the model was told, as a local date. */
+  today: Date;
+};
+
 /**
  * Judges whether passages hold what a sentence states: every number, price, date, time, address and name, and, where
  * both are in the same language, enough of its words, and no other passage clearly more.
  */
-export function createSupportJudge(given: {
-  passages: readonly GivenPassage[];
-  instructions: string;
-  question: string;
-  today: Date;
-}) {
-  const read = new Map<number, ReadPassage>();
-  const wordings = new Map<number, string>();
-  const asked = detectLanguage(given.question);
-  const askedWords = new Set(listWords(given.question));
-  const instructions = writeWording(given.instructions);
+export class SupportJudge {
+  readonly #passages: readonly GivenPassage[];
+  readonly #instructions: string;
+  readonly #today: Date;
+  readonly #asked: Language;
+  readonly #askedWords: ReadonlySet<string>;
+  readonly #read = new Map<number, ReadPassage>();
+  readonly #wordings = new Map<number, string>();
 
-  function readPassage(number: number): ReadPassage {
-    let known = read.get(number);
+  constructor({ passages, instructions, question, today }: JudgedBy) {
+    this.#passages = passages;
+    this.#instructions = writeWording(instructions);
+    this.#today = today;
+    this.#asked = detectLanguage(question);
+    this.#askedWords = new Set(listWords(question));
+  }
+
+  /** Whether passages, by their numbers, hold a sentence; with none it must state nothing. */
+  holds(sentence: string, numbers: readonly number[]): boolean {
+    const facts = dropToday(readFacts(stripOrdinal(sentence), true), this.#today);
+    const stated = numbers.map((number) => this.#readPassage(number).facts);
+    if (findUnsaid(facts, stated).length > 0 || this.#isQuotedElsewhere(sentence, numbers)) return false;
+    const cited = this.#listComparable(numbers);
+    if (cited.length === 0 || cited.length < numbers.length || sentence.startsWith('|')) return true;
+    if (namingLanguages.has(this.#asked) && this.#hasStrangeName(sentence, cited)) return false;
+    const { share, of } = measureSupport(sentence, cited);
+    if (of < leastComparedTerms || share >= clearlyElsewhere) return true;
+    const isTold = cited.every(({ language }) => language !== 'simple');
+    if (isTold && of >= leastTerms && share < leastSupport) return false;
+    const others = this.#passages.map((_, i) => i + 1).filter((number) => !numbers.includes(number));
+    return !this.#listComparable(others).some((passage) => {
+      const elsewhere = measureSupport(sentence, [passage]).share;
+      return elsewhere >= clearlyElsewhere && share < shareOfElsewhere * elsewhere;
+    });
+  }
+
+  #readPassage(number: number): ReadPassage {
+    let known = this.#read.get(number);
     if (!known) {
-      const passage = given.passages[number - 1]!;
+      const passage = this.#passages[number - 1]!;
       const whole = writeWhole(passage);
       const language = detectLanguage(passage.text);
       known = {
@@ -68,81 +112,66 @@ export function createSupportJudge(given: {
         terms: new Set(analyzeText(whole, language)),
         words: new Set(listWords(whole)),
         language,
+        isLatin: !otherLetter.test(passage.text),
       };
-      read.set(number, known);
+      this.#read.set(number, known);
     }
     return known;
   }
 
   /** The words of a passage, one after another. */
-  function readWording(number: number): string {
-    const known = wordings.get(number) ?? writeWording(writeWhole(given.passages[number - 1]!));
-    wordings.set(number, known);
+  #readWording(number: number): string {
+    const known = this.#wordings.get(number) ?? writeWording(writeWhole(this.#passages[number - 1]!));
+    this.#wordings.set(number, known);
     return known;
   }
 
-  function listComparable(numbers: readonly number[]): ReadPassage[] {
-    return numbers.map(readPassage).filter(({ language }) => isComparable(asked, language));
+  #listComparable(numbers: readonly number[]): ReadPassage[] {
+    return numbers
+      .map((number) => this.#readPassage(number))
+      .filter((passage) => isComparable(this.#asked, passage));
   }
 
-  /** The share of a sentence's words that passages say together, and of how many. */
-  function measureSupport(sentence: string, passages: readonly ReadPassage[]): { share: number; of: number } {
-    const languages = [...new Set(passages.map(({ language }) => language))];
-    const terms = analyzeQuestion(sentence, languages).filter(({ isLight }) => !isLight);
-    const said = terms.filter(({ forms, synonyms }) =>
-      passages.some(({ terms: own }) => [...forms, ...synonyms].some((form) => own.has(form))),
-    );
-    return { share: said.length / Math.max(1, terms.length), of: terms.length };
-  }
-
-  function hasStrangeName(sentence: string, passages: readonly ReadPassage[]): boolean {
+  #hasStrangeName(sentence: string, cited: readonly ReadPassage[]): boolean {
     return (sentence.match(namePattern) ?? [])
       .flatMap(listWords)
       .some(
         (word) =>
           !commonCapitals.has(word) &&
-          !askedWords.has(word) &&
-          !passages.some(({ words }) => words.has(word)),
+          !this.#askedWords.has(word) &&
+          !cited.some(({ words }) => words.has(word)),
       );
   }
 
   /** Whether the instructions or another passage say a sentence word for word, and not those that it cites. */
-  function isQuotedElsewhere(sentence: string, cited: readonly number[]): boolean {
+  #isQuotedElsewhere(sentence: string, cited: readonly number[]): boolean {
     const wording = writeWording(sentence);
-    if (wording.split(' ').length < fewestQuoted + 2) return false;
-    const isSaid = (number: number) => readWording(number).includes(wording);
+    if (wording.trim().split(' ').length < fewestQuoted) return false;
+    const isSaid = (number: number) => this.#readWording(number).includes(wording);
     if (cited.some(isSaid)) return false;
-    return instructions.includes(wording) || given.passages.some((_, i) => isSaid(i + 1));
+    return this.#instructions.includes(wording) || this.#passages.some((_, i) => isSaid(i + 1));
   }
+}
 
-  return {
-    /** Whether passages, by their numbers from 1, hold a sentence; with none it must state nothing. */
-    holds(sentence: string, numbers: readonly number[]): boolean {
-      const facts = dropToday(readFacts(stripOrdinal(sentence), true), given.today);
-      const stated = numbers.map((number) => readPassage(number).facts);
-      if (findUnsaid(facts, stated).length > 0) return false;
-      if (isQuotedElsewhere(sentence, numbers)) return false;
-      const passages = listComparable(numbers);
-      if (passages.length === 0 || passages.length < numbers.length || sentence.startsWith('|')) return true;
-      if (namingLanguages.has(asked) && hasStrangeName(sentence, passages)) return false;
-      const { share, of } = measureSupport(sentence, passages);
-      if (of < leastComparedTerms || share >= clearlyElsewhere) return true;
-      const isTold = passages.every(({ language }) => language !== 'simple');
-      if (isTold && of >= leastTerms && share < leastSupport) return false;
-      const others = given.passages.map((_, i) => i + 1).filter((number) => !numbers.includes(number));
-      return !listComparable(others).some((passage) => {
-        const elsewhere = measureSupport(sentence, [passage]).share;
-        return elsewhere >= clearlyElsewhere && share < shareOfElsewhere * elsewhere;
-      });
-    },
-  };
+/** The share of a sentence's words that passages say together, and of how many. */
+function measureSupport(sentence: string, passages: readonly ReadPassage[]): { share: number; of: number } {
+  const languages = [...new Set(passages.map(({ language }) => language))];
+  const terms = analyzeQuestion(sentence, languages).filter(({ isLight }) => !isLight);
+  const said = terms.filter(({ forms, synonyms }) =>
+    passages.some(({ terms: own }) => [...forms, ...synonyms].some((form) => own.has(form))),
+  );
+  return { share: said.length / Math.max(1, terms.length), of: terms.length };
 }
 
 const bridged = new Set<Language>(['en', 'fil', 'simple']);
 
-/** English and Filipino share a vocabulary of business; any other two languages have none to compare. */
-function isComparable(one: Language, other: Language): boolean {
-  return one === other || other === 'simple' || (bridged.has(one) && bridged.has(other));
+/**
+ * English and Filipino share a vocabulary of business; any other two languages have none to compare. What is too short
+ * to tell is in the language of the question, unless its letters say otherwise.
+ */
+function isComparable(asked: Language, { language, isLatin }: ReadPassage): boolean {
+  if (language === 'simple') return isLatin;
+  return asked === language || (bridged.has(asked) && bridged.has(language));
 }
 
 function listWords(text: string): string[] {
