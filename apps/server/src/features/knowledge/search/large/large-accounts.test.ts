@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../../db/connect.ts';
 import { createTestDatabase } from '../../../../testing/test-database.ts';
 import { analyzeText, encodeTerms } from '../analyze-text.ts';
@@ -9,6 +9,9 @@ import { maintainLargeAccount } from './maintain-large-account.ts';
 
 /** A large account needs PostgreSQL with pgvector; the embedded database never has one. */
 const onServer = describe.skipIf(!process.env.TEST_DATABASE_URL);
+
+// Hundreds of transactions each.
+vi.setConfig({ testTimeout: 120_000 });
 
 const options = { bound: 20, segmentPassages: 100, waitingPassages: 10 };
 const log = { warn: () => undefined, error: () => undefined, info: () => undefined };
