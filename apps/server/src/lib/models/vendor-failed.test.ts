@@ -4,7 +4,7 @@ import { createRemoteModels } from '../../testing/remote-models.ts';
 import { isVendorFailure } from './vendor-failed.ts';
 
 const grounding = {
-  question: 'When do you open?',
+  question: 'Do you open at nine in the morning?',
   passages: [{ id: 1, title: 'Hours', headingPath: [], text: 'We open at nine in the morning.', score: 0.9 }],
   language: 'en',
 };
