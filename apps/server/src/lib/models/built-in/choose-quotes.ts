@@ -52,8 +52,14 @@ type Candidate = ReadUnit & { share: number; base: number };
 
 type Rated = Candidate & Quote;
 
+/** Asks for all there is of a kind: "What cakes do you have?", "Anong mga tinapay ang meron kayo?" */
+const listPattern =
+  /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
+
 /** Picks the quotes that answer best, best first; none when nothing fits. */
 export async function chooseQuotes(grounding: Grounding, compare: CompareTexts): Promise<Quote[]> {
+  const listed = listPattern.test(grounding.question) ? listTable(grounding) : [];
+  if (listed.length > 1) return listed;
   const units = await rateUnits(grounding, compare);
   const rated = units.filter(({ likelihood }) => likelihood >= leastLikelihood);
   const best = rated[0];
@@ -64,6 +70,21 @@ export async function chooseQuotes(grounding: Grounding, compare: CompareTexts):
     if (picked.length < (isOfTable ? rowsAtMost : quotesAtMost)) picked.push(quote);
   }
   return picked;
+}
+
+/** The rows of the table whose heading names all that is asked for; none when none does. */
+function listTable(grounding: Grounding): Quote[] {
+  const question = readQuestion(grounding.question).filter(({ isLight }) => !isLight);
+  let rows: ReadUnit[] = [];
+  let most = 0;
+  for (const table of Map.groupBy(listUnits(grounding), (unit) => unit.table).values()) {
+    const [first] = table;
+    if (!first?.table) continue;
+    const named = question.map((word) => matchName(word, first.context));
+    const sum = named.reduce((total, match) => total + match, 0);
+    if (sum > most && named.every((match) => match > 0)) [rows, most] = [table, sum];
+  }
+  return rows.slice(0, rowsAtMost).map(({ unit, citation }) => ({ unit, citation, score: 1, likelihood: 1 }));
 }
 
 /** What is nearest to a question, best first and nothing twice, whether it answers or not. */
