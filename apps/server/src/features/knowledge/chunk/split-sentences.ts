@@ -1,7 +1,10 @@
 import { findEndWithin } from './estimate-tokens.ts';
 
-/** Where a sentence may end: marks before a space, marks of scripts without spaces, or a line end. */
-const BOUNDARY = /[.!?…]+["'”’)\]]*(?=[ \n])|[。！？]+[」』）]?|\n+/g;
+/**
+ * Where a sentence may end: marks before a space, marks of scripts without spaces, or a line end. A run of marks is
+ * looked at once, from its first.
+ */
+const BOUNDARY = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=[ \n])|[。！？]+[」』）]?|\n+/g;
 /** Words whose full stop ends no sentence (English, Filipino, Spanish usage), and initials. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{Lu}|mr|mrs|ms|dr|prof|sr|jr|st|brgy|gng|bb|atty|engr|hon|no|nos|vol|fig|eq|sec|ch|pp?|vs|etc|e\.g|i\.e|cf|al|approx|dept|inc|ltd|corp|co|tel|ext|apt|ave|blvd|blk|bldg|min|max)\.$/iu;
