@@ -7,7 +7,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { isUnderstandingCall, understandAsIs } from './fake-model/answers.ts';
+import { isUnderstandingCall, quoteFirst, understandAsIs } from './fake-model/answers.ts';
 import { embedText } from './fake-model/embed-text.ts';
 import { formats } from './fake-model/formats.ts';
 import { readRequest } from './fake-model/read-request.ts';
@@ -248,7 +248,7 @@ if (import.meta.main) {
     latencyMs: Number(values.latency),
     tokensPerSecond: values['tokens-per-second'] ? Number(values['tokens-per-second']) : undefined,
     dimensions: values.dimensions ? Number(values.dimensions) : undefined,
-    text: values.text,
+    text: values.text ?? ((request) => quoteFirst(request) ?? answerUsually(request)),
   });
   console.log(`A fake model answers at ${fake.url.openai}`);
 }

@@ -28,3 +28,11 @@ export function understandAsIs({ messages }: FakeRequest): string {
   const wordings = [`about ${asked}`, `details: ${asked}`];
   return JSON.stringify({ standalone: asked, translations: {}, wordings });
 }
+
+const firstSentence = /<passage number="1"[^>]*>\n([^\n]*?[.!?])(?:\s|$)/;
+
+/** Says the first sentence of the first passage, as a model that keeps to its rules would. */
+export function quoteFirst(request: FakeRequest): string | undefined {
+  const sentence = firstSentence.exec(request.messages[0]?.content ?? '')?.[1];
+  return sentence && `${sentence.slice(0, -1)} [1]${sentence.at(-1)}`;
+}
