@@ -3,7 +3,7 @@ import { ask } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, signUp } from './people.ts';
-import { adminEmail } from './product.ts';
+import { modelAdminEmail } from './product.ts';
 
 test.use({ reducedMotion: 'reduce' });
 test.setTimeout(240_000);
@@ -12,7 +12,7 @@ test.setTimeout(240_000);
 const ollamaPort = 11_434;
 
 test('an admin finds a model on this machine, and it answers', async ({ page }) => {
-  await signUp(page, adminEmail);
+  await signUp(page, modelAdminEmail);
   await page.goto('/admin/settings');
   await expect(page.getByText('Answers are quoted by the built-in model.')).toBeVisible();
   const isFound = await page.getByRole('heading', { name: 'On this machine', exact: true }).isVisible();

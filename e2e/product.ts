@@ -30,6 +30,8 @@ export type Product = {
 
 /** Whoever creates an account with this address is an admin. */
 export const adminEmail = 'admin@example.com';
+/** Journeys share a product, and an account is made once. */
+export const modelAdminEmail = 'admin-of-models@example.com';
 
 async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -55,7 +57,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     LOG_LEVEL: 'error',
     // Each visitor names an address of its own, since the limits count by address.
     TRUST_PROXY: 'loopback',
-    ADMIN_EMAILS: adminEmail,
+    ADMIN_EMAILS: `${adminEmail},${modelAdminEmail}`,
     DATA_DIR: dataDir,
     PORT: String(port),
     PUBLIC_URL: url,
