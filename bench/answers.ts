@@ -23,7 +23,14 @@ import {
 import { measureAnswerer, measureFaults, measureInjections, withFakeModel } from './answers/measure.ts';
 import { printLegend, printMisses, printSet, printShown, type SetReport } from './answers/print-report.ts';
 import type { Share } from './answers/rate-outcomes.ts';
-import { blindSets, developmentSets, readInjectedSet, readNamedSet, type SetName } from './answers/sets.ts';
+import {
+  blindSets,
+  developmentSets,
+  readInjectedSet,
+  readNamedSet,
+  type SetName,
+  typedSets,
+} from './answers/sets.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +42,7 @@ const { values: options } = parseArgs({
   },
 });
 
-const known: readonly SetName[] = [...developmentSets, ...blindSets];
+const known: readonly SetName[] = [...developmentSets, ...typedSets, ...blindSets];
 const names = (options.set ?? [...developmentSets]).map((name) => {
   const found = known.find((set) => set === name);
   if (!found) throw new Error(`No set ${name}: there are ${known.join(', ')}`);
@@ -73,7 +80,7 @@ async function measureSet(name: SetName): Promise<SetReport> {
       answerers: { [options.model ? `${env.AI_CHAT_MODEL}` : 'built-in']: own },
       faults: null,
     };
-    if (!options.model) {
+    if (!options.model && !isTyped(name)) {
       await withFakeModel(account, async (fake) => {
         const perfect = { fake, reader: perfectReader };
         report.answerers['perfect reader'] = await measureAnswerer(account, set, { seat: perfect });
@@ -101,6 +108,10 @@ async function measureInjected(): Promise<Share> {
 
 function isBlind(name: string): boolean {
   return blindSets.some((set) => set === name);
+}
+
+function isTyped(name: string): boolean {
+  return typedSets.some((set) => set === name);
 }
 
 function printRest(): void {

@@ -1,14 +1,21 @@
+import { readdirSync } from 'node:fs';
 import { type QuestionSet, readSet } from './questions.ts';
 
 const fixtures = new URL('../../apps/server/src/features/knowledge/fixtures/', import.meta.url);
 const folder = (path: string) => new URL(path, import.meta.url);
+const listFiles = (path: string) => readdirSync(folder(path)).map((name) => new URL(name, folder(path)));
 
 /** Sets that whoever builds the answerer may read and tune on. */
 export const developmentSets = ['first', 'fresh', 'abroad'] as const;
+/** Questions as customers type them, to tune on: only the bench asks them, and only of the built-in models. */
+export const typedSets = ['typed'] as const;
 /** Sets that are for measuring only, once a release: nobody reads their questions or what is missed. */
 export const blindSets = ['unseen', 'release'] as const;
 
-export type SetName = (typeof developmentSets)[number] | (typeof blindSets)[number];
+export type SetName =
+  | (typeof developmentSets)[number]
+  | (typeof typedSets)[number]
+  | (typeof blindSets)[number];
 
 /** Where the questions and documents of each set lie. */
 const sets: Record<SetName, { folders: URL[]; borrowed?: URL[] }> = {
@@ -20,6 +27,10 @@ const sets: Record<SetName, { folders: URL[]; borrowed?: URL[] }> = {
   },
   fresh: { folders: [folder('./fresh/')] },
   abroad: { folders: [folder('./abroad/')] },
+  typed: {
+    folders: [folder('./typed/')],
+    borrowed: ['./documents/', './fresh/documents/', './abroad/documents/'].flatMap(listFiles),
+  },
   unseen: { folders: [folder('./unseen/')] },
   release: { folders: [folder('./release/')] },
 };

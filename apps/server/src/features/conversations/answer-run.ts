@@ -2,6 +2,7 @@ import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversation
 import type { LeftOutSentence } from '@anito/contract/explanations';
 import type { Deps } from '../../deps.ts';
 import { detectLanguage } from '../../lib/words/detect-language.ts';
+import { spellOut } from '../../lib/words/shorthand.ts';
 import { type FoundPassage, hashPassage, type SearchableConnection } from '../knowledge/knowledge.service.ts';
 import { type AnswerLanguage, toAnswerLanguage } from './answer-texts.ts';
 import type { AnswerTrace } from './answer-trace.ts';
@@ -114,7 +115,7 @@ export async function beginRun(deps: AnswerDeps, question: Question): Promise<An
   if (begun === undefined) return undefined;
   const run: AnswerRun = {
     question,
-    language: toAnswerLanguage(detectLanguage(question.text)),
+    language: toAnswerLanguage(detectLanguage(spellOut(question.text))),
     now: new Date(),
     turns: begun?.turns ?? [],
     claimedQuestions: begun?.turns.length ? [] : question.clientQuestions.slice(-mostClaimed),

@@ -1,5 +1,6 @@
 import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
 import { detectLanguage } from '../../lib/words/detect-language.ts';
+import { spellOut } from '../../lib/words/shorthand.ts';
 import type { StandingPassage } from '../knowledge/knowledge.service.ts';
 import { toAnswerLanguage } from './answer-texts.ts';
 import type { AnswerTrace } from './answer-trace.ts';
@@ -38,7 +39,7 @@ export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExpla
     question,
     searchedQuestion,
     queries: findQueries(made),
-    language: toAnswerLanguage(detectLanguage(question)),
+    language: toAnswerLanguage(detectLanguage(spellOut(question))),
     status,
     way,
     refusedBy,

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { spellOut } from '../../lib/words/shorthand.ts';
 import {
   type FoundPassages,
   listSourceLanguages,
@@ -39,9 +40,10 @@ export async function searchForQuestion(
     : searchFirst(deps, asked, onUnderstood);
 }
 
-/** A first question: searched as it is, and for what else the model says only when that finds no clear match. */
+/** A first question: searched with its shorthand spelled out, and for what else the model says only when that finds no clear match. */
 async function searchFirst(deps: SearchDeps, asked: Asked, onUnderstood: () => void): Promise<Searched> {
-  const first = await searchQuestions(deps, { ...asked, questions: [asked.question] });
+  const spelled = spellOut(asked.question);
+  const first = await searchQuestions(deps, { ...asked, questions: [spelled] });
   const { sourceLanguages } = first;
   const understood = needsUnderstanding(asked, {
     matches: first.searched.map(({ match }) => match),
@@ -50,7 +52,7 @@ async function searchFirst(deps: SearchDeps, asked: Asked, onUnderstood: () => v
     ? await understandQuestion(deps, { ...asked, sourceLanguages })
     : understandBuiltIn(asked);
   onUnderstood();
-  const questions = understood.queries.filter((query) => query !== asked.question);
+  const questions = understood.queries.filter((query) => query !== spelled);
   const others = questions.length > 0 ? await searchQuestions(deps, { ...asked, questions }) : undefined;
   const searched = [...first.searched, ...(others?.searched ?? [])];
   return { understood, found: await loadPassages(deps, asked, { searched, sourceLanguages }) };

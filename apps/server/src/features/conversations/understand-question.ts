@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { detectLanguage, type Language } from '../../lib/words/detect-language.ts';
+import { spellOut } from '../../lib/words/shorthand.ts';
 import type { FoundPassages, QuestionMatch } from '../knowledge/knowledge.service.ts';
 import { joinTurns } from './join-follow-up.ts';
 import { readUnderstanding, type Understanding } from './read-understanding.ts';
@@ -50,23 +51,24 @@ export async function understandQuestion(deps: UnderstandDeps, asked: AskedQuest
   const understanding = await askModel(deps, asked);
   if (!understanding?.standalone) return builtIn;
   // A first question means what it says: the model only mends and translates it.
-  const standalone = asked.turns.length === 0 ? asked.question : understanding.standalone;
+  const standalone = asked.turns.length === 0 ? spellOut(asked.question) : understanding.standalone;
   const { translations, wordings } = understanding;
   const queries = [standalone, understanding.standalone, ...translations, ...wordings];
   return { standalone, queries: dropSame(queries).slice(0, mostQueries), way: 'model' };
 }
 
-/** Without a model: a question after others is joined with them, and searched as it is as well where that may be meant. */
+/** Without a model: shorthand is spelled out; a question after others is joined with them, and searched as it is as well where that may be meant. */
 export function understandBuiltIn({
   question,
   turns,
 }: Pick<AskedQuestion, 'question' | 'turns'>): Understood {
+  const spelled = spellOut(question);
   const { searched, isJoined, mayStandAlone } = joinTurns(
-    turns.map((turn) => turn.question),
-    question,
+    turns.map((turn) => spellOut(turn.question)),
+    spelled,
   );
-  if (!isJoined) return { standalone: question, queries: [question], way: 'as-is' };
-  const queries = mayStandAlone ? dropSame([searched, question]) : [searched];
+  if (!isJoined) return { standalone: spelled, queries: [spelled], way: 'as-is' };
+  const queries = mayStandAlone ? dropSame([searched, spelled]) : [searched];
   return { standalone: searched, queries, way: 'joined' };
 }
 

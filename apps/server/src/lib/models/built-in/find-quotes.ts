@@ -1,8 +1,8 @@
-import type { FoundQuote, Grounding } from '../types.ts';
+import type { AnswerPassage, FoundQuote, Grounding } from '../types.ts';
 import { type CompareTexts, listNearest, readLanguages } from './choose-quotes.ts';
 import { completeQuotes } from './complete-quotes.ts';
-import { measureRelation } from './judge-evidence.ts';
-import { readQuestion } from './read-question.ts';
+import { measureRelation, type Relation } from './judge-evidence.ts';
+import { type AskedWord, matchName, readQuestion, readText } from './read-question.ts';
 import { writeUnits } from './write-units.ts';
 
 const mostQuotes = 3;
@@ -31,6 +31,30 @@ export async function findQuotes(
   const isRead = readLanguages.test(grounding.language);
   const cosines = isRead ? await compare(grounding.question, texts) : undefined;
   signal.throwIfAborted();
-  const scores = grounding.passages.map(({ score }) => score);
-  return quotes.map((quote, i) => ({ ...quote, likelihood: measureRelation(scores, cosines?.[i] ?? null) }));
+  const evidence = { score: grounding.passages[0]?.score ?? 0, ...countWords(question, grounding.passages) };
+  return quotes.map((quote, i) => ({
+    ...quote,
+    likelihood: measureRelation({ ...evidence, cosine: cosines?.[i] ?? null }),
+  }));
+}
+
+const passagesRead = 8;
+/** Of a question in a script whose words are not told apart here. */
+const wordsUnread = 3;
+
+/** The words of a question that do not only stand around, and how many of them one passage says. */
+function countWords(
+  question: readonly AskedWord[],
+  passages: readonly AnswerPassage[],
+): Pick<Relation, 'said' | 'words'> {
+  const words = question.filter(({ isLight }) => !isLight);
+  if (words.length > 0 && !words.some(({ term }) => /[\p{Script=Latin}\p{N}]/u.test(term))) {
+    const coverage = Math.max(0, ...passages.map((passage) => passage.coverage ?? 0));
+    return { words: wordsUnread, said: wordsUnread * coverage };
+  }
+  const said = passages.slice(0, passagesRead).map(({ title, headingPath, text }) => {
+    const read = readText([title, ...headingPath, text].join(' '));
+    return words.filter((word) => matchName(word, read) > 0).length;
+  });
+  return { words: words.length, said: Math.max(0, ...said) };
 }

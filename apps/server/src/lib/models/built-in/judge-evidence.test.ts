@@ -19,15 +19,12 @@ it('goes by words where no vector is worth anything', () => {
   expect(measureLikelihood({ ...words, share: 0.3, coverage: 0.3 })).toBeLessThan(leastLikelihood);
 });
 
-it('takes a question for related by several passages that say something of it, or by likeness', () => {
-  const [one, several] = [
-    [0.3, 0.1, 0.1, 0.1, 0.1],
-    [0.3, 0.25, 0.25, 0.2, 0.2],
-  ];
+it('takes a question for related by several words that one passage says, or by likeness', () => {
+  const one = { score: 0.3, said: 1, words: 2 };
   for (const cosine of [0.2, null]) {
-    expect(measureRelation(one, cosine)).toBeLessThan(0.5);
-    expect(measureRelation(several, cosine)).toBeGreaterThan(0.5);
+    expect(measureRelation({ ...one, cosine })).toBeLessThan(0.5);
+    expect(measureRelation({ ...one, cosine, score: 0.4, said: 3, words: 4 })).toBeGreaterThan(0.5);
   }
-  expect(measureRelation(one, 0.6)).toBeGreaterThan(0.5);
-  expect(measureRelation([], null)).toBeLessThan(0.1);
+  expect(measureRelation({ ...one, cosine: 0.75 })).toBeGreaterThan(0.5);
+  expect(measureRelation({ score: 0, cosine: null, said: 0, words: 0 })).toBeLessThan(0.1);
 });

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { spellOut } from './shorthand.ts';
+
+it.each([
+  ['mgkno po dlivery sa brgy', 'magkano po delivery sa barangay'],
+  ['hm po ensaymada nyo', 'magkano po ensaymada ninyo'],
+  ['hm monthly', 'how much monthly'],
+  ['san po kau', 'saan po kayo'],
+  ['pwd po b mag dala ng pets', 'pwede po ba mag dala ng pets'],
+  ['wat time u open tom', 'what time you open tomorrow'],
+  ['mgbayad ng dp, nkalimutan ko', 'magbayad ng dp, nakalimutan ko'],
+  ['HM PO SCHED NYO', 'magkano po schedule ninyo'],
+  ['d po b masakit, 30 min lng', 'hindi po ba masakit, 30 minutes lang'],
+  [
+    'pwd utang s tindahan, bnbili nyo b lumang sako',
+    'pwede utang sa tindahan, binibili ninyo ba lumang sako',
+  ],
+])('spells "%s" out', (written, spelled) => {
+  expect(spellOut(written)).toBe(spelled);
+});
+
+it.each([
+  'May discount po ba ang PWD?',
+  'may discount po ba ang pwd at senior',
+  'Where is the San Mateo branch?',
+  '¿Cuánto cuesta y dónde se puede pagar?',
+  'What does Tom at the front desk need?',
+  'hepatitis b test price',
+  'mga presyo ng ngayong buwan',
+  'ngiti@example.com',
+])('leaves "%s" as it is', (question) => {
+  expect(spellOut(question)).toBe(question);
+});

@@ -1,0 +1,223 @@
+import { detectLanguage } from './detect-language.ts';
+
+/**
+ * What people in the Philippines write short when they text, in English and Filipino, by the words it stands for, in
+ * lower case. Left out is what is a common word itself ("add", "sun", "bat") or stands for several things ("reg").
+ */
+const lists = {
+  // Asking
+  magkano: 'magkno mkano mgkno mgknu magkanu makano mgkanu',
+  nasaan: 'nsan nasan asan nsaan',
+  kailan: 'kelan klan kln kylan',
+  paano: 'pano panu pno pnu papano',
+  bakit: 'bkit bkt bket',
+  gaano: 'gano ganu gaanu gno',
+  ano: 'anu anoh anuh',
+  anong: 'anung anng anonng',
+  sino: 'cno cnu sinu',
+  ilan: 'iln',
+  pwede: 'pwde pde pede pwedi pewde pwdi pwidi',
+  pwedeng: 'pwdeng pdeng pedeng pweding pwedng',
+  meron: 'meorn mron mrn mern meon myron mayron',
+  what: 'wat wht wut',
+  'what is': 'wats whats',
+  when: 'wen whn',
+  where: 'wer wher whr',
+  how: 'hw',
+  why: 'y',
+  // Joining and pointing
+  po: 'poh',
+  ba: 'bah',
+  bang: 'bng',
+  'pa ba': 'pb',
+  'na ba': 'nb',
+  'di ba': 'db',
+  hindi: 'hnd hndi ndi hinde',
+  wala: 'wla',
+  walang: 'wlang wlng',
+  dito: 'd2 dto',
+  doon: 'dun',
+  diyan: 'jan jn dyn dyan',
+  yung: 'ung yng',
+  kasi: 'kc kse ksi kase',
+  lang: 'lng lg',
+  nalang: 'nlng nalng',
+  naman: 'nmn nman namn',
+  talaga: 'tlga tlaga tlg',
+  kayo: 'kau kyo kayu kyu',
+  ninyo: 'nyo niyo nio ninyu',
+  namin: 'nmin',
+  sana: 'sna',
+  ako: 'aq aqo aku',
+  ko: 'q',
+  kailangan: 'kelangan kelngan klangan kailngan kelanga',
+  kahit: 'kht khit',
+  kapag: 'kpag',
+  hanggang: 'hangang hanggng hngang hnggang',
+  ngayon: 'ngaun ngyon ngayn ngyn',
+  bukas: 'bks bkas',
+  mamaya: 'mmya mamya',
+  kanina: 'knina',
+  lahat: 'lht lhat',
+  marami: 'mrmi mrami mdami madami',
+  dalawa: 'dlawa dalwa dlwa',
+  gusto: 'gsto gus2',
+  bayad: 'byad bayd bybd',
+  bayaran: 'byaran bayran',
+  kasama: 'ksama kasma',
+  pala: 'pla',
+  baka: 'bka',
+  siguro: 'cguro sguro',
+  salamat: 'slamat salamt',
+  sige: 'cge',
+  tapos: 'tpos',
+  barangay: 'brgy bgy brngy',
+  you: 'u yu',
+  your: 'ur yur',
+  are: 'r',
+  have: 'hv hav',
+  because: 'bcoz coz cuz bcuz becoz',
+  about: 'abt',
+  before: 'b4',
+  need: 'nid',
+  please: 'pls plz plss',
+  thanks: 'tnx thx tnks',
+  right: 'ryt',
+  people: 'ppl',
+  // Days and hours
+  today: '2day tday',
+  tomorrow: 'tom tmrw tmr tomo 2moro tomorow tommorow',
+  tonight: 'tonyt 2nyt',
+  night: 'nyt',
+  overnight: 'overnyt',
+  monday: 'mon',
+  tuesday: 'tue tues',
+  wednesday: 'weds',
+  thursday: 'thu thur thurs',
+  friday: 'fri',
+  saturday: 'sat',
+  sunday: 'sund',
+  weekend: 'wkend wknd',
+  weekday: 'wkday',
+  hour: 'hr',
+  hours: 'hrs',
+  minutes: 'mins',
+  week: 'wk',
+  weeks: 'wks',
+  month: 'mth',
+  months: 'mos mths',
+  year: 'yr',
+  years: 'yrs',
+  birthday: 'bday bdy',
+  christmas: 'xmas',
+  schedule: 'sched sked skedyul skd',
+  reschedule: 'resched',
+  appointment: 'appt apptmt',
+  // Business
+  available: 'avl availble',
+  delivery: 'dlvery dlivery delivry delvery dlvry deliv',
+  deliver: 'dlver dlvr deliber',
+  'shipping fee': 'sf',
+  payment: 'pymnt paymnt',
+  price: 'prc prce',
+  'credit card': 'cc',
+  account: 'acct acc',
+  discount: 'disc dscount dscnt diskwent',
+  package: 'pkg pckg packg',
+  reservation: 'resv rsvn',
+  reserve: 'rsrv rsv',
+  service: 'svc srvc',
+  maximum: 'max',
+  quantity: 'qty',
+  amount: 'amt',
+  address: 'addr adres',
+  location: 'loc',
+  number: 'num',
+  message: 'msg',
+  text: 'txt',
+  telephone: 'tel',
+  cellphone: 'cp selpon cel cellfone',
+  requirements: 'reqs req rqmts',
+  documents: 'docs',
+  certificate: 'cert',
+  information: 'info',
+  picture: 'pic pix',
+  pictures: 'pics',
+  facebook: 'fb',
+  gcash: 'gcsh',
+  building: 'bldg',
+  room: 'rm',
+  pieces: 'pcs',
+  include: 'incl',
+  including: 'inclding',
+  original: 'orig',
+  extra: 'xtra',
+  warranty: 'waranty warnty warrnty',
+  receipt: 'reciept',
+} as const;
+
+const spelledOut = new Map<string, string>();
+for (const [spelled, words] of Object.entries(lists)) {
+  for (const word of words.toLowerCase().split(' ')) spelledOut.set(word, spelled);
+}
+
+/** What stands for something else beside other words; */
+const phrases: readonly [RegExp, string][] = [
+  // Persons with disability are a PWD too: they are named beside an identity card or a price.
+  [
+    /(?<!\b(?:ang|ng|mga|sa|at|and|or|for|senior|the|is) )\bpwd\b(?![ ]+(?:at|and|or|discount|disc|id|card|senior|price|rate|lane|fee)\b)/gu,
+    'pwede',
+  ],
+  [/\bsan(?= (?:po|ba|b|at|kayo|kau|kyo|ang|ung|banda|pwede|puwede|pwd|located)\b)/gu, 'saan'],
+  [/\bd(?= (?:po|pa|na|ko|ba|kasi|kc|nmin|namin|sinabi|pwede|pwd)\b)/gu, 'hindi'],
+  [/\b(meron|may|pwede|pwd|open|bukas|need|kailangan|kelangan|na|pa|po|p) b\b/gu, '$1 ba'],
+  [/\b(\d+) ?min\b/gu, '$1 minutes'],
+  [/\bmin(?= (?:order|age|purchase|amount|num|qty|pax|po|ba|\d))/gu, 'minimum'],
+];
+
+/** In a Filipino sentence; elsewhere they name a kind or a size ("hepatitis b"). */
+const single =
+  /(?<=\p{L} )[bs](?= \p{L}|[ ?.!]*$)(?<!\b(?:package|type|class|zone|room|size|block|vitamin|hepatitis|grade|line) .)/gu;
+const singles: Readonly<Record<string, string>> = { b: 'ba', s: 'sa' };
+
+/** Letters left out of the affixes of Filipino verbs: "mgbayad", "ngdeliver", "nkalimutan". */
+const affixes: readonly [RegExp, string][] = [
+  [/^([bdghklpst])n\1([aeiou])/, '$1in$2$1$2'],
+  [/^([mnp])g(?=[bcdfhjklmnprstvwy][a-z]{2,})/, '$1ag'],
+  [/^m(?=[bdghklpst][aeiou][a-z]{2,})/, 'ma'],
+  [/^n(?=[bdklpst][aeiou][a-z]{2,})/, 'na'],
+];
+
+const wordPattern =
+  /(?<![\p{L}\p{N}'’@.-])(?:\p{L}|[b2](?=\p{L}))[\p{L}\p{N}]*(?![\p{L}\p{N}@]|['’.]\p{L})/gu;
+
+/**
+ * A question with the shorthand of text messages spelled out ("mgkno po dlivery" → "magkano po delivery"), as search and
+ * whoever judges sentences read it. One in another language than English and Filipino, and names, stay as they are.
+ */
+export function spellOut(question: string): string {
+  // Some of it is a common word elsewhere ("y", "wat", "u"): the other words tell.
+  const others = question.replace(/\p{L}+/gu, (word) => (spelledOut.has(word.toLowerCase()) ? ' ' : word));
+  const language = detectLanguage(others, ['es', 'fr']);
+  if (language === 'es' || language === 'fr') return question;
+  const isShouted = !/\p{Ll}/u.test(question);
+  let text = isShouted ? question.toLowerCase() : question;
+  for (const [pattern, spelled] of phrases) text = text.replace(pattern, spelled);
+  text = text.replace(wordPattern, (written, at: number) => {
+    if (at > 0 && /^\p{Lu}/u.test(written)) return written;
+    return spellWord(written.toLowerCase()) ?? written;
+  });
+  const isFilipino = detectLanguage(text, []) === 'fil';
+  if (isFilipino) text = text.replace(single, (letter) => singles[letter] ?? letter);
+  // In its own language, so that it stays in it.
+  const price = isFilipino ? 'magkano' : 'how much';
+  text = text.replace(/(?<![\p{L}\p{N}])hm(?![\p{L}\p{N}])/giu, price);
+  return isShouted && text === question.toLowerCase() ? question : text;
+}
+
+function spellWord(word: string): string | undefined {
+  const known = spelledOut.get(word);
+  if (known) return known;
+  const affix = affixes.find(([pattern]) => pattern.test(word));
+  return affix && word.replace(affix[0], affix[1]);
+}
