@@ -2,7 +2,8 @@ import type { AnswerPassage, FoundQuote, Grounding } from '../types.ts';
 import { type CompareTexts, listNearest, readLanguages } from './choose-quotes.ts';
 import { completeQuotes } from './complete-quotes.ts';
 import { measureRelation, type Relation } from './judge-evidence.ts';
-import { type AskedWord, matchName, readQuestion, readText } from './read-question.ts';
+import { type AskedWord, matchName, matchWord, readQuestion, readText } from './read-question.ts';
+import { hasForm } from './shop-words.ts';
 import { writeUnits } from './write-units.ts';
 
 const mostQuotes = 3;
@@ -52,9 +53,12 @@ function countWords(
     const coverage = Math.max(0, ...passages.map((passage) => passage.coverage ?? 0));
     return { words: wordsUnread, said: wordsUnread * coverage };
   }
+  // "What is your phone number?" names nothing: what has the form of an answer says it.
+  const isOfBusiness = words.every(({ concept }) => concept !== undefined && hasForm(concept));
+  const match = isOfBusiness ? matchWord : matchName;
   const said = passages.slice(0, passagesRead).map(({ title, headingPath, text }) => {
     const read = readText([title, ...headingPath, text].join(' '));
-    return words.filter((word) => matchName(word, read) > 0).length;
+    return words.filter((word) => match(word, read) > 0).length;
   });
   return { words: words.length, said: Math.max(0, ...said) };
 }
