@@ -28,7 +28,6 @@ const details: Case[] = [
   ['Which products contain nuts?', menu, [/cashew nuts/]],
   ['Can the chocolate cake be made without eggs?', menu, [/three days before/]],
   ['Is a dedication on a cake free?', menu, [/up to 40 letters on a cake is free/]],
-  ['May mani ba ang polvoron.', menu, [/polvoron contain cashew nuts/]],
   ['Nagde-deliver ba kayo sa Pasig?', areas, [/Pasig.*₱89/]],
   ['How long before the event must I order a party tray?', menu, [/two days before the event/]],
   ['How long does ensaymada keep?', faq, [/three days at room temperature/]],

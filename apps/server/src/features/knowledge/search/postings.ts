@@ -1,5 +1,5 @@
+import { canSlip, isSlip } from '../../../lib/words/is-slip.ts';
 import { GrowableArray } from './growable-array.ts';
-import { canSlip, isSlip } from './is-slip.ts';
 import {
   countBytes,
   findSlot,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isSlip } from './is-slip.ts';
+import { isSlip } from '../../../lib/words/is-slip.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const term = fc.oneof(

@@ -1,6 +1,7 @@
 import { glossFilipino } from '../../words/gloss-filipino.ts';
 import type { Grounding } from '../types.ts';
 import { leastLikelihood, measureLikelihood } from './judge-evidence.ts';
+import { mendSlips } from './mend-slips.ts';
 import { findColumns, type PassageUnit, splitPassage } from './passage-units.ts';
 import {
   type AskedWord,
@@ -99,7 +100,8 @@ export async function listNearest(grounding: Grounding, compare: CompareTexts): 
 /** The units that say most of the question, best first, with what speaks for each. */
 async function rateUnits(grounding: Grounding, compare: CompareTexts): Promise<Rated[]> {
   const { passages, language } = grounding;
-  const question = readQuestion(grounding.question);
+  const asked = mendSlips(grounding.question, passages.slice(0, passagesRead));
+  const question = readQuestion(asked);
   const units = listUnits(grounding).map((unit) => ({
     ...unit,
     matches: question.map((word) => matchUnit(word, unit)),
@@ -113,7 +115,7 @@ async function rateUnits(grounding: Grounding, compare: CompareTexts): Promise<R
     .sort((a, b) => b.base - a.base)
     .slice(0, unitsCompared);
   const cosines = await compare(
-    grounding.question,
+    asked,
     candidates.map(({ compared }) => glossFilipino(compared) ?? compared),
   );
   const isRead = readLanguages.test(language);

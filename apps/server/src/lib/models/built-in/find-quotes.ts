@@ -1,9 +1,8 @@
 import type { AnswerPassage, FoundQuote, Grounding } from '../types.ts';
 import { type CompareTexts, listNearest, readLanguages } from './choose-quotes.ts';
 import { completeQuotes } from './complete-quotes.ts';
-import { measureRelation, type Relation } from './judge-evidence.ts';
+import { measureRelation, mostSaid, type Relation } from './judge-evidence.ts';
 import { type AskedWord, matchName, matchWord, readQuestion, readText } from './read-question.ts';
-import { hasForm } from './shop-words.ts';
 import { writeUnits } from './write-units.ts';
 
 const mostQuotes = 3;
@@ -53,12 +52,13 @@ function countWords(
     const coverage = Math.max(0, ...passages.map((passage) => passage.coverage ?? 0));
     return { words: wordsUnread, said: wordsUnread * coverage };
   }
-  // "What is your phone number?" names nothing: what has the form of an answer says it.
-  const isOfBusiness = words.every(({ concept }) => concept !== undefined && hasForm(concept));
+  // Words of business alone, as in "What is your phone number?", are asked of no stranger to it.
+  const isOfBusiness = words.every(({ concept }) => concept !== undefined);
   const match = isOfBusiness ? matchWord : matchName;
   const said = passages.slice(0, passagesRead).map(({ title, headingPath, text }) => {
     const read = readText([title, ...headingPath, text].join(' '));
-    return words.filter((word) => match(word, read) > 0).length;
+    const count = words.filter((word) => match(word, read) > 0).length;
+    return isOfBusiness ? (mostSaid * count) / Math.max(1, words.length) : count;
   });
   return { words: words.length, said: Math.max(0, ...said) };
 }

@@ -1,4 +1,4 @@
-import { canSlip, isSlip } from '../is-slip.ts';
+import { canSlip, isSlip } from '../../../../lib/words/is-slip.ts';
 import {
   intersectOccurrences,
   listParts,

@@ -1,7 +1,7 @@
+import { canSlip } from '../../../../lib/words/is-slip.ts';
 import { analyzeQuestion } from '../analyze-text.ts';
 import { type ConnectionIndex, vectorKey } from '../connection-index.ts';
 import type { QueryRows } from '../database-link.ts';
-import { canSlip } from '../is-slip.ts';
 import { listParts } from '../postings.ts';
 import { findBest, rankPassages, type SearchHit } from '../rank-passages.ts';
 import { findVectors } from '../search.store.ts';
