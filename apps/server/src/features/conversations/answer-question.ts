@@ -40,7 +40,7 @@ const smallTalkConfidence = 1;
 /** Passages that the built-in answerer may quote from. */
 const quotedPassages = 8;
 /** Passages among which a model's context is chosen: more than fit. */
-const readPassages = 40;
+const readPassages = 30;
 /** Of owners who never set one: where most of them live. */
 const defaultTimezone = 'Asia/Manila';
 

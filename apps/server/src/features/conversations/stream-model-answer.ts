@@ -161,7 +161,11 @@ export function noteSources(run: AnswerRun, passages: readonly ContextPassage[],
   run.usedPassageIds = used.flatMap(({ passageIds }) => passageIds);
 }
 
+const days = new Map<string, Intl.DateTimeFormat>();
+
 /** The day in a time zone, as a date whose local parts tell it. */
 function readLocalDay(now: Date, timezone: string): Date {
-  return new Date(now.toLocaleString('en-US', { timeZone: timezone }));
+  const format = days.get(timezone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: timezone });
+  days.set(timezone, format);
+  return new Date(`${format.format(now)}T00:00:00`);
 }
