@@ -19,7 +19,7 @@ import {
 import { writeRefusal, writeSmallTalk } from './answer-texts.ts';
 import { readTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
-import { streamQuotedAnswer, writeUnsureAnswer } from './quote-answer.ts';
+import { quotedPassages, streamQuotedAnswer, writeUnsureAnswer } from './quote-answer.ts';
 import { searchForQuestion } from './search-for-question.ts';
 import { findSmallTalk, type SmallTalk } from './small-talk.ts';
 import {
@@ -37,8 +37,6 @@ const refusalConfidence = 0.05;
 const unsureConfidence = 0.3;
 const smallTalkConfidence = 1;
 
-/** Passages that the built-in answerer may quote from. */
-const quotedPassages = 8;
 /** Passages among which a model's context is chosen: more than fit. */
 const readPassages = 30;
 /** Of owners who never set one: where most of them live. */

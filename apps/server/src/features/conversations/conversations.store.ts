@@ -24,7 +24,7 @@ export type Begun = {
 export type Asking = { processId: string; requestKey: string | null };
 
 /** Turns that follow-ups and prompts may look back on. */
-const rememberedTurns = 6;
+export const rememberedTurns = 6;
 
 const beginStatement = {
   name: 'begin-conversation',

@@ -6,7 +6,7 @@ import { createCitationNumbers } from './renumber-citations.ts';
 import { noteSources } from './stream-model-answer.ts';
 
 /** Passages that quotes are taken from; further ones hold the answer seldom and cost its reader time. */
-const quotedPassages = 8;
+export const quotedPassages = 8;
 
 /** How likely the best quote has to do with the question where the sources speak of it at all (decision 0003). */
 const leastLikelihood = 0.5;

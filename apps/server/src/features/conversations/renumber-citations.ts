@@ -1,4 +1,4 @@
-const citation = /(\s*)\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
+import { citation } from './split-answer.ts';
 
 /**
  * Models cite passages by number; visitors see documents: each citation becomes the number of its document in the order

@@ -12,7 +12,8 @@ export type AnswerSentence = {
   startsParagraph: boolean;
 };
 
-const citation = /\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
+/** Numbers of passages in square brackets, with the space before them. */
+export const citation = /(\s*)\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
 const leadingCitations = /^(?:\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]\s*)+[.,;]?\s*/;
 /** May still become a citation that belongs to the sentence before. */
 const openCitation = /^\[[\d\s,;]{0,40}$/;
@@ -24,12 +25,12 @@ const longestLine = 2_000;
 
 /** The numbers that a text cites, in order. */
 export function listCitations(text: string): number[] {
-  return [...text.matchAll(citation)].flatMap(([, numbers = '']) => numbers.split(/[,;]/).map(Number));
+  return [...text.matchAll(citation)].flatMap(([, , numbers = '']) => numbers.split(/[,;]/).map(Number));
 }
 
 /** A text without its citations. */
 export function dropCitations(text: string): string {
-  return text.replace(/\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]/g, '');
+  return text.replace(citation, '');
 }
 
 /**

@@ -6,13 +6,12 @@ import { askToGoOn, buildPrompt, type Prompt, remindOfCitations } from './build-
 import { AnswerChecker, dropStatements } from './check-answer.ts';
 import { createTextCleaner } from './clean-model-text.ts';
 import { collectSources } from './collect-sources.ts';
+import { rememberedTurns } from './conversations.store.ts';
 import { findWindow } from './find-window.ts';
 
 const temperature = 0.2;
 /** An answer of which nothing can be shown is asked for once more. */
 const attempts = 2;
-/** Turns that the server remembers; only a thread of more has something in its summary that they do not say. */
-const rememberedTurns = 6;
 
 /** What a connected model is asked with; `onFirstToken` is called with its first word. */
 export type Asking = { deps: AnswerDeps; run: AnswerRun; timezone: string; onFirstToken: () => void };
@@ -89,6 +88,7 @@ function writePrompt(
     passages,
     turns: run.turns,
     claimedQuestions: run.claimedQuestions,
+    // Only a thread of more turns has something in its summary that they do not say.
     summary: run.turns.length === 0 || run.turns.length >= rememberedTurns ? run.summary : '',
     question: text,
     now: run.now,

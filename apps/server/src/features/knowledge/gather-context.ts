@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { estimateTokens } from './chunk/estimate-tokens.ts';
-import type { FoundPassage } from './knowledge.service.ts';
+import type { FoundPassage } from './found-passage.ts';
 import { listNeighbours, type Neighbour } from './neighbours.store.ts';
 
 /** Passages of one section that stand next to each other, as a model is given them: one text under one number. */

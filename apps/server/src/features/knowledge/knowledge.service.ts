@@ -5,13 +5,15 @@ import { AppError } from '../../lib/errors.ts';
 import type { RerankModel } from '../../lib/models/types.ts';
 import type { Language } from '../../lib/words/detect-language.ts';
 import { dropRepeats } from './drop-repeats.ts';
+import type { FoundPassage } from './found-passage.ts';
 import { joinHits } from './join-hits.ts';
-import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
+import { findPassagesByIds } from './knowledge.store.ts';
 import { listSourceLanguages } from './list-source-languages.ts';
 import { confidenceFromHits, isPromising, isRelevant } from './search/relevance-threshold.ts';
 import type { SearchHit } from './search/search.ts';
 
 export { findStandingPassages, type StandingPassage } from './find-standing-passages.ts';
+export type { FoundPassage } from './found-passage.ts';
 export { asContext, type ContextPassage, gatherContext } from './gather-context.ts';
 export { hashPassage } from './hash-passage.ts';
 export {
@@ -47,10 +49,6 @@ export type SearchableConnection = {
   contentVersion: number;
   purgedVersion: number;
 };
-
-/** A passage with its document and its absolute scores, 0 to 1; `rerankScore` is null where no reranker gave one. */
-export type FoundPassage = StoredPassage &
-  Pick<SearchHit, 'score' | 'vectorScore' | 'lexicalScore' | 'coverage'> & { rerankScore: number | null };
 
 /** How well the best passage of one question fits it, each 0 to 1; 0 when nothing was found. */
 export type QuestionMatch = { question: string } & Pick<SearchHit, 'score' | 'coverage'>;
