@@ -8,9 +8,9 @@ const listFiles = (path: string) => readdirSync(folder(path)).map((name) => new 
 /** Sets that whoever builds the answerer may read and tune on. */
 export const developmentSets = ['first', 'fresh', 'abroad'] as const;
 /** Questions as customers type them, to tune on: only the bench asks them, and only of the built-in models. */
-export const typedSets = ['typed'] as const;
+export const typedSets = ['typed', 'counter'] as const;
 /** Sets that are for measuring only, once a release: nobody reads their questions or what is missed. */
-export const blindSets = ['unseen', 'release'] as const;
+export const blindSets = ['unseen', 'release', 'sealed'] as const;
 
 export type SetName =
   | (typeof developmentSets)[number]
@@ -31,8 +31,10 @@ const sets: Record<SetName, { folders: URL[]; borrowed?: URL[] }> = {
     folders: [folder('./typed/')],
     borrowed: ['./documents/', './fresh/documents/', './abroad/documents/'].flatMap(listFiles),
   },
+  counter: { folders: [folder('./counter/')] },
   unseen: { folders: [folder('./unseen/')] },
   release: { folders: [folder('./release/')] },
+  sealed: { folders: [folder('./sealed/')] },
 };
 
 /** Throws when the set is not there or not well-formed. */
