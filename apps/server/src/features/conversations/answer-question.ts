@@ -114,6 +114,7 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
   run.searched = understood.standalone;
   run.queries = understood.queries;
   run.found = found.passages;
+  run.passageCount = found.passageCount;
   run.passages = found.passages.slice(0, quotedPassages);
   run.confidence = found.confidence;
   if (deps.models.chat.isBuiltIn) yield* quoteAnswer(deps, run, found);

@@ -64,6 +64,8 @@ export type AnswerRun = {
   queries: string[];
   /** What the search found, best first. */
   found: FoundPassage[];
+  /** Passages that were searched. */
+  passageCount: number;
   /** What the model was given, in its order; of the built-in one what it may quote from. */
   passages: FoundPassage[];
   /** Its record; null when it is kept nowhere. */
@@ -123,6 +125,7 @@ export async function beginRun(deps: AnswerDeps, question: Question): Promise<An
     searched: question.text,
     queries: [],
     found: [],
+    passageCount: 0,
     passages: [],
     begun,
     status: 'answered',

@@ -45,7 +45,7 @@ export async function writeUnsureAnswer(deps: AnswerDeps, run: AnswerRun): Promi
   return [writeUnsureLead(run.language), ...lines].join('\n\n');
 }
 
-function prepareGrounding({ found, searched, language }: AnswerRun) {
-  const quoted: ContextPassage[] = found.slice(0, quotedPassages).map(asContext);
-  return { passages: quoted, grounding: { question: searched, passages: quoted, language } };
+function prepareGrounding({ found, searched, passageCount, language }: AnswerRun) {
+  const passages: ContextPassage[] = found.slice(0, quotedPassages).map(asContext);
+  return { passages, grounding: { question: searched, passages, passageCount, language } };
 }

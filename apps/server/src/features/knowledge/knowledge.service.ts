@@ -64,6 +64,8 @@ export type FoundPassages = {
   isPromising: boolean;
   /** One for each question that was asked, in their order. */
   matches: QuestionMatch[];
+  /** Passages that were searched. */
+  passageCount: number;
   /** The languages of the sources, the most frequent first; `simple` is one that is not known. */
   sourceLanguages: Language[];
 };
@@ -95,7 +97,7 @@ type FindRequest = {
 };
 
 /** What one question found, not read yet. */
-type SearchedQuestion = { match: QuestionMatch; hits: SearchHit[] };
+type SearchedQuestion = { match: QuestionMatch; hits: SearchHit[]; passageCount: number };
 
 /** What several questions found, in their order, and the languages of the sources. */
 export type SearchedQuestions = Pick<FoundPassages, 'sourceLanguages'> & { searched: SearchedQuestion[] };
@@ -139,6 +141,7 @@ export async function loadPassages(
     isRelevant: passages.length > 0 && lists.some(isRelevant),
     isPromising: passages.length > 0 && isPromising(hits),
     matches: searched.map(({ match }) => match),
+    passageCount: Math.max(0, ...searched.map(({ passageCount }) => passageCount)),
     sourceLanguages,
   };
 }
@@ -152,14 +155,15 @@ async function searchQuestion(
   { ownerId, connections, signal, limit = passageLimit }: FindRequest,
   question: string,
 ): Promise<SearchedQuestion> {
-  if (connections.length === 0) return { match: { question, score: 0, coverage: 0 }, hits: [] };
+  if (connections.length === 0)
+    return { match: { question, score: 0, coverage: 0 }, hits: [], passageCount: 0 };
   const vector = await tryModel(
     deps,
     () => deps.models.embed.embedQuestion(question, signal),
     'question not embedded; searching by words alone',
     signal,
   );
-  const { hits } = await deps.search.search(
+  const { hits, passageCount } = await deps.search.search(
     {
       ownerId,
       connections: connections.map(({ id, contentVersion, purgedVersion }) => ({
@@ -175,7 +179,7 @@ async function searchQuestion(
     signal,
   );
   const { score, coverage } = hits[0] ?? { score: 0, coverage: 0 };
-  return { match: { question, score, coverage }, hits };
+  return { match: { question, score, coverage }, hits, passageCount };
 }
 
 /** What a model answers, or null when it does not: search works without any. */

@@ -19,6 +19,8 @@ export type AnswerPassage = {
 export type Grounding = {
   question: string;
   passages: AnswerPassage[];
+  /** Among how many the passages were found. */
+  passageCount: number;
   language: string;
 };
 

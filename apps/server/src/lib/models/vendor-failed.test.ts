@@ -6,6 +6,7 @@ import { isVendorFailure } from './vendor-failed.ts';
 const grounding = {
   question: 'Do you open at nine in the morning?',
   passages: [{ id: 1, title: 'Hours', headingPath: [], text: 'We open at nine in the morning.', score: 0.9 }],
+  passageCount: 1,
   language: 'en',
 };
 

@@ -10,11 +10,11 @@ const link = createDatabaseLink(connection);
 const cache = new IndexCache(link.query, findIndexBytes(memoryLimitMb), largeBound !== null);
 
 async function search(request: WorkerRequest): Promise<Omit<WorkerAnswer, 'tookMs'>> {
-  let passages = 0;
+  let passageCount = 0;
   let problem: string | undefined;
   const hits = await cache
     .use(request.ownerId, request.connections, (indexes) => {
-      for (const { index } of indexes) passages += index.passageCount;
+      for (const { index } of indexes) passageCount += index.passageCount;
       return rankPassages({ ...request, text: request.question }, indexes);
     })
     .catch((error: unknown) => {
@@ -25,8 +25,9 @@ async function search(request: WorkerRequest): Promise<Omit<WorkerAnswer, 'tookM
   const { size, bytes, loads, refreshes, evictions } = cache;
   return {
     hits,
+    passageCount,
     problem,
-    isBehind: largeBound !== null && (problem !== undefined || passages > largeBound),
+    isBehind: largeBound !== null && (problem !== undefined || passageCount > largeBound),
     stats: { connections: size, bytes, loads, refreshes, evictions },
   };
 }

@@ -9,8 +9,8 @@ export type { SearchHit };
 /** One question over some connections of one owner; versions are those read with the access check. */
 export type SearchRequest = Omit<WorkerRequest, 'id'>;
 
-/** The best passages, best first. */
-export type SearchResult = { hits: SearchHit[]; tookMs: number };
+/** The best passages, best first, and among how many they were found. */
+export type SearchResult = Pick<WorkerAnswer, 'passageCount' | 'tookMs'> & { hits: SearchHit[] };
 
 /** Figures of the threads since they started; those of `large` only once a large account was asked. */
 export type SearchStats = ThreadStats & { large: ThreadStats | undefined };
@@ -78,9 +78,9 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
   return {
     async search(request, signal) {
       for (let moves = 0; ; moves++) {
-        const { hits, problem, tookMs, isBehind } = await ask(request, signal);
+        const { hits, problem, isBehind, passageCount, tookMs } = await ask(request, signal);
         if (isBehind) tellBehind(request.ownerId);
-        if (hits) return { hits, tookMs };
+        if (hits) return { hits, passageCount, tookMs };
         if (problem) {
           log.warn({ ownerId: request.ownerId, reason: problem }, 'an account cannot be searched');
           throw unavailable(problem);

@@ -32,6 +32,8 @@ export type IndexStats = {
  */
 export type WorkerAnswer = {
   hits: SearchHit[] | undefined;
+  /** Passages that were searched. */
+  passageCount: number;
   /** Why the account cannot be searched at all, for the log. */
   problem: string | undefined;
   tookMs: number;

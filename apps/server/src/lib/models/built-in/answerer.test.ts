@@ -34,7 +34,9 @@ async function answer(question: string, language = 'en', found = shop): Promise<
     const said = words.filter((word) => matchName(word, text) > 0);
     return { ...one, coverage: said.length / Math.max(1, words.length) };
   });
-  return (await readChat(answerer, { grounding: { question, passages, language } })).text;
+  return (
+    await readChat(answerer, { grounding: { question, passages, passageCount: passages.length, language } })
+  ).text;
 }
 
 describe('the built-in answerer', () => {
@@ -155,6 +157,7 @@ describe('the built-in answerer', () => {
     const grounding = {
       question: 'Is Zzz there?',
       passages: [{ ...passage('A', 'The shop is shut.'), coverage: 1 }],
+      passageCount: 1,
     };
     const inEnglish = await readChat(alike, { grounding: { ...grounding, language: 'en' } });
     const inSpanish = await readChat(alike, { grounding: { ...grounding, language: 'es' } });
@@ -177,7 +180,12 @@ describe('the built-in answerer', () => {
   it('streams in small pieces and stops when asked to', async () => {
     const visitor = new AbortController();
     const pieces: string[] = [];
-    const grounding = { question: 'What time do you open on Sunday?', passages: shop, language: 'en' };
+    const grounding = {
+      question: 'What time do you open on Sunday?',
+      passages: shop,
+      language: 'en',
+      passageCount: 1,
+    };
     const reading = (async () => {
       const request = { messages: [], maxOutputTokens: 100, signal: visitor.signal, grounding };
       for await (const part of answerer.stream(request)) {

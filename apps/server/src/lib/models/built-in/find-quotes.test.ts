@@ -13,7 +13,7 @@ const shop = [
 ];
 
 function find(question: string, passages = shop, others: Partial<Grounding> = {}) {
-  const grounding = { question, passages, language: 'en', ...others };
+  const grounding = { question, passages, passageCount: passages.length, language: 'en', ...others };
   return findQuotes(grounding, async () => undefined, new AbortController().signal);
 }
 
@@ -59,7 +59,7 @@ it('gives nothing where there is no text', async () => {
 });
 
 it('ends when the visitor leaves', async () => {
-  const grounding = { question: 'Do you deliver?', passages: shop, language: 'en' };
+  const grounding = { question: 'Do you deliver?', passages: shop, passageCount: 3, language: 'en' };
   const left = findQuotes(grounding, async () => undefined, AbortSignal.abort(new Error('left')));
   await expect(left).rejects.toThrow('left');
 });

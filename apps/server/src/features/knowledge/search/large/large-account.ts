@@ -63,6 +63,15 @@ export class LargeAccount {
     return [...this.#deltas.values()].reduce((sum, { index }) => sum + index.passageCount, 0);
   }
 
+  /** Passages of some connections. */
+  countPassages(connectionIds: ReadonlySet<number>): number {
+    const held = [
+      ...this.listSegments(connectionIds),
+      ...this.listDeltas(connectionIds).map(({ index }) => index),
+    ];
+    return held.reduce((sum, { passageCount }) => sum + passageCount, 0);
+  }
+
   /** The segments with passages of some connections. */
   listSegments(connectionIds: ReadonlySet<number>): LargeSegment[] {
     return [...this.#segments.values()].filter(

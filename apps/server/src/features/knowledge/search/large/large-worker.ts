@@ -15,10 +15,12 @@ const cache = new LargeCache(words.query, findIndexBytes(memoryLimitMb));
 
 serveQuestions([words, vectors], async (request) => {
   let isBehind = false;
+  let passageCount = 0;
   let problem: string | undefined;
   const hits = await cache
     .use(request.ownerId, async (account) => {
       const found = await searchLarge({ words: words.query, vectors: vectors.query }, account, request);
+      passageCount = account.countPassages(new Set(request.connections.map(({ id }) => id)));
       isBehind = account.waitingCount >= largeDefaults.waitingPassages;
       return found;
     })
@@ -31,6 +33,7 @@ serveQuestions([words, vectors], async (request) => {
   const { size, bytes, loads, refreshes, evictions } = cache;
   return {
     hits,
+    passageCount,
     isBehind: isBehind || problem !== undefined,
     problem,
     stats: { connections: size, bytes, loads, refreshes, evictions },
