@@ -8,8 +8,8 @@ import { noteSources } from './stream-model-answer.ts';
 /** Passages that quotes are taken from; further ones hold the answer seldom and cost its reader time. */
 export const quotedPassages = 8;
 
-/** How likely the best quote has to do with the question where the sources speak of it at all (decision 0003). */
-const leastLikelihood = 0.5;
+/** How likely quotes have to do with the question before they are shown: a foreign one seldom gets there (decision 0003). */
+const leastLikelihood = 0.9;
 
 /** Streams what the built-in answerer quotes; yields nothing where none of it is sure to answer. */
 export async function* streamQuotedAnswer(
@@ -35,8 +35,8 @@ export async function* streamQuotedAnswer(
 export async function writeUnsureAnswer(deps: AnswerDeps, run: AnswerRun): Promise<string | undefined> {
   const { passages, grounding } = prepareGrounding(run);
   if (passages.length === 0) return undefined;
-  const quotes = await deps.models.findQuotes(grounding, run.question.signal);
-  if (!quotes.some(({ likelihood }) => likelihood >= leastLikelihood)) return undefined;
+  const { quotes, likelihood } = await deps.models.findQuotes(grounding, run.question.signal);
+  if (quotes.length === 0 || likelihood < leastLikelihood) return undefined;
   const numbers = createCitationNumbers(passages);
   const lines = quotes.map(({ passage, text }) =>
     numbers.rewrite(`> ${text.replace(/\s*\n\s*/g, '\n> ')} [${passage}]`),

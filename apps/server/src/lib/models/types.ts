@@ -24,13 +24,15 @@ export type Grounding = {
   language: string;
 };
 
-/** What a passage says that is nearest to a question. */
-export type FoundQuote = {
-  /** The place of its passage in the grounding, from 1. */
-  passage: number;
-  /** Whole sentences, rows or items, without a citation. */
-  text: string;
-  /** How likely it has to do with what was asked, 0 to 1; from 0.5 on it is worth showing. */
+/** What passages say that is nearest to a question. */
+export type FoundQuotes = {
+  quotes: {
+    /** The place of its passage in the grounding, from 1. */
+    passage: number;
+    /** Whole sentences, rows or items, without a citation. */
+    text: string;
+  }[];
+  /** How likely they have to do with what was asked, 0 to 1. */
   likelihood: number;
 };
 
@@ -125,7 +127,7 @@ export type Models = {
    * The one to three quotes that are nearest to a question, best first and together some 700 characters, whatever their
    * likelihood; none when the passages have no text. Whichever chat model answers.
    */
-  findQuotes(grounding: Grounding, signal: AbortSignal): Promise<FoundQuote[]>;
+  findQuotes(grounding: Grounding, signal: AbortSignal): Promise<FoundQuotes>;
   status(): ModelStatus;
   /** Asks the vendors something cheap, so that the status knows of a wrong key; again later while one is not healthy. */
   check(): Promise<void>;

@@ -12,14 +12,23 @@ import {
   readText,
 } from './read-question.ts';
 
-/** Something to quote, with its passage's number as cited, how well it answers, and how likely it does, 0 to 1. */
-export type Quote = { unit: PassageUnit; citation: number; score: number; likelihood: number };
+/**
+ * Something to quote, with its passage's number as cited, how well it answers, and how likely it does, 0 to 1;
+ * `isByWords` when no vector had a part in that.
+ */
+export type Quote = {
+  unit: PassageUnit;
+  citation: number;
+  score: number;
+  likelihood: number;
+  isByWords: boolean;
+};
 
 /** Cosines of texts to the question, or undefined when they cannot be had cheaply. */
 export type CompareTexts = (question: string, texts: string[]) => Promise<number[] | undefined>;
 
 /** The embedder knows English, and Filipino put into English: two texts in another language always look alike to it. */
-export const readLanguages = /^(?:en|fil)\b/i;
+const readLanguages = /^(?:en|fil)\b/i;
 
 const passagesRead = 8;
 const unitsCompared = 8;
@@ -85,7 +94,9 @@ function listTable(grounding: Grounding): Quote[] {
     const sum = named.reduce((total, match) => total + match, 0);
     if (sum > most && named.every((match) => match > 0)) [rows, most] = [table, sum];
   }
-  return rows.slice(0, rowsAtMost).map(({ unit, citation }) => ({ unit, citation, score: 1, likelihood: 1 }));
+  return rows.slice(0, rowsAtMost).map(({ unit, citation }) => {
+    return { unit, citation, score: 1, likelihood: 1, isByWords: true };
+  });
 }
 
 /** What is nearest to a question, best first and nothing twice, whether it answers or not. */
@@ -130,7 +141,8 @@ async function rateUnits(grounding: Grounding, compare: CompareTexts): Promise<R
         words: question.length,
       };
       const score = base + cosineWeight[isRead ? 'read' : 'other'] * cosine;
-      return { ...candidate, score, likelihood: measureLikelihood(evidence) };
+      const likelihood = measureLikelihood(evidence);
+      return { ...candidate, score, likelihood, isByWords: evidence.cosine === null };
     })
     .sort((a, b) => b.score - a.score);
 }

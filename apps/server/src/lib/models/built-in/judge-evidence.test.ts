@@ -19,12 +19,17 @@ it('goes by words where no vector is worth anything', () => {
   expect(measureLikelihood({ ...words, share: 0.3, coverage: 0.3 })).toBeLessThan(leastLikelihood);
 });
 
-it('takes a question for related by several words that one passage says, or by likeness', () => {
-  const one = { score: 0.3, said: 1, words: 2 };
-  for (const cosine of [0.2, null]) {
-    expect(measureRelation({ ...one, cosine })).toBeLessThan(0.5);
-    expect(measureRelation({ ...one, cosine, score: 0.4, said: 3, words: 4 })).toBeGreaterThan(0.5);
-  }
-  expect(measureRelation({ ...one, cosine: 0.75 })).toBeGreaterThan(0.5);
-  expect(measureRelation({ score: 0, cosine: null, said: 0, words: 0 })).toBeLessThan(0.1);
+it('takes passages for related when one of them is likely to answer, and asks more where there are many', () => {
+  const one = { likelihood: 0.2, isByWords: false, score: 0.3, passageCount: 10 };
+  expect(measureRelation(one)).toBeGreaterThan(0.9);
+  expect(measureRelation({ ...one, likelihood: 0.02 })).toBeLessThan(0.5);
+  expect(measureRelation({ ...one, passageCount: 10_000 })).toBeLessThan(measureRelation(one));
+  expect(measureRelation({ ...one, likelihood: 1 })).toBeLessThanOrEqual(1);
+});
+
+it('asks the score of the best passage too where no vector judges', () => {
+  const one = { likelihood: 0.1, isByWords: true, score: 0.5, passageCount: 100 };
+  expect(measureRelation(one)).toBeGreaterThan(0.9);
+  expect(measureRelation({ ...one, score: 0.1 })).toBeLessThan(0.5);
+  expect(measureRelation({ likelihood: 0, isByWords: true, score: 0, passageCount: 0 })).toBeLessThan(0.1);
 });

@@ -26,46 +26,49 @@ export const leastLikelihood = 0.38;
 /** How likely a unit answers, 0 to 1. */
 export function measureLikelihood({ share, cosine, coverage, words }: Evidence): number {
   const weights = cosine === null ? odds.byWords : odds.withVectors;
-  const logOdds =
+  return toProbability(
     weights.share * share +
-    weights.cosine * (cosine ?? 0) +
-    weights.coverage * coverage +
-    weights.word * Math.min(mostWords, words) +
-    weights.bias;
-  return 1 / (1 + Math.exp(-logOdds));
+      weights.cosine * (cosine ?? 0) +
+      weights.coverage * coverage +
+      weights.word * Math.min(mostWords, words) +
+      weights.bias,
+  );
 }
 
-/** What speaks for a text as one that has to do with the question, whether it answers or not. */
+/** What speaks for passages as such that have to do with the question, whether they answer or not. */
 export type Relation = {
-  /** Of the best passage found, 0 to 1. */
+  /** Of the likeliest of the nearest units, 0 to 1; `isByWords` when no vector had a part in it. */
+  likelihood: number;
+  isByWords: boolean;
+  /** Of the best passage, 0 to 1. */
   score: number;
-  /** Of text and question; null where no vector is worth anything. */
-  cosine: number | null;
-  /** Words of the question that one passage says, those left out that only stand around. */
-  said: number;
-  /** All words of that kind. */
-  words: number;
+  /** Among how many it was found: of many, some are near to any question. */
+  passageCount: number;
 };
 
 /**
  * The log odds of it, fitted by logistic regression where the fact stood in the quotes or the question was foreign
- * (docs/decisions/0003-models.md): a foreign question shares one word with a passage, seldom two.
+ * (docs/decisions/0003-models.md). Where vectors judge, the score tells nothing more.
  */
 const relation = {
-  withVectors: { score: 10.8, cosine: 5.4, said: 1.46, word: 0.31, bias: -8.65 },
-  byWords: { score: 17, cosine: 0, said: 1.15, word: 0.54, bias: -7.8 },
+  withVectors: { answer: 2.9, score: 0, size: -0.7, bias: 10.35 },
+  byWords: { answer: 1.85, score: 18.4, size: -1.37, bias: 5.3 },
 };
-/** Further words in common tell no more. */
-export const mostSaid = 3;
+/** Keeps the log odds of a certain answer finite. */
+const mostLikely = 0.999;
 
-/** How likely a text has to do with what is asked, 0 to 1. */
-export function measureRelation({ score, cosine, said, words }: Relation): number {
-  const weights = cosine === null ? relation.byWords : relation.withVectors;
-  const logOdds =
-    weights.score * score +
-    weights.cosine * (cosine ?? 0) +
-    weights.said * Math.min(mostSaid, said) +
-    weights.word * Math.min(mostWords, words) +
-    weights.bias;
+/** How likely passages have to do with what is asked, 0 to 1. */
+export function measureRelation({ likelihood, isByWords, score, passageCount }: Relation): number {
+  const weights = isByWords ? relation.byWords : relation.withVectors;
+  const bounded = Math.min(mostLikely, Math.max(1 - mostLikely, likelihood));
+  return toProbability(
+    weights.answer * Math.log(bounded / (1 - bounded)) +
+      weights.score * score +
+      weights.size * Math.log(Math.max(1, passageCount)) +
+      weights.bias,
+  );
+}
+
+function toProbability(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds));
 }
