@@ -96,20 +96,10 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
     yield* streamAgentAnswer(await prepareAsking(deps, run));
     return;
   }
-  const { understood, found } = await searchForQuestion(
-    deps,
-    {
-      ownerId: question.ownerId,
-      connections: question.connections,
-      question: question.text,
-      turns: [...run.turns, ...run.claimedQuestions.map((asked) => ({ question: asked, answer: '' }))],
-      summary: run.summary,
-      model: question.answerer.model,
-      limit: deps.models.chat.isBuiltIn ? quotedPassages : readPassages,
-      signal: question.signal,
-    },
-    () => lap(run, 'rewrite'),
-  );
+  const [{ understood, found }, asking] = await Promise.all([
+    searchForRun(deps, run),
+    deps.models.chat.isBuiltIn ? undefined : prepareAsking(deps, run),
+  ]);
   lap(run, 'search');
   run.searched = understood.standalone;
   run.queries = understood.queries;
@@ -117,9 +107,28 @@ async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<
   run.passageCount = found.passageCount;
   run.passages = found.passages.slice(0, quotedPassages);
   run.confidence = found.confidence;
-  if (deps.models.chat.isBuiltIn) yield* quoteAnswer(deps, run, found);
-  else if (found.passages.length > 0) yield* askModel(deps, run, found);
+  if (!asking) yield* quoteAnswer(deps, run, found);
+  else if (found.passages.length > 0) yield* askModel(asking, found);
   if (run.sources.length === 0) yield await writeUnanswered(deps, run);
+}
+
+function searchForRun(deps: AnswerDeps, run: AnswerRun) {
+  const { ownerId, connections, text, answerer, signal } = run.question;
+  const claimed = run.claimedQuestions.map((question) => ({ question, answer: '' }));
+  return searchForQuestion(
+    deps,
+    {
+      ownerId,
+      connections,
+      question: text,
+      turns: [...run.turns, ...claimed],
+      summary: run.summary,
+      model: answerer.model,
+      limit: deps.models.chat.isBuiltIn ? quotedPassages : readPassages,
+      signal,
+    },
+    () => lap(run, 'rewrite'),
+  );
 }
 
 /** The connected model's reply, where there is one that replies; else the product's own. */
@@ -141,12 +150,10 @@ async function prepareAsking(deps: AnswerDeps, run: AnswerRun): Promise<Asking> 
 }
 
 /** The connected model is asked whatever the scores say; the built-in answerer serves where it fails before a word was shown. */
-async function* askModel(deps: AnswerDeps, run: AnswerRun, found: FoundPassages): AsyncGenerator<string> {
+async function* askModel(asking: Asking, found: FoundPassages): AsyncGenerator<string> {
+  const { deps, run } = asking;
   const { ownerId, signal } = run.question;
-  const [asking, context] = await Promise.all([
-    prepareAsking(deps, run),
-    gatherContext(deps, ownerId, found.passages, deps.env.AI_CHAT_CONTEXT),
-  ]);
+  const context = await gatherContext(deps, ownerId, found.passages, deps.env.AI_CHAT_CONTEXT);
   try {
     yield* streamGroundedAnswer(asking, context);
   } catch (error) {

@@ -4,6 +4,7 @@ import {
   type FoundPassages,
   listSourceLanguages,
   loadPassages,
+  readAhead,
   type SearchableConnection,
   searchQuestions,
 } from '../knowledge/knowledge.service.ts';
@@ -45,17 +46,20 @@ async function searchFirst(deps: SearchDeps, asked: Asked, onUnderstood: () => v
   const spelled = spellOut(asked.question);
   const first = await searchQuestions(deps, { ...asked, questions: [spelled] });
   const { sourceLanguages } = first;
-  const understood = needsUnderstanding(asked, {
-    matches: first.searched.map(({ match }) => match),
-    sourceLanguages,
-  })
-    ? await understandQuestion(deps, { ...asked, sourceLanguages })
-    : understandBuiltIn(asked);
+  const matches = first.searched.map(({ match }) => match);
+  if (!needsUnderstanding(asked, { matches, sourceLanguages })) {
+    onUnderstood();
+    return { understood: understandBuiltIn(asked), found: await loadPassages(deps, asked, first) };
+  }
+  const [understood, read] = await Promise.all([
+    understandQuestion(deps, { ...asked, sourceLanguages }),
+    readAhead(deps, asked, first),
+  ]);
   onUnderstood();
   const questions = understood.queries.filter((query) => query !== spelled);
   const others = questions.length > 0 ? await searchQuestions(deps, { ...asked, questions }) : undefined;
   const searched = [...first.searched, ...(others?.searched ?? [])];
-  return { understood, found: await loadPassages(deps, asked, { searched, sourceLanguages }) };
+  return { understood, found: await loadPassages(deps, asked, { searched, sourceLanguages }, read) };
 }
 
 /** A question after others. */

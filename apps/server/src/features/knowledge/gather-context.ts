@@ -35,8 +35,11 @@ export async function gatherContext(
   const best = found[0]?.rerankScore === null ? found[0].score : 0;
   const worthy = found.filter(({ score }, i) => i < alwaysKept || score >= leastShareOfBest * best);
   const anchors = worthy.slice(0, sectionTokens.length);
-  const around =
-    anchors.length > 0 ? await listNeighbours(deps.database, ownerId, anchors.map(reachAround)) : [];
+  const further =
+    anchors.length > 0
+      ? await listNeighbours(deps.database, ownerId, { ids: listIds(anchors), reach, known: listIds(found) })
+      : [];
+  const around = [...found, ...further];
   const chosen = new Map<number, FoundPassage>();
   let room = budget;
   const take = (passage: FoundPassage): boolean => {
@@ -58,8 +61,8 @@ export async function gatherContext(
   return joinNeighbours([...chosen.values()]);
 }
 
-function reachAround({ documentId, ordinal }: FoundPassage) {
-  return { documentId, from: Math.max(0, ordinal - reach), to: ordinal + reach };
+function listIds(passages: readonly FoundPassage[]): number[] {
+  return passages.map(({ id }) => id);
 }
 
 /** Title and headings are repeated for each block, a few tokens that joining saves again. */

@@ -7,7 +7,7 @@ import type { Language } from '../../lib/words/detect-language.ts';
 import { dropRepeats } from './drop-repeats.ts';
 import type { FoundPassage } from './found-passage.ts';
 import { joinHits } from './join-hits.ts';
-import { findPassagesByIds } from './knowledge.store.ts';
+import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
 import { listSourceLanguages } from './list-source-languages.ts';
 import { confidenceFromHits, isPromising, isRelevant } from './search/relevance-threshold.ts';
 import type { SearchHit } from './search/search.ts';
@@ -121,20 +121,38 @@ export async function searchQuestions(deps: FindDeps, request: FindRequest): Pro
   return { searched, sourceLanguages };
 }
 
-/** The second half of `findPassages`: reads the best of what the questions found. */
+/** Passages that were read before it was known whether they are needed, by id. */
+export type ReadPassages = ReadonlyMap<number, StoredPassage>;
+
+/** Reads the best of what was found so far, while something else is waited for. */
+export async function readAhead(
+  deps: FindDeps,
+  { ownerId, limit = passageLimit }: Pick<FindRequest, 'ownerId' | 'limit'>,
+  { searched }: SearchedQuestions,
+): Promise<ReadPassages> {
+  const hits = joinHits(
+    searched.map((question) => question.hits),
+    limit,
+  );
+  return readPassages(deps, ownerId, hits);
+}
+
+/** The second half of `findPassages`: reads the best of what the questions found, but for what was read before. */
 export async function loadPassages(
   deps: FindDeps,
   request: Omit<FindRequest, 'connections' | 'questions'>,
   { searched, sourceLanguages }: SearchedQuestions,
+  read: ReadPassages = new Map(),
 ): Promise<FoundPassages> {
   const { ownerId, signal, limit = passageLimit } = request;
   const { rerank } = deps.models;
   const lists = searched.map(({ hits }) => hits);
   const hits = joinHits(lists, countHits(deps, limit));
   const question = searched[0]?.match.question ?? '';
+  const load = (wanted: SearchHit[]) => loadHits(deps, ownerId, wanted, read);
   const passages = rerank
-    ? await rerankPassages(deps, rerank, question, await loadHits(deps, ownerId, hits), signal)
-    : await loadDistinct(deps, ownerId, hits, limit);
+    ? await rerankPassages(deps, rerank, question, await load(hits), signal)
+    : await loadDistinct(load, hits, limit);
   return {
     passages: passages.slice(0, limit),
     confidence: confidenceFromHits(hits),
@@ -217,14 +235,13 @@ async function rerankPassages(
 
 /** The passages of the best hits, none of which repeats another; further hits take the place of what is left out. */
 async function loadDistinct(
-  deps: Pick<Deps, 'database'>,
-  ownerId: string,
+  load: (hits: SearchHit[]) => Promise<FoundPassage[]>,
   hits: SearchHit[],
   limit: number,
 ): Promise<FoundPassage[]> {
-  const best = dropRepeats(await loadHits(deps, ownerId, hits.slice(0, limit)));
+  const best = dropRepeats(await load(hits.slice(0, limit)));
   if (best.length === Math.min(limit, hits.length)) return best;
-  return dropRepeats([...best, ...(await loadHits(deps, ownerId, hits.slice(limit)))]);
+  return dropRepeats([...best, ...(await load(hits.slice(limit)))]);
 }
 
 /** Passages deleted since they were found are left out. */
@@ -232,16 +249,26 @@ async function loadHits(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
   hits: SearchHit[],
+  read: ReadPassages,
 ): Promise<FoundPassage[]> {
-  if (hits.length === 0) return [];
-  const rows = await findPassagesByIds(
-    deps.database,
+  const further = await readPassages(
+    deps,
     ownerId,
-    hits.map((hit) => hit.passageId),
+    hits.filter(({ passageId }) => !read.has(passageId)),
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
   return hits.flatMap(({ passageId, score, vectorScore, lexicalScore, coverage }) => {
-    const row = byId.get(passageId);
+    const row = read.get(passageId) ?? further.get(passageId);
     return row ? [{ ...row, score, vectorScore, lexicalScore, coverage, rerankScore: null }] : [];
   });
+}
+
+async function readPassages(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  hits: readonly SearchHit[],
+): Promise<ReadPassages> {
+  if (hits.length === 0) return new Map();
+  const ids = hits.map(({ passageId }) => passageId);
+  const rows = await findPassagesByIds(deps.database, ownerId, ids);
+  return new Map(rows.map((row) => [row.id, row]));
 }

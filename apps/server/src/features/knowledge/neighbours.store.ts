@@ -1,8 +1,5 @@
 import type { Database } from '../../db/connect.ts';
 
-/** Passages of one document from one place to another, both included. */
-export type PassageRange = { documentId: number; from: number; to: number };
-
 /** Of a passage beside one that was found: enough to tell whether it belongs to it. */
 export type Neighbour = {
   id: number;
@@ -18,26 +15,27 @@ type NeighbourRow = Neighbour & Record<'id' | 'documentId', string>;
 const neighboursStatement = {
   name: 'list-neighbours',
   text: `
-    select p.id, p.document_id as "documentId", p.ordinal, p.heading_path as "headingPath", p.text, p.page
-    from unnest($2::bigint[], $3::int[], $4::int[]) as wanted(document_id, first, last)
-    join passages p on p.document_id = wanted.document_id and p.ordinal between wanted.first and wanted.last
-    where p.owner_id = $1 and not p.is_excluded`,
+    select distinct on (p.id) p.id, p.document_id as "documentId", p.ordinal, p.heading_path as "headingPath",
+      p.text, p.page
+    from passages found
+    join passages p on p.document_id = found.document_id and p.heading_path = found.heading_path
+      and p.ordinal between found.ordinal - $3::int and found.ordinal + $3::int
+    where found.owner_id = $1 and found.id = any($2::bigint[])
+      and p.owner_id = $1 and not p.is_excluded and not p.id = any($4::bigint[])`,
 };
 
-/** The owner's passages that may be used within ranges of documents, in no order. */
+/**
+ * What may be used of the passages around some of an owner's under the same headings, at most `reach` places away, in no
+ * order; those of `known` are left out.
+ */
 export async function listNeighbours(
   database: Database,
   ownerId: string,
-  ranges: readonly PassageRange[],
+  { ids, reach, known }: { ids: number[]; reach: number; known: number[] },
 ): Promise<Neighbour[]> {
   const { rows } = await database.pool.query<NeighbourRow>({
     ...neighboursStatement,
-    values: [
-      ownerId,
-      ranges.map(({ documentId }) => documentId),
-      ranges.map(({ from }) => from),
-      ranges.map(({ to }) => to),
-    ],
+    values: [ownerId, ids, reach, known],
   });
   return rows.map((row) => ({ ...row, id: Number(row.id), documentId: Number(row.documentId) }));
 }
