@@ -153,7 +153,10 @@ describe('the built-in answerer', () => {
   });
 
   it('trusts likeness of meaning in English only, because to its embedder all Spanish looks alike', async () => {
-    const alike = createBuiltInAnswerer(async (_question, texts) => texts.map(() => 0.95));
+    const alike = createBuiltInAnswerer(async (_question, texts) => ({
+      cosines: texts.map(() => 0.95),
+      scope: 0,
+    }));
     const grounding = {
       question: 'Is Zzz there?',
       passages: [{ ...passage('A', 'The shop is shut.'), coverage: 1 }],

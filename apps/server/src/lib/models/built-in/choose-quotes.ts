@@ -12,20 +12,14 @@ import {
   readText,
 } from './read-question.ts';
 
-/**
- * Something to quote, with its passage's number as cited, how well it answers, and how likely it does, 0 to 1;
- * `isByWords` when no vector had a part in that.
- */
-export type Quote = {
-  unit: PassageUnit;
-  citation: number;
-  score: number;
-  likelihood: number;
-  isByWords: boolean;
-};
+/** Something to quote, with its passage's number as cited, how well it answers, and how likely it does, 0 to 1. */
+export type Quote = { unit: PassageUnit; citation: number; score: number; likelihood: number };
 
-/** Cosines of texts to the question, or undefined when they cannot be had cheaply. */
-export type CompareTexts = (question: string, texts: string[]) => Promise<number[] | undefined>;
+/** How near texts are to a question; `scope` is what measureScope says of it. */
+export type Comparison = { cosines: number[]; scope: number };
+
+/** Compares texts with a question; undefined when that cannot be had cheaply. */
+export type CompareTexts = (question: string, texts: string[]) => Promise<Comparison | undefined>;
 
 /** The embedder knows English, and Filipino put into English: two texts in another language always look alike to it. */
 const readLanguages = /^(?:en|fil)\b/i;
@@ -70,7 +64,7 @@ const listPattern =
 export async function chooseQuotes(grounding: Grounding, compare: CompareTexts): Promise<Quote[]> {
   const listed = listPattern.test(grounding.question) ? listTable(grounding) : [];
   if (listed.length > 1) return listed;
-  const units = await rateUnits(grounding, compare);
+  const { units } = await rateUnits(grounding, compare);
   const rated = units.filter(({ likelihood }) => likelihood >= leastLikelihood);
   const best = rated[0];
   const picked: Rated[] = [];
@@ -94,22 +88,30 @@ function listTable(grounding: Grounding): Quote[] {
     const sum = named.reduce((total, match) => total + match, 0);
     if (sum > most && named.every((match) => match > 0)) [rows, most] = [table, sum];
   }
-  return rows.slice(0, rowsAtMost).map(({ unit, citation }) => {
-    return { unit, citation, score: 1, likelihood: 1, isByWords: true };
-  });
+  return rows.slice(0, rowsAtMost).map(({ unit, citation }) => ({ unit, citation, score: 1, likelihood: 1 }));
 }
 
-/** What is nearest to a question, best first and nothing twice, whether it answers or not. */
-export async function listNearest(grounding: Grounding, compare: CompareTexts): Promise<Quote[]> {
+/**
+ * What is nearest to a question, best first and nothing twice, whether it answers or not; `scope` is null where no
+ * vector had a part in it.
+ */
+export async function listNearest(
+  grounding: Grounding,
+  compare: CompareTexts,
+): Promise<{ nearest: Quote[]; scope: number | null }> {
+  const { units, scope } = await rateUnits(grounding, compare);
   const nearest: Rated[] = [];
-  for (const quote of await rateUnits(grounding, compare)) {
+  for (const quote of units) {
     if (!nearest.some((other) => repeats(quote, other))) nearest.push(quote);
   }
-  return nearest;
+  return { nearest, scope };
 }
 
 /** The units that say most of the question, best first, with what speaks for each. */
-async function rateUnits(grounding: Grounding, compare: CompareTexts): Promise<Rated[]> {
+async function rateUnits(
+  grounding: Grounding,
+  compare: CompareTexts,
+): Promise<{ units: Rated[]; scope: number | null }> {
   const { passages, language } = grounding;
   const asked = mendSlips(grounding.question, passages.slice(0, passagesRead));
   const question = readQuestion(asked);
@@ -125,26 +127,26 @@ async function rateUnits(grounding: Grounding, compare: CompareTexts): Promise<R
     })
     .sort((a, b) => b.base - a.base)
     .slice(0, unitsCompared);
-  const cosines = await compare(
+  const compared = await compare(
     asked,
     candidates.map(({ compared }) => glossFilipino(compared) ?? compared),
   );
   const isRead = readLanguages.test(language);
-  return candidates
+  const rated = candidates
     .map((candidate, i): Rated => {
       const { share, base, citation } = candidate;
-      const cosine = cosines?.[i] ?? 0;
+      const cosine = compared?.cosines[i] ?? 0;
       const evidence = {
         share,
-        cosine: cosines && isRead ? cosine : null,
+        cosine: compared && isRead ? cosine : null,
         coverage: passages[citation - 1]?.coverage ?? share,
         words: question.length,
       };
       const score = base + cosineWeight[isRead ? 'read' : 'other'] * cosine;
-      const likelihood = measureLikelihood(evidence);
-      return { ...candidate, score, likelihood, isByWords: evidence.cosine === null };
+      return { ...candidate, score, likelihood: measureLikelihood(evidence) };
     })
     .sort((a, b) => b.score - a.score);
+  return { units: rated, scope: compared && isRead ? compared.scope : null };
 }
 
 function listUnits({ passages, language }: Grounding): ReadUnit[] {

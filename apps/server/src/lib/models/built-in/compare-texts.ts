@@ -1,5 +1,6 @@
 import type { CompareTexts } from './choose-quotes.ts';
 import type { BuiltInEmbedder } from './embedder.ts';
+import { measureScope } from './question-scope.ts';
 
 /** 1.5 KB each: the sentences of what is asked most. */
 const textsKept = 2_000;
@@ -28,10 +29,11 @@ export function createCompareTexts(embedder: BuiltInEmbedder): CompareTexts {
   }
 
   return async (question, texts) => {
-    if (texts.length === 0) return [];
+    if (texts.length === 0) return undefined;
     try {
       const asked = await embedder.embedQuestion(question, AbortSignal.timeout(patienceMs));
-      return (await embed(texts)).map((vector) => multiply(vector, asked));
+      const vectors = await embed(texts);
+      return { cosines: vectors.map((vector) => multiply(vector, asked)), scope: measureScope(asked) };
     } catch {
       // Words alone still choose well; the search has used vectors already.
       return undefined;

@@ -16,20 +16,21 @@ export async function findQuotes(
   signal: AbortSignal,
 ): Promise<FoundQuotes> {
   signal.throwIfAborted();
-  const nearest = (await listNearest(grounding, compare)).slice(0, mostQuotes);
+  const { nearest, scope } = await listNearest(grounding, compare);
+  const best = nearest.slice(0, mostQuotes);
   signal.throwIfAborted();
   const question = readQuestion(grounding.question);
   const quotes: FoundQuotes['quotes'] = [];
   let length = 0;
-  for (const { units, citation } of completeQuotes(nearest)) {
+  for (const { units, citation } of completeQuotes(best)) {
     const text = writeUnits(units, question);
     length += text.length;
     if (quotes.length > 0 && length > longestTogether) break;
     quotes.push({ passage: citation, text });
   }
   const likelihood = measureRelation({
-    likelihood: Math.max(0, ...nearest.map((quote) => quote.likelihood)),
-    isByWords: nearest.every(({ isByWords }) => isByWords),
+    likelihood: Math.max(0, ...best.map((quote) => quote.likelihood)),
+    scope,
     score: grounding.passages[0]?.score ?? 0,
     passageCount: grounding.passageCount,
   });

@@ -20,16 +20,17 @@ it('goes by words where no vector is worth anything', () => {
 });
 
 it('takes passages for related when one of them is likely to answer, and asks more where there are many', () => {
-  const one = { likelihood: 0.2, isByWords: false, score: 0.3, passageCount: 10 };
+  const one = { likelihood: 0.2, scope: 0, score: 0.3, passageCount: 10 };
   expect(measureRelation(one)).toBeGreaterThan(0.9);
   expect(measureRelation({ ...one, likelihood: 0.02 })).toBeLessThan(0.5);
+  expect(measureRelation({ ...one, scope: -3 })).toBeLessThan(measureRelation(one));
   expect(measureRelation({ ...one, passageCount: 10_000 })).toBeLessThan(measureRelation(one));
   expect(measureRelation({ ...one, likelihood: 1 })).toBeLessThanOrEqual(1);
 });
 
 it('asks the score of the best passage too where no vector judges', () => {
-  const one = { likelihood: 0.1, isByWords: true, score: 0.5, passageCount: 100 };
+  const one = { likelihood: 0.1, scope: null, score: 0.5, passageCount: 100 };
   expect(measureRelation(one)).toBeGreaterThan(0.9);
   expect(measureRelation({ ...one, score: 0.1 })).toBeLessThan(0.5);
-  expect(measureRelation({ likelihood: 0, isByWords: true, score: 0, passageCount: 0 })).toBeLessThan(0.1);
+  expect(measureRelation({ likelihood: 0, scope: null, score: 0, passageCount: 0 })).toBeLessThan(0.1);
 });

@@ -37,9 +37,10 @@ export function measureLikelihood({ share, cosine, coverage, words }: Evidence):
 
 /** What speaks for passages as such that have to do with the question, whether they answer or not. */
 export type Relation = {
-  /** Of the likeliest of the nearest units, 0 to 1; `isByWords` when no vector had a part in it. */
+  /** Of the likeliest of the nearest units, 0 to 1. */
   likelihood: number;
-  isByWords: boolean;
+  /** Of the question, by measureScope; null where no vector is worth anything. */
+  scope: number | null;
   /** Of the best passage, 0 to 1. */
   score: number;
   /** Among how many it was found: of many, some are near to any question. */
@@ -51,18 +52,19 @@ export type Relation = {
  * (docs/decisions/0003-models.md). Where vectors judge, the score tells nothing more.
  */
 const relation = {
-  withVectors: { answer: 2.9, score: 0, size: -0.7, bias: 10.35 },
-  byWords: { answer: 1.85, score: 18.4, size: -1.37, bias: 5.3 },
+  withVectors: { answer: 2.5, scope: 2.1, score: 0, size: -0.66, bias: 9.3 },
+  byWords: { answer: 1.85, scope: 0, score: 18.4, size: -1.37, bias: 6.5 },
 };
 /** Keeps the log odds of a certain answer finite. */
 const mostLikely = 0.999;
 
 /** How likely passages have to do with what is asked, 0 to 1. */
-export function measureRelation({ likelihood, isByWords, score, passageCount }: Relation): number {
-  const weights = isByWords ? relation.byWords : relation.withVectors;
+export function measureRelation({ likelihood, scope, score, passageCount }: Relation): number {
+  const weights = scope === null ? relation.byWords : relation.withVectors;
   const bounded = Math.min(mostLikely, Math.max(1 - mostLikely, likelihood));
   return toProbability(
     weights.answer * Math.log(bounded / (1 - bounded)) +
+      weights.scope * (scope ?? 0) +
       weights.score * score +
       weights.size * Math.log(Math.max(1, passageCount)) +
       weights.bias,

@@ -1,0 +1,81 @@
+/**
+ * Fits what the built-in answerer takes for a question that an organisation is asked: `node scripts/fit-question-scope.ts`
+ * writes apps/server/src/lib/models/built-in/question-scope.json from question-scope.tsv, after a change of these
+ * questions or of the built-in embedder. Prints how well each half of the questions is told by the other.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLog } from '../apps/server/src/lib/log.ts';
+import { createBuiltInEmbedder } from '../apps/server/src/lib/models/built-in/embedder.ts';
+import { spellOut } from '../apps/server/src/lib/words/shorthand.ts';
+
+type Example = { isOwn: boolean; vector: Float32Array };
+type Line = { weights: Float64Array; bias: number };
+
+/** Of the squared weights, against the sum of the examples' log losses. */
+const penalty = 3;
+const steps = 1_500;
+const rate = 0.002;
+const momentum = 0.95;
+const digits = 3;
+
+const examples = await readExamples();
+const halves = [0, 1].map((half) => examples.filter((_, i) => i % 2 === half));
+for (const [half, told] of halves.entries()) {
+  const line = fit(halves[1 - half]!);
+  const right = told.filter(({ vector, isOwn }) => measure(line, vector) > 0 === isOwn).length;
+  console.log(`${((100 * right) / told.length).toFixed(1)} % of one half are told right by the other`);
+}
+const { weights, bias } = fit(examples);
+const round = (value: number) => Number(value.toFixed(digits));
+await writeFile(
+  new URL('../apps/server/src/lib/models/built-in/question-scope.json', import.meta.url),
+  `${JSON.stringify({ bias: round(bias), weights: Array.from(weights, round) })}\n`,
+);
+
+async function readExamples(): Promise<Example[]> {
+  const table = await readFile(new URL('./question-scope.tsv', import.meta.url), 'utf8');
+  const dataDir = await mkdtemp(join(tmpdir(), 'question-scope-'));
+  const embedder = createBuiltInEmbedder({ dataDir }, createLog('silent'));
+  try {
+    const read: Example[] = [];
+    for (const line of table.trim().split('\n').slice(1)) {
+      const [kind, , question] = line.split('\t');
+      if (!question) throw new Error(`Not a question: ${line}`);
+      read.push({ isOwn: kind === 'own', vector: await embedder.embedQuestion(spellOut(question)) });
+    }
+    return read;
+  } finally {
+    await embedder.close();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+/** Logistic regression by gradient descent. */
+function fit(known: Example[]): Line {
+  const size = known[0]!.vector.length;
+  const weights = new Float64Array(size);
+  const speeds = new Float64Array(size + 1);
+  let bias = 0;
+  for (let step = 0; step < steps; step++) {
+    const slopes = Float64Array.from(weights, (weight) => penalty * weight);
+    let slope = 0;
+    for (const { isOwn, vector } of known) {
+      const error = 1 / (1 + Math.exp(-measure({ weights, bias }, vector))) - (isOwn ? 1 : 0);
+      slope += error;
+      for (let i = 0; i < size; i++) slopes[i]! += error * vector[i]!;
+    }
+    for (let i = 0; i < size; i++) {
+      speeds[i] = momentum * speeds[i]! - rate * slopes[i]!;
+      weights[i]! += speeds[i]!;
+    }
+    speeds[size] = momentum * speeds[size]! - rate * slope;
+    bias += speeds[size]!;
+  }
+  return { weights, bias };
+}
+
+function measure({ weights, bias }: Line, vector: Float32Array): number {
+  return vector.reduce((sum, component, i) => sum + component * weights[i]!, bias);
+}
