@@ -5,7 +5,7 @@
  * A size is PASSAGES or PASSAGES/ACCOUNTS; several are separated by commas, `none` leaves a database out. PostgreSQL is
  * the one of TEST_DATABASE_URL, or one that is started for this run. Measured is everything but the embedder: search,
  * loading what was found, an index that has to be read first. `--large` is one account whose index lies in the database,
- * with a small one beside it; `--database NAME` keeps it on the PostgreSQL of TEST_DATABASE_URL, and takes what an
+ * with a small one beside it, on a server with the memory that docs/operations.md asks for; `--database NAME` keeps it on the PostgreSQL of TEST_DATABASE_URL, and takes what an
  * earlier run left there. `--memory` is SEARCH_MEMORY_MB.
  */
 import { parseArgs } from 'node:util';
@@ -74,7 +74,8 @@ async function measureOnServer(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
   const installation = given ? undefined : await findInstallation();
   if (typeof installation === 'string') return console.log(`PostgreSQL left out: ${installation}`);
-  const server = installation && (await startPostgres(installation));
+  const settings = largeSizes.length > 0 ? ['shared_buffers=3GB', 'max_wal_size=8GB'] : [];
+  const server = installation && (await startPostgres(installation, settings));
   try {
     const url = given ?? server?.url ?? '';
     for (const size of sizes) await measureIn('PostgreSQL', size, url);

@@ -15,8 +15,14 @@ const startTimeoutMs = 60_000;
 /** Ends the server when its input closes, which also happens when this process is killed. */
 const supervise = '"$@" & server=$!; (cat >/dev/null; kill -INT $server) <&3 & wait $server';
 
-/** Makes a new cluster, starts it on a free port of the loopback interface and waits until it answers. */
-export async function startPostgres(installation: Installation): Promise<PostgresServer> {
+/**
+ * Makes a new cluster, starts it on a free port of the loopback interface and waits until it answers. `further` are
+ * settings of the server, as `name=value`.
+ */
+export async function startPostgres(
+  installation: Installation,
+  further: string[] = [],
+): Promise<PostgresServer> {
   const user = findUser(installation);
   const parent = join(installation.root, 'var/tmp');
   await mkdir(parent, { recursive: true });
@@ -47,6 +53,7 @@ export async function startPostgres(installation: Installation): Promise<Postgre
     'unix_socket_directories=',
     'max_connections=200',
     'dynamic_shared_memory_type=mmap',
+    ...further,
   ].flatMap((setting) => ['-c', setting]);
   const command = ['/bin/sh', '-c', supervise, 'sh', program('postgres'), '-D', cluster, ...settings];
   const child = spawn(...inPlace(installation, user, command), {

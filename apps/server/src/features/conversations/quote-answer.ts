@@ -9,7 +9,7 @@ import { noteSources } from './stream-model-answer.ts';
 export const quotedPassages = 8;
 
 /** How likely quotes have to do with the question before they are shown: a foreign one seldom gets there (decision 0003). */
-const leastLikelihood = 0.88;
+const leastLikelihood = 0.83;
 
 /** Streams what the built-in answerer quotes; yields nothing where none of it is sure to answer. */
 export async function* streamQuotedAnswer(

@@ -21,8 +21,8 @@ const neededVector = [0, 8];
 
 const termsPerInsert = 5_000;
 const vectorsPerInsert = 1_000;
-/** Less than pgvector's 64: the index is made in two thirds of the time, and searched with a greater breadth. */
-const constructionBreadth = 40;
+/** A denser graph than pgvector's own (16, 64): of a million passages one with 16 and 40 misses one in ten of the nearest. */
+const graph = { connections: 24, breadth: 80 };
 
 /** Statements of the job that keeps indexes, on a connection of its own without time-outs. */
 export type IndexClient = Pick<pg.Client, 'query'>;
@@ -297,7 +297,7 @@ export async function hasVectorIndex(client: IndexClient, table: VectorTable): P
   return (rows[0] as { exists: boolean }).exists;
 }
 
-/** Makes the index that finds the nearest vectors: about half an hour of one core for a million of 384 dimensions. */
+/** Makes the index that finds the nearest vectors: some twenty minutes of two cores for a million of 384 dimensions. */
 export async function createVectorIndex(
   client: IndexClient,
   table: VectorTable,
@@ -307,7 +307,7 @@ export async function createVectorIndex(
   await client.query(`set local maintenance_work_mem = ${Math.round(memoryKb)}`);
   await client.query(
     `create index ${name}_hnsw on ${name} using hnsw (embedding halfvec_cosine_ops)
-     with (m = 16, ef_construction = ${constructionBreadth})`,
+     with (m = ${graph.connections}, ef_construction = ${graph.breadth})`,
   );
 }
 

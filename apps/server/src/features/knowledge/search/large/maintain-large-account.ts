@@ -45,7 +45,7 @@ const mostSmallSegments = 8;
  * Memory to build an index of vectors: for each row two bytes a component, and its neighbours (32 of 16 bytes, and half
  * as many a layer above). With less pgvector goes on on the disk, ten times as slowly.
  */
-const bytesPerRow = 900;
+const bytesPerRow = 1_150;
 /** Passages read at once. */
 const mostBatch = 1_000;
 const mostBuildKb = 4 * 1024 * 1024;
