@@ -23,11 +23,11 @@ const digits = 3;
 const examples = await readExamples();
 const halves = [0, 1].map((half) => examples.filter((_, i) => i % 2 === half));
 for (const [half, told] of halves.entries()) {
-  const line = fit(halves[1 - half]!);
+  const line = fitLine(halves[1 - half]!);
   const right = told.filter(({ vector, isOwn }) => measure(line, vector) > 0 === isOwn).length;
   console.log(`${((100 * right) / told.length).toFixed(1)} % of one half are told right by the other`);
 }
-const { weights, bias } = fit(examples);
+const { weights, bias } = fitLine(examples);
 const round = (value: number) => Number(value.toFixed(digits));
 await writeFile(
   new URL('../apps/server/src/lib/models/built-in/question-scope.json', import.meta.url),
@@ -53,7 +53,7 @@ async function readExamples(): Promise<Example[]> {
 }
 
 /** Logistic regression by gradient descent. */
-function fit(known: Example[]): Line {
+function fitLine(known: Example[]): Line {
   const size = known[0]!.vector.length;
   const weights = new Float64Array(size);
   const speeds = new Float64Array(size + 1);

@@ -42,7 +42,7 @@ const lowerShare = 2 / 3;
 /** Segments less than half full that a connection may have before they are made one. */
 const mostSmallSegments = 8;
 /**
- * Memory to build an index of vectors: for each row two bytes a component, and its neighbours (32 of 16 bytes, and half
+ * Memory to build an index of vectors: for each row two bytes a component, and its neighbours (48 of 16 bytes, and half
  * as many a layer above). With less pgvector goes on on the disk, ten times as slowly.
  */
 const bytesPerRow = 1_150;
