@@ -26,6 +26,8 @@ const seconds = Number(values.seconds);
 const concurrency = Number(values.concurrency);
 const fileBytes = 4_096;
 const passagesPerFile = 8.25;
+/** Before the first token the fake is asked what the question means, then for the answer. */
+const vendorCalls = 2;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const random = createRandom(7);
@@ -139,7 +141,7 @@ async function measureBursts(
   return all;
 }
 
-/** What the fake itself takes to its first byte, to be taken off. */
+/** What one call of the fake itself takes to its first byte. */
 async function measureFake(url: string): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < 50; index += 1) {
@@ -177,10 +179,11 @@ try {
   );
   await Promise.all(Array.from({ length: 8 }, () => ask(product.url, assistant.id)));
   await measureOpenLoop(product.url, assistant.id, 50, 100);
-  const fakeMs = await measureFake(fake.url);
+  const callMs = await measureFake(fake.url);
+  const fakeMs = vendorCalls * callMs;
   const slow = await measureOpenLoop(product.url, assistant.id, 10, 150);
   process.stdout.write(
-    `first token added at 10/s: p50 ${(quantile(slow, 0.5) - fakeMs).toFixed(1)} ms, p99 ${(quantile(slow, 0.99) - fakeMs).toFixed(1)} ms (fake itself ${fakeMs.toFixed(1)} ms)\n`,
+    `first token added at 10/s: p50 ${(quantile(slow, 0.5) - fakeMs).toFixed(1)} ms, p99 ${(quantile(slow, 0.99) - fakeMs).toFixed(1)} ms (${vendorCalls} calls of the fake itself, ${callMs.toFixed(1)} ms each, taken off)\n`,
   );
   const burst = await measureBursts(product.url, assistant.id, 50, 10);
   process.stdout.write(
