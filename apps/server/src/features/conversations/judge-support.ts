@@ -1,26 +1,9 @@
 import { detectLanguage, type Language } from '../../lib/words/detect-language.ts';
-import { analyzeQuestion, analyzeText } from '../knowledge/search/analyze-text.ts';
+import { analyzeQuestion } from '../knowledge/search/analyze-text.ts';
+import { type GivenPassage, JudgedPassage, listWords, writeWording } from './judged-passage.ts';
 import { type Facts, findUnsaid, readFacts } from './read-facts.ts';
 
-/** A passage as the model was given it. */
-export type GivenPassage = {
-  documentId: number;
-  title: string;
-  headingPath: readonly string[];
-  text: string;
-};
-
-/** What is read of a passage, once for an answer. */
-type ReadPassage = {
-  facts: Facts;
-  terms: Set<string>;
-  words: Set<string>;
-  language: Language;
-  /** Written in Latin letters alone. */
-  isLatin: boolean;
-};
-
-const otherLetter = /[^\P{L}\p{Script=Latin}]/u;
+export type { GivenPassage };
 
 /** Of a sentence's words: what the passages that it cites must say of it at least, */
 const leastSupport = 0.2;
@@ -47,9 +30,6 @@ const fewestQuoted = 4;
 /** In these a capital within a sentence means a name. */
 const namingLanguages = new Set<Language>(['en', 'fil', 'es', 'fr']);
 
-const foldWord = (word: string) =>
-  word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
-
 /** What a model was given, what it was told beside that, and what it was asked. */
 export type JudgedBy = {
   /** By their numbers from 1. */
@@ -66,17 +46,15 @@ export type JudgedBy = {
  * both are in the same language, enough of its words, and no other passage clearly more.
  */
 export class SupportJudge {
-  readonly #passages: readonly GivenPassage[];
+  readonly #passages: readonly JudgedPassage[];
   readonly #instructions: string;
   readonly #today: Date;
   readonly #asked: Language;
   readonly #askedWords: ReadonlySet<string>;
-  readonly #read = new Map<number, ReadPassage>();
-  readonly #wordings = new Map<number, string>();
 
   constructor({ passages, instructions, question, today }: JudgedBy) {
-    this.#passages = passages;
-    this.#instructions = writeWording(instructions);
+    this.#passages = passages.map((passage) => new JudgedPassage(passage));
+    this.#instructions = instructions;
     this.#today = today;
     this.#asked = detectLanguage(question);
     this.#askedWords = new Set(listWords(question));
@@ -85,7 +63,7 @@ export class SupportJudge {
   /** Whether passages, by their numbers, hold a sentence; with none it must state nothing. */
   holds(sentence: string, numbers: readonly number[]): boolean {
     const facts = dropToday(readFacts(stripOrdinal(sentence), true), this.#today);
-    const stated = numbers.map((number) => this.#readPassage(number).facts);
+    const stated = numbers.map((number) => this.#passages[number - 1]!.facts);
     if (findUnsaid(facts, stated).length > 0 || this.#isQuotedElsewhere(sentence, numbers)) return false;
     const cited = this.#listComparable(numbers);
     if (cited.length === 0 || cited.length < numbers.length || sentence.startsWith('|')) return true;
@@ -101,38 +79,13 @@ export class SupportJudge {
     });
   }
 
-  #readPassage(number: number): ReadPassage {
-    let known = this.#read.get(number);
-    if (!known) {
-      const passage = this.#passages[number - 1]!;
-      const whole = writeWhole(passage);
-      const language = detectLanguage(passage.text);
-      known = {
-        facts: readFacts(whole),
-        terms: new Set(analyzeText(whole, language)),
-        words: new Set(listWords(whole)),
-        language,
-        isLatin: !otherLetter.test(passage.text),
-      };
-      this.#read.set(number, known);
-    }
-    return known;
-  }
-
-  /** The words of a passage, one after another. */
-  #readWording(number: number): string {
-    const known = this.#wordings.get(number) ?? writeWording(writeWhole(this.#passages[number - 1]!));
-    this.#wordings.set(number, known);
-    return known;
-  }
-
-  #listComparable(numbers: readonly number[]): ReadPassage[] {
+  #listComparable(numbers: readonly number[]): JudgedPassage[] {
     return numbers
-      .map((number) => this.#readPassage(number))
+      .map((number) => this.#passages[number - 1]!)
       .filter((passage) => isComparable(this.#asked, passage));
   }
 
-  #hasStrangeName(sentence: string, cited: readonly ReadPassage[]): boolean {
+  #hasStrangeName(sentence: string, cited: readonly JudgedPassage[]): boolean {
     return (sentence.match(namePattern) ?? [])
       .flatMap(listWords)
       .some(
@@ -147,14 +100,14 @@ export class SupportJudge {
   #isQuotedElsewhere(sentence: string, cited: readonly number[]): boolean {
     const wording = writeWording(sentence);
     if (wording.trim().split(' ').length < fewestQuoted) return false;
-    const isSaid = (number: number) => this.#readWording(number).includes(wording);
-    if (cited.some(isSaid)) return false;
-    return this.#instructions.includes(wording) || this.#passages.some((_, i) => isSaid(i + 1));
+    const isSaid = (passage: JudgedPassage) => passage.wording.includes(wording);
+    if (cited.some((number) => isSaid(this.#passages[number - 1]!))) return false;
+    return writeWording(this.#instructions).includes(wording) || this.#passages.some(isSaid);
   }
 }
 
 /** The share of a sentence's words that passages say together, and of how many. */
-function measureSupport(sentence: string, passages: readonly ReadPassage[]): { share: number; of: number } {
+function measureSupport(sentence: string, passages: readonly JudgedPassage[]): { share: number; of: number } {
   const languages = [...new Set(passages.map(({ language }) => language))];
   const terms = analyzeQuestion(sentence, languages).filter(({ isLight }) => !isLight);
   const said = terms.filter(({ forms, synonyms }) =>
@@ -169,25 +122,9 @@ const bridged = new Set<Language>(['en', 'fil', 'simple']);
  * English and Filipino share a vocabulary of business; any other two languages have none to compare. What is too short
  * to tell is in the language of the question, unless its letters say otherwise.
  */
-function isComparable(asked: Language, { language, isLatin }: ReadPassage): boolean {
+function isComparable(asked: Language, { language, isLatin }: JudgedPassage): boolean {
   if (language === 'simple') return isLatin;
   return asked === language || (bridged.has(asked) && bridged.has(language));
-}
-
-function listWords(text: string): string[] {
-  return (foldWord(text).match(/[\p{L}\p{N}']+/gu) ?? []).flatMap((word) => [
-    word,
-    word.replace(/'s$|s$/, ''),
-  ]);
-}
-
-function writeWhole({ title, headingPath, text }: GivenPassage): string {
-  return [title, ...headingPath, text].join('\n');
-}
-
-/** The words of a text, each between spaces. */
-function writeWording(text: string): string {
-  return ` ${(foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }
 
 /** The number of an item in a list states nothing. */

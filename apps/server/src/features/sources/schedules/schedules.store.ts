@@ -1,6 +1,7 @@
 import type { ConnectionType } from '@anito/contract/sources';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import { queryRows, type SqlRunner } from '../../../db/run-in-transaction.ts';
 import { notionConnections } from '../../../db/schema/notion.ts';
 import { syncScheduleConnections, syncSettings } from '../../../db/schema/schedules.ts';
@@ -9,9 +10,17 @@ import { connections } from '../../../db/schema/sources.ts';
 type Row = typeof syncSettings.$inferSelect;
 export type SettingsRow = Omit<Row, 'ownerId' | 'language'>;
 
+const settingsOfOwner = prepareOnce(({ db }) =>
+  db
+    .select()
+    .from(syncSettings)
+    .where(eq(syncSettings.ownerId, sql.placeholder('ownerId')))
+    .prepare('find-sync-settings'),
+);
+
 /** The account's schedule; undefined until it was saved. */
 export async function findSettings(database: Database, ownerId: string): Promise<SettingsRow | undefined> {
-  const [row] = await database.db.select().from(syncSettings).where(eq(syncSettings.ownerId, ownerId));
+  const [row] = await settingsOfOwner(database).execute({ ownerId });
   return row;
 }
 
