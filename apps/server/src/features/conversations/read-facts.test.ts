@@ -26,6 +26,11 @@ it.each([
   ['Call 0917 123 4567', '+63 917 123 4567'],
   ['Write to a@shop.com', 'E-mail: A@shop.com.'],
   ['See shop.com', 'https://www.shop.com/menu'],
+  ['Delivery is free.', 'There is no charge for delivery.'],
+  ['Libre ito.', 'Walang bayad ang unang konsulta.'],
+  ['Parking is free of charge.', 'Parking: ₱0'],
+  ['It is free for members.', 'The fee is waived for members.'],
+  ['Feel free to ask about our sugar-free cakes.', 'We bake cakes.'],
 ])('"%s" says no more than "%s"', (answer, passage) => expect(isSaid(answer, passage)).toBe(true));
 
 it.each([
@@ -38,4 +43,6 @@ it.each([
   ['Call 0917 123 4568', '+63 917 123 4567'],
   ['Write to b@shop.com', 'a@shop.com'],
   ['See shop.ph', 'shop.com'],
+  ['Delivery is free.', 'Delivery: ₱50'],
+  ['Libre ito.', 'Ang bayad ay ₱100.'],
 ])('"%s" says more than "%s"', (answer, passage) => expect(isSaid(answer, passage)).toBe(false));

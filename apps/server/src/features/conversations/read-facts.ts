@@ -1,6 +1,6 @@
 /** What a text states that is either right or wrong: compared between an answer and the passages that it cites. */
 export type Facts = {
-  /** Without thousands separators and needless zeros; number words as digits. */
+  /** Without thousands separators and needless zeros; number words as digits, and 0 where something is free. */
   numbers: Set<string>;
   /** Minutes since midnight; `isSure` where the text says which half of the day. */
   times: { minutes: number; isSure: boolean }[];
@@ -72,6 +72,12 @@ const numberWords = new Map(
 const weakNumberWords = new Set(
   'one isa isang uno una une first unang primero premier second sept once'.split(' '),
 );
+/** A price of nothing, where "feel free" and "sugar-free" are none; */
+const freePattern =
+  /(?<!feel |[-\p{L}])free\b(?!-| (?:to|from)\b)|\blibre\b|\bgratis\b|\bgratuit|\bcomplimentary\b|\bwalang bayad\b/iu;
+/** in a passage also said by what is not paid. */
+const unpaidPattern =
+  /\bfree|\bwaived?\b|\binclu[dsy]|\bkasama\b|\b(?:no|not|never|nothing|without|wala(?:ng)?|hindi|di|sin|no se|sans|pas)\b[^.!?\n]{0,25}\b(?:charg|cost|fee|pay|bayad|babayar|siningil|sinisingil|cobr|coste|cargo|pag|frais|factur)/iu;
 /** "A year" and "per day" say one. */
 const onePattern = /\b(?:an?|per|each|every|kada|bawat|isang|un|une|una|cada|chaque|par)\s+\p{L}/iu;
 
@@ -128,6 +134,7 @@ export function readFacts(text: string, isAnswer = false): Facts {
     if (isThousands) facts.numbers.add(String(Number(number) * 1_000));
   }
   readNumberWords(rest, facts.numbers, isAnswer);
+  if (freePattern.test(rest) || (!isAnswer && unpaidPattern.test(rest))) facts.numbers.add('0');
   return facts;
 }
 
