@@ -2,8 +2,12 @@ import type { AnswerSource } from '@anito/contract/conversations';
 import type { ContextPassage, FoundPassage } from '../knowledge/knowledge.service.ts';
 import { analyzeText } from '../knowledge/search/analyze-text.ts';
 
-/** Longest snippet, in characters. */
-const snippetLength = 280;
+/** Characters of one part of a snippet, and of all of them. */
+const longestPart = 280;
+const mostOfSnippet = 480;
+const mostParts = 3;
+/** Words of the answer that a further part says and those before it do not. */
+const leastFurther = 3;
 
 type Input = {
   /** What the answer cites, in order. */
@@ -36,29 +40,71 @@ const itemMark = /^\s*(?:[-*•–·]|\d{1,3}[.)])\s+/;
 /** A sentence this short says little without the next one of its paragraph. */
 const shortSentence = 60;
 
-/** The row, item or sentence of the passage that shares most with the answer; a heading only when there is nothing else. */
-function cutSnippet(text: string, terms: Set<string>): string {
+/** A row, item or sentence as it is quoted, with its own words. */
+type Part = { text: string; terms: Set<string> };
+
+/** The parts of a text; its headings only when there is nothing else. */
+function listParts(text: string): Part[] {
   const lines = text.split(/\n+/).filter((line) => line.trim());
   const body = lines.filter((line) => !/^#{1,6}\s/.test(line));
-  const parts = (body.length > 0 ? body : lines).flatMap((line) => {
+  return (body.length > 0 ? body : lines).flatMap((line) => {
     if (itemMark.test(line) || line.includes(' | ') || line.includes('\t'))
-      return [[line.replace(itemMark, '')]];
+      return [asPart(line.replace(itemMark, ''))];
     const sentences = line.split(/(?<=[.!?])\s+/);
     return sentences.map((sentence, index) =>
-      sentence.length < shortSentence ? sentences.slice(index, index + 2) : [sentence],
+      asPart(
+        sentence,
+        sentence.length < shortSentence ? sentences.slice(index, index + 2).join(' ') : sentence,
+      ),
     );
   });
-  let [best = ''] = parts[0] ?? [];
-  let bestShared = -1;
+}
+
+function asPart(said: string, text = said): Part {
+  return { text, terms: termsOf(said) };
+}
+
+/** The part that shares most; the first of equal ones. */
+function findBestPart(parts: Part[], terms: Set<string>): Part & { shared: number } {
+  let best = { text: '', terms: new Set<string>(), shared: -1 };
   for (const part of parts) {
-    const shared = countShared(terms, termsOf(part[0] ?? ''));
-    if (shared > bestShared) [best, bestShared] = [part.join(' '), shared];
+    const shared = countShared(terms, part.terms);
+    if (shared > best.shared) best = { ...part, shared };
   }
-  const snippet = best
+  return best;
+}
+
+/**
+ * What the cited passages say of an answer: of the closest one the part that shares most with it, then of all of them
+ * what says the rest, as far as there is room.
+ */
+function cutSnippet(
+  closest: string,
+  texts: string[],
+  { answer, question }: Record<'answer' | 'question', string>,
+): string {
+  const terms = termsOf(`${answer} ${question}`);
+  const first = findBestPart(listParts(closest), terms);
+  const chosen = [first.text];
+  const parts = texts.flatMap(listParts);
+  let unsaid = termsOf(answer).difference(termsOf(question)).difference(first.terms);
+  let room = mostOfSnippet - first.text.length;
+  while (chosen.length < mostParts) {
+    const next = findBestPart(parts, unsaid);
+    if (next.shared < leastFurther || next.text.length > room) break;
+    chosen.push(next.text);
+    unsaid = unsaid.difference(next.terms);
+    room -= next.text.length;
+  }
+  return chosen.map(writePart).join(' … ');
+}
+
+function writePart(text: string): string {
+  const written = text
     .replace(/^\s*\||\|\s*$/g, '')
     .replace(/\s*[|\t]\s*/g, ' – ')
     .trim();
-  return snippet.length > snippetLength ? `${snippet.slice(0, snippetLength - 1).trimEnd()}…` : snippet;
+  return written.length > longestPart ? `${written.slice(0, longestPart - 1).trimEnd()}…` : written;
 }
 
 /** The passage that shares most terms; of equal ones the one that search ranked higher. */
@@ -89,7 +135,11 @@ export function collectSources({ cited, answer, question }: Input): UsedDocument
       title: best.title,
       pageUrl: best.url,
       relevance: Math.max(0, Math.min(1, Math.max(...parts.map((part) => part.score)))),
-      snippet: cutSnippet(best.text, terms),
+      snippet: cutSnippet(
+        best.text,
+        parts.map(({ text }) => text),
+        { answer, question },
+      ),
       page: best.page,
       connectionId: best.connectionId,
       connectionType: best.connectionType,

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { asContext, type FoundPassage } from '../knowledge/knowledge.service.ts';
+import { collectSources } from './collect-sources.ts';
+
+function passage(id: number, text: string): FoundPassage {
+  return {
+    id,
+    documentId: 1,
+    connectionId: 1,
+    connectionType: 'file',
+    connectionName: 'Files',
+    title: 'prices.csv',
+    url: null,
+    ordinal: id,
+    headingPath: [],
+    text,
+    page: null,
+    isExcluded: false,
+    score: 0.5,
+    vectorScore: 0.5,
+    lexicalScore: 0.5,
+    coverage: 0.5,
+    rerankScore: null,
+  };
+}
+
+const prints = passage(1, '- Item: Flyer; Size: A5; Price: 4.50\n- Item: Poster; Size: A3; Price: 60');
+const gifts = passage(
+  2,
+  '- Item: Mug print; Size: 11 oz; Price: 130\n- Item: Lanyard; Size: long; Price: 65',
+);
+
+function readSnippet(answer: string, cited = [prints, gifts]): string[] {
+  return collectSources({ cited: cited.map(asContext), answer, question: 'How much is it?' }).map(
+    ({ source }) => source.snippet,
+  );
+}
+
+it('shows what the document says of each thing that the answer says', () => {
+  expect(readSnippet('A flyer of A5 costs 4.50. A mug print of 11 oz costs 130.')).toEqual([
+    'Item: Flyer; Size: A5; Price: 4.50 … Item: Mug print; Size: 11 oz; Price: 130',
+  ]);
+});
+
+it('shows no more than the answer needs', () => {
+  expect(readSnippet('A mug print of 11 oz costs 130.')).toEqual([
+    'Item: Mug print; Size: 11 oz; Price: 130',
+  ]);
+  const long = passage(
+    3,
+    Array.from({ length: 9 }, (_, i) => `Branch ${i} ${'opens early '.repeat(30)}.`).join(' '),
+  );
+  const [snippet = ''] = readSnippet('Branch 3 opens early. Branch 5 opens early. Branch 8 opens early.', [
+    long,
+  ]);
+  expect(snippet.length).toBeLessThanOrEqual(490);
+});
