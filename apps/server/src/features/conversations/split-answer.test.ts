@@ -17,6 +17,10 @@ describe('a streamed answer', () => {
     ['Dr. Cruz is in. See no. 5 [1].', ['Dr. Cruz is in.', 'See no. 5 [1].']],
     ['1. Cake [1]\n2. Bread [2]', ['1. Cake [1]', '2. Bread [2]']],
     ['A.\n\n[1]', ['A.', '[1]']],
+    [
+      'item: cake; price: 5 [1]. item: bread; price: 7 [2].',
+      ['item: cake; price: 5 [1].', 'item: bread; price: 7 [2].'],
+    ],
     ['See [the menu](x). Yes!', ['See [the menu](x).', 'Yes!']],
   ])('%j is cut into sentences with their citations', (text, sentences) => {
     expect(texts(text)).toEqual(sentences);
@@ -50,6 +54,7 @@ describe('a streamed answer', () => {
       '[',
       ']',
       'e.g. ',
+      'item: ',
       '? ',
     );
     fc.assert(

@@ -20,6 +20,8 @@ const openCitation = /^\[[\d\s,;]{0,40}$/;
 /** Stands before the first sentence of an item. */
 const itemNumber = /^(?:[-*•]\s+)?\**\d{1,3}[.)]\**$/;
 const sentenceEnd = /[.!?…。！？\n]/;
+/** A full stop behind a citation ends a sentence, whatever letter the next one begins with. */
+const citedEnd = /(?<=\d\][.!?])\s+/;
 /** A line that never ends is decided piece by piece. */
 const longestLine = 2_000;
 
@@ -57,7 +59,7 @@ export function createAnswerSplitter() {
 
   /** Takes the sentences of one line, all but the last one when it may go on. */
   function takeLine(line: string, isWhole: boolean): { sentences: AnswerSentence[]; left: string } {
-    const pieces = joinCitations(splitSentences(line).map(({ text }) => text));
+    const pieces = joinCitations(splitSentences(line).flatMap(({ text }) => text.split(citedEnd)));
     const last = isWhole ? undefined : pieces.pop();
     const sentences: AnswerSentence[] = [];
     for (const piece of pieces) {
