@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPathFilter } from './match-patterns.ts';
 import { nameWebPage, normalizePageUrl } from './normalize-url.ts';
-import { parseRobots } from './robots.ts';
+import { parseRobots } from './parse-robots.ts';
 import { parseSitemap } from './sitemap.ts';
 
 const origin = 'https://shop.example';
@@ -59,7 +60,7 @@ describe('patterns', () => {
 
 describe('robots.txt', () => {
   const read = (content: string) => {
-    const rules = parseRobots(origin, content);
+    const rules = parseRobots(content);
     return (path: string) => rules.isAllowed(new URL(path, origin));
   };
   it('speaks to this crawler by its name before it speaks to all, in any case', () => {
@@ -92,18 +93,84 @@ describe('robots.txt', () => {
     expect(() => read(`User-agent: *\n${'Disallow: *a*b*c\n'.repeat(2_000)}`)).toThrow(/too many rules/);
     expect(read(`User-agent: *\nDisallow: /${'*a'.repeat(250_000)}`)('/aaaa')).toBe(true);
   });
+  it.each([
+    ['parts', 'Disallow: /*b*c*d$', { '/abcd': false, '/abcde': true, '/a/b/c/d': false, '/dcb': true }],
+    ['an end of its own', 'Disallow: /a*aa$', { '/aaa': false, '/aa': true, '/abaa': false, '/aab': true }],
+    ['one after another', 'Disallow: /**x', { '/x': false, '/ax/b': false, '/a': true }],
+    ['an end without a wildcard', 'Disallow: /a$', { '/a': false, '/ab': true }],
+    [
+      'escapes',
+      'Disallow: /%7eana/*/%C3%A9',
+      { '/~ana/x/é': false, '/%7Eana//%c3%a9': false, '/~ana/é': true },
+    ],
+    ['a question mark', 'Disallow: /*?sort=', { '/list?sort=up': false, '/list': true }],
+    ['a longer one that allows', 'Disallow: /*\nAllow: /shop/*', { '/shop/a': true, '/other': false }],
+  ])('reads wildcards: %s', (_, rules, expected) => {
+    const isAllowed = read(`User-agent: *\n${rules}`);
+    for (const [path, allowed] of Object.entries(expected))
+      expect([path, isAllowed(path)]).toEqual([path, allowed]);
+  });
+  it('matches as a slow and certain matcher does', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', '/', '*'), maxLength: 12 });
+    const paths = fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 16 });
+    fc.assert(
+      fc.property(letters, fc.boolean(), paths, (pattern, isWhole, path) => {
+        const rule = `/${pattern}${isWhole ? '$' : ''}`;
+        const known = new RegExp(`^${`/${pattern}`.replaceAll('*', '.*')}${isWhole ? '$' : ''}`);
+        const rules = parseRobots(`User-agent: *\nDisallow: ${rule}`);
+        const address = new URL(`${origin}/${path.replace(/^\/+/, '')}`);
+        expect(rules.isAllowed(address)).toBe(!known.test(address.pathname));
+      }),
+    );
+  });
+  it.each([
+    [
+      'agents and rules',
+      `${Array.from({ length: 15_000 }, (_, i) => `User-agent: a${i}\n`).join('')}${'Disallow: /x\n'.repeat(20_000)}`,
+    ],
+    ['groups of one rule', 'User-agent: *\nDisallow: /a\n'.repeat(16_000)],
+    ['rules', `User-agent: *\n${Array.from({ length: 35_000 }, (_, i) => `Allow: /${i}\n`).join('')}`],
+    ['sitemaps', 'Sitemap: /a\n'.repeat(40_000)],
+    ['line ends', '\r'.repeat(512_000)],
+    ['comments', '#'.repeat(512_000)],
+    ['one field', `User-agent: ${'*'.repeat(512_000)}`],
+  ])('takes no more than its length of %s', (_, content) => {
+    const started = process.cpuUsage();
+    const rules = parseRobots(content);
+    for (let i = 0; i < 500; i++) rules.isAllowed(new URL(`${origin}/page/${i}`));
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
+  });
+  it('compares a long address with a thousand rules in no more than their lengths', () => {
+    const isAllowed = read(
+      `User-agent: *\n${Array.from({ length: 1_000 }, (_, i) => `Disallow: /*${'a'.repeat(200)}${i}*b*${'a'.repeat(200)}c\n`).join('')}`,
+    );
+    const started = process.cpuUsage();
+    for (let i = 0; i < 10; i++) expect(isAllowed(`/${'a'.repeat(2_000)}${i}`)).toBe(true);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
+  });
   it('names sitemaps, and a delay within reason', () => {
-    expect(parseRobots(origin, 'Sitemap: /map.xml\nUser-agent: *\nCrawl-delay: 2')).toMatchObject({
+    expect(parseRobots('Sitemap: /map.xml\nUser-agent: *\nCrawl-delay: 2')).toMatchObject({
       sitemaps: ['/map.xml'],
       crawlDelayMs: 2_000,
     });
-    expect(parseRobots(origin, 'User-agent: *\nCrawl-delay: 86400').crawlDelayMs).toBe(10_000);
-    expect(parseRobots(origin, 'User-agent: *\nCrawl-delay: soon').crawlDelayMs).toBe(0);
+    expect(parseRobots('User-agent: *\nCrawl-delay: 86400').crawlDelayMs).toBe(10_000);
+    expect(parseRobots('User-agent: *\nCrawl-delay: soon').crawlDelayMs).toBe(0);
   });
 });
 
 describe('a sitemap', () => {
   const readSitemap = (xml: string) => parseSitemap(Buffer.from(xml));
+  it.each([
+    ['levels', '<a>'.repeat(4_000_000)],
+    ['elements', `<a>${'<b/>'.repeat(4_000_000)}`],
+    ['one name', `<${'a'.repeat(12_000_000)}`],
+    ['one address', `<urlset><url><loc>${'a'.repeat(12_000_000)}</loc></url></urlset>`],
+  ])('of twelve megabytes of %s names nothing and costs little', async (_, xml) => {
+    const before = process.memoryUsage().heapUsed;
+    const { pages, sitemaps } = await readSitemap(xml);
+    expect([...pages, ...sitemaps].filter(Boolean)).toEqual([]);
+    expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(300);
+  });
   it('names pages or further sitemaps, whatever its prefix is', async () => {
     expect(
       await readSitemap(

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { ScraperMode, SkippedPage, WebsitePage } from '@anito/contract/websites';
 import { AppError } from '../../../lib/errors.ts';
 import { createSlots } from '../../../lib/safe-fetch/slots.ts';
@@ -15,6 +16,8 @@ const pagesAtOnce = 4;
 const mostVisitsPerPage = 2;
 const spareVisits = 20;
 const mostSkipped = 1_000;
+/** Milliseconds of comparing addresses with rules after which others get their turn. */
+const turnMs = 8;
 /** Times that a page is asked for when the site is busy. */
 const mostTries = 2;
 
@@ -200,7 +203,15 @@ export async function listOtherPages(
   const robots = await getRobots(deps, site, { signal, longestClosedMs });
   const listed = await listSitemapPages(deps, site, robots, { signal, longestClosedMs, most: most + 1 });
   const own = new Set([start.page.url, normalizePageUrl(site)]);
-  return [...new Set([...listed, ...start.links])]
-    .filter((url) => !own.has(url) && robots.isAllowed(new URL(url)))
-    .slice(0, most);
+  const others: string[] = [];
+  let turnEnds = performance.now() + turnMs;
+  for (const url of new Set([...listed, ...start.links])) {
+    if (others.length === most) break;
+    if (!own.has(url) && robots.isAllowed(new URL(url))) others.push(url);
+    if (performance.now() < turnEnds) continue;
+    await yieldToOthers();
+    signal.throwIfAborted();
+    turnEnds = performance.now() + turnMs;
+  }
+  return others;
 }

@@ -1,18 +1,10 @@
-import robotsParserModule from 'robots-parser';
 import type { Deps } from '../../../deps.ts';
-import { crawlerName } from '../../../lib/crawler-name.ts';
 import { AppError } from '../../../lib/errors.ts';
+import { parseRobots, type RobotsRules } from './parse-robots.ts';
 import { findRobotsFile, saveRobotsFile } from './robots.store.ts';
 import { SiteBusyError, type VisitDeps, type VisitOptions, visitPlainly } from './site-visit.ts';
 
-/** What a site's robots.txt says to this crawler. */
-export type RobotsRules = {
-  isAllowed(url: URL): boolean;
-  /** Milliseconds that the site wants between requests, at most ten seconds; 0 where it says nothing. */
-  crawlDelayMs: number;
-  /** As they are written. */
-  sitemaps: string[];
-};
+export type { RobotsRules };
 
 export type RobotsDeps = VisitDeps & Pick<Deps, 'database'>;
 
@@ -27,36 +19,12 @@ export class RobotsUnreachableError extends AppError {
   }
 }
 
-// Its types describe a module with a default export; it is a function.
-const robotsParser = robotsParserModule as unknown as typeof robotsParserModule.default;
-
 /** RFC 9309, 2.5 asks for 500 KiB at least. */
 const mostBytes = 512_000;
-/** Beyond these a file is made to keep crawlers busy: each wildcard is tried at each place of each address. */
-const longestLine = 2_048;
-const mostWildcardRules = 1_000;
-const longestCrawlDelayMs = 10_000;
 /** A file that was read this recently is not asked for again; an older one is, and counts for a day if that fails. */
 const freshMs = 3_600_000;
 const unreachableMs = 30_000;
 const mostKept = 500;
-
-/** The rules of a robots.txt; throws `upstream_failed` for one that nobody could follow. */
-export function parseRobots(origin: string, content: string): RobotsRules {
-  const lines = content.split(/\r\n|\r|\n/).filter((line) => line.length <= longestLine);
-  if (
-    lines.filter((line) => line.includes('*') && !/^\s*user-agent/i.test(line)).length > mostWildcardRules
-  ) {
-    throw new AppError('upstream_failed', 'The website’s robots.txt has too many rules to be followed.');
-  }
-  const robots = robotsParser(`${origin}/robots.txt`, lines.join('\n'));
-  const delayMs = (robots.getCrawlDelay(crawlerName) ?? 0) * 1_000;
-  return {
-    isAllowed: (url) => robots.isAllowed(url.href, crawlerName) ?? true,
-    crawlDelayMs: Math.min(longestCrawlDelayMs, Math.max(0, delayMs)),
-    sitemaps: robots.getSitemaps(),
-  };
-}
 
 type Kept = { rules: RobotsRules; until: number } | { error: RobotsUnreachableError; until: number };
 
@@ -102,8 +70,10 @@ async function readRobots(deps: RobotsDeps, origin: string, options: VisitOption
   }
   try {
     const content = await fetchRobots(deps, origin, options);
+    // One that cannot be followed is not kept, so that it is asked for again.
+    const rules = keepRules(origin, content, freshMs);
     await saveRobotsFile(deps.database.pool, origin, content);
-    return keepRules(origin, content, freshMs);
+    return rules;
   } catch (error) {
     options.signal.throwIfAborted();
     if (!(error instanceof AppError) || error.code !== 'upstream_failed') throw error;
@@ -115,7 +85,7 @@ async function readRobots(deps: RobotsDeps, origin: string, options: VisitOption
 }
 
 function keepRules(origin: string, content: string, forMs: number): RobotsRules {
-  const rules = parseRobots(origin, content);
+  const rules = parseRobots(content);
   keep(origin, { rules, until: Date.now() + forMs });
   return rules;
 }

@@ -16,6 +16,11 @@ const mostUrls = 50_000;
 const mostFiles = 50;
 /** A sitemap of sitemaps of sitemaps is none. */
 const deepest = 2;
+/** A sitemap has three levels of elements and some six of them for each address. */
+const mostLevels = 16;
+const mostElements = 16 * mostUrls;
+/** Of an address: what is longer is none (as normalizeUrl has it). */
+const longestAddress = 4_096;
 /** Bytes that are parsed in one turn of the event loop. */
 const sliceLength = 65_536;
 
@@ -24,26 +29,29 @@ const unpack = promisify(gunzip);
 /** What one file names: pages, or further sitemaps. */
 export type Sitemap = { pages: string[]; sitemaps: string[] };
 
-/** Reads the bytes of a sitemap or of an index of them; what is no XML names nothing from there on. */
+/** Reads the bytes of a sitemap or of an index of them; what is no XML, or no sitemap's, names nothing from there on. */
 export async function parseSitemap(xml: Buffer): Promise<Sitemap> {
   // Slice by slice: fifty megabytes as one text would take twice that.
   const decoder = new StringDecoder('utf8');
   const found: Sitemap = { pages: [], sitemaps: [] };
   const open: string[] = [];
   let text = '';
+  let elements = 0;
   let isBroken = false;
   const parser = new SaxesParser();
   parser.on('opentag', ({ name }) => {
-    open.push(name.replace(/^.*:/, '').toLowerCase());
+    elements++;
+    isBroken ||= open.length === mostLevels || elements > mostElements;
+    if (!isBroken) open.push(name.slice(name.lastIndexOf(':') + 1).toLowerCase());
     text = '';
   });
-  parser.on('text', (more) => {
-    if (open.at(-1) === 'loc') text += more;
-  });
-  parser.on('cdata', (more) => {
-    if (open.at(-1) === 'loc') text += more;
-  });
+  const addText = (more: string) => {
+    if (open.at(-1) === 'loc' && text.length + more.length <= longestAddress) text += more;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('closetag', () => {
+    if (isBroken) return;
     const list = open.at(-2) === 'sitemap' ? found.sitemaps : open.at(-2) === 'url' ? found.pages : undefined;
     if (open.pop() === 'loc' && list && list.length < mostUrls) list.push(text.trim());
   });
