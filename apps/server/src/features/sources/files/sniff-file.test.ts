@@ -146,3 +146,16 @@ describe('sniffFile', () => {
     await expect(sniff(content, fileName)).rejects.toMatchObject(refusal);
   });
 });
+
+it.each([
+  ['digits', '1'.repeat(70_000)],
+  ['digits and spaces', '1 '.repeat(35_000)],
+  ['spaces', `1${' '.repeat(70_000)}`],
+  ['pairs', '1 0 '.repeat(17_500)],
+  ['lines of objects that are none', '1 0 obx\n'.repeat(9_000)],
+])('a PDF of %s is looked at once, not from each of its bytes', async (_, filling) => {
+  const started = process.cpuUsage();
+  await expect(sniff(`%PDF-1.7\n${filling}`, 'a.pdf')).rejects.toThrow('no PDF objects');
+  // A pattern that begins anew at each byte takes two seconds.
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(500);
+});

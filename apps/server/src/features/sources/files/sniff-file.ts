@@ -42,6 +42,9 @@ const expected: Partial<Record<FileKind, string>> = {
   webp: 'a WebP picture',
 };
 
+/** Begins an object of a PDF. Bounded, because a stranger's file may be digits or spaces all through. */
+const objectPattern = /(?<!\d)\d{1,10}\s{1,20}\d{1,10}\s{1,20}obj\b/;
+
 /** The part of an office file that makes it one of its kind. */
 const mainParts: Partial<Record<FileKind, RegExp>> = {
   docx: /^word\/document\d*\.xml$/,
@@ -122,7 +125,7 @@ async function checkStructure(kind: FileKind, path: string, head: Buffer, fileNa
     }
   } else if (!expected[kind]) {
     if (decodeText(head).trim() === '') throw new AppError('unreadable_file', `File "${fileName}" is empty.`);
-  } else if (kind === 'pdf' && !/\d+\s+\d+\s+obj\b/.test(head.toString('latin1'))) {
+  } else if (kind === 'pdf' && !objectPattern.test(head.toString('latin1'))) {
     throw new AppError('unreadable_file', `File "${fileName}" is damaged: it has no PDF objects.`);
   }
 }
