@@ -1,5 +1,9 @@
 import type { Block } from '../extract/document.ts';
 
+/** Characters of a column's name, and of all names in one row: more are no names, and every row would repeat them. */
+const longestName = 80;
+const longestNames = 600;
+
 /**
  * One line for each row. With a header every cell carries its column's name ("- Item: Adobo; Price: ₱120"), so
  * that a row means the same alone, in whichever passage it falls, and is read as an item of a list; the built-in
@@ -16,10 +20,17 @@ export function renderTableRows(table: Block & { kind: 'table' }): string[] {
 function renderRow(header: string[], row: string[]): string {
   // A row of one cell in a wider table is a remark or the name of what follows.
   if (header.length > 1 && row.filter(Boolean).length === 1) return row.find(Boolean)!;
+  let room = longestNames;
   const cells = row.map((cell, column) => {
-    const name = header[column]?.replace(/:$/, '');
-    return cell && name && name !== cell ? `${name}: ${cell}` : cell;
+    const name = clip(header[column] ?? '').replace(/:$/, '');
+    if (!cell || !name || name === cell || name.length > room) return cell;
+    room -= name.length;
+    return `${name}: ${cell}`;
   });
   const text = cells.filter(Boolean).join('; ');
   return text && `- ${text}`;
+}
+
+function clip(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName - 1).toWellFormed()}…` : name;
 }
