@@ -37,10 +37,11 @@ export const rateLimits = {
   websiteReading: { points: 180, seconds: 60 },
   /** Whole websites read in one call. */
   websiteCrawl: { points: 10, seconds: 600 },
-  /** Wrong access codes, by assistant and address. */
+  /**
+   * Wrong access codes, by assistant and address. Of 60 random bits nobody guesses one from many addresses either, and a
+   * limit on all of them together would let strangers lock visitors out.
+   */
   accessCode: { points: 10, seconds: 600 },
-  /** Wrong access codes, by assistant, from anywhere. */
-  accessCodeAssistant: { points: 500, seconds: 600 },
   /** Trying Notion tokens, by account: each try costs requests to Notion. */
   notionToken: { points: 30, seconds: 60 },
   /** Looks into Notion before it is a source, by account: each costs up to a hundred requests there. */

@@ -230,10 +230,7 @@ async function requireCode(
   // Nobody can give a code that is lost; the owner sees that a new one is needed.
   if (right === null) throw inactive();
   const isRight = await deps.rateLimits.attempt(
-    [
-      { name: 'accessCode', key: `${row.id}:${toAddressKey(address)}` },
-      { name: 'accessCodeAssistant', key: String(row.id) },
-    ],
+    [{ name: 'accessCode', key: `${row.id}:${toAddressKey(address)}` }],
     () => equalSecrets(right, code) || undefined,
   );
   if (!isRight) throw new AppError('invalid_access_code', 'Invalid access code provided');
