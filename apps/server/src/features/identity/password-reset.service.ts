@@ -38,12 +38,11 @@ async function sendLink(deps: PasswordResetDeps, account: OidcAccount, language:
   await deps.mail.send({
     to: account.email,
     subject: t.mailSubject,
-    text: t.mailText
-      .replace('{name}', () => account.firstName)
-      .replace(
-        '{link}',
-        () => `${deps.env.PUBLIC_URL}${providerPath}/password?token=${token}&ui_locales=${language}`,
-      ),
+    // No name: whoever signs up with an address of others chooses it, and it would be read as Anito's words.
+    text: t.mailText.replace(
+      '{link}',
+      () => `${deps.env.PUBLIC_URL}${providerPath}/password?token=${token}&ui_locales=${language}`,
+    ),
   });
 }
 

@@ -67,7 +67,7 @@ const en = {
   busy: 'Many people are signing in right now. Please try again in a moment.',
   mailSubject: `Set a new password for ${PRODUCT_NAME}`,
   mailText:
-    'Hello {name},\n\nsomeone asked to set a new password for your account. Open this link within 30 minutes:\n\n{link}\n\nIf it was not you, ignore this e-mail: your password stays as it is.',
+    'Hello,\n\nsomeone asked to set a new password for your account. Open this link within 30 minutes:\n\n{link}\n\nIf it was not you, ignore this e-mail: your password stays as it is.',
 };
 
 /** Every text of the sign-in pages. */
@@ -136,7 +136,7 @@ const fil: Texts = {
   busy: 'Maraming nagsa-sign in ngayon. Subukan po ulit mayamaya.',
   mailSubject: `Bagong password para sa ${PRODUCT_NAME}`,
   mailText:
-    'Kumusta po {name},\n\nmay humiling ng bagong password para sa inyong account. Buksan po ang link na ito sa loob ng 30 minuto:\n\n{link}\n\nKung hindi po kayo ang humiling, huwag pansinin ang e-mail na ito: hindi magbabago ang inyong password.',
+    'Kumusta po,\n\nmay humiling ng bagong password para sa inyong account. Buksan po ang link na ito sa loob ng 30 minuto:\n\n{link}\n\nKung hindi po kayo ang humiling, huwag pansinin ang e-mail na ito: hindi magbabago ang inyong password.',
 };
 
 const es: Texts = {
@@ -202,7 +202,7 @@ const es: Texts = {
   busy: 'Hay mucha gente iniciando sesión. Prueba de nuevo en un momento.',
   mailSubject: `Contraseña nueva para ${PRODUCT_NAME}`,
   mailText:
-    'Hola, {name}:\n\nalguien pidió poner una contraseña nueva en tu cuenta. Abre este enlace antes de 30 minutos:\n\n{link}\n\nSi no lo pediste, ignora este correo: tu contraseña no cambia.',
+    'Hola:\n\nalguien pidió poner una contraseña nueva en tu cuenta. Abre este enlace antes de 30 minutos:\n\n{link}\n\nSi no lo pediste, ignora este correo: tu contraseña no cambia.',
 };
 
 const fr: Texts = {
@@ -268,7 +268,7 @@ const fr: Texts = {
   busy: 'Beaucoup de personnes se connectent. Réessayez dans un instant.',
   mailSubject: `Nouveau mot de passe pour ${PRODUCT_NAME}`,
   mailText:
-    'Bonjour {name},\n\nquelqu’un a demandé un nouveau mot de passe pour votre compte. Ouvrez ce lien dans les 30 minutes :\n\n{link}\n\nSi ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste le même.',
+    'Bonjour,\n\nquelqu’un a demandé un nouveau mot de passe pour votre compte. Ouvrez ce lien dans les 30 minutes :\n\n{link}\n\nSi ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste le même.',
 };
 
 /** The texts of each language. */
