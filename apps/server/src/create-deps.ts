@@ -13,6 +13,7 @@ import { createTokenTurns } from './features/sources/notion/token-turns.ts';
 import { type BrowserOptions, createBrowser } from './lib/browser/browser.ts';
 import { findChromium } from './lib/browser/find-chromium.ts';
 import { crawlerName } from './lib/crawler-name.ts';
+import { closeDataDir } from './lib/data-dir.ts';
 import { createLocalEvents, createSharedEvents } from './lib/events.ts';
 import { createHostPace } from './lib/host-pace.ts';
 import { createJobs } from './lib/jobs.ts';
@@ -81,6 +82,7 @@ export async function createDeps(
   log: Logger,
   overrides: DepsOverrides = {},
 ): Promise<Deps & { close(): Promise<void> }> {
+  await closeDataDir(env.DATA_DIR, log);
   const secrets = await loadSecrets(env);
   const database =
     overrides.database ??

@@ -1,0 +1,33 @@
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { closeDataDir } from './data-dir.ts';
+
+async function makeFolder(mode: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'data-dir-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await chmod(folder, mode);
+  return folder;
+}
+
+async function close(folder: string): Promise<{ mode: string; warnings: string[] }> {
+  const warnings: string[] = [];
+  await closeDataDir(folder, { warn: (_fields: object, message?: string) => warnings.push(message ?? '') });
+  return { mode: ((await stat(folder)).mode & 0o777).toString(8), warnings };
+}
+
+it.each([0o755, 0o750, 0o777, 0o701])(
+  'a data folder of mode %o is closed, and the log says so',
+  async (mode) => {
+    const closed = await close(await makeFolder(mode));
+    expect(closed.mode).toBe('700');
+    expect(closed.warnings).toEqual(['the data folder was open to others; it is closed now']);
+  },
+);
+
+it('a closed folder is left alone, and a missing one is made closed', async () => {
+  const folder = await makeFolder(0o700);
+  expect(await close(folder)).toEqual({ mode: '700', warnings: [] });
+  expect(await close(join(folder, 'new'))).toEqual({ mode: '700', warnings: [] });
+});

@@ -1,0 +1,32 @@
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Logger } from 'pino';
+
+const forOwnerAlone = 0o700;
+const ofOthers = 0o077;
+
+/**
+ * Makes the data folder, or closes one that others on this machine may look into: it holds the secret key. Throws when
+ * that cannot be done.
+ */
+export async function closeDataDir(dataDir: string, log: Pick<Logger, 'warn'>): Promise<void> {
+  const directory = resolve(dataDir);
+  await mkdir(directory, { recursive: true, mode: forOwnerAlone });
+  // Windows has no such modes.
+  if (process.platform === 'win32') return;
+  const { mode } = await stat(directory);
+  if ((mode & ofOthers) === 0) return;
+  try {
+    await chmod(directory, forOwnerAlone);
+  } catch (cause) {
+    throw new Error(
+      `Others on this machine may open the data folder ${directory}, and its mode cannot be changed. ` +
+        'Set DATA_DIR to a folder inside it, which Anito makes for itself, or take their rights away (chmod 700).',
+      { cause },
+    );
+  }
+  log.warn(
+    { directory, was: (mode & 0o777).toString(8) },
+    'the data folder was open to others; it is closed now',
+  );
+}
