@@ -5,6 +5,8 @@ describe('small talk', () => {
   it.each([
     ['Hello!', 'greeting'],
     ['Magandang umaga po', 'greeting'],
+    ['musta ka na', 'greeting'],
+    ['Kumusta po kayo?', 'greeting'],
     ['Buenos días', 'greeting'],
     ['Thank you so much!!', 'thanks'],
     ['Salamat po', 'thanks'],
@@ -13,10 +15,13 @@ describe('small talk', () => {
     expect(findSmallTalk(message)).toBe(kind);
   });
 
-  it.each(['Hello, how much is the cake?', 'hi-fi speakers', 'What is your policy on thanks?'])(
-    '%s is a question',
-    (message) => {
-      expect(findSmallTalk(message)).toBeUndefined();
-    },
-  );
+  it.each([
+    'Hello, how much is the cake?',
+    'hi-fi speakers',
+    'kumusta ang order ko',
+    'how are you paid',
+    'What is your policy on thanks?',
+  ])('%s is a question', (message) => {
+    expect(findSmallTalk(message)).toBeUndefined();
+  });
 });

@@ -11,6 +11,7 @@ const phrases: Record<SmallTalk, string[]> = {
     'good evening',
     'kumusta',
     'kamusta',
+    'musta',
     'magandang umaga',
     'magandang hapon',
     'magandang gabi',
@@ -38,7 +39,7 @@ const phrases: Record<SmallTalk, string[]> = {
   goodbye: ['bye', 'goodbye', 'see you', 'paalam', 'adios', 'au revoir'],
 };
 
-const politeTail = /\b(po|there|everyone|all|team|naman|ulit)\b/g;
+const politeTail = /\b(po|there|everyone|all|team|naman|ulit|ka|kayo|na)\b/g;
 
 /** Recognises a message that is only a greeting, thanks or goodbye, in the product's four languages. */
 export function findSmallTalk(message: string): SmallTalk | undefined {

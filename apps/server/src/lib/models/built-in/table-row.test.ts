@@ -9,6 +9,11 @@ describe('writeRow', () => {
   it.each([
     ['How much is pandesal?', 'Item: Pandesal; Size: bag of 10; Price: ₱60', 'Pandesal (bag of 10): ₱60'],
     [
+      'How much is a mug print?',
+      'item: Mug print; size: 11 oz; price_php: 130; ready_in: next day',
+      'Mug print (11 oz): price php 130, ready in next day',
+    ],
+    [
       'magkano delivery sa makati',
       delivery,
       'Makati and Taguig: delivery fee ₱150 (minimum order ₱1,000, delivery time next day)',

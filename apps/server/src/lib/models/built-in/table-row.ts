@@ -11,7 +11,8 @@ export function readNamedCells(text: string): Cell[] | undefined {
   for (const part of text.split('; ')) {
     const [, name, value] = cellPattern.exec(part) ?? [];
     const last = cells.at(-1);
-    if (name && value) cells.push({ name, value });
+    // Columns of data files are named as programs name things: "price_php".
+    if (name && value) cells.push({ name: name.replaceAll('_', ' '), value });
     else if (last) last.value += `; ${part}`;
     // The first column of a table often has no name.
     else cells.push({ name: '', value: part });
