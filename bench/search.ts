@@ -5,8 +5,8 @@
  * A size is PASSAGES or PASSAGES/ACCOUNTS; several are separated by commas, `none` leaves a database out. PostgreSQL is
  * the one of TEST_DATABASE_URL, or one that is started for this run. Measured is everything but the embedder: search,
  * loading what was found, an index that has to be read first. `--large` is one account whose index lies in the database,
- * with a small one beside it, on a server with the memory that docs/operations.md asks for; `--database NAME` keeps it on the PostgreSQL of TEST_DATABASE_URL, and takes what an
- * earlier run left there. `--memory` is SEARCH_MEMORY_MB.
+ * with a small one beside it, on a server with the memory that docs/operations.md asks for; `--database NAME` keeps it
+ * on the PostgreSQL of TEST_DATABASE_URL, and takes what an earlier run left there. `--memory` is SEARCH_MEMORY_MB.
  */
 import { parseArgs } from 'node:util';
 import { connectDatabase, type Database, openJobDatabase } from '../apps/server/src/db/connect.ts';

@@ -40,6 +40,9 @@ const itemMark = /^\s*(?:[-*•–·]|\d{1,3}[.)])\s+/;
 /** A sentence this short says little without the next one of its paragraph. */
 const shortSentence = 60;
 
+/** The terms of answer and question together, and those of the answer that the question has not. */
+type AnswerWords = { all: Set<string>; ofAnswerAlone: Set<string> };
+
 /** A row, item or sentence as it is quoted, with its own words. */
 type Part = { text: string; terms: Set<string> };
 
@@ -78,19 +81,15 @@ function findBestPart(parts: Part[], terms: Set<string>): Part & { shared: numbe
  * What the cited passages say of an answer: of the closest one the part that shares most with it, then of all of them
  * what says the rest, as far as there is room.
  */
-function cutSnippet(
-  closest: string,
-  texts: string[],
-  { answer, question }: Record<'answer' | 'question', string>,
-): string {
-  const terms = termsOf(`${answer} ${question}`);
-  const first = findBestPart(listParts(closest), terms);
+function cutSnippet(closest: FoundPassage, passages: FoundPassage[], words: AnswerWords): string {
+  const parts = new Map(passages.map((passage) => [passage, listParts(passage.text)]));
+  const first = findBestPart(parts.get(closest) ?? [], words.all);
   const chosen = [first.text];
-  const parts = texts.flatMap(listParts);
-  let unsaid = termsOf(answer).difference(termsOf(question)).difference(first.terms);
+  const every = [...parts.values()].flat();
+  let unsaid = words.ofAnswerAlone.difference(first.terms);
   let room = mostOfSnippet - first.text.length;
   while (chosen.length < mostParts) {
-    const next = findBestPart(parts, unsaid);
+    const next = findBestPart(every, unsaid);
     if (next.shared < leastFurther || next.text.length > room) break;
     chosen.push(next.text);
     unsaid = unsaid.difference(next.terms);
@@ -124,22 +123,21 @@ type UsedDocument = { documentId: number; passageIds: number[]; source: AnswerSo
 /** One source per document that an answer cites, with the best snippet and page of the passages that it cites. */
 export function collectSources({ cited, answer, question }: Input): UsedDocument[] {
   const readTerms = createTermReader();
-  const terms = termsOf(`${answer} ${question}`);
+  const words: AnswerWords = {
+    all: termsOf(`${answer} ${question}`),
+    ofAnswerAlone: termsOf(answer).difference(termsOf(question)),
+  };
   return [...Map.groupBy(cited, ({ documentId }) => documentId)].flatMap(([documentId, ofDocument]) => {
     const parts = [
       ...new Map(ofDocument.flatMap((passage) => passage.parts).map((part) => [part.id, part])).values(),
     ];
-    const best = findClosest(parts, terms, readTerms);
+    const best = findClosest(parts, words.all, readTerms);
     if (!best) return [];
     const source = {
       title: best.title,
       pageUrl: best.url,
       relevance: Math.max(0, Math.min(1, Math.max(...parts.map((part) => part.score)))),
-      snippet: cutSnippet(
-        best.text,
-        parts.map(({ text }) => text),
-        { answer, question },
-      ),
+      snippet: cutSnippet(best, parts, words),
       page: best.page,
       connectionId: best.connectionId,
       connectionType: best.connectionType,

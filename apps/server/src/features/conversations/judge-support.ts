@@ -3,8 +3,6 @@ import { analyzeQuestion } from '../knowledge/search/analyze-text.ts';
 import { type GivenPassage, JudgedPassage, listWords, writeWording } from './judged-passage.ts';
 import { type Facts, findUnsaid, readFacts } from './read-facts.ts';
 
-export type { GivenPassage };
-
 /** Of a sentence's words: what the passages that it cites must say of it at least, */
 const leastSupport = 0.2;
 /** and how far another passage may be ahead of them before the citation counts as wrong. */

@@ -70,8 +70,9 @@ export function parseRobots(content: string): RobotsRules {
       if (!isNaming) addressed = [];
       isNaming = true;
       const group = findGroup(value, own, everyone);
-      if (group) addressed.push(group);
-      if (group) group.isNamed = true;
+      if (!group) continue;
+      group.isNamed = true;
+      addressed.push(group);
     } else if (field === 'sitemap') {
       if (value && sitemaps.length < mostSitemaps) sitemaps.push(value);
     } else if (field === 'allow' || field === 'disallow') {

@@ -4,8 +4,6 @@ import { parseRobots, type RobotsRules } from './parse-robots.ts';
 import { findRobotsFile, saveRobotsFile } from './robots.store.ts';
 import { SiteBusyError, type VisitDeps, type VisitOptions, visitPlainly } from './site-visit.ts';
 
-export type { RobotsRules };
-
 export type RobotsDeps = VisitDeps & Pick<Deps, 'database'>;
 
 /** A site's robots.txt cannot be read, so nobody knows what may be (RFC 9309, 2.3.1.4). */

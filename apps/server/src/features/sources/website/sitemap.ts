@@ -6,7 +6,8 @@ import { SaxesParser } from 'saxes';
 import { AppError } from '../../../lib/errors.ts';
 import { isPageOf } from './list-site-links.ts';
 import { normalizePageUrl } from './normalize-url.ts';
-import type { RobotsDeps, RobotsRules } from './robots.ts';
+import type { RobotsRules } from './parse-robots.ts';
+import type { RobotsDeps } from './robots.ts';
 import { isSameSite } from './same-site.ts';
 import { type VisitOptions, visitPlainly } from './site-visit.ts';
 
