@@ -4,6 +4,7 @@ import { estimateTokens } from '../knowledge/chunk/estimate-tokens.ts';
 import type { ContextPassage } from '../knowledge/knowledge.service.ts';
 import { noAnswerMark } from './check-answer.ts';
 import { dropCitations } from './split-answer.ts';
+import { createZoneFormat } from './zone-format.ts';
 
 type PromptInput = {
   assistant: {
@@ -76,23 +77,17 @@ function fence(tag: string, text: string): string {
   return `<${tag}>\n${text.replaceAll(`</${tag}`, `< /${tag}`)}\n</${tag}>`;
 }
 
-/** Making one takes a tenth of a prompt's time; there are few time zones. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatNow = createZoneFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 function writeNow(now: Date, timezone: string): string {
-  const format =
-    formats.get(timezone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: timezone,
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-  formats.set(timezone, format);
-  return `It is ${format.format(now)} (${timezone}).`;
+  return `It is ${formatNow(now, timezone)} (${timezone}).`;
 }
 
 /** The owner's words; what stands for the visitor's is only pointed at: their words come as the visitor's message. */

@@ -8,6 +8,7 @@ import { createTextCleaner } from './clean-model-text.ts';
 import { collectSources } from './collect-sources.ts';
 import { rememberedTurns } from './conversations.store.ts';
 import { findWindow } from './find-window.ts';
+import { createZoneFormat } from './zone-format.ts';
 
 const temperature = 0.2;
 /** An answer of which nothing can be shown is asked for once more. */
@@ -161,11 +162,9 @@ export function noteSources(run: AnswerRun, passages: readonly ContextPassage[],
   run.usedPassageIds = used.flatMap(({ passageIds }) => passageIds);
 }
 
-const days = new Map<string, Intl.DateTimeFormat>();
+const formatDay = createZoneFormat('en-CA');
 
 /** The day in a time zone, as a date whose local parts tell it. */
 function readLocalDay(now: Date, timezone: string): Date {
-  const format = days.get(timezone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: timezone });
-  days.set(timezone, format);
-  return new Date(`${format.format(now)}T00:00:00`);
+  return new Date(`${formatDay(now, timezone)}T00:00:00`);
 }

@@ -20,7 +20,7 @@ const deepest = 2;
 /** A sitemap has three levels of elements and some six of them for each address. */
 const mostLevels = 16;
 const mostElements = 16 * mostUrls;
-/** Of an address: what is longer is none (as normalizeUrl has it). */
+/** Of an address: what is longer is none. */
 const longestAddress = 4_096;
 /** Bytes that are parsed in one turn of the event loop. */
 const sliceLength = 65_536;
