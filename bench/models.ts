@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadTokenCounter } from '../apps/server/src/lib/models/count-tokens.ts';
 import { createModels } from '../apps/server/src/lib/models/models.ts';
 import { type EmbedModel, embedEngines } from '../apps/server/src/lib/models/types.ts';
 import { quantile } from './quantile.ts';
@@ -56,7 +57,7 @@ async function measureSpeed(embed: EmbedModel): Promise<void> {
     alone.push(await time(() => embed.embedQuestion(`How much is service ${i} here?`)));
   print('a question of 10 tokens, p50 / p95', quantiles(alone));
 
-  const count = embed.countTokens(passage);
+  const count = (await loadTokenCounter(embed.tokenCount))(passage);
   const started = performance.now();
   let isDone = false;
   const passages = embed.embedPassages(Array.from({ length: 96 }, (_, i) => `${i} ${passage}`)).then(() => {

@@ -1,20 +1,16 @@
 /**
- * Pages a second and peak memory of reading documents, of each kind a large one made for this run:
- * `npm run bench:parse -- [--pages 500]`. Reading happens in a process of its own, as in the product; cutting into
- * passages happens here, so the longest stalls of this process's event loop, while it waits for the reader and while
- * it cuts, are what chats would feel. Linux only.
+ * Pages a second and peak memory of reading documents and cutting them into passages, of each kind a large one made
+ * for this run: `npm run bench:parse -- [--pages 500]`. Both happen in a process of its own, as in the product; the
+ * longest stall of this process's event loop is what chats would feel. Linux only.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { createExtractor } from '../apps/server/src/features/knowledge/extract/extract-file.ts';
-import {
-  type PreparedDocument,
-  prepareDocument,
-} from '../apps/server/src/features/knowledge/prepare-document.ts';
-import { createModels } from '../apps/server/src/lib/models/models.ts';
+import { prepareContent } from '../apps/server/src/features/knowledge/prepare-content.ts';
+import type { PreparedDocument } from '../apps/server/src/features/knowledge/prepare-document.ts';
+import { createReaders } from '../apps/server/src/lib/readers/readers.ts';
 import { listChildren, readResident } from './memory.ts';
 import { charactersPerPage, type MadeDocument, writeDocuments } from './parse/write-documents.ts';
 
@@ -26,22 +22,15 @@ const sampleMs = 20;
 const promised = { pages: 500, seconds: 60, megabytes: 400 };
 
 const folder = await mkdtemp(join(tmpdir(), 'anito-bench-parse-'));
-const builtin = { provider: 'builtin' } as const;
-const models = await createModels(
-  { chat: builtin, embed: builtin, dataDir: folder },
-  { info: () => undefined, warn: (fields, text) => console.warn(text, fields) },
-);
 try {
-  models.embed.countTokens('loads the tokenizer');
   for (const document of await writeDocuments(folder, pages)) await measure(document);
 } finally {
-  await models.close();
   await rm(folder, { recursive: true, force: true });
 }
 
 async function measure({ name, kind, path }: MadeDocument): Promise<void> {
   const others = new Set(listChildren(process.pid));
-  const extractor = createExtractor({ maxWorkers: 1 });
+  const readers = createReaders({ maxWorkers: 1, readable: [folder] });
   let peak = 0;
   const watch = () => {
     for (const pid of listChildren(process.pid)) {
@@ -53,20 +42,19 @@ async function measure({ name, kind, path }: MadeDocument): Promise<void> {
   stalls.enable();
   try {
     const started = performance.now();
-    const document = await extractor.extract({ path, kind, fileName: `document.${kind}` });
-    const read = (performance.now() - started) / 1000;
-    const readStall = stalls.max / 1e6;
-    stalls.reset();
-    watch();
-    const prepared = await prepareDocument(document, { title: name, embed: models.embed });
-    const cut = (performance.now() - started) / 1000 - read;
-    const count = document.pageCount ?? countPages(prepared);
-    const cutStall = stalls.max / 1e6;
-    console.log(
-      `${name}: ${(count / read).toFixed(1)} pages a second (${count} pages in ${read.toFixed(1)} s), peak ${peak.toFixed(0)} MB;`,
-      `${prepared.chunks.length} passages in ${cut.toFixed(1)} s more, longest stalls ${readStall.toFixed(0)} and ${cutStall.toFixed(0)} ms`,
+    const prepared = await prepareContent(
+      readers,
+      { from: 'file', path, kind, title: name },
+      { title: name, embed: { maxTokens: 256, tokenCount: 'word-pieces' }, accountId: 'bench' },
     );
-    if (document.pageCount === promised.pages) {
+    const read = (performance.now() - started) / 1000;
+    watch();
+    const count = countPages(prepared);
+    console.log(
+      `${name}: ${(count / read).toFixed(1)} pages a second (${count} pages in ${read.toFixed(1)} s), peak ${peak.toFixed(0)} MB,`,
+      `${prepared.chunks.length} passages, longest stall ${(stalls.max / 1e6).toFixed(0)} ms`,
+    );
+    if (kind === 'pdf' && pages === promised.pages) {
       const isKept = read <= promised.seconds && peak <= promised.megabytes;
       console.log(
         `  promised ${promised.seconds} s, ${promised.megabytes} MB: ${isKept ? 'kept' : 'MISSED'}`,
@@ -78,11 +66,11 @@ async function measure({ name, kind, path }: MadeDocument): Promise<void> {
   } finally {
     stalls.disable();
     clearInterval(timer);
-    await extractor.close();
+    await readers.close();
   }
 }
 
-/** Where a kind has no pages, as many as its text would fill. */
-function countPages({ characterCount }: PreparedDocument): number {
-  return Math.max(1, Math.round(characterCount / charactersPerPage));
+/** Pages of a kind that has some, else as many as its text would fill. */
+function countPages({ characterCount, chunks }: PreparedDocument): number {
+  return chunks.at(-1)?.page ?? Math.max(1, Math.round(characterCount / charactersPerPage));
 }

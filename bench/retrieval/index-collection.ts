@@ -9,6 +9,7 @@ import { analyzeText, encodeTerms } from '../../apps/server/src/features/knowled
 import { ConnectionIndex } from '../../apps/server/src/features/knowledge/search/connection-index.ts';
 import { quantizeVector } from '../../apps/server/src/features/knowledge/search/quantize-vector.ts';
 import type { SearchHit } from '../../apps/server/src/features/knowledge/search/rank-passages.ts';
+import { loadTokenCounter } from '../../apps/server/src/lib/models/count-tokens.ts';
 import type { EmbedModel } from '../../apps/server/src/lib/models/types.ts';
 import { detectLanguage, type Language } from '../../apps/server/src/lib/words/detect-language.ts';
 import type { Collection, Judged } from './collection.ts';
@@ -41,12 +42,13 @@ export async function indexCollection(
   embed: EmbedModel,
   cacheDir?: string,
 ): Promise<IndexedCollection> {
+  const countTokens = await loadTokenCounter(embed.tokenCount);
   const passages = collection.documents.flatMap(({ title, text }, documentId): PassageSource[] => {
     const paragraphs = text.split(/\n{2,}/).map((paragraph): Block => {
       return { kind: 'paragraph', text: paragraph, page: null };
     });
     const document = { title: title || null, blocks: cleanBlocks(paragraphs), pageCount: null, warnings: [] };
-    const chunkOptions = { title, maxTokens: embed.maxTokens, countTokens: embed.countTokens };
+    const chunkOptions = { title, maxTokens: embed.maxTokens, countTokens };
     const language = detectLanguage(`${title}\n${text}`);
     return [...chunkDocument(document, chunkOptions)].map(({ text: passage, searchText }) => {
       const terms = encodeTerms(analyzeText(searchText, language));

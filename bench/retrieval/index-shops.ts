@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileKind } from '@anito/contract/limits';
-import { createExtractor } from '../../apps/server/src/features/knowledge/extract/extract-file.ts';
-import { prepareDocument } from '../../apps/server/src/features/knowledge/prepare-document.ts';
+import {
+  detectDocumentLanguage,
+  prepareChunks,
+} from '../../apps/server/src/features/knowledge/prepare-document.ts';
+import { createExtractor } from '../../apps/server/src/features/knowledge/testing/create-extractor.ts';
+import { loadTokenCounter } from '../../apps/server/src/lib/models/count-tokens.ts';
 import type { EmbedModel } from '../../apps/server/src/lib/models/types.ts';
 import type { Judged } from './collection.ts';
 import { type IndexedCollection, indexPassages, type PassageSource } from './index-collection.ts';
@@ -28,17 +32,19 @@ export async function indexShops(embed: EmbedModel): Promise<IndexedCollection> 
   const lines = await readLines();
   const passages: (PassageSource & { file: string })[] = [];
   const extractor = createExtractor({ maxWorkers: 2 });
+  const countTokens = await loadTokenCounter(embed.tokenCount);
   try {
     const files = [...new Set(lines.map(({ file }) => file))];
     const documents = files.map(async (file) => {
       const kind = extname(file).slice(1) as FileKind;
       const path = fileURLToPath(new URL(file, sampleFiles.has(file) ? samples : fixtures));
-      return { file, document: await extractor.extract({ path, kind, fileName: file }) };
+      return { file, document: await extractor.extract({ path, kind }) };
     });
     for (const [documentId, { file, document }] of (await Promise.all(documents)).entries()) {
       const title = file.slice(0, -extname(file).length).replaceAll('-', ' ');
-      const { language, chunks } = await prepareDocument(document, { title, embed });
-      for (const { text, searchText, terms } of chunks) {
+      const language = detectDocumentLanguage(document);
+      const options = { title, maxTokens: embed.maxTokens, countTokens };
+      for (const { text, searchText, terms } of prepareChunks(document, language, options)) {
         passages.push({ file, documentId, language, text, searchText, terms });
       }
     }

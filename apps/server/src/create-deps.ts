@@ -4,7 +4,6 @@ import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { createAuthenticator } from './features/identity/authenticate.ts';
-import { createExtractor } from './features/knowledge/extract/extract-file.ts';
 import { queueLargeAccount } from './features/knowledge/knowledge.jobs.ts';
 import { largeDefaults } from './features/knowledge/search/large/large-options.ts';
 import { createSearch, type LargeSearch } from './features/knowledge/search/search.ts';
@@ -21,6 +20,7 @@ import { createMail } from './lib/mail.ts';
 import { createModels } from './lib/models/models.ts';
 import type { EmbedModel, ModelOptions, Models } from './lib/models/types.ts';
 import { createRateLimits, type RateLimits } from './lib/rate-limits.ts';
+import { createReaders } from './lib/readers/readers.ts';
 import { enterProcess } from './lib/running-process.ts';
 import { createSafeFetch, type SafeFetchOptions } from './lib/safe-fetch/safe-fetch.ts';
 import { loadSecrets } from './lib/secrets.ts';
@@ -41,7 +41,7 @@ export type DepsOverrides = {
 };
 
 /** Documents that are taken apart at once; each may use one core. */
-const extractWorkers = 2;
+const readersAtOnce = 2;
 
 function openModels(env: Env, log: Logger, overrides: Partial<ModelOptions> = {}): Promise<Models> {
   const source = (kind: 'CHAT' | 'EMBED') => ({
@@ -107,7 +107,8 @@ export async function createDeps(
   const events = isEmbedded
     ? createLocalEvents()
     : createSharedEvents({ pool: database.pool, connection: database.connection, log });
-  const extractor = createExtractor({ maxWorkers: extractWorkers });
+  const storage = createFolderStorage(env.DATA_DIR);
+  const readers = createReaders({ maxWorkers: readersAtOnce, readable: storage.readable });
   const search = createSearch({
     connection: database.connection,
     memoryLimitMb: env.SEARCH_MEMORY_MB,
@@ -122,11 +123,11 @@ export async function createDeps(
     jobDatabase,
     process: ownProcess,
     secrets,
-    storage: createFolderStorage(env.DATA_DIR),
+    storage,
     events,
     jobs,
     models,
-    extractor,
+    readers,
     search,
     notion: createNotionAccess({
       openTurns: (token) => createTokenTurns(jobDatabase.pool, token, env.NOTION_REQUESTS_PER_SECOND),
@@ -158,7 +159,7 @@ export async function createDeps(
       await jobs.close();
       await Promise.all([
         base.browser.close(),
-        extractor.close(),
+        readers.close(),
         search.close(),
         models.close(),
         events.close(),

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/connect.ts';
 import type { Env } from './env.ts';
-import type { Extractor } from './features/knowledge/extract/extract-file.ts';
 import type { Search } from './features/knowledge/search/search.ts';
 import type { NotionAccess } from './features/sources/notion/notion-access.ts';
 import type { Browser } from './lib/browser/browser.ts';
@@ -12,6 +11,7 @@ import type { Jobs } from './lib/jobs.ts';
 import type { Mail } from './lib/mail.ts';
 import type { Models } from './lib/models/types.ts';
 import type { RateLimits } from './lib/rate-limits.ts';
+import type { Readers } from './lib/readers/readers.ts';
 import type { RunningProcess } from './lib/running-process.ts';
 import type { SafeFetch } from './lib/safe-fetch/safe-fetch.ts';
 import type { Secrets } from './lib/secrets.ts';
@@ -31,7 +31,7 @@ export type Deps = {
   events: Events;
   jobs: Jobs;
   models: Models;
-  extractor: Extractor;
+  readers: Readers;
   search: Search;
   notion: NotionAccess;
   mail: Mail;

@@ -14,6 +14,8 @@ export type Storage = {
   createKey(): string;
   /** Takes over a collected upload (moved, not copied) under a key and makes it durable. */
   keep(uploadPath: string, key: string): Promise<void>;
+  /** Folders in which collected uploads and objects lie. */
+  readable: string[];
   /** A local path from which parsers can read the object. */
   getPath(key: string): Promise<string>;
   read(key: string): Readable;
@@ -35,11 +37,12 @@ export function createFolderStorage(root: string): Storage {
     if (!keyPattern.test(key)) throw new Error('Not a storage key');
     return join(root, 'objects', key);
   };
+  const uploads = join(root, 'uploads');
   return {
+    readable: [uploads, join(root, 'objects')],
     async createUploadPath() {
-      const folder = join(root, 'uploads');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      return join(folder, randomUUID());
+      await mkdir(uploads, { recursive: true, mode: 0o700 });
+      return join(uploads, randomUUID());
     },
     createKey() {
       const name = randomUUID();

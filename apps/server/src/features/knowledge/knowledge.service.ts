@@ -12,6 +12,7 @@ import { listSourceLanguages } from './list-source-languages.ts';
 import { confidenceFromHits, isPromising, isRelevant } from './search/relevance-threshold.ts';
 import type { SearchHit } from './search/search.ts';
 
+export { packDocument, writeText } from './extract/kept-document.ts';
 export { findStandingPassages, type StandingPassage } from './find-standing-passages.ts';
 export type { FoundPassage } from './found-passage.ts';
 export { asContext, type ContextPassage, gatherContext } from './gather-context.ts';
@@ -27,7 +28,9 @@ export {
   type StoredPassage,
 } from './knowledge.store.ts';
 export { listSourceLanguages } from './list-source-languages.ts';
-export { type PreparedDocument, prepareDocument } from './prepare-document.ts';
+export { type DocumentContent, prepareContent } from './prepare-content.ts';
+export type { PreparedDocument } from './prepare-document.ts';
+export { readKeptText } from './read-kept-text.ts';
 
 /**
  * The version of extracting, cutting and analysing. Raising it makes the next sync read every document again,

@@ -1,5 +1,3 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { EmbedModel } from '../../lib/models/types.ts';
 import { detectLanguage, type Language } from '../../lib/words/detect-language.ts';
 import { type Chunk, chunkDocument } from './chunk/chunk-document.ts';
 import type { Block, ExtractedDocument } from './extract/document.ts';
@@ -11,60 +9,39 @@ export type PreparedChunk = Chunk & { terms: string };
 /** A document cut into chunks. */
 export type PreparedDocument = { language: Language; characterCount: number; chunks: PreparedChunk[] };
 
-/** Characters whose structure is read at once on the event loop: some milliseconds. */
+/** How a document is cut: `countTokens` is the embedder's own count. */
+export type CuttingOptions = { title: string; maxTokens: number; countTokens: (text: string) => number };
+
+/** Characters whose structure is read at once. */
 const sliceCharacters = 15_000;
-/** Milliseconds of work after which others get their turn, so that chats are not held up. */
-const turnMs = 8;
 const languageSample = 4_000;
 
-/** Cuts an extracted document into chunks and analyses them, pausing for other work in between. */
-export async function prepareDocument(
-  document: ExtractedDocument,
-  options: { title: string; embed: Pick<EmbedModel, 'maxTokens' | 'countTokens'>; signal?: AbortSignal },
-): Promise<PreparedDocument> {
-  const { title, embed, signal } = options;
-  const language = detectLanguage(sampleText(document.blocks));
-  const chunks: PreparedChunk[] = [];
-  const chunkOptions = { title, maxTokens: embed.maxTokens, countTokens: embed.countTokens };
-  let characterCount = 0;
-  let turnEnds = 0;
-  await waitForTurn();
-  // The first count of a process may load a tokenizer, which takes a turn of its own.
-  embed.countTokens('');
-  await waitForTurn();
-  for (const blocks of sliceBlocks(document.blocks)) {
-    for (const chunk of chunkDocument({ ...document, blocks }, chunkOptions)) {
-      signal?.throwIfAborted();
-      characterCount += chunk.text.length;
-      const terms = encodeTerms(analyzeText(chunk.searchText, language));
-      chunks.push({ ...chunk, ordinal: chunks.length, terms });
-      if (performance.now() < turnEnds) continue;
-      await waitForTurn();
-      turnEnds = performance.now() + turnMs;
-    }
-  }
-  return { language, characterCount, chunks };
-}
-
-let lastTurn = Promise.resolve();
-
-/** Several documents are prepared at once: each turn of the event loop is one document's, not all of theirs together. */
-function waitForTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => yieldToOthers());
-  return lastTurn;
-}
-
-function textOf(block: Block): string {
-  return block.kind === 'table' ? [block.header ?? [], ...block.rows].flat().join(' ') : block.text;
-}
-
-function sampleText(blocks: Block[]): string {
+/** The language that the beginning of a document is written in. */
+export function detectDocumentLanguage({ blocks }: ExtractedDocument): Language {
   let sample = '';
   for (const block of blocks) {
     sample += `${textOf(block)}\n`;
     if (sample.length >= languageSample) break;
   }
-  return sample;
+  return detectLanguage(sample.slice(0, languageSample));
+}
+
+/** Cuts an extracted document into chunks and analyses them, as they are asked for. */
+export function* prepareChunks(
+  document: ExtractedDocument,
+  language: Language,
+  options: CuttingOptions,
+): Generator<PreparedChunk> {
+  let ordinal = 0;
+  for (const blocks of sliceBlocks(document.blocks)) {
+    for (const chunk of chunkDocument({ ...document, blocks }, options)) {
+      yield { ...chunk, ordinal: ordinal++, terms: encodeTerms(analyzeText(chunk.searchText, language)) };
+    }
+  }
+}
+
+function textOf(block: Block): string {
+  return block.kind === 'table' ? [block.header ?? [], ...block.rows].flat().join(' ') : block.text;
 }
 
 /** A long document in parts, each beginning at a heading where there is one, below the headings that are open. */

@@ -1,3 +1,4 @@
+import type { TokenCount } from './count-tokens.ts';
 import type { LocalModel, LocalServer } from './local/find-local-models.ts';
 import type { ModelProvider } from './providers.ts';
 
@@ -81,8 +82,8 @@ export type EmbedModel = {
   embedQuestion(text: string, signal?: AbortSignal): Promise<Float32Array>;
   /** Embeds passages in batches, answers in the order given. */
   embedPassages(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
-  /** Tokens that the model would see, without its special tokens; an estimate for a remote model. */
-  countTokens(text: string): number;
+  /** How the tokens of a passage are counted for it. */
+  tokenCount: TokenCount;
 };
 
 /** The place of a text among those that were ranked, and its score of 0 to 1; null where it was given none. */

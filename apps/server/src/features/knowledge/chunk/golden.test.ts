@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FileKind } from '@anito/contract/limits';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createExtractor } from '../extract/extract-file.ts';
+import { createExtractor } from '../testing/create-extractor.ts';
 import { chunkDocument } from './chunk-document.ts';
 
 const extractor = createExtractor({ maxWorkers: 2 });
@@ -26,7 +26,7 @@ describe('chunks of real documents, as reviewed', () => {
   ])('%s: %s', async (kind, name) => {
     const fileName = `${name}.${kind}`;
     const path = fileURLToPath(new URL(`../fixtures/${fileName}`, import.meta.url));
-    const document = await extractor.extract({ path, kind, fileName });
+    const document = await extractor.extract({ path, kind });
     const title = document.title ?? fileName;
     const chunks = [...chunkDocument(document, { title, maxTokens: 256, countTokens })];
     const shown = chunks.map((chunk) => {

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkedPicture, paragraph, writeDocx } from '../fixtures/write-docx.ts';
 import { writePdf, writePdfObjects } from '../fixtures/write-pdf.ts';
 import { writeZip } from '../fixtures/write-zip.ts';
+import { createExtractor } from '../testing/create-extractor.ts';
 import type { ExtractedDocument } from './document.ts';
-import { createExtractor } from './extract-file.ts';
 
 const extractor = createExtractor({ maxWorkers: 2, timeoutMs: 20_000, maxMemoryMb: 256 });
 let folder = '';
@@ -27,7 +27,7 @@ afterAll(async () => {
 async function extract(kind: FileKind, content: string | Uint8Array): Promise<ExtractedDocument> {
   const path = join(folder, `${files++}.${kind}`);
   await writeFile(path, content);
-  return extractor.extract({ path, kind, fileName: `x.${kind}` });
+  return extractor.extract({ path, kind });
 }
 
 function textOf(document: ExtractedDocument): string {
@@ -166,7 +166,7 @@ describe('PDF files', () => {
     const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R>>';
     const stream = `<</Length ${bomb.length}/Filter/FlateDecode>>\nstream\n${bomb}\nendstream`;
     await writeFile(path, writePdfObjects([catalog, '<</Type/Pages/Count 1/Kids[3 0 R]>>', page, stream]));
-    const extraction = small.extract({ path, kind: 'pdf', fileName: 'bomb.pdf' });
+    const extraction = small.extract({ path, kind: 'pdf' });
     await expect(extraction).rejects.toMatchObject(refusal('memory'));
     await small.close();
   });

@@ -1,41 +1,54 @@
 import type { FileKind } from '@anito/contract/limits';
+import { AppError } from '../../../lib/errors.ts';
+import type { ReaderContext } from '../../../lib/readers/reader-task.ts';
 import type { ExtractedDocument } from './document.ts';
-import { createProcessPool } from './process-pool.ts';
+import { splitLargeBlocks } from './split-large-blocks.ts';
 
-/** A file on disk whose kind was already sniffed; `fileName` is what its owner called it. */
+/** A file on disk whose kind was already sniffed. */
 export type ExtractInput = {
   path: string;
   /** `web-page` is HTML as a website shows it, which may also be a page without words. */
   kind: FileKind | 'web-page';
-  fileName: string;
-  signal?: AbortSignal;
 };
 
-/** Reads files in processes of their own; `close` ends them and refuses what still waits. */
-export type Extractor = {
-  extract: (input: ExtractInput) => Promise<ExtractedDocument>;
-  close: () => Promise<void>;
+/** Says that what follows are pictures, which take long. */
+export type NeedsLonger = ReaderContext<never>['needsLonger'];
+
+type Reader = (path: string, needsLonger: NeedsLonger) => Promise<ExtractedDocument>;
+
+const readImages = async (): Promise<Reader> => (await import('./image/extract-image.ts')).extractImage;
+
+/** Libraries are loaded on the first file of their kind: a process that reads only Markdown stays small. */
+const readers: Record<ExtractInput['kind'], () => Promise<Reader>> = {
+  pdf: async () => (await import('./pdf/extract-pdf.ts')).extractPdf,
+  docx: async () => (await import('./docx/extract-docx.ts')).extractDocx,
+  rtf: async () => (await import('./rtf/extract-rtf.ts')).extractRtf,
+  md: async () => (await import('./markdown/extract-markdown.ts')).extractMarkdown,
+  txt: async () => (await import('./text/extract-text.ts')).extractText,
+  csv: async () => (await import('./csv/extract-csv.ts')).extractCsv,
+  xlsx: async () => (await import('./xlsx/extract-xlsx.ts')).extractXlsx,
+  pptx: async () => (await import('./pptx/extract-pptx.ts')).extractPptx,
+  html: async () => (await import('./html/extract-html.ts')).extractHtml,
+  'web-page': async () => (await import('./html/extract-html.ts')).extractWebPage,
+  jpg: readImages,
+  png: readImages,
+  gif: readImages,
+  bmp: readImages,
+  webp: readImages,
 };
 
 /**
- * Makes an extractor whose processes start on first use and end after 30 idle seconds. A file that takes
- * longer than `timeoutMs` (60,000) or more resident memory than `maxMemoryMb` (400) loses its process and
- * fails alone. `extract` throws AppError('unreadable_file') with a reason for a person.
+ * Reads a file into blocks; only ever in a process of `lib/readers`, with the task that has use for them. Throws
+ * AppError('unreadable_file') with a reason for a person, and whatever a library throws on a damaged file.
  */
-export function createExtractor(options: {
-  maxWorkers: number;
-  timeoutMs?: number;
-  maxMemoryMb?: number;
-}): Extractor {
-  const pool = createProcessPool<Omit<ExtractInput, 'signal'>, ExtractedDocument>({
-    script: new URL('./extract-process.ts', import.meta.url),
-    maxWorkers: options.maxWorkers,
-    timeoutMs: options.timeoutMs ?? 60_000,
-    maxMemoryMb: options.maxMemoryMb ?? 400,
-    idleMs: 30_000,
-  });
-  return {
-    extract: ({ signal, ...file }) => pool.run(file, signal),
-    close: pool.close,
-  };
+export async function extractFile(
+  { kind, path }: ExtractInput,
+  needsLonger: NeedsLonger,
+): Promise<ExtractedDocument> {
+  const readDocument = await readers[kind]();
+  const document = await readDocument(path, needsLonger);
+  const needsText = kind !== 'web-page';
+  if (needsText && document.blocks.length === 0)
+    throw new AppError('unreadable_file', 'The file holds no text.');
+  return { ...document, blocks: splitLargeBlocks(document.blocks) };
 }

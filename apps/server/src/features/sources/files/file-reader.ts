@@ -18,7 +18,7 @@ function describeFile(row: FileRow): SourceDocument {
 }
 
 /** Reads the uploaded files of a source. */
-export function createFileReader(deps: Pick<Deps, 'database' | 'storage' | 'extractor'>): SourceReader {
+export function createFileReader(deps: Pick<Deps, 'database' | 'storage'>): SourceReader {
   return {
     async *list({ ownerId, connectionId }) {
       for (const row of await listFileRows(deps.database, ownerId, { connectionId })) yield describeFile(row);
@@ -27,18 +27,12 @@ export function createFileReader(deps: Pick<Deps, 'database' | 'storage' | 'extr
       const [row] = await listFileRows(deps.database, ownerId, { connectionId, ids: [Number(externalId)] });
       return row && describeFile(row);
     },
-    async read({ ownerId, connectionId }, document, signal) {
+    async read({ ownerId, connectionId }, document) {
       const ids = [Number(document.externalId)];
       const [row] = await listFileRows(deps.database, ownerId, { connectionId, ids });
       if (!row) return undefined;
       const path = await deps.storage.getPath(row.storageKey);
-      const extracted = await deps.extractor.extract({
-        path,
-        kind: row.kind,
-        fileName: row.originalName,
-        signal,
-      });
-      return { ...extracted, title: writeTitle(row.originalName) };
+      return { from: 'file', path, kind: row.kind, title: writeTitle(row.originalName) };
     },
     findExisting: findExistingFileIds,
   };

@@ -11,9 +11,9 @@ import type { z } from 'zod';
 import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../lib/errors.ts';
+import { readKeptText, writeText } from '../../knowledge/knowledge.service.ts';
 import { getOwnedConnection, publishConnectionStatus, viewConnection } from '../connections.service.ts';
 import { listConnectionRows, lockConnection } from '../connections.store.ts';
-import { unpackDocument, writeText } from '../kept-documents.ts';
 import { requireRoom } from '../quota.service.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
 import { groupItems, noteChildren } from './arrange-items.ts';
@@ -26,7 +26,7 @@ import { refuseToken, sealConnectionToken } from './notion-tokens.service.ts';
 import { openConnection } from './open-connection.ts';
 import { listChosen, selectPages } from './select-pages.ts';
 
-type ConnectionDeps = Pick<Deps, 'database' | 'events' | 'env' | 'notion' | 'secrets'>;
+type ConnectionDeps = Pick<Deps, 'database' | 'events' | 'env' | 'notion' | 'readers' | 'secrets'>;
 type Scope = { ownerId: string; connectionId: number };
 
 /** How the product calls itself where Notion's integration is named. */
@@ -198,13 +198,13 @@ async function requirePage(deps: Pick<Deps, 'database'>, scope: Scope, pageId: s
 export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: string, signal: AbortSignal) {
   const row = await requirePage(deps, scope, pageId);
   const packed = await findPageDocument(deps.database, scope, pageId);
-  const document = packed
-    ? await unpackDocument(packed)
-    : await openConnection(deps, scope, { patienceMs: 10_000, signal }).then(({ session }) =>
-        readContent(session, pageId),
+  const text = packed
+    ? await readKeptText(deps.readers, scope.ownerId, packed)
+    : await openConnection(deps, scope, { patienceMs: 10_000, signal }).then(async ({ session }) =>
+        writeText((await readContent(session, pageId)).blocks),
       );
   return {
-    content: writeText(document.blocks).slice(0, limits.pageContentMax),
+    content: text.slice(0, limits.pageContentMax),
     title: row.title,
     url: row.url,
     lastEditedTime: row.lastEditedTime.toISOString(),

@@ -1,4 +1,3 @@
-import { unpackDocument } from '../kept-documents.ts';
 import type { SourceDocument, SourceReader } from '../sync/source-reader.ts';
 import { findExistingPageIds, findPageDocument, listPageRows, type PageRow } from './notion-pages.store.ts';
 import { type NotionReaderDeps, refreshNotion, refreshNotionPage } from './refresh-notion.ts';
@@ -33,7 +32,7 @@ export function createNotionReader(deps: NotionReaderDeps): SourceReader {
     },
     async read(scope, { externalId }) {
       const packed = await findPageDocument(deps.database, scope, externalId);
-      return packed && unpackDocument(packed);
+      return packed && { from: 'kept', packed };
     },
     findExisting: findExistingPageIds,
   };

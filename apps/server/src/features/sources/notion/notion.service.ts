@@ -2,7 +2,7 @@ import { limits } from '@anito/contract/limits';
 import type { NotionFilter, NotionItem, NotionValidation } from '@anito/contract/notion';
 import type { Deps } from '../../../deps.ts';
 import type { ExtractedDocument } from '../../knowledge/extract/document.ts';
-import { writeText } from '../kept-documents.ts';
+import { writeText } from '../../knowledge/knowledge.service.ts';
 import { arrangeItems, resolveBlockParents } from './arrange-items.ts';
 import { getDatabase, listDatabaseRows } from './filter-rows.ts';
 import { type ListedItem, listContent } from './list-content.ts';

@@ -3,12 +3,12 @@ import { AppError } from '../../../lib/errors.ts';
 import {
   computeFingerprint,
   type PreparedDocument,
-  prepareDocument,
+  prepareContent,
 } from '../../knowledge/knowledge.service.ts';
 import { mapAhead } from './prefetch.ts';
 import type { SourceDocument, SourceReader, SourceScope } from './source-reader.ts';
 
-type ReadDeps = Pick<Deps, 'models' | 'log'>;
+type ReadDeps = Pick<Deps, 'models' | 'readers' | 'log'>;
 
 /** A document cut into chunks, or why it could not be. */
 export type ReadDocument = SourceDocument &
@@ -57,10 +57,14 @@ export async function readDocument(
 ): Promise<ReadDocument | undefined> {
   try {
     signal.throwIfAborted();
-    const extracted = await source.reader.read(source.scope, document, signal);
-    if (!extracted) return undefined;
-    const title = extracted.title ?? document.title;
-    const prepared = await prepareDocument(extracted, { title, embed: deps.models.embed, signal });
+    const content = await source.reader.read(source.scope, document);
+    if (!content) return undefined;
+    const prepared = await prepareContent(deps.readers, content, {
+      title: document.title,
+      embed: deps.models.embed,
+      accountId: source.scope.ownerId,
+      signal,
+    });
     if (prepared.chunks.length === 0) return { ...document, reason: 'There is no text in it.' };
     return { ...document, fingerprint: fingerprintOf(deps, document), prepared };
   } catch (error) {

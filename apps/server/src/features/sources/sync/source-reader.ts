@@ -1,7 +1,7 @@
 import type { ConnectionType } from '@anito/contract/sources';
 import type { SqlRunner } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import type { ExtractedDocument } from '../../knowledge/extract/document.ts';
+import type { DocumentContent } from '../../knowledge/knowledge.service.ts';
 import { createFileReader } from '../files/file-reader.ts';
 import { createNoteReader } from '../notes/note-reader.ts';
 import { createNotionReader } from '../notion/notion-reader.ts';
@@ -46,12 +46,8 @@ export type SourceReader = {
   /** Every document that the source has now. */
   list(scope: SourceScope): AsyncIterable<SourceDocument>;
   find(scope: SourceScope, externalId: string): Promise<SourceDocument | undefined>;
-  /** The content, with the title that its passages carry; undefined when it is gone by now. */
-  read(
-    scope: SourceScope,
-    document: SourceDocument,
-    signal: AbortSignal,
-  ): Promise<ExtractedDocument | undefined>;
+  /** What its passages are cut from; undefined when it is gone by now. */
+  read(scope: SourceScope, document: SourceDocument): Promise<DocumentContent | undefined>;
   /** Which documents still exist, asked in the transaction that stores them: one deleted meanwhile stays out. */
   findExisting(runner: SqlRunner, scope: SourceScope, externalIds: string[]): Promise<Set<string>>;
   /**
@@ -64,7 +60,7 @@ export type SourceReader = {
 /** What readers of every kind use. */
 export type ReaderDeps = Pick<
   Deps,
-  'database' | 'storage' | 'extractor' | 'safeFetch' | 'hostPace' | 'browser' | 'notion' | 'secrets' | 'env'
+  'database' | 'storage' | 'readers' | 'safeFetch' | 'hostPace' | 'browser' | 'notion' | 'secrets' | 'env'
 >;
 
 const readers: Record<ConnectionType, (deps: ReaderDeps) => SourceReader> = {

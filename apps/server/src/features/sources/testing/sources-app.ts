@@ -27,7 +27,7 @@ export function createFakeEmbed(overrides: Partial<EmbedModel> = {}): EmbedModel
     isBuiltIn: false,
     embedQuestion: async (text) => embed(text),
     embedPassages: async (texts) => texts.map(embed),
-    countTokens: (text) => Math.ceil(text.length / 4),
+    tokenCount: 'estimate',
     ...overrides,
   };
 }

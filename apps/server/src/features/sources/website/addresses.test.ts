@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createPathFilter } from './match-patterns.ts';
 import { nameWebPage, normalizePageUrl } from './normalize-url.ts';
 import { parseRobots } from './parse-robots.ts';
-import { parseSitemap } from './sitemap.ts';
+import { parseSitemap } from './parse-sitemap.ts';
+import { createRobotsRules } from './robots-rules.ts';
 
 const origin = 'https://shop.example';
 
@@ -60,7 +61,7 @@ describe('patterns', () => {
 
 describe('robots.txt', () => {
   const read = (content: string) => {
-    const rules = parseRobots(content);
+    const rules = createRobotsRules(parseRobots(content));
     return (path: string) => rules.isAllowed(new URL(path, origin));
   };
   it('speaks to this crawler by its name before it speaks to all, in any case', () => {
@@ -117,7 +118,7 @@ describe('robots.txt', () => {
       fc.property(letters, fc.boolean(), paths, (pattern, isWhole, path) => {
         const rule = `/${pattern}${isWhole ? '$' : ''}`;
         const known = new RegExp(`^${`/${pattern}`.replaceAll('*', '.*')}${isWhole ? '$' : ''}`);
-        const rules = parseRobots(`User-agent: *\nDisallow: ${rule}`);
+        const rules = createRobotsRules(parseRobots(`User-agent: *\nDisallow: ${rule}`));
         const address = new URL(`${origin}/${path.replace(/^\/+/, '')}`);
         expect(rules.isAllowed(address)).toBe(!known.test(address.pathname));
       }),
@@ -136,7 +137,7 @@ describe('robots.txt', () => {
     ['one field', `User-agent: ${'*'.repeat(512_000)}`],
   ])('takes no more than its length of %s', (_, content) => {
     const started = process.cpuUsage();
-    const rules = parseRobots(content);
+    const rules = createRobotsRules(parseRobots(content));
     for (let i = 0; i < 500; i++) rules.isAllowed(new URL(`${origin}/page/${i}`));
     expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
   });

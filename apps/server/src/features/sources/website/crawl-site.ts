@@ -86,10 +86,11 @@ class Crawl {
     const site = new URL(start.page.url);
     this.#known.add(start.page.url);
     this.#keep(start, { url: start.page.url, depth: 0 });
-    const { signal, longestClosedMs } = this.#options;
-    const robots = await getRobots(this.#deps, site, { signal, longestClosedMs });
+    const { accountId, signal, longestClosedMs } = this.#options;
+    const visiting = { accountId, signal, longestClosedMs };
+    const robots = await getRobots(this.#deps, site, visiting);
     const most = this.#plan.maxPages * mostVisitsPerPage;
-    for (const url of await listSitemapPages(this.#deps, site, robots, { signal, longestClosedMs, most })) {
+    for (const url of await listSitemapPages(this.#deps, site, robots, { ...visiting, most })) {
       this.#add(url, 1);
     }
     this.#addLinks(start, 0);
@@ -199,9 +200,10 @@ export async function listOtherPages(
   options: PageOptions,
 ): Promise<string[]> {
   const site = new URL(start.page.url);
-  const { signal, longestClosedMs } = options;
-  const robots = await getRobots(deps, site, { signal, longestClosedMs });
-  const listed = await listSitemapPages(deps, site, robots, { signal, longestClosedMs, most: most + 1 });
+  const { accountId, signal, longestClosedMs } = options;
+  const visiting = { accountId, signal, longestClosedMs };
+  const robots = await getRobots(deps, site, visiting);
+  const listed = await listSitemapPages(deps, site, robots, { ...visiting, most: most + 1 });
   const own = new Set([start.page.url, normalizePageUrl(site)]);
   const others: string[] = [];
   let turnEnds = performance.now() + turnMs;

@@ -8,10 +8,7 @@ import { isSameSite } from './same-site.ts';
 import { type VisitOptions, visit, visitPlainly } from './site-visit.ts';
 
 /** What reading pages takes. */
-export type SiteDeps = Pick<
-  Deps,
-  'safeFetch' | 'hostPace' | 'browser' | 'storage' | 'extractor' | 'database'
->;
+export type SiteDeps = Pick<Deps, 'safeFetch' | 'hostPace' | 'browser' | 'storage' | 'readers' | 'database'>;
 
 /** How a page is asked for. */
 export type PageOptions = VisitOptions & {
@@ -59,8 +56,8 @@ const documentTypes = /^\s*application\/(?:pdf|x-pdf|octet-stream|force-download
 function createAllow(deps: SiteDeps, start: URL, options: VisitOptions) {
   return async (url: URL) => {
     if (!isSameSite(url, start)) throw new OtherSiteError(url);
-    const { signal, longestClosedMs } = options;
-    const robots = await getRobots(deps, url, { signal, longestClosedMs });
+    const { accountId, signal, longestClosedMs } = options;
+    const robots = await getRobots(deps, url, { accountId, signal, longestClosedMs });
     if (!robots.isAllowed(url)) throw new RobotsDisallowError();
     return robots;
   };
@@ -72,8 +69,9 @@ function assertFound({ status }: { status: number }): void {
 
 /** Fetches a page without a browser; throws as `SafeFetch`, and errors that name robots.txt, another site or the status. */
 export async function fetchPage(deps: SiteDeps, start: URL, options: PageOptions): Promise<PageAnswer> {
-  const { validators, onSend, signal, longestClosedMs } = options;
+  const { validators, onSend, accountId, signal, longestClosedMs } = options;
   const answer = await visitPlainly(deps, start.href, {
+    accountId,
     signal,
     longestClosedMs,
     allow: createAllow(deps, start, options),
@@ -87,9 +85,9 @@ export async function fetchPage(deps: SiteDeps, start: URL, options: PageOptions
 
 /** Shows a page in the browser and takes what its scripts have made of it; throws as `fetchPage`. */
 export async function renderPage(deps: SiteDeps, start: URL, options: PageOptions): Promise<PageAnswer> {
-  const { onSend, signal, longestClosedMs } = options;
+  const { onSend, accountId, signal, longestClosedMs } = options;
   const allow = createAllow(deps, start, options);
-  const visitOptions = { signal, longestClosedMs, allow, ...(onSend ? { onSend } : {}) };
+  const visitOptions = { accountId, signal, longestClosedMs, allow, ...(onSend ? { onSend } : {}) };
   const { html, ...answer } = await visit(deps, visitOptions, async (beforeRequest) => {
     await beforeRequest(start);
     return deps.browser.render(start.href, { signal });

@@ -4,7 +4,6 @@ import { toAppError } from '../../../lib/error-handler.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import { UnreachableError } from '../../../lib/safe-fetch/safe-fetch.ts';
 import { createSlots } from '../../../lib/safe-fetch/slots.ts';
-import { packDocument } from '../kept-documents.ts';
 import { requireRoom } from '../quota.service.ts';
 import type { RefreshOptions, SourceScope } from '../sync/source-reader.ts';
 import { alreadySyncing } from '../sync/sync.service.ts';
@@ -118,13 +117,7 @@ async function noteFailure(
   else await store.markFailed(runner, target, error.message);
 }
 
-type Read = Prepared | 'unchanged';
-type Prepared = ReadPage & { packed: Buffer | null };
-
-async function prepare(read: ReadPage, knownHash: string | null): Promise<Prepared> {
-  const isSame = read.contentHash === knownHash;
-  return { ...read, packed: isSame ? null : await packDocument(read.document) };
-}
+type Read = ReadPage | 'unchanged';
 
 /** Reads a page for a run, once more when the site asks to wait; each time is counted before it is asked for. */
 async function readForRun(deps: RefreshDeps, site: Site, page: store.PageToRefresh): Promise<Read> {
@@ -138,12 +131,13 @@ async function readForRun(deps: RefreshDeps, site: Site, page: store.PageToRefre
     try {
       const read = await readPage(deps, page.url, {
         mode: website.scraperMode,
+        accountId: lease.ownerId,
         signal: options.signal,
         longestClosedMs,
         onSend,
         ...(isKnown ? { validators: { etag: page.etag, lastModified: page.lastModifiedHeader } } : {}),
       });
-      return read.status === 'unchanged' ? 'unchanged' : await prepare(read, page.contentHash);
+      return read.status === 'unchanged' ? 'unchanged' : read;
     } catch (error) {
       const isWorthIt = error instanceof SiteBusyError && error.closedMs <= longestClosedMs;
       if (!isWorthIt || attempt >= mostAttempts) throw error;
@@ -157,7 +151,7 @@ async function keepRead(
   runner: SqlRunner,
   pageIds: Set<string>,
   target: SourceScope & { pageId: string; syncRunId: number | null },
-  page: Pick<store.PageToRefresh, 'pageId'>,
+  page: Pick<store.PageToRefresh, 'pageId' | 'contentHash'>,
   read: Read,
 ): Promise<void> {
   if (read === 'unchanged') return store.markUnchanged(runner, target);
@@ -168,7 +162,7 @@ async function keepRead(
     ...read,
     title: read.page.title,
     lastModified: read.page.lastModified,
-    document: read.packed,
+    document: read.contentHash === page.contentHash ? null : read.packed,
   });
   if (bytes > 0) await requireRoom(deps, runner, target.ownerId, { items: 0, bytes });
 }
@@ -192,12 +186,11 @@ export async function refreshOnePage(
     if (!(await commitBetweenRuns(deps.database, scope, work))) throw alreadySyncing();
   };
   try {
-    const options = { mode: website.scraperMode, signal, longestClosedMs };
+    const options = { mode: website.scraperMode, accountId: scope.ownerId, signal, longestClosedMs };
     const read = await readPage(deps, page.url, options);
     if (read.status === 'unchanged') return;
-    const prepared = await prepare(read, page.contentHash);
     const pageIds = new Set(pages.map((each) => each.pageId));
-    await commit((runner) => keepRead(deps, runner, pageIds, target, page, prepared));
+    await commit((runner) => keepRead(deps, runner, pageIds, target, page, read));
   } catch (error) {
     signal.throwIfAborted();
     const known = toAppError(error);

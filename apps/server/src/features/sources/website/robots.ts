@@ -1,10 +1,16 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { parseRobots, type RobotsRules } from './parse-robots.ts';
+import type { ReaderTask } from '../../../lib/readers/reader-task.ts';
+import type { RobotsRecord } from './parse-robots.ts';
 import { findRobotsFile, saveRobotsFile } from './robots.store.ts';
+import { createRobotsRules, type RobotsRules } from './robots-rules.ts';
 import { SiteBusyError, type VisitDeps, type VisitOptions, visitPlainly } from './site-visit.ts';
 
-export type RobotsDeps = VisitDeps & Pick<Deps, 'database'>;
+export type RobotsDeps = VisitDeps & Pick<Deps, 'database' | 'readers'>;
+
+const robotsTask: ReaderTask<string, RobotsRecord> = {
+  script: new URL('./robots-task.ts', import.meta.url),
+};
 
 /** A site's robots.txt cannot be read, so nobody knows what may be (RFC 9309, 2.3.1.4). */
 export class RobotsUnreachableError extends AppError {
@@ -23,8 +29,13 @@ const mostBytes = 512_000;
 const freshMs = 3_600_000;
 const unreachableMs = 30_000;
 const mostKept = 500;
+/** Characters of the files whose rules are kept: some three times as many bytes. */
+const mostCharacters = 8_000_000;
 
-type Kept = { rules: RobotsRules; until: number } | { error: RobotsUnreachableError; until: number };
+type Kept = { until: number; characters: number } & (
+  | { rules: RobotsRules }
+  | { error: RobotsUnreachableError }
+);
 
 /** By origin; a process reads one as often as it is fresh, not once for each page. */
 const kept = new Map<string, Kept>();
@@ -32,9 +43,16 @@ const kept = new Map<string, Kept>();
 /** Several pages of a site are looked at side by side: one of them asks. */
 const reading = new Map<string, Promise<RobotsRules>>();
 
+/** The oldest make room. */
 function keep(origin: string, entry: Kept): void {
-  if (kept.size >= mostKept) kept.clear();
+  kept.delete(origin);
   kept.set(origin, entry);
+  let characters = [...kept.values()].reduce((sum, each) => sum + each.characters, 0);
+  for (const [oldest, each] of kept) {
+    if (kept.size <= mostKept && characters <= mostCharacters) return;
+    kept.delete(oldest);
+    characters -= each.characters;
+  }
 }
 
 /**
@@ -64,28 +82,47 @@ export async function getRobots(deps: RobotsDeps, url: URL, options: VisitOption
 async function readRobots(deps: RobotsDeps, origin: string, options: VisitOptions): Promise<RobotsRules> {
   const stored = await findRobotsFile(deps.database.pool, origin);
   if (stored && stored.ageMs < freshMs) {
-    return keepRules(origin, stored.content, freshMs - stored.ageMs);
+    return readRules(deps, origin, { content: stored.content, forMs: freshMs - stored.ageMs }, options);
   }
   try {
     const content = await fetchRobots(deps, origin, options);
     // One that cannot be followed is not kept, so that it is asked for again.
-    const rules = keepRules(origin, content, freshMs);
+    const rules = await readRules(deps, origin, { content, forMs: freshMs }, options);
     await saveRobotsFile(deps.database.pool, origin, content);
     return rules;
   } catch (error) {
     options.signal.throwIfAborted();
     if (!(error instanceof AppError) || error.code !== 'upstream_failed') throw error;
-    if (stored) return keepRules(origin, stored.content, unreachableMs);
+    if (stored) return readRules(deps, origin, { content: stored.content, forMs: unreachableMs }, options);
     const unreachable = new RobotsUnreachableError(error);
-    keep(origin, { error: unreachable, until: Date.now() + unreachableMs });
+    keep(origin, { error: unreachable, characters: 0, until: Date.now() + unreachableMs });
     throw unreachable;
   }
 }
 
-function keepRules(origin: string, content: string, forMs: number): RobotsRules {
-  const rules = parseRobots(content);
-  keep(origin, { rules, until: Date.now() + forMs });
+async function readRules(
+  deps: RobotsDeps,
+  origin: string,
+  { content, forMs }: { content: string; forMs: number },
+  { accountId, signal }: VisitOptions,
+): Promise<RobotsRules> {
+  const rules = createRobotsRules(await readRecord(deps, content, { accountId, signal }));
+  keep(origin, { rules, characters: content.length, until: Date.now() + forMs });
   return rules;
+}
+
+async function readRecord(
+  { readers }: RobotsDeps,
+  content: string,
+  options: { accountId: string; signal: AbortSignal },
+): Promise<RobotsRecord> {
+  try {
+    return (await readers.run(robotsTask, content, options)).value;
+  } catch (cause) {
+    // The reader speaks of files.
+    const isOfSite = cause instanceof AppError && cause.code === 'unreadable_file';
+    throw isOfSite ? new AppError('upstream_failed', cannotFollow, { cause }) : cause;
+  }
 }
 
 async function fetchRobots(deps: RobotsDeps, origin: string, options: VisitOptions): Promise<string> {
@@ -104,6 +141,8 @@ async function fetchRobots(deps: RobotsDeps, origin: string, options: VisitOptio
   // PostgreSQL keeps no NUL.
   return body.toString('utf8').replaceAll('\0', '');
 }
+
+const cannotFollow = 'The website’s robots.txt cannot be followed: it is too large or has too many rules.';
 
 /** The refusal of a page that robots.txt closes to this crawler. */
 export class RobotsDisallowError extends AppError {

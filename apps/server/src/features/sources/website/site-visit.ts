@@ -5,6 +5,8 @@ import type { FetchedPage, Validators } from '../../../lib/safe-fetch/safe-fetch
 
 /** How a website is asked: by whom it is waited for, and for how long a site may ask to be left alone meanwhile. */
 export type VisitOptions = {
+  /** Whose turn it takes where accounts share something. */
+  accountId: string;
   signal: AbortSignal;
   longestClosedMs: number;
 };

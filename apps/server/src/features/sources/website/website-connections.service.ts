@@ -8,10 +8,9 @@ import type {
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import { parseOutsideUrl } from '../../../lib/safe-fetch/outside-url.ts';
-import { removeDocuments } from '../../knowledge/knowledge.service.ts';
+import { readKeptText, removeDocuments } from '../../knowledge/knowledge.service.ts';
 import { getOwnedConnection, publishConnectionStatus, viewConnection } from '../connections.service.ts';
 import { listConnectionRows } from '../connections.store.ts';
-import { unpackDocument, writeText } from '../kept-documents.ts';
 import { requireRoom } from '../quota.service.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
 import { raiseContentVersion } from '../sync/sync.store.ts';
@@ -20,7 +19,7 @@ import { isSameSite } from './same-site.ts';
 import * as store from './website.store.ts';
 import { findPageDocument, listPageRows, type PageRow } from './website-pages.store.ts';
 
-type WebsiteDeps = Pick<Deps, 'database'>;
+type WebsiteDeps = Pick<Deps, 'database' | 'readers'>;
 
 /** A page as the browser sends it back: where it is and whether it is wanted, no word of what is on it. */
 type ChosenPage = {
@@ -192,7 +191,12 @@ export async function updateWebsite(
   return getWebsite(deps, ownerId, id);
 }
 
-async function requirePage(deps: WebsiteDeps, ownerId: string, id: number, pageId: string): Promise<PageRow> {
+async function requirePage(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  id: number,
+  pageId: string,
+): Promise<PageRow> {
   await getOwnedConnection(deps, ownerId, id, 'website');
   const [page] = await listPageRows(deps.database.pool, { ownerId, connectionId: id }, pageId);
   if (!page) throw notFound();
@@ -208,7 +212,7 @@ export async function getPage(
 ): Promise<SourcePage & { documentId: number | null }> {
   const page = await requirePage(deps, ownerId, id, pageId);
   const stored = await findPageDocument(deps.database.pool, { ownerId, connectionId: id }, pageId);
-  const content = stored ? writeText((await unpackDocument(stored)).blocks) : '';
+  const content = stored ? await readKeptText(deps.readers, ownerId, stored) : '';
   return { ...viewPage(page), content, documentId: page.documentId };
 }
 

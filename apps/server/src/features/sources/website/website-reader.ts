@@ -1,4 +1,3 @@
-import { unpackDocument } from '../kept-documents.ts';
 import type { SourceDocument, SourceReader } from '../sync/source-reader.ts';
 import { type RefreshDeps, refreshOnePage, refreshPages } from './refresh-pages.ts';
 import * as store from './website-pages.store.ts';
@@ -21,8 +20,8 @@ export function createWebsiteReader(deps: RefreshDeps): SourceReader {
       return page && describePage(page);
     },
     async read(scope, { externalId }) {
-      const document = await store.findPageDocument(pool, scope, externalId);
-      return document ? unpackDocument(document) : undefined;
+      const packed = await store.findPageDocument(pool, scope, externalId);
+      return packed ? { from: 'kept', packed } : undefined;
     },
     findExisting: store.findExistingPageIds,
   };

@@ -14,27 +14,27 @@ export function registerWebsiteRoutes(bind: Bind, deps: Deps): void {
   });
   bind(
     websites.validateWebsite,
-    ({ body, signal }) => service.validateWebsite(deps, body, signal),
+    ({ caller, body, signal }) => service.validateWebsite(deps, body, { accountId: caller.userId, signal }),
     limitTo('websiteValidation'),
   );
   bind(
     websites.crawlWebsite,
-    ({ body, signal }) => service.crawlWebsite(deps, body, signal),
+    ({ caller, body, signal }) => service.crawlWebsite(deps, body, { accountId: caller.userId, signal }),
     limitTo('websiteCrawl'),
   );
   bind(
     websites.readWebsiteContent,
-    ({ body, signal }) => service.readContent(deps, body, signal),
+    ({ caller, body, signal }) => service.readContent(deps, body, { accountId: caller.userId, signal }),
     limitTo('websiteReading'),
   );
   bind(
     websites.loadWebsitePages,
-    ({ body, signal }) => service.loadPages(deps, body, signal),
+    ({ caller, body, signal }) => service.loadPages(deps, body, { accountId: caller.userId, signal }),
     limitTo('websiteReading'),
   );
   bind(
     websites.loadMoreWebsitePages,
-    ({ body, signal }) => service.loadMorePages(deps, body, signal),
+    ({ caller, body, signal }) => service.loadMorePages(deps, body, { accountId: caller.userId, signal }),
     limitTo('websiteReading'),
   );
   bind(websites.listWebsiteConnections, ({ caller }) => connections.listWebsites(deps, caller.userId));

@@ -15,6 +15,9 @@ import { normalizePageUrl } from './normalize-url.ts';
 import type { ReadPage } from './read-page.ts';
 import { isSameSite } from './same-site.ts';
 
+/** Who asks, and until when. */
+type Asked = { accountId: string; signal: AbortSignal };
+
 /** How long somebody who waits for an answer waits for a site that asks to come back later. */
 const patienceMs = 5_000;
 const crawlPatienceMs = 30_000;
@@ -33,9 +36,9 @@ function isOfWebsite(error: unknown): error is AppError {
 export async function validateWebsite(
   deps: SiteDeps,
   { baseUrl, scraperMode: mode }: { baseUrl: string; scraperMode: ScraperMode },
-  signal: AbortSignal,
+  asked: Asked,
 ): Promise<WebsiteValidation> {
-  const options = { mode, signal, longestClosedMs: patienceMs };
+  const options = { mode, ...asked, longestClosedMs: patienceMs };
   try {
     const start = requireIndexable(await readPatiently(deps, baseUrl, options));
     const remainingUrls = await listOtherPages(deps, start, limits.pagesPerWebsite - 1, options);
@@ -53,9 +56,9 @@ export async function validateWebsite(
 export async function crawlWebsite(
   deps: SiteDeps,
   { baseUrl, ...plan }: CrawlPlan & { baseUrl: string },
-  signal: AbortSignal,
+  asked: Asked,
 ): Promise<CrawlResult> {
-  const options = { mode: plan.scraperMode, signal, longestClosedMs: crawlPatienceMs };
+  const options = { mode: plan.scraperMode, ...asked, longestClosedMs: crawlPatienceMs };
   return crawlSite(deps, await readPatiently(deps, baseUrl, options), plan, options);
 }
 
@@ -63,10 +66,10 @@ export async function crawlWebsite(
 export async function readContent(
   deps: SiteDeps,
   { url, scraperMode: mode }: { url: string; scraperMode: ScraperMode },
-  signal: AbortSignal,
+  asked: Asked,
 ): Promise<Pick<WebsitePage, 'content' | 'title' | 'lastModified'>> {
   const { page } = requireIndexable(
-    await readPatiently(deps, url, { mode, signal, longestClosedMs: patienceMs }),
+    await readPatiently(deps, url, { mode, ...asked, longestClosedMs: patienceMs }),
   );
   return { content: page.content, title: page.title, lastModified: page.lastModified };
 }
@@ -83,11 +86,11 @@ const mostFoundUrls = 1_000;
 export async function loadPages(
   deps: SiteDeps,
   { urls, scraperMode: mode }: { urls: string[]; scraperMode: ScraperMode },
-  signal: AbortSignal,
+  asked: Asked,
 ): Promise<Loaded> {
   const wanted = [...new Set(urls.map((url) => normalizePageUrl(parseOutsideUrl(url))))];
   const site = wanted[0] && new URL(wanted[0]);
-  const options = { mode, signal, longestClosedMs: patienceMs };
+  const options = { mode, ...asked, longestClosedMs: patienceMs };
   const results: (ReadPage | SkippedPage)[] = [];
   for (let start = 0; start < wanted.length; start += pagesAtOnce) {
     const some = wanted.slice(start, start + pagesAtOnce);
@@ -134,8 +137,8 @@ function sortOut(results: (ReadPage | SkippedPage)[]): Loaded {
 export async function loadMorePages(
   deps: SiteDeps,
   { urls, count, scraperMode }: { urls: string[]; count: number; scraperMode: ScraperMode },
-  signal: AbortSignal,
+  asked: Asked,
 ): Promise<Loaded & { remainingUrls: string[] }> {
-  const loaded = await loadPages(deps, { urls: urls.slice(0, count), scraperMode }, signal);
+  const loaded = await loadPages(deps, { urls: urls.slice(0, count), scraperMode }, asked);
   return { ...loaded, remainingUrls: urls.slice(count) };
 }

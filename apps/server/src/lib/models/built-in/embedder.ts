@@ -14,7 +14,7 @@ import {
 import { EmbedChild, EmbedProcessLost } from './embed-child.ts';
 import type { EmbedKind } from './embed-messages.ts';
 import { isConverted } from './model-file.ts';
-import { countTokens, maxTokens } from './tokenizer.ts';
+import { maxTokens } from './tokenizer.ts';
 
 export const builtInModel = 'all-MiniLM-L6-v2';
 const dimensions = 384;
@@ -54,7 +54,7 @@ export function createBuiltInEmbedder(options: BuiltInEmbedderOptions, log: Mode
     dimensions,
     maxTokens,
     isBuiltIn: true,
-    countTokens,
+    tokenCount: 'word-pieces',
     embedQuestion,
     async embedPassages(texts, signal) {
       const vectors: Float32Array[] = [];

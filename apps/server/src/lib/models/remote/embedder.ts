@@ -4,7 +4,6 @@ import type { EmbedModel, ModelLimits, ModelReport, ModelSource } from '../types
 import { Deadline } from './deadline.ts';
 import type { TextKind } from './embed-types.ts';
 import { createEmbedVendor } from './embed-vendors.ts';
-import { estimateTokens } from './estimate-tokens.ts';
 import { joinQuestions } from './join-questions.ts';
 import { createVendorFetch } from './vendor-fetch.ts';
 import { VendorGate } from './vendor-gate.ts';
@@ -78,7 +77,7 @@ export async function createRemoteEmbedder(
     },
     maxTokens,
     isBuiltIn: false,
-    countTokens: estimateTokens,
+    tokenCount: 'estimate',
     embedQuestion: rememberQuestions(joinQuestions((texts, signal) => embed(texts, 'question', signal))),
     async embedPassages(texts, signal) {
       const vectors: Float32Array[] = [];

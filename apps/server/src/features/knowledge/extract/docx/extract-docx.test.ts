@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paragraph, table, writeDocx } from '../../fixtures/write-docx.ts';
+import { createExtractor } from '../../testing/create-extractor.ts';
 import type { Block } from '../document.ts';
-import { createExtractor } from '../extract-file.ts';
 import { extractDocx } from './extract-docx.ts';
 
 let path = '';
@@ -134,7 +134,7 @@ describe('a Word document', () => {
     await writeFile(path, writeDocx(chapters.join('')));
     const extractor = createExtractor({ maxWorkers: 1, maxMemoryMb: 200 });
     try {
-      const { blocks } = await extractor.extract({ path, kind: 'docx', fileName: 'a.docx' });
+      const { blocks } = await extractor.extract({ path, kind: 'docx' });
       expect(blocks.filter(({ kind }) => kind === 'table')).toHaveLength(500);
     } finally {
       await extractor.close();

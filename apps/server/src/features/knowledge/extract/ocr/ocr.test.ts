@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileKind } from '@anito/contract/limits';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createExtractor } from '../extract-file.ts';
+import { createExtractor } from '../../testing/create-extractor.ts';
 
 const extractor = createExtractor({ maxWorkers: 1 });
 afterAll(() => extractor.close());
 
 async function extract(kind: FileKind, name: string) {
   const path = fileURLToPath(new URL(`../../fixtures/${name}.${kind}`, import.meta.url));
-  return extractor.extract({ path, kind, fileName: `${name}.${kind}` });
+  return extractor.extract({ path, kind });
 }
 
 describe('a picture of a menu', () => {
@@ -73,7 +73,7 @@ describe('a picture of a menu', () => {
       for (const [content, reason] of cases) {
         const path = join(folder, 'x.gif');
         await writeFile(path, content);
-        await expect(extractor.extract({ path, kind: 'gif', fileName: 'x.gif' })).rejects.toMatchObject({
+        await expect(extractor.extract({ path, kind: 'gif' })).rejects.toMatchObject({
           code: 'unreadable_file',
           message: expect.stringContaining(reason),
         });

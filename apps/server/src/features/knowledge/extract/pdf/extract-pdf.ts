@@ -3,6 +3,7 @@ import { getDocument } from 'unpdf/pdfjs';
 import { AppError } from '../../../../lib/errors.ts';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
+import type { NeedsLonger } from '../extract-file.ts';
 import { type PageSpans, removeFurniture } from './page-furniture.ts';
 import { buildBlocks } from './pdf-blocks.ts';
 import { readMarks } from './pdf-marks.ts';
@@ -13,8 +14,10 @@ import { createTreeReader, pruneTree, type StructNode, type TreeReader } from '.
 import { readScannedPage } from './scanned-page.ts';
 
 const MAX_PAGES = 2_000;
-/** Each takes about a second. */
+/** Pages that are looked at as pictures, with words or without. */
 const MAX_SCANNED_PAGES = 300;
+/** Time for these: the first ones are worth more than none. */
+const MAX_SCANNING_MS = 200_000;
 /** Titles that programs fill in by themselves. */
 const JUNK_TITLE =
   /^(?:untitled|microsoft \w+ -|document\d*$|slide \d|print)|\.(?:docx?|pdf|indd|html?|odt|pptx?|xlsx?)$/i;
@@ -28,10 +31,7 @@ type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>;
  * Reads the text of a PDF in reading order, of scanned pages from their pictures. Scripts, forms and attachments are
  * never opened. Throws AppError('unreadable_file') for protected, damaged and wordless files.
  */
-export async function extractPdf(
-  path: string,
-  keepAlive: () => void = () => undefined,
-): Promise<ExtractedDocument> {
+export async function extractPdf(path: string, needsLonger: NeedsLonger): Promise<ExtractedDocument> {
   const { buffer, byteOffset, byteLength } = await readFile(path);
   const file = new Uint8Array(buffer, byteOffset, byteLength);
   const readTree = createTreeReader(file);
@@ -43,7 +43,7 @@ export async function extractPdf(
         `The PDF has ${pdf.numPages} pages; at most ${MAX_PAGES} are read.`,
       );
     }
-    return await readDocument(pdf, readTree, keepAlive);
+    return await readDocument(pdf, readTree, needsLonger);
   } finally {
     await pdf.loadingTask.destroy();
   }
@@ -69,7 +69,7 @@ async function openPdf(data: Uint8Array): Promise<PdfDocument> {
 async function readDocument(
   pdf: PdfDocument,
   readTree: TreeReader,
-  keepAlive: () => void,
+  needsLonger: NeedsLonger,
 ): Promise<ExtractedDocument> {
   const pages: PageText[] = [];
   let damaged = 0;
@@ -80,7 +80,7 @@ async function readDocument(
   }
   if (damaged === pages.length)
     throw new AppError('unreadable_file', 'The PDF is damaged: no page can be read.');
-  const scans = await readScans(pdf, pages, keepAlive);
+  const scans = await readScans(pdf, pages, needsLonger);
   const texts = removeFurniture(pages);
   const written = buildBlocks(
     texts.map((spans, index) => readTaggedPage(spans, pages[index]!.tree) ?? readPage(spans)),
@@ -97,15 +97,17 @@ async function readDocument(
 async function readScans(
   pdf: PdfDocument,
   pages: PageSpans[],
-  keepAlive: () => void,
+  needsLonger: NeedsLonger,
 ): Promise<{ blocks: Block[]; warnings: string[] }> {
   const blocks: Block[] = [];
   let scanned = 0;
   let wordless = 0;
   let left = 0;
+  const endsAt = performance.now() + MAX_SCANNING_MS;
   for (const [index, { spans, height }] of pages.entries()) {
     if (spans.length > 0 || height === 0) continue;
-    if (scanned === MAX_SCANNED_PAGES) {
+    if (scanned + wordless === 0) needsLonger();
+    if (scanned + wordless === MAX_SCANNED_PAGES || performance.now() > endsAt) {
       left++;
       continue;
     }
@@ -113,14 +115,15 @@ async function readScans(
     if (found?.length) scanned++;
     else wordless++;
     for (const block of found ?? []) blocks.push(block);
-    keepAlive();
   }
   const warnings: string[] = [];
   if (scanned > 0)
     warnings.push(`${scanned} of ${pages.length} pages are scans; their words were read from the pictures.`);
   if (wordless > 0) warnings.push(`${wordless} of ${pages.length} pages hold no words.`);
   if (left > 0)
-    warnings.push(`Only the first ${MAX_SCANNED_PAGES} scanned pages were read; ${left} were left out.`);
+    warnings.push(
+      `Only the first ${scanned + wordless} pages without text were looked at as pictures; ${left} were left out.`,
+    );
   return { blocks, warnings };
 }
 

@@ -140,7 +140,7 @@ describe('a table on a page', () => {
 describe('the price list of the sample business', () => {
   it('keeps every price in the row of its item', async () => {
     const file = new URL('../../../sources/sample/documents/menu-and-prices.pdf', import.meta.url);
-    const { blocks } = await extractPdf(fileURLToPath(file));
+    const { blocks } = await extractPdf(fileURLToPath(file), () => undefined);
     const tables = blocks.filter((block) => block.kind === 'table');
     expect(tables.map(({ header }) => header)).toEqual([
       ['Item', 'Size', 'Price'],

@@ -1,21 +1,38 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createProcessPool } from './process-pool.ts';
+import type { ReaderTask } from './reader-task.ts';
+import { createReaders, type ReadersOptions } from './readers.ts';
 
-const script = new URL('../fixtures/poison-process.ts', import.meta.url);
+const poison: ReaderTask<string, number> = { script: new URL('./testing/poison-task.ts', import.meta.url) };
 const pools: { close: () => Promise<void> }[] = [];
 
-function createPool(options: { maxWorkers?: number; timeoutMs?: number; idleMs?: number } = {}) {
-  const limits = { maxWorkers: 2, timeoutMs: 25_000, maxMemoryMb: 160, idleMs: 10_000, ...options };
-  const pool = createProcessPool<string, number>({ script, ...limits });
-  pools.push(pool);
-  return pool;
+function createPool(options: Partial<ReadersOptions> = {}) {
+  const limits = {
+    maxWorkers: 2,
+    timeoutMs: 25_000,
+    maxMemoryMb: 160,
+    idleMs: 10_000,
+    readable: [],
+    ...options,
+  };
+  const readers = createReaders(limits);
+  pools.push(readers);
+  return {
+    async run(deed: string, signal?: AbortSignal, accountId = 'a'): Promise<number> {
+      const { value } = await readers.run(poison, deed, signal ? { accountId, signal } : { accountId });
+      return value;
+    },
+    close: () => readers.close(),
+  };
 }
 
 afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close();
 });
 
-describe('process pool', () => {
+describe('readers', () => {
   it('uses a warm process again and starts no more than it may', async () => {
     const pool = createPool({ maxWorkers: 2 });
     const pids = await Promise.all(
@@ -68,12 +85,31 @@ describe('process pool', () => {
     expect(await pool.run('greet')).toBeGreaterThan(0);
   });
 
-  it.each(['write', 'start'])('lets no document %s anything', async (deed) => {
-    const refused = {
-      code: 'unreadable_file',
-      cause: { message: expect.stringContaining('restricted') },
-    };
-    await expect(createPool().run(deed)).rejects.toMatchObject(refused);
+  it.each(['write', 'start', 'connect', 'connect by name', '/etc/hostname'])(
+    'lets no document %s anything',
+    async (deed) => {
+      const refused = {
+        code: 'unreadable_file',
+        cause: { message: expect.stringContaining('restricted') },
+      };
+      await expect(createPool().run(deed)).rejects.toMatchObject(refused);
+    },
+  );
+
+  it('reads what lies in the folders that it is given, and nothing beside them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'anito-readers-'));
+    try {
+      await mkdir(join(folder, 'objects'));
+      await writeFile(join(folder, 'objects', 'file'), 'four');
+      await writeFile(join(folder, 'secret-key'), 'secret');
+      const pool = createPool({ readable: [join(folder, 'objects')] });
+      expect(await pool.run(join(folder, 'objects', 'file'))).toBe(4);
+      await expect(pool.run(join(folder, 'secret-key'))).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('restricted') },
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('keeps the environment of the server to itself', async () => {
@@ -92,6 +128,29 @@ describe('process pool', () => {
     expect(second).toMatchObject({ reason: { message: 'cancelled while waiting' } });
     expect(third!.status).toBe('fulfilled');
     await expect(pool.run('greet', AbortSignal.abort('before'))).rejects.toBe('before');
+  });
+
+  it('lets another account in while two files of others take for ever, and ends those at their deadline', async () => {
+    const pool = createPool({ quantumMs: 300, timeoutMs: 8_000 });
+    const endless = [pool.run('loop', undefined, 'b'), pool.run('loop', undefined, 'c')];
+    const outcomes = Promise.allSettled(endless);
+    for (let file = 0; file < 3; file++) expect(await pool.run('greet')).toBeGreaterThan(0);
+    for (const outcome of await outcomes) {
+      expect(outcome).toMatchObject({ reason: { message: expect.stringContaining('seconds') } });
+    }
+  });
+
+  it('serves accounts by turns, however many files one has', async () => {
+    const pool = createPool({ maxWorkers: 1 });
+    const order: string[] = [];
+    const run = async (account: string) => {
+      await pool.run('greet', undefined, account);
+      order.push(account);
+    };
+    await Promise.all([...Array.from({ length: 8 }, () => run('a')), run('b'), run('b'), run('c')]);
+    expect(order.slice(0, 6).join('')).toMatch(/^a(?:[abc]){5}$/);
+    expect(order.lastIndexOf('b')).toBeLessThan(6);
+    expect(order.indexOf('c')).toBeLessThan(4);
   });
 
   it('refuses what waits and what comes after closing', async () => {

@@ -1,0 +1,38 @@
+import { loadTokenCounter } from '../../lib/models/count-tokens.ts';
+import type { Read } from '../../lib/readers/reader-task.ts';
+import type { ExtractedDocument } from './extract/document.ts';
+import { extractFile, type NeedsLonger } from './extract/extract-file.ts';
+import { unpackDocument } from './extract/kept-document.ts';
+import { parseEntry } from './extract/text/parse-entry.ts';
+import type { DocumentContent, PreparationInput, PreparationOutput } from './prepare-content.ts';
+import { detectDocumentLanguage, type PreparedChunk, prepareChunks } from './prepare-document.ts';
+
+/** Characters of passages that cross to the server at once: a millisecond of its time. */
+const partCharacters = 100_000;
+
+async function open(content: DocumentContent, needsLonger: NeedsLonger): Promise<ExtractedDocument> {
+  if (content.from === 'kept') return unpackDocument(content.packed);
+  if (content.from === 'entry') return parseEntry(content.heading, content.text);
+  return { ...(await extractFile(content, needsLonger)), title: content.title };
+}
+
+/** Reads a document and cuts it into passages; the parts are of these. */
+export const read: Read<PreparationInput, PreparationOutput, PreparedChunk[]> = async (input, context) => {
+  const document = await open(input.content, context.needsLonger);
+  const countTokens = await loadTokenCounter(input.tokenCount);
+  const language = detectDocumentLanguage(document);
+  const title = document.title ?? input.title;
+  let characterCount = 0;
+  let part: PreparedChunk[] = [];
+  let characters = 0;
+  for (const chunk of prepareChunks(document, language, { ...input, title, countTokens })) {
+    part.push(chunk);
+    characterCount += chunk.text.length;
+    characters += chunk.text.length + chunk.searchText.length + chunk.terms.length;
+    if (characters < partCharacters) continue;
+    await context.emit(part);
+    [part, characters] = [[], 0];
+  }
+  if (part.length > 0) await context.emit(part);
+  return { language, characterCount };
+};

@@ -1,0 +1,26 @@
+import { registerHooks } from 'node:module';
+
+const refused =
+  /^(?:node:)?(?:net|http|https|http2|tls|dgram|dns|dns\/promises|inspector|inspector\/promises)$/;
+
+/** Leaves this process no way to open a connection: no document and no library may make it do so. */
+export function closeNetwork(): void {
+  for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
+  const refuse = (name: string) => {
+    if (refused.test(name)) throw new Error(`Access to ${name} is restricted in a reader.`);
+  };
+  registerHooks({
+    resolve(specifier, context, next) {
+      refuse(specifier);
+      return next(specifier, context);
+    },
+  });
+  const getBuiltin = process.getBuiltinModule.bind(process);
+  process.getBuiltinModule = ((name: string) => {
+    refuse(name);
+    return getBuiltin(name);
+  }) as typeof process.getBuiltinModule;
+  for (const name of ['binding', '_linkedBinding', 'dlopen']) Reflect.deleteProperty(process, name);
+}

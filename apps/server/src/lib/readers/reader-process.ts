@@ -1,0 +1,5 @@
+import { closeNetwork } from './close-network.ts';
+import { serveTasks } from './serve-tasks.ts';
+
+closeNetwork();
+serveTasks();
