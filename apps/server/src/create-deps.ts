@@ -9,6 +9,7 @@ import { largeDefaults } from './features/knowledge/search/large/large-options.t
 import { createSearch, type LargeSearch } from './features/knowledge/search/search.ts';
 import { createNotionAccess } from './features/sources/notion/notion-access.ts';
 import { createTokenTurns } from './features/sources/notion/token-turns.ts';
+import { createAttempts } from './lib/attempts.ts';
 import { type BrowserOptions, createBrowser } from './lib/browser/browser.ts';
 import { findChromium } from './lib/browser/find-chromium.ts';
 import { crawlerName } from './lib/crawler-name.ts';
@@ -96,7 +97,9 @@ export async function createDeps(
   const jobDatabase = openJobDatabase(database, log);
   const isEmbedded = database.kind === 'embedded';
   const ownProcess = await enterProcess({ pool: jobDatabase.pool, isOnlyProcess: isEmbedded, log });
+  const attempts = createAttempts({ runner: jobDatabase.pool, log });
   const jobs = await createJobs({
+    attempts,
     connection: database.connection,
     isOnlyProcess: isEmbedded,
     kinds: jobKinds,
@@ -126,6 +129,7 @@ export async function createDeps(
     storage,
     events,
     jobs,
+    attempts,
     models,
     readers,
     search,

@@ -3,6 +3,7 @@ import type { Database } from './db/connect.ts';
 import type { Env } from './env.ts';
 import type { Search } from './features/knowledge/search/search.ts';
 import type { NotionAccess } from './features/sources/notion/notion-access.ts';
+import type { Attempts } from './lib/attempts.ts';
 import type { Browser } from './lib/browser/browser.ts';
 import type { Authenticator } from './lib/caller.ts';
 import type { Events } from './lib/events.ts';
@@ -30,6 +31,7 @@ export type Deps = {
   storage: Storage;
   events: Events;
   jobs: Jobs;
+  attempts: Attempts;
   models: Models;
   readers: Readers;
   search: Search;

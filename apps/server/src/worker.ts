@@ -7,11 +7,16 @@ import {
   runRetrySync,
 } from './features/sources/schedules/schedules.jobs.ts';
 import { watchSchedules } from './features/sources/schedules/start-due-syncs.ts';
-import { reingestDocumentKind, runReingestDocument } from './features/sources/sync/reingest.jobs.ts';
+import {
+  reingestDocumentKind,
+  runReingestDocument,
+  setReingestAside,
+} from './features/sources/sync/reingest.jobs.ts';
 import {
   refreshSourceKind,
   runRefreshSource,
   runSyncConnection,
+  setRunAside,
   syncConnectionKind,
 } from './features/sources/sync/sync.jobs.ts';
 import type { JobKind } from './lib/jobs.ts';
@@ -29,16 +34,23 @@ export const jobKinds: JobKind<object>[] = [
 /** Starts taking jobs: the explicit list of what runs in the background. */
 export async function startWorker(deps: Deps): Promise<void> {
   const forJob = () => ({ ...deps, database: deps.jobDatabase });
-  await deps.jobs.work(refreshSourceKind, (payload, signal) => runRefreshSource(forJob(), payload, signal));
-  await deps.jobs.work(syncConnectionKind, (payload, signal) => runSyncConnection(forJob(), payload, signal));
-  await deps.jobs.work(reingestDocumentKind, (payload, signal) =>
-    runReingestDocument(forJob(), payload, signal),
-  );
-  await deps.jobs.work(retrySyncKind, (payload) => runRetrySync(forJob(), payload));
-  await deps.jobs.work(notifyFailedSyncKind, (payload) => runNotifyFailedSync(forJob(), payload));
-  await deps.jobs.work(maintainLargeAccountKind, (payload, signal) =>
-    runMaintainLargeAccount(forJob(), payload, signal),
-  );
+  await deps.jobs.work(refreshSourceKind, {
+    run: (payload, signal, noteProgress) => runRefreshSource({ ...forJob(), noteProgress }, payload, signal),
+    setAside: (payload) => setRunAside(forJob(), payload),
+  });
+  await deps.jobs.work(syncConnectionKind, {
+    run: (payload, signal, noteProgress) => runSyncConnection({ ...forJob(), noteProgress }, payload, signal),
+    setAside: (payload) => setRunAside(forJob(), payload),
+  });
+  await deps.jobs.work(reingestDocumentKind, {
+    run: (payload, signal) => runReingestDocument(forJob(), payload, signal),
+    setAside: (payload) => setReingestAside(forJob(), payload),
+  });
+  await deps.jobs.work(retrySyncKind, { run: (payload) => runRetrySync(forJob(), payload) });
+  await deps.jobs.work(notifyFailedSyncKind, { run: (payload) => runNotifyFailedSync(forJob(), payload) });
+  await deps.jobs.work(maintainLargeAccountKind, {
+    run: (payload, signal) => runMaintainLargeAccount(forJob(), payload, signal),
+  });
 }
 
 /** Starts what is due by the clock, until it is stopped. */

@@ -9,6 +9,7 @@ import * as requests from './schema/requests.ts';
 import * as schedules from './schema/schedules.ts';
 import * as sources from './schema/sources.ts';
 import * as websites from './schema/websites.ts';
+import * as work from './schema/work.ts';
 
 /** Every table of the product, one file per noun in `schema/`. */
 export const schema = {
@@ -23,4 +24,5 @@ export const schema = {
   ...conversations,
   ...requests,
   ...installation,
+  ...work,
 };

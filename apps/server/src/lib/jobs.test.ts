@@ -2,9 +2,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/connect.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { createAttempts } from './attempts.ts';
 import { createJobs, type JobKind, type Jobs } from './jobs.ts';
 
 type Payload = { id: number };
+
+const log = pino({ level: 'silent' });
 
 let kinds = 0;
 const createKind = (overrides: Partial<JobKind<Payload>> = {}): JobKind<Payload> => ({
@@ -22,7 +25,8 @@ const failing = createKind({ retries: 1 });
 const waiting = createKind();
 const stopped = createKind();
 const many = createKind({ concurrency: 2 });
-const all: JobKind<object>[] = [queued, worked, fair, failing, waiting, stopped, many];
+const deadly = createKind();
+const all: JobKind<object>[] = [queued, worked, fair, failing, waiting, stopped, many, deadly];
 
 let database: Database;
 let jobs: Jobs;
@@ -31,8 +35,9 @@ const open = () =>
   createJobs({
     connection: database.connection,
     isOnlyProcess: database.kind === 'embedded',
+    attempts: createAttempts({ runner: database.pool, log }),
     kinds: all,
-    log: pino({ level: 'silent' }),
+    log,
   });
 
 beforeAll(async () => {
@@ -63,7 +68,7 @@ describe('a job', () => {
 
   it('is worked off with what it carries', async () => {
     const seen: number[] = [];
-    await jobs.work(worked, async ({ id }) => void seen.push(id));
+    await jobs.work(worked, { run: async ({ id }) => void seen.push(id) });
     for (const id of [1, 2, 3]) await jobs.enqueue(worked, { id }, { accountId: 'a' });
     await expect.poll(() => seen.toSorted(), { timeout: 10_000 }).toEqual([1, 2, 3]);
   });
@@ -72,8 +77,10 @@ describe('a job', () => {
     let done = 0;
     for (let id = 0; id < 30; id++) await jobs.enqueue(many, { id }, { accountId: String(id) });
     const startedAt = performance.now();
-    await jobs.work(many, async () => {
-      done += 1;
+    await jobs.work(many, {
+      run: async () => {
+        done += 1;
+      },
     });
     await expect.poll(() => done, { timeout: 15_000, interval: 10 }).toBe(30);
     expect(performance.now() - startedAt).toBeLessThan(3_000);
@@ -81,9 +88,11 @@ describe('a job', () => {
 
   it('that fails is tried again, so often and no oftener', async () => {
     let attempts = 0;
-    await jobs.work(failing, async () => {
-      attempts += 1;
-      throw new Error('No');
+    await jobs.work(failing, {
+      run: async () => {
+        attempts += 1;
+        throw new Error('No');
+      },
     });
     await jobs.enqueue(failing, { id: 1 }, { accountId: 'a' });
     await expect.poll(() => statesOf(failing), { timeout: 15_000 }).toEqual(['failed']);
@@ -95,18 +104,39 @@ describe('a job', () => {
     const most = new Map<string, number>();
     const order: string[] = [];
     const accounts = ['busy', 'busy', 'busy', 'busy', 'small'];
-    await jobs.work(fair, async ({ id }) => {
-      const account = accounts[id] ?? '';
-      running.set(account, (running.get(account) ?? 0) + 1);
-      most.set(account, Math.max(most.get(account) ?? 0, running.get(account) ?? 0));
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      running.set(account, (running.get(account) ?? 0) - 1);
-      order.push(account);
+    await jobs.work(fair, {
+      run: async ({ id }) => {
+        const account = accounts[id] ?? '';
+        running.set(account, (running.get(account) ?? 0) + 1);
+        most.set(account, Math.max(most.get(account) ?? 0, running.get(account) ?? 0));
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        running.set(account, (running.get(account) ?? 0) - 1);
+        order.push(account);
+      },
     });
     for (const [id, accountId] of accounts.entries()) await jobs.enqueue(fair, { id }, { accountId });
     await expect.poll(() => order.length, { timeout: 15_000 }).toBe(5);
     expect(most.get('busy')).toBe(1);
     expect(order.indexOf('small')).toBeLessThan(4);
+  });
+
+  it('that three processes have died of is set aside, and those who wait for it are told', async () => {
+    await jobs.enqueue(deadly, { id: 7 }, { accountId: 'a' });
+    // As three processes leave it.
+    await database.pool.query(
+      `insert into work_attempts (key, kind, owner_id, subject, attempts)
+       select 'job:' || id, name, 'a', '{}', 3 from pgboss.job where name = $1`,
+      [deadly.name],
+    );
+    const told = Promise.withResolvers<number>();
+    let runs = 0;
+    await jobs.work(deadly, {
+      run: async () => void runs++,
+      setAside: async ({ id }) => told.resolve(id),
+    });
+    expect(await told.promise).toBe(7);
+    await expect.poll(() => statesOf(deadly), { timeout: 15_000 }).toEqual(['completed']);
+    expect(runs).toBe(0);
   });
 
   it('that waits is known to those of other accounts only', async () => {
@@ -121,9 +151,13 @@ describe('a job', () => {
 describe('stopping', () => {
   it('tells running jobs, and hands them back to be run again', async () => {
     const started = Promise.withResolvers<AbortSignal>();
-    await jobs.work(stopped, async (_payload, signal) => {
-      started.resolve(signal);
-      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    await jobs.work(stopped, {
+      run: async (_payload, signal) => {
+        started.resolve(signal);
+        await new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        );
+      },
     });
     await jobs.enqueue(stopped, { id: 1 }, { accountId: 'a' });
     const signal = await started.promise;
@@ -132,7 +166,7 @@ describe('stopping', () => {
     expect(await statesOf(stopped)).toEqual(['retry']);
     jobs = await open();
     const again = Promise.withResolvers<number>();
-    await jobs.work(stopped, async ({ id }) => again.resolve(id));
+    await jobs.work(stopped, { run: async ({ id }) => again.resolve(id) });
     expect(await again.promise).toBe(1);
   });
 });

@@ -3,8 +3,20 @@ import type pg from 'pg';
 import { type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { SqlRunner } from '../db/run-in-transaction.ts';
+import type { Attempts } from './attempts.ts';
 
-/** A kind of background job. Payloads carry ids only: the rows own the truth. */
+/** What a job does, and what is said of it when it has been set aside. */
+export type JobWork<P extends object> = {
+  /** A thrown error means: try again. `noteProgress` says that the attempts so far were not in vain. */
+  run(payload: P, signal: AbortSignal, noteProgress: () => Promise<void>): Promise<void>;
+  /** Tells those who wait for the job that it will not be done: it has ended its process three times. */
+  setAside?(payload: P): Promise<void>;
+};
+
+/**
+ * A kind of background job. Payloads carry ids only: the rows own the truth. A payload with a `connectionId` is about
+ * that source.
+ */
 export type JobKind<Payload extends object> = {
   name: string;
   /** Jobs of this kind at once in one process. */
@@ -24,11 +36,8 @@ export type Jobs = {
     payload: P,
     options: { accountId: string; runner?: SqlRunner; startAfterSeconds?: number },
   ): Promise<void>;
-  /** Takes jobs of a kind from now on; a thrown error means: try again. */
-  work<P extends object>(
-    kind: JobKind<P>,
-    handler: (payload: P, signal: AbortSignal) => Promise<void>,
-  ): Promise<void>;
+  /** Takes jobs of a kind from now on. */
+  work<P extends object>(kind: JobKind<P>, work: JobWork<P>): Promise<void>;
   /** Whether jobs of accounts other than this one wait, so that a long job should make room. */
   hasOthersWaiting(kind: JobKind<object>, accountId: string): Promise<boolean>;
   /** Stops taking jobs, waits up to `graceMs` for the running ones, then hands them back. */
@@ -42,8 +51,6 @@ const pollingSeconds = 0.5;
 /** The same where new jobs are told by NOTIFY: retries, and jobs that wait for their account's turn, are not. */
 const notifiedPollingSeconds = 2;
 
-type Handler<P extends object> = (payload: P, signal: AbortSignal) => Promise<void>;
-
 /** Workers of a kind that wait for a job; each asks the database for one every `pollingSeconds`. */
 const spareWorkers = 2;
 
@@ -54,6 +61,7 @@ type JobsOptions = {
   connection: pg.PoolConfig;
   /** True when this is the only process on the database: jobs left active are then orphans at once. */
   isOnlyProcess: boolean;
+  attempts: Attempts;
   /** Kinds that exist; queues are made for them. */
   kinds: JobKind<object>[];
   log: Logger;
@@ -113,7 +121,11 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const crews = new Map<string, Crew>();
 
   /** One worker for each job at once, since pg-boss can wake only those workers that it has named. */
-  async function startWorker<P extends object>(kind: JobKind<P>, crew: Crew, run: Handler<P>): Promise<void> {
+  async function startWorker<P extends object>(
+    kind: JobKind<P>,
+    crew: Crew,
+    work: JobWork<P>,
+  ): Promise<void> {
     crew.size++;
     const id: string = await boss.work<object>(
       kind.name,
@@ -128,8 +140,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         if (!job) return;
         crew.busy++;
         try {
-          await fillCrew(kind, crew, run);
-          await run(job.data as never, AbortSignal.any([job.signal, closing.signal]));
+          await fillCrew(kind, crew, work);
+          await runCounted(kind, job as Job<P>, work);
         } finally {
           crew.busy--;
           // Otherwise the worker would rest until its next poll, however many jobs wait.
@@ -140,10 +152,32 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     crew.ids.add(id);
   }
 
+  /** Does a job, unless three processes have died of it. */
+  async function runCounted<P extends object>(
+    kind: JobKind<P>,
+    job: Job<P>,
+    work: JobWork<P>,
+  ): Promise<void> {
+    const signal = AbortSignal.any([job.signal, closing.signal]);
+    const key = `job:${job.id}`;
+    const { connectionId = null } = job.data as { connectionId?: number };
+    const counted = { key, kind: kind.name, ownerId: job.groupId ?? '', connectionId, subject: job.data };
+    if (await options.attempts.begin(counted, signal)) {
+      try {
+        await work.run(job.data, signal, () => options.attempts.noteProgress(key));
+      } finally {
+        await options.attempts.end([key]);
+      }
+    } else {
+      options.log.error({ job: counted }, 'a job that three processes have died of is set aside');
+      await work.setAside?.(job.data);
+    }
+  }
+
   /** Has `spareWorkers` of a kind wait for jobs beside those at work: each that waits asks the database again and again. */
-  async function fillCrew<P extends object>(kind: JobKind<P>, crew: Crew, run: Handler<P>): Promise<void> {
+  async function fillCrew<P extends object>(kind: JobKind<P>, crew: Crew, work: JobWork<P>): Promise<void> {
     while (crew.size < Math.min(kind.concurrency, crew.busy + spareWorkers) && !closing.signal.aborted) {
-      await startWorker(kind, crew, run);
+      await startWorker(kind, crew, work);
     }
   }
 
@@ -178,10 +212,10 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       });
       wake(kind);
     },
-    async work(kind, handler) {
+    async work(kind, work) {
       const crew = { ids: new Set<string>(), size: 0, busy: 0 };
       crews.set(kind.name, crew);
-      await fillCrew(kind, crew, handler);
+      await fillCrew(kind, crew, work);
     },
     async hasOthersWaiting(kind, accountId) {
       const { rows } = await runner.query(

@@ -117,7 +117,9 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
 }
 
 async function answer(request: FakeRequest, order: FakeOrder, response: ServerResponse): Promise<void> {
-  if (order.latencyMs) await sleep(order.latencyMs);
+  const { latencyMs } = order;
+  const latency = typeof latencyMs === 'function' ? latencyMs(request) : latencyMs;
+  if (latency) await sleep(latency);
   if (order.hang === 'headers') return;
   const ordered = typeof order.status === 'function' ? order.status(request) : order.status;
   const status = (request.kind === 'list' ? order.listStatus : undefined) ?? ordered;

@@ -6,8 +6,8 @@ export type FakeOrder = {
   reasoning?: string;
   /** Refuses with 400 whatever has one of these settings in its body, and names it as vendors do. */
   unsupported?: string[];
-  /** Before anything is sent. */
-  latencyMs?: number;
+  /** Before anything is sent; a function reads the prompt first. */
+  latencyMs?: number | ((request: FakeRequest) => number);
   /** Unset: as fast as it goes. */
   tokensPerSecond?: number;
   /** Refuses with this HTTP status, for example 429 or 500; a function reads the prompt first. */

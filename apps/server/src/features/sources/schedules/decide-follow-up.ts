@@ -6,6 +6,8 @@ export type EndedRun = {
   hasFailures: boolean;
   /** Whether the source must be connected again before anything of it can be read. */
   needsReconnect: boolean;
+  /** Whether processes have died of it, so that it waits for somebody to start it by hand. */
+  isSetAside: boolean;
   retryFailedSyncs: boolean;
   maxRetries: number;
   emailNotifications: boolean;
@@ -29,7 +31,8 @@ export function decideFollowUp(run: EndedRun): { retryAfterSeconds: number } | '
   if (!run.isScheduled || !run.hasFailures) return 'nothing';
   const retryAfterSeconds = computeRetryDelay(run.attempt);
   const isInTime = run.secondsToNextRun === null || retryAfterSeconds < run.secondsToNextRun;
-  const mayRetry = run.retryFailedSyncs && run.attempt <= run.maxRetries && !run.needsReconnect;
+  const mayRetry =
+    run.retryFailedSyncs && run.attempt <= run.maxRetries && !run.needsReconnect && !run.isSetAside;
   if (mayRetry && isInTime) return { retryAfterSeconds };
   return run.emailNotifications ? 'notify' : 'nothing';
 }

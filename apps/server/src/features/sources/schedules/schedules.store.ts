@@ -187,6 +187,9 @@ export async function insertScheduledRuns(
      from connections c
      left join sync_schedule_connections x on x.connection_id = c.id and x.owner_id = c.owner_id
      where c.owner_id = $1 and c.type <> 'notes' and not c.needs_reconnect and coalesce(x.enabled, true)
+       -- A sync that three processes have died of is for somebody to start by hand.
+       and not exists (select from work_attempts w where w.connection_id = c.id and w.set_aside_at is not null
+                         and w.kind <> 'document')
      order by c.id
      on conflict (connection_id) where finished_at is null do nothing
      returning id, connection_id as "connectionId",

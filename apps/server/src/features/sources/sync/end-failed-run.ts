@@ -2,10 +2,11 @@ import { toAppError } from '../../../lib/error-handler.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { publishConnectionStatus } from '../connections.service.ts';
 import { EmbeddingFailedError } from './embed-documents.ts';
-import type { SourceReader } from './source-reader.ts';
+import type { RunPayload } from './run-payload.ts';
+import { createReader, type SourceReader } from './source-reader.ts';
 import { failRun } from './store-batch.ts';
-import { LeaseLostError, type TakenRun } from './sync.store.ts';
-import type { ProgressReporter } from './sync-progress.ts';
+import { LeaseLostError, type TakenRun, takeRun } from './sync.store.ts';
+import { createProgressReporter, type ProgressReporter } from './sync-progress.ts';
 import type { SyncDeps } from './work-on-run.ts';
 
 /** Ends the run where its owner sees why, unless the database is away: then the job is tried again. */
@@ -34,5 +35,21 @@ export async function endFailedRun(
     throw failure instanceof AppError
       ? failure
       : new Error('The failed run could not be ended', { cause: failure });
+  }
+}
+
+const setAsideReason =
+  'The server stopped three times during this sync, so it is left alone. Sync the source again to try once more.';
+
+/** Ends a run that three processes have died of, where its owner sees why. */
+export async function setRunAside(deps: SyncDeps, { syncRunId }: RunPayload): Promise<void> {
+  const run = await takeRun(deps.database, syncRunId);
+  if (!run) return;
+  const progress = createProgressReporter(deps.events, run, run.isRefreshed ? 'learn-refreshed' : 'learn');
+  try {
+    const reader = createReader(deps, run.type);
+    await endFailedRun(deps, run, reader, progress, new AppError('internal', setAsideReason));
+  } finally {
+    progress.stop();
   }
 }

@@ -5,6 +5,7 @@ import {
   type PreparedDocument,
   prepareContent,
 } from '../../knowledge/knowledge.service.ts';
+import { type DocumentAttempts, setAsideReason } from './document-attempts.ts';
 import { mapAhead } from './prefetch.ts';
 import type { SourceDocument, SourceReader, SourceScope } from './source-reader.ts';
 
@@ -34,7 +35,7 @@ export async function* readDocuments(
   deps: ReadDeps,
   source: { reader: SourceReader; scope: SourceScope },
   documents: SourceDocument[],
-  options: { signal: AbortSignal; mustStop: () => boolean },
+  options: { attempts: DocumentAttempts; signal: AbortSignal; mustStop: () => boolean },
 ): AsyncGenerator<ReadDocument> {
   function* wanted() {
     for (const document of documents) {
@@ -42,9 +43,7 @@ export async function* readDocuments(
       yield document;
     }
   }
-  const results = mapAhead(wanted(), readAhead, (document) =>
-    readDocument(deps, source, document, options.signal),
-  );
+  const results = mapAhead(wanted(), readAhead, (document) => readDocument(deps, source, document, options));
   for await (const result of results) if (result) yield result;
 }
 
@@ -53,10 +52,11 @@ export async function readDocument(
   deps: ReadDeps,
   source: { reader: SourceReader; scope: SourceScope },
   document: SourceDocument,
-  signal: AbortSignal,
+  { attempts, signal }: { attempts: DocumentAttempts; signal: AbortSignal },
 ): Promise<ReadDocument | undefined> {
   try {
     signal.throwIfAborted();
+    if (!(await attempts.begin(document, signal))) return { ...document, reason: setAsideReason };
     const content = await source.reader.read(source.scope, document);
     if (!content) return undefined;
     const prepared = await prepareContent(deps.readers, content, {

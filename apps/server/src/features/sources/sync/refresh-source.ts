@@ -1,7 +1,7 @@
 import { commitUnderLease, setRefreshed, setRefreshProgress, type TakenRun } from './sync.store.ts';
 import { syncConnectionKind } from './sync-connection-kind.ts';
 import type { ProgressReporter } from './sync-progress.ts';
-import { type SyncDeps, workOnRun } from './work-on-run.ts';
+import { type SyncJobDeps, workOnRun } from './work-on-run.ts';
 
 /** How often the run's row says how far it is, for those who come by later. */
 const noteMs = 1_000;
@@ -11,7 +11,7 @@ const noteMs = 1_000;
  * It can be killed at any point and run again. Throws as `workOnRun`.
  */
 export async function refreshSource(
-  deps: SyncDeps,
+  deps: SyncJobDeps,
   syncRunId: number,
   stopSignal: AbortSignal,
 ): Promise<void> {
@@ -23,18 +23,20 @@ export async function refreshSource(
     }
     await commitUnderLease(deps.database, run, async (runner) => {
       await setRefreshed(runner, run);
-      await deps.jobs.enqueue(syncConnectionKind, { syncRunId }, { accountId: run.ownerId, runner });
+      const payload = { syncRunId, connectionId: run.connectionId };
+      await deps.jobs.enqueue(syncConnectionKind, payload, { accountId: run.ownerId, runner });
     });
   });
 }
 
 /** Tells live clients of every page, and the run's row from time to time. */
-function createNoting(deps: SyncDeps, run: TakenRun, progress: ProgressReporter) {
+function createNoting(deps: SyncJobDeps, run: TakenRun, progress: ProgressReporter) {
   let notedAt = 0;
   return (done: number, total: number, title?: string) => {
     progress.update({ total, successful: done, failed: 0 }, title);
     if (performance.now() < notedAt + noteMs) return;
     notedAt = performance.now();
+    deps.noteProgress?.().catch((error: unknown) => deps.log.warn({ err: error }, 'progress not noted'));
     setRefreshProgress(deps.database, run, { done, total }).catch((error: unknown) =>
       deps.log.warn({ err: error, syncRunId: run.syncRunId }, 'progress not noted'),
     );

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { toAppError } from '../../../lib/error-handler.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { listOwnedConnectionsByIds, publishConnectionStatus } from '../connections.service.ts';
+import { createDocumentAttempts, setAsideReason } from './document-attempts.ts';
 import { EmbeddingFailedError, embedDocuments } from './embed-documents.ts';
 import { readDocument } from './read-documents.ts';
 import type { ReingestPayload } from './reingest-document-kind.ts';
@@ -11,7 +12,7 @@ import { storeOutsideRun } from './store-outside-run.ts';
 
 export { reingestDocumentKind } from './reingest-document-kind.ts';
 
-type ReingestDeps = ReaderDeps & Pick<Deps, 'events' | 'models' | 'log'>;
+type ReingestDeps = ReaderDeps & Pick<Deps, 'attempts' | 'events' | 'models' | 'log'>;
 
 /** Reads one document again; what was learned before stays when that fails. Safe to run twice. */
 export async function runReingestDocument(
@@ -57,15 +58,33 @@ async function reingest(deps: ReingestDeps, payload: ReingestPayload, signal: Ab
   const document = await reader.find(payload, payload.externalId);
   if (!document) throw isGone();
 
-  const read = await readDocument(deps, { reader, scope: payload }, document, signal);
-  if (!read) throw isGone();
-  tell(2);
-  for await (const batch of embedDocuments(deps.models.embed, [read], signal)) {
-    tell(3);
-    await storeOutsideRun(deps, payload, reader, batch);
-    const [failure] = batch.failures;
-    if (failure) throw new AppError('unreadable_file', failure.reason);
+  const attempts = createDocumentAttempts(deps.attempts, payload);
+  try {
+    const read = await readDocument(deps, { reader, scope: payload }, document, { attempts, signal });
+    if (!read) throw isGone();
+    tell(2);
+    for await (const batch of embedDocuments(deps.models.embed, [read], signal)) {
+      tell(3);
+      await storeOutsideRun(deps, payload, reader, batch);
+      const [failure] = batch.failures;
+      if (failure) throw new AppError('unreadable_file', failure.reason);
+    }
+  } finally {
+    await attempts.endAll();
   }
+}
+
+/** Tells the owner that a document was set aside. */
+export async function setReingestAside(
+  { events }: Pick<Deps, 'events'>,
+  payload: ReingestPayload,
+): Promise<void> {
+  publishReingest(events, payload, {
+    status: 'Failed',
+    step: reingestSteps.length,
+    message: setAsideReason,
+    error: setAsideReason,
+  });
 }
 
 function isGone(): AppError {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { forgetSetAside } from './document-attempts.ts';
 import { reingestDocumentKind } from './reingest-document-kind.ts';
 import { publishReingest } from './reingest-progress.ts';
 import { alreadySyncing } from './sync.service.ts';
@@ -16,6 +17,7 @@ export async function reingestDocument(
 ): Promise<void> {
   if (await hasActiveRun(deps.database.pool, { ownerId, connectionId })) throw alreadySyncing();
   const payload = { ownerId, connectionId, externalId };
+  await forgetSetAside(deps.database.pool, connectionId, externalId);
   await deps.jobs.enqueue(reingestDocumentKind, payload, { accountId: ownerId });
   publishReingest(deps.events, payload, { status: 'Starting', step: 0, message: 'Waiting to start' });
 }

@@ -1,4 +1,5 @@
 import { publishConnectionStatus } from '../connections.service.ts';
+import { createDocumentAttempts } from './document-attempts.ts';
 import { type DocumentBatch, embedDocuments } from './embed-documents.ts';
 import { planSync } from './plan-sync.ts';
 import { prefetch } from './prefetch.ts';
@@ -9,7 +10,7 @@ import { type RunCounts, setTotal, type TakenRun } from './sync.store.ts';
 import { syncConnectionKind } from './sync-connection-kind.ts';
 import type { ProgressReporter } from './sync-progress.ts';
 import { createUnfinishedVectors } from './unfinished-vectors.ts';
-import { type RunWork, type SyncDeps, workOnRun } from './work-on-run.ts';
+import { type RunWork, type SyncJobDeps, workOnRun } from './work-on-run.ts';
 import { createYielding } from './yielding.ts';
 
 const unfinished = createUnfinishedVectors();
@@ -19,19 +20,20 @@ const unfinished = createUnfinishedVectors();
  * rows say so. Throws as `workOnRun`.
  */
 export async function syncConnection(
-  deps: SyncDeps,
+  deps: SyncJobDeps,
   syncRunId: number,
   stopSignal: AbortSignal,
 ): Promise<void> {
   const choosePhase = ({ isRefreshed }: TakenRun) => (isRefreshed ? 'learn-refreshed' : 'learn');
   await workOnRun(deps, { syncRunId, stopSignal }, choosePhase, async (phase) => {
     const isDone = await readSource(deps, phase);
-    if (!isDone) await deps.jobs.enqueue(syncConnectionKind, { syncRunId }, { accountId: phase.run.ownerId });
+    const payload = { syncRunId, connectionId: phase.run.connectionId };
+    if (!isDone) await deps.jobs.enqueue(syncConnectionKind, payload, { accountId: phase.run.ownerId });
   });
 }
 
 /** The steps of a run, in order; resolves to false when it makes room for other accounts before its end. */
-async function readSource(deps: SyncDeps, { run, reader, progress, signal }: RunWork): Promise<boolean> {
+async function readSource(deps: SyncJobDeps, { run, reader, progress, signal }: RunWork): Promise<boolean> {
   const plan = await planSync(deps, run, reader);
   await setTotal(deps.database, run, plan.total);
   progress.update({ ...run, total: plan.total });
@@ -40,9 +42,11 @@ async function readSource(deps: SyncDeps, { run, reader, progress, signal }: Run
 
   const yielding = createYielding(deps.jobs, run.ownerId);
   const reading = new AbortController();
+  const attempts = createDocumentAttempts(deps.attempts, run, deps.noteProgress);
   const documents = readDocuments(deps, { reader, scope: run }, plan.changed, {
     signal: AbortSignal.any([signal, reading.signal]),
     mustStop: yielding.mustStop,
+    attempts,
   });
   const batches = embedDocuments(deps.models.embed, documents, signal, {
     onProgress: progress.advance,
@@ -52,6 +56,7 @@ async function readSource(deps: SyncDeps, { run, reader, progress, signal }: Run
   try {
     for await (const batch of prefetch(batches)) {
       const counts = await storeBatch(deps, run, reader, batch);
+      await attempts.end([...batch.ready, ...batch.failures]);
       progress.settle(batch.ready.length * 2 + batch.failures.length);
       tellFailures(progress, counts, batch.failures);
       progress.update(counts, batch.ready.at(-1)?.title);
@@ -61,6 +66,7 @@ async function readSource(deps: SyncDeps, { run, reader, progress, signal }: Run
   } finally {
     // A run that makes room leaves no document behind that is still being read.
     reading.abort(new Error('The run has ended'));
+    await attempts.endAll();
   }
   if (yielding.mustStop()) return false;
 
@@ -72,7 +78,7 @@ async function readSource(deps: SyncDeps, { run, reader, progress, signal }: Run
 
 /** Notes the documents that the source did not give; what was learned of them before stays. */
 async function storeFailures(
-  deps: SyncDeps,
+  deps: SyncJobDeps,
   run: TakenRun,
   reader: SourceReader,
   failures: DocumentBatch['failures'],

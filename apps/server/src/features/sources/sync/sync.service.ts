@@ -3,6 +3,7 @@ import type { SqlRunner } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import { getOwnedConnection, publishConnectionStatus } from '../connections.service.ts';
+import { forgetSetAside } from './document-attempts.ts';
 import { liesOutside } from './lies-outside.ts';
 import { refreshSourceKind } from './refresh-source-kind.ts';
 import { cancelRun, insertRun, insertRunUnlessActive } from './sync.store.ts';
@@ -13,11 +14,12 @@ import { publishProgress } from './sync-progress.ts';
 export async function enqueueRun(
   deps: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
-  run: { ownerId: string; syncRunId: number; type: ConnectionType },
+  run: { ownerId: string; connectionId: number; syncRunId: number; type: ConnectionType },
 ): Promise<void> {
   // A sync of what lies outside first looks through its source.
   const kind = liesOutside(run.type) ? refreshSourceKind : syncConnectionKind;
-  await deps.jobs.enqueue(kind, { syncRunId: run.syncRunId }, { accountId: run.ownerId, runner });
+  const { syncRunId, connectionId } = run;
+  await deps.jobs.enqueue(kind, { syncRunId, connectionId }, { accountId: run.ownerId, runner });
 }
 
 /** The refusal while a sync runs. */
@@ -37,9 +39,10 @@ export async function startSync(
   options: { refreshVectors: boolean },
 ): Promise<number> {
   const target = { ownerId, connectionId, type, ...options };
-  const started = await insertRun(deps.database, target, (runner, syncRunId) =>
-    enqueueRun(deps, runner, { ownerId, syncRunId, type }),
-  );
+  const started = await insertRun(deps.database, target, async (runner, syncRunId) => {
+    await forgetSetAside(runner, connectionId);
+    await enqueueRun(deps, runner, { ownerId, connectionId, syncRunId, type });
+  });
   if (started === 'not-found') throw notFound();
   if (started === 'already-syncing') throw alreadySyncing();
   await publishConnectionStatus(deps, ownerId, connectionId);
@@ -58,7 +61,8 @@ export async function ensureSync(
 ): Promise<void> {
   const syncRunId = await insertRunUnlessActive(runner, scope);
   if (syncRunId === undefined) return;
-  await deps.jobs.enqueue(syncConnectionKind, { syncRunId }, { accountId: scope.ownerId, runner });
+  const payload = { syncRunId, connectionId: scope.connectionId };
+  await deps.jobs.enqueue(syncConnectionKind, payload, { accountId: scope.ownerId, runner });
 }
 
 /**

@@ -281,7 +281,7 @@ describe('a long sync', () => {
     expect(afterTurn).toMatchObject({ status: 'running', total: 60 });
     expect(afterTurn!.successful).toBeGreaterThan(0);
     expect(afterTurn!.successful).toBeLessThan(60);
-    const jobs = await query(`select 1 from pgboss.job where data = $1::jsonb`, { syncRunId: run });
+    const jobs = await query(`select 1 from pgboss.job where data @> $1::jsonb`, { syncRunId: run });
     expect(jobs).toHaveLength(2);
 
     await createWorker()(waitingRun);

@@ -1,0 +1,74 @@
+import type { SqlRunner } from '../../../db/run-in-transaction.ts';
+import type { Attempts } from '../../../lib/attempts.ts';
+import type { SourceDocument, SourceScope } from './source-reader.ts';
+
+const kind = 'document';
+
+/** Why a document was left out that three processes have died of. */
+export const setAsideReason =
+  'The server stopped three times while it read this, so it is left out. Sync the source again to try once more.';
+
+/** The attempts of one run, or of one reading outside of runs, at its documents. */
+export type DocumentAttempts = {
+  /** Counts the beginning of an attempt; false for a document that is set aside. Attempts begin one by one. */
+  begin(document: SourceDocument, signal: AbortSignal): Promise<boolean>;
+  end(documents: SourceDocument[]): Promise<void>;
+  /** Ends whatever has not ended yet: the run stops in good order. */
+  endAll(): Promise<void>;
+};
+
+const nameKey = (connectionId: number, externalId: string) => `document:${connectionId}:${externalId}`;
+
+/**
+ * Counts attempts at documents of a source. `onBegin` hears of each: from then on it is the document that a process
+ * has died of, not the job.
+ */
+export function createDocumentAttempts(
+  attempts: Attempts,
+  scope: SourceScope,
+  onBegin?: () => Promise<void>,
+): DocumentAttempts {
+  const begun = new Set<string>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function count({ externalId, title }: SourceDocument, signal: AbortSignal): Promise<boolean> {
+    const key = nameKey(scope.connectionId, externalId);
+    begun.add(key);
+    const { ownerId, connectionId } = scope;
+    const work = { key, kind, ownerId, connectionId, subject: { externalId, title } };
+    const mayBegin = await attempts.begin(work, signal);
+    await onBegin?.();
+    return mayBegin;
+  }
+
+  async function end(keys: string[]): Promise<void> {
+    const open = keys.filter((key) => begun.has(key));
+    if (open.length === 0) return;
+    await attempts.end(open);
+    for (const key of open) begun.delete(key);
+  }
+
+  return {
+    begin(document, signal) {
+      // In the order in which they will be stored: one that is tried alone holds up those behind it, none before it.
+      const own = last.then(() => count(document, signal));
+      last = own.catch(() => undefined);
+      return own;
+    },
+    end: (documents) => end(documents.map(({ externalId }) => nameKey(scope.connectionId, externalId))),
+    endAll: () => end([...begun]),
+  };
+}
+
+/** Lets what was set aside of a source, or one document of it, be tried again. */
+export async function forgetSetAside(
+  runner: SqlRunner,
+  connectionId: number,
+  externalId?: string,
+): Promise<void> {
+  await runner.query(
+    `delete from work_attempts where connection_id = $1 and set_aside_at is not null
+     and ($2::text is null or key = $2)`,
+    [connectionId, externalId === undefined ? null : nameKey(connectionId, externalId)],
+  );
+}

@@ -1,0 +1,115 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../db/connect.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createAttempts, type Work } from './attempts.ts';
+
+const never = new AbortController().signal;
+let database: Database;
+let works = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** What a process counts with: nothing that was begun by an earlier one is known to it. */
+const startProcess = (runner: Parameters<typeof createAttempts>[0]['runner'] = database.pool) =>
+  createAttempts({ runner, log: pino({ level: 'silent' }), quietMs: 0 });
+
+const createWork = (overrides: Partial<Work> = {}): Work => ({
+  key: `work:${++works}`,
+  kind: `kind-${works}`,
+  ownerId: 'a',
+  connectionId: null,
+  subject: { title: 'Menu' },
+  ...overrides,
+});
+
+const attemptsOf = async ({ key }: Work) =>
+  (
+    await database.pool.query(
+      'select attempts, set_aside_at is not null as aside from work_attempts where key = $1',
+      [key],
+    )
+  ).rows[0];
+
+it('work that ends is forgotten, however often it begins', async () => {
+  const work = createWork();
+  const attempts = startProcess();
+  for (let count = 0; count < 5; count++) {
+    expect(await attempts.begin(work, never)).toBe(true);
+    await attempts.end([work.key]);
+  }
+  expect(await attemptsOf(work)).toBeUndefined();
+});
+
+it('work that three processes die of is set aside, and stays so', async () => {
+  const work = createWork();
+  for (let process = 0; process < 3; process++) expect(await startProcess().begin(work, never)).toBe(true);
+  for (let process = 0; process < 3; process++) {
+    const attempts = startProcess();
+    expect(await attempts.begin(work, never)).toBe(false);
+    await attempts.end([work.key]);
+  }
+  expect(await attemptsOf(work)).toEqual({ attempts: 3, aside: true });
+});
+
+it('work that gets on counts from one again', async () => {
+  const work = createWork();
+  for (let process = 0; process < 10; process++) {
+    const attempts = startProcess();
+    expect(await attempts.begin(work, never)).toBe(true);
+    await attempts.noteProgress(work.key);
+  }
+});
+
+it('what two processes died of is tried alone, and not before its process has lived for a while', async () => {
+  const [first, second] = [createWork(), createWork()];
+  second.kind = first.kind;
+  for (let process = 0; process < 2; process++) {
+    const attempts = startProcess();
+    for (const work of [first, second]) await attempts.begin(work, never);
+  }
+  const attempts = startProcess();
+  await attempts.begin(first, never);
+  let isSecondTried = false;
+  const trying = attempts.begin(second, never).then(() => {
+    isSecondTried = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(isSecondTried).toBe(false);
+  await attempts.end([first.key]);
+  await trying;
+  expect(await attemptsOf(second)).toEqual({ attempts: 3, aside: false });
+
+  const young = createAttempts({
+    runner: database.pool,
+    log: pino({ level: 'silent' }),
+    quietMs: performance.now() + 60_000,
+  });
+  const third = createWork();
+  for (let process = 0; process < 2; process++) await startProcess().begin(third, never);
+  const stop = new AbortController();
+  const waiting = young.begin(third, stop.signal);
+  stop.abort(new Error('stopping'));
+  await expect(waiting).rejects.toThrow();
+  expect(await attemptsOf(third)).toEqual({ attempts: 2, aside: false });
+});
+
+it('an end that the database did not hear of is told it later', async () => {
+  const work = createWork();
+  let isAway = false;
+  const attempts = startProcess({
+    query: async (text, values) => {
+      if (isAway) throw new Error('away');
+      return database.pool.query(text, values);
+    },
+  });
+  await attempts.begin(work, never);
+  isAway = true;
+  await expect(attempts.end([work.key])).rejects.toThrow('away');
+  isAway = false;
+  await attempts.begin(createWork(), never);
+  expect(await attemptsOf(work)).toBeUndefined();
+});

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { SqlRunner } from '../db/run-in-transaction.ts';
+
+/** A piece of background work and whose it is. */
+export type Work = {
+  key: string;
+  /** Of a kind one that has ended its process twice is tried alone. */
+  kind: string;
+  ownerId: string;
+  connectionId: number | null;
+  /** What it is about, for those who read of it. */
+  subject: object;
+};
+
+/**
+ * Counts in the database, before it, each beginning of work that a process could die of. Work that has ended its
+ * process twice is tried once more, alone and not before the process has lived for a while, so that a server that is
+ * killed again and again for another reason loses none; after that it is set aside.
+ */
+export type Attempts = {
+  /** Resolves to whether the work may be done; false means that it is set aside. */
+  begin(work: Work, signal: AbortSignal): Promise<boolean>;
+  /** Notes that work has come to its end, good or bad, or was handed back; what is set aside stays so. */
+  end(keys: string[], runner?: SqlRunner): Promise<void>;
+  /** Notes that work gets on: its attempts so far were not in vain. */
+  noteProgress(key: string): Promise<void>;
+};
+
+/** Attempts after which work is set aside. */
+export const mostAttempts = 3;
+/** How long a process has lived before it tries what two have died of. */
+const quietMs = 15_000;
+
+const countSql = `
+  insert into work_attempts as known (key, kind, owner_id, connection_id, subject)
+  values ($1, $2, $3, (select id from connections where id = $4), $5)
+  on conflict (key) do update set attempts = known.attempts + 1, begun_at = now()
+    where known.set_aside_at is null and known.attempts < $6
+  returning attempts`;
+
+const endSql = 'delete from work_attempts where key = any($1) and set_aside_at is null';
+
+type AttemptsOptions = { runner: SqlRunner; log: Logger; quietMs?: number };
+
+/** Attempts counted in the table `work_attempts`. */
+export function createAttempts({ runner, log, quietMs: quiet = quietMs }: AttemptsOptions): Attempts {
+  /** Attempts of what is being done here. */
+  const begun = new Map<string, number>();
+  /** By kind, the work that is tried alone. */
+  const alone = new Map<string, { key: string; end: PromiseWithResolvers<void> }>();
+  /** Ended while the database was away. */
+  const ended = new Set<string>();
+
+  async function count(work: Work, most: number): Promise<boolean> {
+    const { key, kind, ownerId, connectionId, subject } = work;
+    const values = [key, kind, ownerId, connectionId, JSON.stringify(subject), most];
+    const { rows } = await runner.query(countSql, values);
+    const [row] = rows as { attempts: number }[];
+    if (row) begun.set(key, row.attempts);
+    return row !== undefined;
+  }
+
+  async function isSpent(key: string): Promise<boolean> {
+    const { rows } = await runner.query(
+      `update work_attempts set set_aside_at = coalesce(set_aside_at, now())
+       where key = $1 and (attempts >= $2 or set_aside_at is not null) returning key`,
+      [key, mostAttempts],
+    );
+    return rows.length > 0;
+  }
+
+  async function waitAlone({ key, kind }: Work, signal: AbortSignal): Promise<void> {
+    for (let other = alone.get(kind); other && other.key !== key; other = alone.get(kind)) {
+      await untilAborted(other.end.promise, signal);
+    }
+    alone.set(kind, { key, end: Promise.withResolvers<void>() });
+  }
+
+  function leave(key: string): void {
+    for (const [kind, each] of alone) {
+      if (each.key !== key) continue;
+      alone.delete(kind);
+      each.end.resolve();
+    }
+  }
+
+  async function tryAlone(work: Work, signal: AbortSignal): Promise<boolean> {
+    await waitAlone(work, signal);
+    try {
+      await sleep(Math.max(0, quiet - performance.now()), undefined, { signal });
+      log.warn({ ...work }, 'trying for the last time what two processes have died of');
+      if (await count(work, mostAttempts)) return true;
+    } catch (error) {
+      leave(work.key);
+      throw error;
+    }
+    leave(work.key);
+    return !(await isSpent(work.key));
+  }
+
+  return {
+    async begin(work, signal) {
+      signal.throwIfAborted();
+      if (ended.size > 0) await this.end([]);
+      if (await count(work, mostAttempts - 1)) return true;
+      if (await isSpent(work.key)) return false;
+      return tryAlone(work, signal);
+    },
+    async end(keys, other = runner) {
+      for (const key of keys) {
+        begun.delete(key);
+        leave(key);
+      }
+      const all = [...keys, ...ended];
+      try {
+        if (all.length > 0) await other.query(endSql, [all]);
+        for (const key of all) ended.delete(key);
+      } catch (error) {
+        for (const key of keys) ended.add(key);
+        throw error;
+      }
+    },
+    async noteProgress(key) {
+      if ((begun.get(key) ?? 1) === 1) return;
+      begun.set(key, 1);
+      leave(key);
+      await runner.query('update work_attempts set attempts = 1 where key = $1', [key]);
+    },
+  };
+}
+
+async function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  await Promise.race([promise, aborted.promise]).finally(() => signal.removeEventListener('abort', abort));
+}
