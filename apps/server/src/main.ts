@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { acquireDataDirLock } from './db/data-dir-lock.ts';
 import { EnvError, parseEnv } from './env.ts';
+import { startWatchdog } from './lib/watchdog.ts';
 
 /** Requests get 8 seconds to end, then jobs 10; a process that has not stopped by now is stuck. */
 const longestStopMs = 20_000;
@@ -52,6 +53,7 @@ export async function start(
 }
 
 async function startWithSignals(): Promise<void> {
+  const watchdog = startWatchdog();
   const running = await start(process.env);
   if (running.url) process.stdout.write(`\n  ${running.url} is ready\n\n`);
   let isStopping = false;
@@ -59,6 +61,7 @@ async function startWithSignals(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), longestStopMs).unref();
+    watchdog.stop();
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {

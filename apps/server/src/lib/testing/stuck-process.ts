@@ -1,0 +1,12 @@
+import { startWatchdog } from '../watchdog.ts';
+
+// `node stuck-process.ts loop | idle | stopped`, with a watchdog of a second and a half.
+const watchdog = startWatchdog(1_500);
+const [, , deed] = process.argv;
+process.stdout.write('started\n');
+if (deed === 'stopped') watchdog.stop();
+setTimeout(() => {
+  if (deed === 'idle') return;
+  for (const endsAt = performance.now() + 6_000; performance.now() < endsAt; );
+}, 300);
+setTimeout(() => process.exit(0), 5_000);

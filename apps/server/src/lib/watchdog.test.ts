@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const program = fileURLToPath(new URL('./testing/stuck-process.ts', import.meta.url));
+
+function start(deed: string) {
+  const child = spawn(process.execPath, [program, deed], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (data: Buffer) => {
+    said += data.toString();
+  });
+  return { child, ended: once(child, 'exit').then(([code, signal]) => ({ code, signal, said })) };
+}
+
+it('a process whose event loop stands still is ended, and says so', async () => {
+  expect(await start('loop').ended).toMatchObject({
+    signal: 'SIGKILL',
+    said: expect.stringContaining('stood still'),
+  });
+});
+
+it('one that works, or whose watchdog was stopped, is left alone', async () => {
+  const [idle, stopped] = [start('idle'), start('stopped')];
+  expect(await idle.ended).toMatchObject({ code: 0 });
+  expect(await stopped.ended).toMatchObject({ code: 0 });
+});
+
+it('one that was stopped as a whole and goes on is left alone', async () => {
+  const { child, ended } = start('idle');
+  await once(child.stdout, 'data');
+  child.kill('SIGSTOP');
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  child.kill('SIGCONT');
+  expect(await ended).toMatchObject({ code: 0 });
+});

@@ -1,0 +1,52 @@
+import { url as inspectorUrl } from 'node:inspector';
+import { Worker } from 'node:worker_threads';
+
+/** Looks of the watching thread at the clock before a standing event loop ends the process. */
+const looks = 6;
+
+/** Counts its own looks rather than the time, so that a process that was stopped as a whole is not taken for stuck. */
+const watch = `
+  const { workerData: { beat, lookMs, looks } } = require('node:worker_threads');
+  const beats = new Int32Array(beat);
+  const never = new Int32Array(new SharedArrayBuffer(4));
+  for (let last = -1, standing = 0; ; ) {
+    Atomics.wait(never, 0, 0, lookMs);
+    const now = Atomics.load(beats, 0);
+    if (now < 0) break;
+    standing = now === last ? standing + 1 : 0;
+    last = now;
+    if (standing < looks) continue;
+    const seconds = Math.round((looks * lookMs) / 1000);
+    require('node:fs').writeSync(2, 'The event loop has stood still for ' + seconds + ' seconds: the process is ended.\\n');
+    process.kill(process.pid, 'SIGKILL');
+  }
+`;
+
+/**
+ * Ends this process when its event loop stands still for so many milliseconds (30,000): whoever started it starts it
+ * again, and the work that it died of has been counted. Does nothing under a debugger.
+ */
+export function startWatchdog(limitMs = 30_000): { stop(): void } {
+  if (inspectorUrl()) return { stop: () => undefined };
+  const beat = new SharedArrayBuffer(4);
+  const beats = new Int32Array(beat);
+  const lookMs = limitMs / looks;
+  const worker = new Worker(watch, {
+    eval: true,
+    workerData: { beat, lookMs, looks },
+    execArgv: [],
+    env: {},
+    // It needs next to nothing.
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 },
+  });
+  worker.unref();
+  // Positive, so that a stopped watch can be told from a full turn of the counter.
+  const timer = setInterval(() => Atomics.store(beats, 0, (beats[0]! + 1) % 1_000_000), lookMs / 2);
+  timer.unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      Atomics.store(beats, 0, -1);
+    },
+  };
+}
