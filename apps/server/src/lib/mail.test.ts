@@ -33,6 +33,24 @@ test('without a mail server a mail becomes a file that only its owner reads', as
   expect(file?.text).toMatch(/^From: Anito <no-reply@localhost>\r$/m);
 });
 
+test('without a mail server the log says the link too, and of other mails only where they are', async () => {
+  const lines: { mail: string; link?: string }[] = [];
+  const mail = createMail({
+    smtpUrl: undefined,
+    mailFrom: 'Anito <no-reply@localhost>',
+    dataDir: await mkdtemp(join(tmpdir(), 'anito-mail-')),
+    log: pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }),
+  });
+  const link = 'http://localhost:3000/oidc/password?token=x';
+  await mail.send({ to: 'maria@example.com', subject: 'Link', text: link, link });
+  await mail.send({ to: 'maria@example.com', subject: 'News', text: link });
+  expect(lines).toMatchObject([
+    { mail: expect.stringMatching(/^file:.*\.eml$/), link },
+    { mail: expect.any(String) },
+  ]);
+  expect(lines[1]).not.toHaveProperty('link');
+});
+
 test.each([
   'a@example.com\r\nBcc: b@example.com',
   'a@example.com, b@example.com',

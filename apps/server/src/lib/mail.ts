@@ -7,7 +7,14 @@ import type { Logger } from 'pino';
 import { AppError } from './errors.ts';
 
 /** One mail to one person. */
-export type MailMessage = { to: string; subject: string; text: string; html?: string };
+export type MailMessage = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** The link that the mail is about, if there is one: where mails become files the log says it too. */
+  link?: string;
+};
 
 /** Sends mail, or keeps it as a file where no mail server is configured. */
 export type Mail = { send(message: MailMessage): Promise<void> };
@@ -51,7 +58,10 @@ function createFileMail(options: MailOptions): Mail {
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const path = join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`);
       await writeFile(path, bytes as Buffer, { mode: 0o600, flag: 'wx' });
-      options.log.info({ mail: pathToFileURL(path).href }, 'SMTP_URL is not set: mail written to a file');
+      options.log.info(
+        { mail: pathToFileURL(path).href, ...(message.link ? { link: message.link } : {}) },
+        'SMTP_URL is not set: mail written to a file',
+      );
     },
   };
 }
