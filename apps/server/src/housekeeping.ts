@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { interruptAbandonedQuestions } from './features/conversations/conversations.service.ts';
 import { removeExpiredPayloads } from './features/identity/oidc-payloads.store.ts';
+import { removeOldSignInPlaces } from './features/identity/sign-in-places.store.ts';
 import { queueBehindAccounts } from './features/knowledge/knowledge.jobs.ts';
 import { emptyOldEmbeddings } from './features/knowledge/old-embeddings.store.ts';
 import { removeOrphanedObjects, removeStaleUploads } from './features/sources/files/files.service.ts';
@@ -22,6 +23,7 @@ export function startHousekeeping(webDeps: Deps): { stop(): void } {
   const emptying = { lastId: 0, isDone: false };
   const tasks = {
     'sign-in state': () => removeExpiredPayloads(deps.database),
+    'sign-in places': () => removeOldSignInPlaces(deps.database),
     'rate limits': () => removeExpiredRateLimits(deps.database.pool),
     'host paces': () => removeOldHostPaces(deps.database.pool),
     'robots files': () => removeOldRobotsFiles(deps.database.pool),

@@ -13,11 +13,23 @@ export const rateLimits = {
   signIn: { points: 10, seconds: 900 },
   /** Failed sign-ins, by address. */
   signInAddress: { points: 100, seconds: 900 },
+  /**
+   * Failed sign-ins of an account from places where nobody has signed in to it yet, whatever their addresses, and from
+   * each known browser by itself. Each limit that is reached makes the wait longer: a quarter of an hour, six hours, a day.
+   */
+  signInAccount: { points: 20, seconds: 900 },
+  signInAccountHours: { points: 40, seconds: 21_600 },
+  signInAccountDay: { points: 60, seconds: 86_400 },
   /** New accounts, by address. */
   signUp: { points: 200, seconds: 3_600 },
-  /** Mails for a forgotten password, by account. */
-  forgotPassword: { points: 3, seconds: 3_600 },
-  /** Requests for a forgotten password or a new one, by address. */
+  /**
+   * Mails for a forgotten password, by account. The window is no longer than a link works, so that whoever uses the limit
+   * up leaves a good link in the owner's mailbox.
+   */
+  forgotPassword: { points: 3, seconds: 1_800 },
+  /** Mails with a link that nobody asked for, by account and reason. */
+  unrequestedLink: { points: 1, seconds: 86_400 },
+  /** Requests for a forgotten password, and links that do not work, by address. */
   forgotPasswordAddress: { points: 30, seconds: 3_600 },
   /** Questions on the public page, by assistant and visitor: the ten a minute that the page speaks of. */
   publicChatVisitor: { points: 10, seconds: 60 },
@@ -190,10 +202,24 @@ function countFailures(tally: Tally): number {
   return (performance.now() < tally.until ? tally.points : 0) + tally.pending;
 }
 
-function tooMany(waitMs: number): AppError {
-  return new AppError('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
-    retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)),
-  });
+/** What a refusal is about: limits that are known to be exceeded, and how long the longest of them lasts. */
+type Excess = { name: RateLimitName; milliseconds: number };
+
+/** Too much of something: `too_many_requests` that says which limits were exceeded. */
+export class RateLimitRefusal extends AppError {
+  readonly limits: RateLimitName[];
+
+  constructor(exceeded: Excess[]) {
+    const longest = Math.max(...exceeded.map(({ milliseconds }) => milliseconds));
+    super('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
+      retryAfter: Math.max(1, Math.ceil(longest / 1_000)),
+    });
+    this.limits = exceeded.map(({ name }) => name);
+  }
+}
+
+function assertNone(exceeded: Excess[]): void {
+  if (exceeded.length > 0) throw new RateLimitRefusal(exceeded);
 }
 
 /** The product's limits, kept in the table `rate_limits`. */
@@ -207,8 +233,8 @@ export function createRateLimits({ pool, overrides }: RateLimitsOptions): RateLi
   type StoredEvent = ReturnType<typeof store>[number];
 
   function assertNoneBlocked(events: StoredEvent[]): void {
-    const wait = Math.max(...events.map(({ storedKey }) => blocked.findWait(storedKey)));
-    if (wait > 0) throw tooMany(wait);
+    const waits = events.map(({ name, storedKey }) => ({ name, milliseconds: blocked.findWait(storedKey) }));
+    assertNone(waits.filter(({ milliseconds }) => milliseconds > 0));
   }
 
   /** Throws when one of the counts is over its limit. */
@@ -217,14 +243,14 @@ export function createRateLimits({ pool, overrides }: RateLimitsOptions): RateLi
     rows: CountedRow[],
     isOver: (points: number, max: number) => boolean,
   ) {
-    let wait = 0;
+    const exceeded: Excess[] = [];
     for (const { key, points, milliseconds } of rows) {
       const event = events.find(({ storedKey }) => storedKey === key);
       if (!event || !isOver(points, limits[event.name].points)) continue;
       blocked.add(key, milliseconds);
-      wait = Math.max(wait, milliseconds);
+      exceeded.push({ name: event.name, milliseconds });
     }
-    if (wait > 0) throw tooMany(wait);
+    assertNone(exceeded);
   }
 
   async function count(events: StoredEvent[]): Promise<CountedRow[]> {
@@ -273,11 +299,12 @@ export function createRateLimits({ pool, overrides }: RateLimitsOptions): RateLi
         // counted without waiting, reach the limit: of any burst at most `points` guesses are answered. Processes do
         // not see each other's failures that are under way, so that n of them answer at most n times as many, once.
         // Nothing is counted for what is right, so it never uses up the share of others at the same address.
-        events.forEach(({ name }, index) => {
-          const tally = running[index];
-          if (tally && countFailures(tally) >= limits[name].points)
-            throw tooMany(Math.max(tally.until - performance.now(), 1_000));
-        });
+        const over = running.map((tally, index) => ({ tally, name: events[index]!.name }));
+        assertNone(
+          over
+            .filter(({ tally, name }) => countFailures(tally) >= limits[name].points)
+            .map(({ tally, name }) => ({ name, milliseconds: tally.until - performance.now() })),
+        );
         return result;
       } finally {
         for (const { storedKey } of events) tallies.end(storedKey);

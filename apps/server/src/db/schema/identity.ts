@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, moment } from './columns.ts';
 
 /** Accounts of the embedded OpenID provider; unused with an external one. */
@@ -11,9 +11,28 @@ export const oidcAccounts = pgTable(
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    /** When somebody who reads the mail of this address had set the password; null while anybody may have typed it. */
+    emailVerifiedAt: moment('email_verified_at'),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('oidc_accounts_email').on(sql`lower(${table.email})`)],
+);
+
+/** Browsers and addresses from which somebody has signed in to an account, as hashes. */
+export const signInPlaces = pgTable(
+  'sign_in_places',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => oidcAccounts.id, { onDelete: 'cascade' }),
+    placeHash: text('place_hash').notNull(),
+    /** The last sign-in from there. */
+    seenAt: moment('seen_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.placeHash] }),
+    index('sign_in_places_seen').on(table.seenAt),
+  ],
 );
 
 /** What oidc-provider stores: sessions, grants, codes, refresh tokens. */

@@ -1,5 +1,6 @@
 import type { User, userUpdate } from '@anito/contract/users';
 import type { z } from 'zod';
+import type { SqlRunner } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -9,6 +10,7 @@ import {
   createUserRow,
   findCallerRow,
   findUserRow,
+  promoteToAdmin,
   type UserRow,
   updateUserRow,
 } from './users.store.ts';
@@ -66,8 +68,8 @@ export type Profile = {
   email: string;
   firstName: string;
   lastName: string;
-  /** Whether the address may make an admin by ADMIN_EMAILS. */
-  isEmailTrusted: boolean;
+  /** Whether the person reads the mail of the address, so that it may make an admin by ADMIN_EMAILS. */
+  isEmailVerified: boolean;
 };
 
 const limitText = (text: string, max: number) =>
@@ -76,9 +78,14 @@ const limitText = (text: string, max: number) =>
     .trim()
     .slice(0, max);
 
+/** Whether ADMIN_EMAILS names an address; it makes an admin only when it is verified. */
+export function isAdminAddress(env: Pick<Deps['env'], 'ADMIN_EMAILS'>, email: string): boolean {
+  return env.ADMIN_EMAILS.includes(email.toLowerCase());
+}
+
 /**
  * The person of an issuer and subject (never of an e-mail); made at the first sign-in, on a trial of
- * seven days, or as admin when ADMIN_EMAILS names a trusted address.
+ * seven days, or as admin when ADMIN_EMAILS names a verified address.
  */
 export async function getOrCreateCallerRow(
   deps: UserDeps,
@@ -88,8 +95,8 @@ export async function getOrCreateCallerRow(
   const existing = await findCallerRow(deps.database, identity);
   if (existing) return existing;
   const profile = await loadProfile();
-  const isListed = deps.env.ADMIN_EMAILS.includes(profile.email.toLowerCase());
-  const isAdmin = isListed && profile.isEmailTrusted;
+  const isListed = isAdminAddress(deps.env, profile.email);
+  const isAdmin = isListed && profile.isEmailVerified;
   const { issuer, subject } = identity;
   await createUserRow(deps.database, {
     issuer,
@@ -108,6 +115,22 @@ export async function getOrCreateCallerRow(
   const created = await findCallerRow(deps.database, identity);
   if (!created) throw new Error('A user vanished while it was made');
   return created;
+}
+
+/**
+ * Makes the person of an issuer and subject an admin when ADMIN_EMAILS names their address, which the caller has just
+ * verified; it is in the audit log. Who has not come to the product yet becomes one at the first sign-in.
+ */
+export async function grantAdminByAddress(
+  deps: Pick<Deps, 'env' | 'log'>,
+  runner: SqlRunner,
+  person: { issuer: string; subject: string; email: string },
+  request: { ip: string; id: string },
+): Promise<void> {
+  if (!isAdminAddress(deps.env, person.email)) return;
+  if (await promoteToAdmin(runner, person, request)) {
+    deps.log.warn({ email: person.email }, 'an address of ADMIN_EMAILS is verified: now an admin');
+  }
 }
 
 /** The person as whom an admin may act: any who may sign in and is no admin. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { queryRows, type SqlRunner } from '../../db/run-in-transaction.ts';
 import { oidcPayloads, users } from '../../db/schema/identity.ts';
 
 /** A row of the people of the product. */
@@ -61,4 +62,22 @@ export async function updateUserRow(
 ): Promise<UserRow | undefined> {
   const [row] = await database.db.update(users).set(changes).where(eq(users.id, userId)).returning();
   return row;
+}
+
+/** Gives a person the role admin, for good, with its row in the audit log; false when they have it or are not there. */
+export async function promoteToAdmin(
+  runner: SqlRunner,
+  person: { issuer: string; subject: string },
+  request: { ip: string; id: string },
+): Promise<boolean> {
+  const rows = await queryRows(
+    runner,
+    `with promoted as (
+       update users set role = 'admin', subscription_ends_at = null
+       where issuer = $1 and subject = $2 and role <> 'admin' returning id)
+     insert into audit_log (actor_id, action, object, ip, request_id)
+     select id, 'role.granted', 'user:' || id, $3, $4 from promoted returning id`,
+    [person.issuer, person.subject, request.ip, request.id],
+  );
+  return rows.length > 0;
 }

@@ -42,7 +42,7 @@ async function createEmbeddedSource(deps: AuthenticatorDeps, settings: SignInSet
     async loadProfile(_token, access) {
       const account = await findOidcAccount(deps.database, access.subject);
       if (!account) throw unauthenticated();
-      return { ...account, isEmailTrusted: true };
+      return { ...account, isEmailVerified: account.emailVerifiedAt !== null };
     },
   };
 }

@@ -54,7 +54,7 @@ function toProfile(claims: z.output<typeof userinfoDocument>): Profile {
     email: claims.email ?? '',
     firstName: claims.given_name ?? first,
     lastName: claims.family_name ?? rest.join(' '),
-    isEmailTrusted: claims.email_verified === true || claims.email_verified === 'true',
+    isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
   };
 }
 

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { registerInteractionRoutes, registerPageErrors } from './interaction.routes.ts';
+import type { PasswordLinkDeps } from './password-links.service.ts';
 import { registerPasswordResetRoutes } from './password-reset.routes.ts';
-import type { PasswordResetDeps } from './password-reset.service.ts';
 import { createProvider, type ProviderDeps, requestIdHeader } from './provider.ts';
 import { getSignInSettings, providerPath } from './sign-in-settings.ts';
 
-type IdentityDeps = ProviderDeps & PasswordResetDeps;
+type IdentityDeps = ProviderDeps & PasswordLinkDeps;
 
 /**
  * Hands a raw request to the provider as if it were mounted at its issuer. Host and protocol are those of

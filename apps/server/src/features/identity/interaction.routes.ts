@@ -3,6 +3,8 @@ import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { describeErrorHeaders, toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
+import { RateLimitRefusal } from '../../lib/rate-limits.ts';
+import { keepDevice, readPlace } from './device-cookie.ts';
 import { assertSameSite, formParser, getField } from './form.ts';
 import { renderCreateAccountPage } from './pages/create-account-page.ts';
 import { type ErrorKind, renderErrorPage } from './pages/error-page.ts';
@@ -10,8 +12,10 @@ import { pageHeaders } from './pages/page.ts';
 import { renderForgotPage, renderLinkSentPage } from './pages/password-pages.ts';
 import { type Problems, renderSignInPage } from './pages/sign-in-page.ts';
 import { chooseLanguage, type Language, languages } from './pages/texts.ts';
-import { type PasswordResetDeps, requestPasswordReset } from './password-reset.service.ts';
-import { createAccount, isEmail, type SignInResult, signIn } from './sign-in.service.ts';
+import type { PasswordLinkDeps } from './password-links.service.ts';
+import { requestPasswordReset } from './password-reset.service.ts';
+import { createAccount, isEmail, isForAccount, type SignInResult, signIn } from './sign-in.service.ts';
+import type { Place } from './sign-in-places.ts';
 
 /** What the pages need of one open sign-in. */
 type Interaction = { path: string; language: Language; prompt: string; grantId: string | undefined };
@@ -28,7 +32,8 @@ const toMinutes = (seconds = 60) => Math.ceil(seconds / 60);
 function explain(error: unknown): { problems: Problems; minutes?: number; known: AppError } {
   const known = toAppError(error);
   if (known.code === 'too_many_requests') {
-    return { problems: { form: 'tooMany' }, minutes: toMinutes(known.retryAfter), known };
+    const form = error instanceof RateLimitRefusal && isForAccount(error) ? 'tooManyForAccount' : 'tooMany';
+    return { problems: { form }, minutes: toMinutes(known.retryAfter), known };
   }
   if (error instanceof AppError && known.code === 'unavailable') {
     return { problems: { form: 'busy' }, known };
@@ -44,7 +49,7 @@ function chooseErrorKind(error: unknown, known: AppError): ErrorKind {
 }
 
 /** Answers errors of the sign-in pages with a page. */
-export function registerPageErrors(app: FastifyInstance, deps: PasswordResetDeps): void {
+export function registerPageErrors(app: FastifyInstance, deps: PasswordLinkDeps): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
     const kind = chooseErrorKind(error, known);
@@ -100,20 +105,24 @@ async function finish(
   return reply.header('cache-control', 'no-store').redirect(target, 303);
 }
 
-type Attempt = { result?: SignInResult; failure?: ReturnType<typeof explain> };
+type Attempt = { place: Place; result?: SignInResult; failure?: ReturnType<typeof explain> };
 
-async function attempt(work: Promise<SignInResult>): Promise<Attempt> {
+async function attempt(
+  request: FastifyRequest,
+  work: (place: Place) => Promise<SignInResult>,
+): Promise<Attempt> {
+  const place = readPlace(request);
   try {
-    return { result: await work };
+    return { place, result: await work(place) };
   } catch (error) {
-    return { failure: explain(error) };
+    return { place, failure: explain(error) };
   }
 }
 
 /** The pages of one open sign-in: sign in, create an account, ask for a password link. */
 export function registerInteractionRoutes(
   app: FastifyInstance,
-  deps: PasswordResetDeps,
+  deps: PasswordLinkDeps,
   provider: Provider,
 ): void {
   app.addContentTypeParser(formParser.contentType, formParser.options, formParser.parse);
@@ -122,10 +131,11 @@ export function registerInteractionRoutes(
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { result, failure }: Attempt,
+    { place, result, failure }: Attempt,
     render: (shown: { problems: Problems; minutes?: number }) => string,
   ) => {
     if (result && 'account' in result) {
+      keepDevice(reply, deps.env, place);
       return finish(provider, request, reply, {
         login: { accountId: result.account.id, remember: true, amr: ['pwd'] },
       });
@@ -147,7 +157,7 @@ export function registerInteractionRoutes(
     const { path, language } = await getInteraction(provider, request, reply);
     const email = getField(request, 'email');
     const password = getField(request, 'password');
-    const outcome = await attempt(signIn(deps, { email, password, ip: request.ip }));
+    const outcome = await attempt(request, (place) => signIn(deps, { email, password, place, language }));
     return answer(request, reply, outcome, (shown) => renderSignInPage({ language, path, email, ...shown }));
   });
 
@@ -165,7 +175,9 @@ export function registerInteractionRoutes(
       email: getField(request, 'email'),
     };
     const password = getField(request, 'password');
-    const outcome = await attempt(createAccount(deps, { ...typed, password, ip: request.ip }));
+    const outcome = await attempt(request, (place) =>
+      createAccount(deps, { ...typed, password, place, language }),
+    );
     return answer(request, reply, outcome, (shown) =>
       renderCreateAccountPage({ language, path, ...typed, ...shown }),
     );
@@ -185,7 +197,7 @@ export function registerInteractionRoutes(
       return sendPage(reply, renderForgotPage({ language, path, email, problems }), 422);
     }
     try {
-      await requestPasswordReset(deps, { email, ip: request.ip, language });
+      await requestPasswordReset(deps, { email, place: readPlace(request), language });
     } catch (error) {
       const { known, ...shown } = explain(error);
       reply.headers(describeErrorHeaders(known));

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import type { SqlRunner } from '../../db/run-in-transaction.ts';
 import { oidcPayloads } from '../../db/schema/identity.ts';
 
 /** One stored thing of the provider: a session, grant, code or refresh token. */
@@ -75,9 +76,16 @@ export async function deleteOidcPayloadsOfGrant(
     .where(and(eq(oidcPayloads.grantId, grantId), eq(oidcPayloads.model, model)));
 }
 
-/** Removes every session, grant, code and token of an account: its browsers and programs are signed out. */
-export async function deleteOidcPayloadsOfAccount(database: Database, accountId: string): Promise<void> {
-  await database.db.delete(oidcPayloads).where(eq(sql`${oidcPayloads.payload} ->> 'accountId'`, accountId));
+/**
+ * Removes every session, grant, code and token of an account, and sign-ins whose password was right but which their
+ * browsers have not followed to the end: its browsers and programs are signed out.
+ */
+export async function deleteOidcPayloadsOfAccount(runner: SqlRunner, accountId: string): Promise<void> {
+  await runner.query(
+    `delete from oidc_payloads
+     where payload ->> 'accountId' = $1 or payload #>> '{result,login,accountId}' = $1`,
+    [accountId],
+  );
 }
 
 /** Removes what has expired; safe to run at any time and twice. */

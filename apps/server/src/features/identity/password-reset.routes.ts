@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { keepDevice, readPlace } from './device-cookie.ts';
 import { assertSameSite, formParser, getField } from './form.ts';
 import { readWishedLanguage, registerPageErrors, sendPage } from './interaction.routes.ts';
 import { renderNewPasswordPage, renderPasswordResultPage } from './pages/password-pages.ts';
 import { chooseLanguage } from './pages/texts.ts';
-import { isPasswordLinkValid, type PasswordResetDeps, resetPassword } from './password-reset.service.ts';
+import type { PasswordLinkDeps } from './password-links.service.ts';
+import { isPasswordLinkValid, resetPassword } from './password-reset.service.ts';
 import { passwordProblems } from './sign-in.service.ts';
 import { providerPath } from './sign-in-settings.ts';
 
@@ -17,7 +19,7 @@ const readLanguage = (request: FastifyRequest) =>
   chooseLanguage(readWishedLanguage(request), request.headers['accept-language']);
 
 /** The page behind the link in the mail; it works in any browser, without an open sign-in. */
-export function registerPasswordResetRoutes(app: FastifyInstance, deps: PasswordResetDeps): void {
+export function registerPasswordResetRoutes(app: FastifyInstance, deps: PasswordLinkDeps): void {
   app.addContentTypeParser(formParser.contentType, formParser.options, formParser.parse);
   registerPageErrors(app, deps);
   const startUrl = `${deps.env.PUBLIC_URL}/signin`;
@@ -27,7 +29,7 @@ export function registerPasswordResetRoutes(app: FastifyInstance, deps: Password
     const token = readToken(request);
     const language = readLanguage(request);
     if (!token || !(await isPasswordLinkValid(deps, token))) {
-      return sendPage(reply, renderPasswordResultPage({ language, isChanged: false, startUrl }), 400);
+      return sendPage(reply, renderPasswordResultPage({ language, result: 'expired', startUrl }), 400);
     }
     return sendPage(reply, renderNewPasswordPage({ language, path, token }));
   });
@@ -37,13 +39,18 @@ export function registerPasswordResetRoutes(app: FastifyInstance, deps: Password
     const language = readLanguage(request);
     const token = readToken(request);
     const password = getField(request, 'password');
-    const outcome = await resetPassword(deps, { token, password, ip: request.ip });
-    if (outcome === 'changed' || outcome === 'expired') {
-      const isChanged = outcome === 'changed';
-      const page = renderPasswordResultPage({ language, isChanged, startUrl });
-      return sendPage(reply, page, isChanged ? 200 : 400);
+    const place = readPlace(request);
+    const outcome = await resetPassword(deps, { token, password, place, requestId: request.id });
+    if ('isAdmin' in outcome) {
+      keepDevice(reply, deps.env, place);
+      const result = outcome.isAdmin ? 'admin' : 'changed';
+      return sendPage(reply, renderPasswordResultPage({ language, result, startUrl }));
     }
-    const problems = { password: password ? passwordProblems[outcome] : 'required' } as const;
+    const { problem } = outcome;
+    if (problem === 'expired') {
+      return sendPage(reply, renderPasswordResultPage({ language, result: 'expired', startUrl }), 400);
+    }
+    const problems = { password: password ? passwordProblems[problem] : 'required' } as const;
     return sendPage(reply, renderNewPasswordPage({ language, path, token, problems }), 422);
   });
 }

@@ -1,104 +1,90 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../lib/errors.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
+import { grantAdminByAddress, isAdminAddress } from '../accounts/users.service.ts';
 import {
   findOidcAccount,
-  findOidcAccountByEmail,
+  findOidcAccountAtPlaces,
   type OidcAccount,
   updateOidcAccountPassword,
 } from './oidc-accounts.store.ts';
 import { deleteOidcPayloadsOfAccount } from './oidc-payloads.store.ts';
-import { type Language, texts } from './pages/texts.ts';
-import {
-  consumePasswordReset,
-  createPasswordReset,
-  deletePasswordResets,
-  findPasswordReset,
-  removeExpiredPasswordResets,
-} from './password-resets.store.ts';
+import type { Language } from './pages/texts.ts';
+import { hashLinkToken, type PasswordLinkDeps, sendRequestedLink } from './password-links.service.ts';
+import { consumePasswordReset, deletePasswordResets, findPasswordReset } from './password-resets.store.ts';
 import { findPasswordProblem, hashPassword, type PasswordProblem } from './passwords.ts';
-import { providerPath } from './sign-in-settings.ts';
-
-export type PasswordResetDeps = Pick<Deps, 'env' | 'log' | 'database' | 'rateLimits' | 'mail'>;
-
-const linkMinutes = 30;
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
-
-async function sendLink(deps: PasswordResetDeps, account: OidcAccount, language: Language): Promise<void> {
-  await removeExpiredPasswordResets(deps.database);
-  const token = randomBytes(32).toString('base64url');
-  await createPasswordReset(deps.database, {
-    tokenHash: hashToken(token),
-    accountId: account.id,
-    minutes: linkMinutes,
-  });
-  const t = texts[language];
-  await deps.mail.send({
-    to: account.email,
-    subject: t.mailSubject,
-    // No name: whoever signs up with an address of others chooses it, and it would be read as Anito's words.
-    text: t.mailText.replace(
-      '{link}',
-      () => `${deps.env.PUBLIC_URL}${providerPath}/password?token=${token}&ui_locales=${language}`,
-    ),
-  });
-}
-
-async function findAccountAndSendLink(
-  deps: PasswordResetDeps,
-  email: string,
-  language: Language,
-): Promise<void> {
-  const account = await findOidcAccountByEmail(deps.database, email);
-  if (!account) return;
-  await deps.rateLimits.consume('forgotPassword', account.id);
-  await sendLink(deps, account, language);
-}
+import { noteSignInPlace } from './sign-in-places.store.ts';
+import { hashPlace, type Place } from './sign-in-places.ts';
+import { getSignInSettings } from './sign-in-settings.ts';
 
 /**
  * Sends a link that sets a new password, if the address has an account. The work goes on after the
- * return, so that neither answer nor time says whether it has; throws `too_many_requests` by address.
+ * return, so that neither answer nor time says whether it has; throws `too_many_requests` by address, but never in a
+ * browser that has signed in to the account before.
  */
 export async function requestPasswordReset(
-  deps: PasswordResetDeps,
-  input: { email: string; ip: string; language: Language },
+  deps: PasswordLinkDeps,
+  input: { email: string; place: Place; language: Language },
 ): Promise<void> {
-  await deps.rateLimits.consume('forgotPasswordAddress', toAddressKey(input.ip));
-  void findAccountAndSendLink(deps, input.email, input.language).catch((err: unknown) => {
-    if (err instanceof AppError && err.code === 'too_many_requests') {
-      deps.log.info('no further password link: three were sent within the hour');
-    } else {
-      deps.log.error({ err }, 'password link could not be sent');
-    }
-  });
+  const { device } = hashPlace(input.email, input.place);
+  const { account, known } = await findOidcAccountAtPlaces(deps.database, input.email, [device]);
+  if (!known.has(device)) {
+    await deps.rateLimits.consume('forgotPasswordAddress', toAddressKey(input.place.ip));
+  }
+  if (account) void sendRequestedLink(deps, account, input.language);
+}
+
+async function findAccountOfLink(deps: PasswordLinkDeps, token: string): Promise<OidcAccount | undefined> {
+  const reset = await findPasswordReset(deps.database, hashLinkToken(token));
+  return reset && findOidcAccount(deps.database, reset.accountId);
 }
 
 /** Whether a link can still be used. */
-export async function isPasswordLinkValid(deps: PasswordResetDeps, token: string): Promise<boolean> {
-  return (await findPasswordReset(deps.database, hashToken(token))) !== undefined;
+export async function isPasswordLinkValid(deps: PasswordLinkDeps, token: string): Promise<boolean> {
+  return (await findAccountOfLink(deps, token)) !== undefined;
+}
+
+type NewPassword = { passwordHash: string; token: string };
+type Origin = { place: Place; requestId: string };
+
+/** All that a new password changes, or nothing of it; false when the link was used meanwhile. */
+function replacePassword(
+  deps: PasswordLinkDeps,
+  account: OidcAccount,
+  { passwordHash, token }: NewPassword,
+  { place, requestId }: Origin,
+): Promise<boolean> {
+  return runInTransaction(deps.database, async (runner) => {
+    if (!(await consumePasswordReset(runner, hashLinkToken(token)))) return false;
+    await updateOidcAccountPassword(runner, account.id, passwordHash);
+    await deletePasswordResets(runner, account.id);
+    await deleteOidcPayloadsOfAccount(runner, account.id);
+    await noteSignInPlace(runner, account.id, hashPlace(account.email, place));
+    const { issuer } = getSignInSettings(deps.env);
+    const person = { issuer, subject: account.id, email: account.email };
+    await grantAdminByAddress(deps, runner, person, { ip: place.ip, id: requestId });
+    return true;
+  });
 }
 
 /**
- * Sets a new password by a link, once, and signs the account out everywhere. Answers `expired` for a
- * link that does not work, or what is wrong with the password (the link then stays usable).
+ * Sets a new password by a link, once, signs the account out everywhere and verifies its address, all at once: an
+ * address of ADMIN_EMAILS is then an admin's. Answers `expired` for a link that does not work, or what is wrong with the
+ * password (the link then stays usable). A link that works is never refused; others are, with `too_many_requests`.
  */
 export async function resetPassword(
-  deps: PasswordResetDeps,
-  input: { token: string; password: string; ip: string },
-): Promise<'changed' | 'expired' | PasswordProblem> {
-  await deps.rateLimits.consume('forgotPasswordAddress', toAddressKey(input.ip));
-  const reset = await findPasswordReset(deps.database, hashToken(input.token));
-  const account = reset && (await findOidcAccount(deps.database, reset.accountId));
-  if (!account) return 'expired';
+  deps: PasswordLinkDeps,
+  input: { token: string; password: string } & Origin,
+): Promise<{ isAdmin: boolean } | { problem: 'expired' | PasswordProblem }> {
+  const account = await findAccountOfLink(deps, input.token);
+  if (!account) {
+    await deps.rateLimits.consume('forgotPasswordAddress', toAddressKey(input.place.ip));
+    return { problem: 'expired' };
+  }
   const problem = findPasswordProblem(input.password, account.email);
-  if (problem) return problem;
+  if (problem) return { problem };
+  const { token } = input;
   const passwordHash = await hashPassword(input.password);
-  if (!(await consumePasswordReset(deps.database, hashToken(input.token)))) return 'expired';
-  await updateOidcAccountPassword(deps.database, account.id, passwordHash);
-  await deletePasswordResets(deps.database, account.id);
-  await deleteOidcPayloadsOfAccount(deps.database, account.id);
+  if (!(await replacePassword(deps, account, { passwordHash, token }, input))) return { problem: 'expired' };
   deps.log.info({ account: account.id }, 'password changed by link');
-  return 'changed';
+  return { isAdmin: isAdminAddress(deps.env, account.email) };
 }

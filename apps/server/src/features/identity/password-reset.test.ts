@@ -1,8 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createBrowser, type Fetch, fetchInto } from './testing/browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMails } from '../../testing/read-mails.ts';
+import { type Browser, createBrowser, type Fetch, fetchInto } from './testing/browser.ts';
 import { createIdentityApp } from './testing/identity-app.ts';
+import { askForLink, setPassword, waitForLink } from './testing/password-link.ts';
 import { createPerson, requestMe } from './testing/person.ts';
 import { beginSignIn, describeClient, refresh, signIn, signUp } from './testing/sign-in.ts';
 
@@ -17,46 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-const decodeMail = (text: string) =>
-  text
-    .replaceAll(/=\r\n/g, '')
-    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
-
-async function readMails(email: string): Promise<string[]> {
-  const folder = join(identity.dataDir, 'mail');
-  const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
-  return mails.map(decodeMail).filter((mail) => mail.includes(`To: ${email}`));
-}
-
-async function askForLink(email: string, ask: Fetch = fetch) {
-  const { page, browser } = await beginSignIn(ask, client);
-  const form = await browser.open(browser.findLink(page, '/forgot'));
-  return browser.submit(form, { email });
-}
-
-async function getLink(email: string, count = 1): Promise<string> {
-  const mails = await vi.waitFor(
-    async () => {
-      const found = await readMails(email);
-      expect(found).toHaveLength(count);
-      return found;
-    },
-    { timeout: 15_000 },
-  );
-  const link = /http:\/\/localhost:3000\/oidc\/password\?token=[\w-]+&ui_locales=\w+/.exec(
-    mails.at(-1) ?? '',
-  )?.[0];
-  if (!link) throw new Error(`No link in ${mails.at(-1)}`);
-  return link;
-}
+const askFor = (email: string, browser?: Browser) => askForLink(fetch, client, email, browser);
+const linkTo = (email: string, count?: number) => waitForLink(identity.dataDir, email, count);
 
 test('a link by mail sets a new password once and signs out everywhere', async () => {
   const person = createPerson();
   const before = await signUp(fetch, client, person);
-  const answer = await askForLink(person.email);
+  const answer = await askFor(person.email);
   expect(answer.body).toContain('Check your e-mail');
-  const link = await getLink(person.email);
+  const link = await linkTo(person.email);
   const [name = ''] = await readdir(join(identity.dataDir, 'mail'));
   expect((await stat(join(identity.dataDir, 'mail', name))).mode & 0o777).toBe(0o600);
 
@@ -82,41 +53,41 @@ test('a link by mail sets a new password once and signs out everywhere', async (
 test('the answer is the same without an account, and no mail is sent', async () => {
   const person = createPerson();
   await signUp(fetch, client, person);
-  const known = await askForLink(person.email);
-  const unknown = await askForLink('nobody@example.com');
+  const known = await askFor(person.email);
+  const unknown = await askFor('nobody@example.com');
   const withoutPath = (body: string) => body.replaceAll(/interaction\/[\w-]+/g, 'interaction/x');
   expect(withoutPath(unknown.body)).toBe(withoutPath(known.body));
   expect(unknown.status).toBe(known.status);
-  await getLink(person.email);
-  expect(await readMails('nobody@example.com')).toHaveLength(0);
+  await linkTo(person.email);
+  expect(await readMails(identity.dataDir, 'nobody@example.com')).toHaveLength(0);
 });
 
 test('a link expires after 30 minutes', async () => {
   const person = createPerson();
   await signUp(fetch, client, person);
-  await askForLink(person.email);
-  const link = await getLink(person.email);
+  await askFor(person.email);
+  const link = await linkTo(person.email);
   await identity.database.pool.query("update password_resets set expires_at = now() - interval '1 second'");
   expect((await createBrowser(fetch).open(link)).status).toBe(400);
 });
 
-test('three mails an hour, in the language of the page', async () => {
+test('three mails in half an hour, in the language of the page', async () => {
   const person = createPerson();
   await signUp(fetch, client, person);
   const french: Fetch = (url, init) =>
     fetch(url, { ...init, headers: { ...init?.headers, 'accept-language': 'fr' } });
   for (let count = 1; count <= 3; count += 1) {
-    expect((await askForLink(person.email, french)).body).toContain('Consultez votre messagerie');
-    await getLink(person.email, count);
+    expect((await askForLink(french, client, person.email)).body).toContain('Consultez votre messagerie');
+    await linkTo(person.email, count);
   }
-  await askForLink(person.email);
+  await askFor(person.email);
   const later = createPerson();
   await signUp(fetch, client, later);
-  await askForLink(later.email);
-  await getLink(later.email);
-  const mails = await readMails(person.email);
+  await askFor(later.email);
+  await linkTo(later.email);
+  const mails = await readMails(identity.dataDir, person.email);
   expect(mails).toHaveLength(3);
-  const [, text] = mails[0]!.split(/\r?\n\r?\n/, 2);
+  const [, text] = mails[0]!.split('\n\n', 2);
   expect(text).toBe('Bonjour,');
 });
 
@@ -134,4 +105,77 @@ test.each([
     body: 'password=a-new-password',
   });
   expect(response.status).toBe(400);
+});
+
+describe('a new password', () => {
+  const newPassword = 'a-new-password';
+  const meStatus = async (token: string) => (await requestMe(fetch, publicUrl, token)).status;
+
+  test.each([
+    ['the link is used up', 'update', 'password_resets'],
+    ['the password is written', 'update', 'oidc_accounts'],
+    ['other links end', 'delete', 'password_resets'],
+    ['sessions end', 'delete', 'oidc_payloads'],
+    ['the browser is remembered', 'insert', 'sign_in_places'],
+  ])('changes all or nothing: the database fails when %s', async (_name, event, table) => {
+    const { pool } = identity.database;
+    const person = createPerson();
+    const before = await signUp(fetch, client, person);
+    await askFor(person.email);
+    const link = await linkTo(person.email);
+    await pool.query(`
+      create or replace function fail() returns trigger language plpgsql as $$ begin raise 'cut'; end $$;
+      create trigger cut before ${event} on ${table} execute function fail()`);
+    try {
+      expect((await setPassword(fetch, link, newPassword)).status).toBe(500);
+    } finally {
+      await pool.query(`drop trigger cut on ${table}`);
+    }
+    expect(await meStatus(before.access_token)).toBe(200);
+    await signIn(fetch, client, person);
+    await expect(signIn(fetch, client, { ...person, password: newPassword })).rejects.toThrow();
+    expect((await setPassword(fetch, link, newPassword)).status).toBe(200);
+    expect(await meStatus(before.access_token)).toBe(401);
+    await signIn(fetch, client, { ...person, password: newPassword });
+  });
+
+  test('ends sign-ins whose old password was right but which were not followed to their end', async () => {
+    const person = createPerson();
+    await signUp(fetch, client, person);
+    const begun = await beginSignIn(fetch, client);
+    const { email, password } = person;
+    const halfway = await begun.browser.submit(begun.page, { email, password }, `${client.issuer}/auth/`);
+    expect(halfway.status).toBe(303);
+    await askFor(person.email);
+    expect((await setPassword(fetch, await linkTo(person.email), newPassword)).status).toBe(200);
+    const end = await begun.browser.open(halfway.url, { stopAt: client.redirectUri });
+    expect(end.url).not.toContain('code=');
+    expect(end.status).toBe(400);
+  });
+
+  test('can be had whatever strangers at the same address did', async () => {
+    const person = createPerson();
+    const here = fetchInto(identity.app, '203.0.113.77');
+    const before = createBrowser(here);
+    await signUp(here, client, person, before);
+    const browser = createBrowser(here);
+    browser.cookies.push(...before.cookies.filter(({ name }) => name === 'anito_device'));
+    for (let count = 0; count < 30; count += 1)
+      await here(`${client.issuer}/password?token=no`, { method: 'POST' });
+    expect((await askForLink(here, client, person.email)).status).toBe(429);
+    expect((await askForLink(here, client, person.email, browser)).status).toBe(200);
+    const link = await linkTo(person.email);
+    expect((await setPassword(here, link, newPassword)).status).toBe(200);
+    await signIn(here, client, { ...person, password: newPassword });
+  });
+
+  test('verifies the address', async () => {
+    const person = createPerson();
+    const claim = (idToken: string) =>
+      JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()).email_verified;
+    expect(claim((await signUp(fetch, client, person)).id_token)).toBe(false);
+    await askFor(person.email);
+    await setPassword(fetch, await linkTo(person.email), newPassword);
+    expect(claim((await signIn(fetch, client, { ...person, password: newPassword })).id_token)).toBe(true);
+  });
 });

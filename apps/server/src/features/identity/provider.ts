@@ -205,7 +205,7 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
         claims: () => ({
           sub: accountId,
           email: account.email,
-          email_verified: false,
+          email_verified: account.emailVerifiedAt !== null,
           given_name: account.firstName,
           family_name: account.lastName,
           name,

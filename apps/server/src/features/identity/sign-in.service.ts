@@ -1,12 +1,14 @@
 import { isStorable } from '@anito/contract/values';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
-import { toAddressKey } from '../../lib/rate-limits.ts';
-import { createOidcAccount, findOidcAccountByEmail, type OidcAccount } from './oidc-accounts.store.ts';
+import { type LimitedEvent, RateLimitRefusal, toAddressKey } from '../../lib/rate-limits.ts';
+import { isAdminAddress } from '../accounts/users.service.ts';
+import { createOidcAccount, findOidcAccountAtPlaces, type OidcAccount } from './oidc-accounts.store.ts';
 import type { Problems } from './pages/sign-in-page.ts';
+import type { Language } from './pages/texts.ts';
+import { type PasswordLinkDeps, sendUnrequestedLink } from './password-links.service.ts';
 import { findPasswordProblem, hashPassword, type PasswordProblem, verifyPassword } from './passwords.ts';
-
-export type SignInDeps = Pick<Deps, 'env' | 'log' | 'database' | 'rateLimits'>;
+import { noteSignInPlace } from './sign-in-places.store.ts';
+import { hashPlace, type Place, type PlaceHashes } from './sign-in-places.ts';
 
 /** Either the account, or what is wrong with what was typed. */
 export type SignInResult = { account: OidcAccount } | { problems: Problems };
@@ -27,29 +29,63 @@ export function isEmail(text: string): boolean {
   return text.length <= emailMax && z.email().safeParse(text).success;
 }
 
+const accountLimits = ['signInAccount', 'signInAccountHours', 'signInAccountDay'] as const;
+
+/** Whether a sign-in is refused for what was tried with its e-mail, and not only for what its address did. */
+export function isForAccount(refusal: RateLimitRefusal): boolean {
+  return accountLimits.some((name) => refusal.limits.includes(name));
+}
+
+type Attempt = { email: string; place: Place; hashes: PlaceHashes; known: ReadonlySet<string> };
+
 /**
- * Checks e-mail and password; counts only failures, by account and address and by address alone. Throws
- * `too_many_requests`.
+ * What a failed sign-in counts for. Guesses from all new places together use up one share of the account, so that many
+ * addresses help nobody. They never use up the owner's: a known browser has a share of its own, whatever strangers do
+ * at the same address, and a known address only what is tried from there.
+ */
+function listLimits({ email, place, hashes, known }: Attempt): LimitedEvent[] {
+  const person = email.toLowerCase();
+  const ofAccount = (from: string) => accountLimits.map((name) => ({ name, key: `${person} ${from}` }));
+  if (known.has(hashes.device)) return ofAccount(hashes.device);
+  const address = toAddressKey(place.ip);
+  return [
+    { name: 'signInAddress', key: address },
+    { name: 'signIn', key: `${person} ${address}` },
+    ...(known.has(hashes.address) ? [] : ofAccount('new places')),
+  ];
+}
+
+/**
+ * Checks e-mail and password; counts only failures, by account and by address. Throws `too_many_requests`; when
+ * strangers are the reason the owner is told, once a day.
  */
 export async function signIn(
-  deps: SignInDeps,
-  input: { email: string; password: string; ip: string },
+  deps: PasswordLinkDeps,
+  input: { email: string; password: string; place: Place; language: Language },
 ): Promise<SignInResult> {
+  const { password, place, language } = input;
   const email = input.email.trim();
   if (!isEmail(email)) return { problems: { email: email ? 'invalidEmail' : 'required' } };
-  if (!input.password) return { problems: { password: 'required' } };
-  const account = await deps.rateLimits.attempt(
-    [
-      { name: 'signInAddress', key: toAddressKey(input.ip) },
-      { name: 'signIn', key: `${email.toLowerCase()} ${toAddressKey(input.ip)}` },
-    ],
-    async () => {
-      const found = await findOidcAccountByEmail(deps.database, email);
-      const isRight = await verifyPassword(found?.passwordHash, input.password);
-      return isRight ? found : undefined;
-    },
-  );
-  return account ? { account } : { problems: { form: 'wrongPassword' } };
+  if (!password) return { problems: { password: 'required' } };
+  const hashes = hashPlace(email, place);
+  const found = await findOidcAccountAtPlaces(deps.database, email, Object.values(hashes));
+  try {
+    const account = await deps.rateLimits.attempt(
+      listLimits({ email, place, hashes, known: found.known }),
+      async () => {
+        const isRight = await verifyPassword(found.account?.passwordHash, password);
+        return isRight ? found.account : undefined;
+      },
+    );
+    if (!account) return { problems: { form: 'wrongPassword' } };
+    await noteSignInPlace(deps.database.pool, account.id, hashes);
+    return { account };
+  } catch (error) {
+    const isGuessing = error instanceof RateLimitRefusal && isForAccount(error);
+    // Not waited for: the time must not say that there is an account.
+    if (isGuessing && found.account) void sendUnrequestedLink(deps, found.account, 'guesses', language);
+    throw error;
+  }
 }
 
 type NewAccount = { firstName: string; lastName: string; email: string; password: string };
@@ -67,10 +103,13 @@ function findAccountProblems(input: NewAccount): Problems {
   return problems;
 }
 
-/** Makes an account unless something is wrong with it; throws `too_many_requests`. */
+/**
+ * Makes an account unless something is wrong with it; throws `too_many_requests`. Nobody has shown yet that the address
+ * is theirs; one of ADMIN_EMAILS is mailed how to do so.
+ */
 export async function createAccount(
-  deps: SignInDeps,
-  given: NewAccount & { ip: string },
+  deps: PasswordLinkDeps,
+  given: NewAccount & { place: Place; language: Language },
 ): Promise<SignInResult> {
   const input: NewAccount = {
     firstName: given.firstName.trim(),
@@ -80,14 +119,19 @@ export async function createAccount(
   };
   const problems = findAccountProblems(input);
   if (Object.keys(problems).length > 0) return { problems };
-  await deps.rateLimits.consume('signUp', toAddressKey(given.ip));
+  await deps.rateLimits.consume('signUp', toAddressKey(given.place.ip));
   const account = await createOidcAccount(deps.database, {
     email: input.email,
     firstName: input.firstName,
     lastName: input.lastName,
     passwordHash: await hashPassword(input.password),
+    emailVerifiedAt: null,
   });
   if (!account) return { problems: { email: 'emailTaken' } };
+  await noteSignInPlace(deps.database.pool, account.id, hashPlace(account.email, given.place));
+  if (isAdminAddress(deps.env, account.email)) {
+    void sendUnrequestedLink(deps, account, 'admin', given.language);
+  }
   deps.log.info({ account: account.id }, 'account created');
   return { account };
 }

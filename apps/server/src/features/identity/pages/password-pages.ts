@@ -85,16 +85,23 @@ ${renderField(page.language, {
   });
 }
 
-/** The password is changed, or the link no longer works. */
+const results = {
+  changed: 'resetDone',
+  admin: 'resetDoneAdmin',
+  expired: 'linkExpired',
+} as const;
+
+/** The password is changed, of an admin or somebody else, or the link no longer works. */
 export function renderPasswordResultPage(page: {
   language: Language;
-  isChanged: boolean;
+  result: keyof typeof results;
   startUrl: string;
 }): string {
   const t = texts[page.language];
-  const content = html`<p class="lead">${page.isChanged ? t.resetDone : t.linkExpired}</p>
-<a class="button" href="${page.startUrl}">${page.isChanged ? t.signIn : t.startAgain}</a>`;
-  const title = page.isChanged ? t.resetDoneTitle : t.linkExpiredTitle;
-  const emblem = html`<div class="emblem">${renderIcon(page.isChanged ? 'check' : 'clock', 24)}</div>`;
+  const isChanged = page.result !== 'expired';
+  const content = html`<p class="lead">${t[results[page.result]]}</p>
+<a class="button" href="${page.startUrl}">${isChanged ? t.signIn : t.startAgain}</a>`;
+  const title = isChanged ? t.resetDoneTitle : t.linkExpiredTitle;
+  const emblem = html`<div class="emblem">${renderIcon(isChanged ? 'check' : 'clock', 24)}</div>`;
   return renderPage({ language: page.language, title, emblem, content });
 }

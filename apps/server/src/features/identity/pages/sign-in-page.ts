@@ -16,9 +16,10 @@ type SignInPage = {
   minutes?: number;
 };
 
-/** The text of a problem, with the waiting time filled in. */
+/** The text of a problem, with the waiting time filled in: in hours where minutes say little. */
 export function describeProblem(language: Language, key: keyof Texts | undefined, minutes = 1) {
-  return key && texts[language][key].replace('{minutes}', String(minutes));
+  const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} h` : `${minutes} min`;
+  return key && texts[language][key].replace('{minutes} min', wait);
 }
 
 /** Sign in with e-mail and password. */

@@ -34,6 +34,8 @@ const en = {
   savePassword: 'Save password',
   resetDoneTitle: 'Your password is changed',
   resetDone: 'You are signed out everywhere. Please sign in with your new password.',
+  resetDoneAdmin:
+    'Your address is confirmed: you are an admin. You are signed out everywhere. Please sign in with your new password.',
   linkExpiredTitle: 'This link no longer works',
   linkExpired: 'It was used before or is older than 30 minutes. Please ask for a new one.',
   signOutTitle: `Sign out of ${PRODUCT_NAME}?`,
@@ -64,10 +66,9 @@ const en = {
   passwordEmail: 'The password must not be your e-mail.',
   passwordCommon: 'Many people use this password. Please choose another one.',
   tooMany: 'Too many attempts. Please try again in {minutes} min.',
+  tooManyForAccount:
+    'Too many wrong passwords were typed for this e-mail. Choose “Forgot your password?” and set a new one, or try again in {minutes} min.',
   busy: 'Many people are signing in right now. Please try again in a moment.',
-  mailSubject: `Set a new password for ${PRODUCT_NAME}`,
-  mailText:
-    'Hello,\n\nsomeone asked to set a new password for your account. Open this link within 30 minutes:\n\n{link}\n\nIf it was not you, ignore this e-mail: your password stays as it is.',
 };
 
 /** Every text of the sign-in pages. */
@@ -103,6 +104,8 @@ const fil: Texts = {
   savePassword: 'I-save ang password',
   resetDoneTitle: 'Napalitan na ang password',
   resetDone: 'Naka-sign out na kayo sa lahat ng device. Mag-sign in po gamit ang bagong password.',
+  resetDoneAdmin:
+    'Kumpirmado na ang inyong address: admin na po kayo. Naka-sign out na kayo sa lahat ng device. Mag-sign in po gamit ang bagong password.',
   linkExpiredTitle: 'Hindi na gumagana ang link na ito',
   linkExpired: 'Nagamit na ito o lampas 30 minuto na. Humingi po ng bago.',
   signOutTitle: `Mag-sign out sa ${PRODUCT_NAME}?`,
@@ -133,10 +136,9 @@ const fil: Texts = {
   passwordEmail: 'Hindi puwedeng ang e-mail ang password.',
   passwordCommon: 'Marami ang gumagamit ng password na ito. Pumili po ng iba.',
   tooMany: 'Masyadong maraming subok. Subukan po ulit pagkalipas ng {minutes} min.',
+  tooManyForAccount:
+    'Masyadong maraming maling password para sa e-mail na ito. Piliin po ang “Nakalimutan ang password?” at maglagay ng bago, o subukan ulit pagkalipas ng {minutes} min.',
   busy: 'Maraming nagsa-sign in ngayon. Subukan po ulit mayamaya.',
-  mailSubject: `Bagong password para sa ${PRODUCT_NAME}`,
-  mailText:
-    'Kumusta po,\n\nmay humiling ng bagong password para sa inyong account. Buksan po ang link na ito sa loob ng 30 minuto:\n\n{link}\n\nKung hindi po kayo ang humiling, huwag pansinin ang e-mail na ito: hindi magbabago ang inyong password.',
 };
 
 const es: Texts = {
@@ -169,6 +171,8 @@ const es: Texts = {
   savePassword: 'Guardar contraseña',
   resetDoneTitle: 'Tu contraseña ha cambiado',
   resetDone: 'Se ha cerrado tu sesión en todas partes. Inicia sesión con tu contraseña nueva.',
+  resetDoneAdmin:
+    'Tu dirección está confirmada: eres admin. Se ha cerrado tu sesión en todas partes. Inicia sesión con tu contraseña nueva.',
   linkExpiredTitle: 'Este enlace ya no sirve',
   linkExpired: 'Ya se usó o tiene más de 30 minutos. Pide uno nuevo.',
   signOutTitle: `¿Cerrar la sesión de ${PRODUCT_NAME}?`,
@@ -199,10 +203,9 @@ const es: Texts = {
   passwordEmail: 'La contraseña no puede ser tu correo.',
   passwordCommon: 'Mucha gente usa esta contraseña. Elige otra.',
   tooMany: 'Demasiados intentos. Prueba de nuevo en {minutes} min.',
+  tooManyForAccount:
+    'Se han escrito demasiadas contraseñas equivocadas para este correo. Elige «¿Olvidaste tu contraseña?» y pon una nueva, o prueba de nuevo en {minutes} min.',
   busy: 'Hay mucha gente iniciando sesión. Prueba de nuevo en un momento.',
-  mailSubject: `Contraseña nueva para ${PRODUCT_NAME}`,
-  mailText:
-    'Hola:\n\nalguien pidió poner una contraseña nueva en tu cuenta. Abre este enlace antes de 30 minutos:\n\n{link}\n\nSi no lo pediste, ignora este correo: tu contraseña no cambia.',
 };
 
 const fr: Texts = {
@@ -235,6 +238,8 @@ const fr: Texts = {
   savePassword: 'Enregistrer le mot de passe',
   resetDoneTitle: 'Votre mot de passe est changé',
   resetDone: 'Vos sessions sont fermées partout. Connectez-vous avec le nouveau mot de passe.',
+  resetDoneAdmin:
+    'Votre adresse est confirmée : vous êtes admin. Vos sessions sont fermées partout. Connectez-vous avec le nouveau mot de passe.',
   linkExpiredTitle: 'Ce lien ne fonctionne plus',
   linkExpired: 'Il a déjà servi ou date de plus de 30 minutes. Demandez-en un nouveau.',
   signOutTitle: `Se déconnecter de ${PRODUCT_NAME} ?`,
@@ -265,10 +270,9 @@ const fr: Texts = {
   passwordEmail: 'Le mot de passe ne peut pas être votre adresse.',
   passwordCommon: 'Ce mot de passe est très répandu. Choisissez-en un autre.',
   tooMany: 'Trop de tentatives. Réessayez dans {minutes} min.',
+  tooManyForAccount:
+    'Trop de mots de passe incorrects pour cette adresse. Choisissez « Mot de passe oublié ? » pour en définir un autre, ou réessayez dans {minutes} min.',
   busy: 'Beaucoup de personnes se connectent. Réessayez dans un instant.',
-  mailSubject: `Nouveau mot de passe pour ${PRODUCT_NAME}`,
-  mailText:
-    'Bonjour,\n\nquelqu’un a demandé un nouveau mot de passe pour votre compte. Ouvrez ce lien dans les 30 minutes :\n\n{link}\n\nSi ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste le même.',
 };
 
 /** The texts of each language. */

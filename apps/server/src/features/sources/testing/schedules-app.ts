@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { SyncRun, SyncSettings } from '@anito/contract/schedules';
 import type { EmbedModel } from '../../../lib/models/types.ts';
+import { readMails } from '../../../testing/read-mails.ts';
 import { startDueSyncs } from '../schedules/start-due-syncs.ts';
 import { runSyncConnection } from '../sync/sync.jobs.ts';
 import { createFakeEmbed, createSourcesApp, writeDocument } from './sources-app.ts';
@@ -67,19 +66,6 @@ export async function createSchedulesApp() {
         syncRunId,
       ),
     /** The texts of all mails that went to an address, decoded. */
-    async readMails(email: string): Promise<string[]> {
-      const folder = join(deps.env.DATA_DIR, 'mail');
-      const names = (await readdir(folder).catch(() => [])).sort();
-      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-      return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decodeMail);
-    },
+    readMails: (email: string) => readMails(deps.env.DATA_DIR, email),
   };
-}
-
-/** Quoted-printable (RFC 2045, 6.7) as people read it. */
-function decodeMail(text: string): string {
-  return text
-    .replaceAll(/=\r\n/g, '')
-    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
-    .replaceAll('\r\n', '\n');
 }

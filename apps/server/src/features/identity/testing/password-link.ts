@@ -1,0 +1,41 @@
+import { expect, vi } from 'vitest';
+import { readMails } from '../../../testing/read-mails.ts';
+import { type Browser, createBrowser, type Fetch, type Page } from './browser.ts';
+import { beginSignIn, type describeClient } from './sign-in.ts';
+
+/** Asks on the sign-in pages for a link to set a new password. */
+export async function askForLink(
+  fetch: Fetch,
+  client: ReturnType<typeof describeClient>,
+  email: string,
+  given?: Browser,
+): Promise<Page> {
+  const { page, browser } = await beginSignIn(fetch, client, given ? { browser: given } : {});
+  const form = await browser.open(browser.findLink(page, '/forgot'));
+  return browser.submit(form, { email });
+}
+
+/** The link of the last of `count` mails to somebody, once they are there. */
+export async function waitForLink(dataDir: string, email: string, count = 1): Promise<string> {
+  const mails = await vi.waitFor(
+    async () => {
+      const found = await readMails(dataDir, email);
+      expect(found).toHaveLength(count);
+      return found;
+    },
+    { timeout: 15_000 },
+  );
+  const link = /http:\/\/localhost:\d+\/oidc\/password\?token=[\w-]+&ui_locales=\w+/.exec(mails.at(-1) ?? '');
+  if (!link) throw new Error(`No link in ${mails.at(-1)}`);
+  return link[0];
+}
+
+/** Sets a new password by a link. */
+export async function setPassword(
+  fetch: Fetch,
+  link: string,
+  password: string,
+  browser = createBrowser(fetch),
+): Promise<Page> {
+  return browser.submit(await browser.open(link), { password });
+}
