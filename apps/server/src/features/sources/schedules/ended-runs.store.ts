@@ -75,6 +75,7 @@ export async function insertRetry(
 /** What an e-mail about a run says. */
 export type FailedRun = {
   email: string;
+  subject: string;
   firstName: string;
   language: MailLanguage | null;
   sourceName: string;
@@ -107,7 +108,7 @@ export async function claimNotice(database: Database, syncRunId: number): Promis
            select told->>'id' from (select n.failures from sync_runs n
              where n.owner_id = r.owner_id and n.connection_id = r.connection_id and n.notified_at is not null
              order by n.id desc limit 1) last, jsonb_array_elements(last.failures) told)))
-     returning u.email, u.first_name as "firstName", s.language, c.name as "sourceName",
+     returning u.email, u.subject, u.first_name as "firstName", s.language, c.name as "sourceName",
        c.needs_reconnect as "needsReconnect", r.attempt, r.error, r.total, r.failed, r.failures`,
     [syncRunId],
   );

@@ -125,6 +125,31 @@ describe('a scheduled run that fails', () => {
     expect(await app.readMails(email)).toHaveLength(1);
   });
 
+  test('is told of to a verified address only; another is mailed a link, once a day, and nothing that was typed', async () => {
+    const { email, headers, connectionId, runId } = await openRunning({
+      language: 'es',
+      options: { ...schedule.options, maxRetries: 0 },
+    });
+    const pay = 'Pay at http://evil.example';
+    await app.query('update connections set name = $1 where id = $2', pay, connectionId);
+    await app.query('update users set first_name = $1 where email = $2', pay, email);
+    await app.query('update oidc_accounts set email_verified_at = null where email = $1', email);
+    await app.work(runId, brokenEmbed);
+    await notify(runId);
+    const [mail] = await app.readMails(email);
+    expect(mail).toContain('http://localhost:3000/oidc/password?token=');
+    expect(mail).toContain('una sincronización programada');
+    expect(mail).not.toMatch(/evil|Pay at/);
+    await app.query('update sync_runs set notified_at = null where id = $1', runId);
+    await notify(runId);
+    expect(await app.readMails(email)).toHaveLength(1);
+    await app.query('update oidc_accounts set email_verified_at = now() where email = $1', email);
+    await app.query('update sync_runs set notified_at = null where id = $1', runId);
+    await notify(runId);
+    expect((await app.readMails(email))[1]).toContain(pay);
+    expect((await app.listRuns(headers))[0]).toMatchObject({ id: runId, status: 'failed' });
+  });
+
   test('is not told of when e-mails were switched off meanwhile', async () => {
     const { email, headers, runId } = await openRunning({ options: { ...schedule.options, maxRetries: 0 } });
     await app.work(runId, brokenEmbed);

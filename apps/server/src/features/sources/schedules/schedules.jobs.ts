@@ -1,6 +1,7 @@
 import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../lib/errors.ts';
+import { findUnverifiedAccount, sendUnrequestedLink } from '../../identity/password-links.service.ts';
 import { publishConnectionStatus } from '../connections.service.ts';
 import { enqueueRun } from '../sync/sync.service.ts';
 import { claimNotice, insertRetry, releaseNotice } from './ended-runs.store.ts';
@@ -22,14 +23,19 @@ export async function runRetrySync(
   if (run) await publishConnectionStatus(deps, run.ownerId, run.connectionId);
 }
 
-/** Tells the owner by e-mail that a scheduled run failed for good, once; throws when the mail server does not take it. */
+/**
+ * Tells the owner by e-mail that a scheduled run failed for good, once; throws when the mail server does not take it. An
+ * address that nobody has verified is not told the names that the account gave its sources, only how to verify it.
+ */
 export async function runNotifyFailedSync(
-  deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log'>,
+  deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'rateLimits'>,
   payload: { syncRunId: number },
 ): Promise<void> {
   const run = await claimNotice(deps.database, payload.syncRunId);
   if (!run) return;
   try {
+    const unverified = await findUnverifiedAccount(deps, run.subject);
+    if (unverified) return await sendUnrequestedLink(deps, unverified, 'notice', run.language ?? 'en');
     await deps.mail.send(writeFailureMail(run, deps.env.PUBLIC_URL));
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_request') {
