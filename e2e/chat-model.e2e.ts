@@ -2,7 +2,7 @@ import { startFakeModel } from '../apps/server/src/testing/fake-model.ts';
 import { ask } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { addSample, signUp } from './people.ts';
+import { addSample, confirmAddress, signUp } from './people.ts';
 import { modelAdminEmail } from './product.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -11,8 +11,9 @@ test.setTimeout(240_000);
 /** Where Ollama listens: no other address is asked, so the test needs this one free. */
 const ollamaPort = 11_434;
 
-test('an admin finds a model on this machine, and it answers', async ({ page }) => {
+test('an admin finds a model on this machine, and it answers', async ({ page, product }) => {
   await signUp(page, modelAdminEmail);
+  await confirmAddress(page, product, modelAdminEmail);
   await page.goto('/admin/settings');
   await expect(page.getByText('Answers are quoted by the built-in model.')).toBeVisible();
   const isFound = await page.getByRole('heading', { name: 'On this machine', exact: true }).isVisible();

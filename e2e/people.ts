@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { readMails } from '../apps/server/src/testing/read-mails.ts';
 
 export const password = 'mga-pandesal-tuwing-umaga';
 
@@ -35,6 +36,31 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The link of the first mail to a person, once it is written. */
+export async function readMailedLink(dataDir: string, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const [mail] = await readMails(dataDir, email);
+      link = mail?.match(/https?:\/\/\S+/)?.[0];
+      return link;
+    })
+    .toBeTruthy();
+  return link ?? '';
+}
+
+/** Sets the password anew by the mailed link, which confirms the address and signs out everywhere, and signs in. */
+export async function confirmAddress(page: Page, product: { dataDir: string }, email: string): Promise<void> {
+  await page.goto(await readMailedLink(product.dataDir, email));
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Your address is confirmed: you are an admin.')).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Continue with Anito' }).click();
+  await fillSignIn(page, email);
+  await expect(page).toHaveURL('/dashboard');
 }
 
 /** Calls the API as the person who is signed in on the page; answers the parsed body. */

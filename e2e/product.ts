@@ -28,10 +28,11 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-/** Whoever creates an account with this address is an admin. */
+/** Whoever creates an account with this address and confirms it is an admin. */
 export const adminEmail = 'admin@example.com';
 /** Journeys share a product, and an account is made once. */
 export const modelAdminEmail = 'admin-of-models@example.com';
+export const newAdminEmail = 'new-admin@example.com';
 
 async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -57,7 +58,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     LOG_LEVEL: 'error',
     // Each visitor names an address of its own, since the limits count by address.
     TRUST_PROXY: 'loopback',
-    ADMIN_EMAILS: `${adminEmail},${modelAdminEmail}`,
+    ADMIN_EMAILS: [adminEmail, modelAdminEmail, newAdminEmail].join(','),
     DATA_DIR: dataDir,
     PORT: String(port),
     PUBLIC_URL: url,

@@ -2,7 +2,7 @@ import { ask, findField } from './chat.ts';
 import { createFiles, findCard, menuPdf, openCreateFiles, questionsMd, syncAndWait } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { addSample, callApi, createAgent, openVisitor, signUp } from './people.ts';
+import { addSample, callApi, confirmAddress, createAgent, openVisitor, signUp } from './people.ts';
 import { adminEmail } from './product.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -97,8 +97,9 @@ test('the console of a newcomer', async ({ owner: page }) => {
   await look(page, 'menu-phone');
 });
 
-test('the console of an admin', async ({ page }) => {
+test('the console of an admin', async ({ page, product }) => {
   await signUp(page, adminEmail);
+  await confirmAddress(page, product, adminEmail);
   for (const name of ['', '/users', '/analytics', '/database', '/settings']) {
     await page.goto(`/admin${name}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { callApi, fillNewAccount, fillSignIn, newEmail, password, signUp } from './people.ts';
+import {
+  callApi,
+  confirmAddress,
+  fillNewAccount,
+  fillSignIn,
+  newEmail,
+  password,
+  readMailedLink,
+  signUp,
+} from './people.ts';
+import { newAdminEmail } from './product.ts';
 
 async function openProvider(page: Page): Promise<void> {
   await page.goto('/signin');
@@ -16,26 +24,6 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
-}
-
-/** The link of the mail to a person, once it is written. */
-async function readMailedLink(dataDir: string, email: string): Promise<string> {
-  const folder = join(dataDir, 'mail');
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const names = await readdir(folder).catch(() => []);
-      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-      // Quoted-printable breaks long lines with "=" and writes "=" as "=3D".
-      const mail = mails
-        .find((text) => text.includes(email))
-        ?.replaceAll(/=\r?\n/g, '')
-        .replaceAll('=3D', '=');
-      link = mail?.match(/https?:\/\/\S+/)?.[0];
-      return link;
-    })
-    .toBeTruthy();
-  return link ?? '';
 }
 
 test('an account is made, left, and entered again; a wrong password is refused and forgotten by nobody', async ({
@@ -120,6 +108,19 @@ test('a forgotten password is replaced through the mailed link, once, and ends t
   });
   await page.goto('/sources');
   await expect(page).toHaveURL('/signin');
+});
+
+test('who signs up with an address of an admin is one after it is confirmed by the mailed link', async ({
+  page,
+  product,
+}) => {
+  await signUp(page, newAdminEmail);
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('If this address is an admin’s, confirm it')).toBeVisible();
+  await confirmAddress(page, product, newAdminEmail);
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 });
 
 test('the account pages go on in the language, theme and type of the app', async ({ page }) => {

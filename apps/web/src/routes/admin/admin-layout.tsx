@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { PageFallback } from '../../features/shell/page-fallback.tsx';
 import { signOut } from '../../lib/auth/sign-in.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
+import { getInstallation } from '../../lib/installation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,6 +20,13 @@ export function AdminLayout() {
 function AccessDenied({ email }: { email: string }) {
   const { t } = useTranslation();
   useDocumentTitle(t('accessDenied.title'));
+  const installation = useQuery({
+    queryKey: ['installation'],
+    queryFn: getInstallation,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // Another provider verifies addresses by itself.
+  const canConfirm = installation.data?.oidc.issuer.startsWith(location.origin);
   return (
     <EmptyState
       illustration="locked"
@@ -36,6 +45,7 @@ function AccessDenied({ email }: { email: string }) {
     >
       <p>{t('accessDenied.text')}</p>
       <p className="mt-2 text-14 break-words">{t('accessDenied.signedInAs', { email })}</p>
+      {canConfirm && <p className="mt-2 text-14">{t('accessDenied.becomeAdmin')}</p>}
     </EmptyState>
   );
 }

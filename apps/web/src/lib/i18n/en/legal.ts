@@ -43,7 +43,7 @@ export default {
     title: 'Cookie Policy',
     what: {
       title: 'What is stored on your device',
-      text: 'Only what is needed: a sign-in cookie of the sign-in page, your session in local storage, and your choice of theme and language. Visitors of a chat page keep a random number so that they find their conversation again.',
+      text: 'Only what is needed: a sign-in cookie of the sign-in page, one by which it knows this browser again for 180 days, your session in local storage, and your choice of theme and language. Visitors of a chat page keep a random number so that they find their conversation again.',
     },
     not: { title: 'What is not', text: 'No cookies for analytics, marketing or other companies.' },
     manage: {

@@ -71,6 +71,8 @@ export default {
   accessDenied: {
     title: 'Access Denied',
     text: 'You need admin privileges to access this page.',
+    becomeAdmin:
+      'If this address is an admin’s, confirm it: sign out, choose “Forgot your password?” and set a password by the mailed link.',
     signedInAs: 'You are signed in as {{email}}.',
     dashboard: 'Go to Dashboard',
     otherAccount: 'Sign in with another account',

@@ -45,7 +45,7 @@ export default {
     title: 'Política de cookies',
     what: {
       title: 'Qué se guarda en su dispositivo',
-      text: 'Solo lo necesario: una cookie de la página de inicio de sesión, su sesión en el almacenamiento local y el tema y el idioma que eligió. Los visitantes de un chat conservan un número aleatorio para volver a encontrar su conversación.',
+      text: 'Solo lo necesario: una cookie de la página de inicio de sesión, otra con la que reconoce este navegador durante 180 días, su sesión en el almacenamiento local y el tema y el idioma que eligió. Los visitantes de un chat conservan un número aleatorio para volver a encontrar su conversación.',
     },
     not: {
       title: 'Qué no se guarda',

@@ -45,7 +45,7 @@ export default {
     title: 'Patakaran sa Cookies',
     what: {
       title: 'Ang nakatago sa device mo',
-      text: 'Ang kailangan lang: cookie ng sign-in page, ang session mo sa local storage, at ang napili mong tema at wika. May random na numero ang mga bisita ng chat page para mabalikan nila ang usapan.',
+      text: 'Ang kailangan lang: cookie ng sign-in page, isa pang cookie para makilala nito ang browser na ito sa loob ng 180 araw, ang session mo sa local storage, at ang napili mong tema at wika. May random na numero ang mga bisita ng chat page para mabalikan nila ang usapan.',
     },
     not: {
       title: 'Ang wala',

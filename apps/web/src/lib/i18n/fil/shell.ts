@@ -73,6 +73,8 @@ export default {
   accessDenied: {
     title: 'Hindi puwedeng pumasok',
     text: 'Para lang po sa mga admin ang page na ito.',
+    becomeAdmin:
+      'Kung sa admin ang address na ito, kumpirmahin po: mag-sign out, piliin ang “Nakalimutan ang password?”, at maglagay ng password sa link na ipapadala.',
     signedInAs: 'Naka-sign in ka bilang {{email}}.',
     dashboard: 'Pumunta sa Dashboard',
     otherAccount: 'Mag-sign in gamit ang ibang account',

@@ -45,7 +45,7 @@ export default {
     title: 'Politique relative aux cookies',
     what: {
       title: 'Ce qui est gardé sur votre appareil',
-      text: 'Seulement le nécessaire : un cookie de la page de connexion, votre session dans le stockage local, et votre choix de thème et de langue. Les visiteurs d’une page de discussion gardent un nombre aléatoire pour retrouver leur conversation.',
+      text: 'Seulement le nécessaire : un cookie de la page de connexion, un autre par lequel elle reconnaît ce navigateur pendant 180 jours, votre session dans le stockage local, et votre choix de thème et de langue. Les visiteurs d’une page de discussion gardent un nombre aléatoire pour retrouver leur conversation.',
     },
     not: {
       title: 'Ce qui ne l’est pas',
