@@ -1,3 +1,4 @@
+-- additive
 CREATE TABLE "work_attempts" (
 	"key" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
