@@ -15,6 +15,7 @@ export async function rerankHits<Hit extends { passageId: number }>(
   const ranked = await rerank.rank(
     question,
     best.map(({ searchText }) => searchText),
+    { accountId: 'bench' },
   );
   return [...ranked.map(({ place }) => best[place]!.hit), ...hits.slice(rerankedHits)];
 }

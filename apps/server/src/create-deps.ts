@@ -142,7 +142,10 @@ export async function createDeps(
       overrides.rateLimits?.(database) ??
       createRateLimits({
         pool: database.pool,
-        overrides: { publicChatAddress: { points: env.PUBLIC_CHAT_PER_ADDRESS, seconds: 60 } },
+        overrides: {
+          publicChatAddress: { points: env.PUBLIC_CHAT_PER_ADDRESS, seconds: 60 },
+          accountChat: { points: env.CHAT_PER_ACCOUNT, seconds: 60 },
+        },
       }),
     safeFetch: createSafeFetch({ ...outside, ...overrides.safeFetch }),
     browser: createBrowser({

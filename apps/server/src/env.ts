@@ -127,6 +127,9 @@ const schema = z.object({
   PUBLIC_CHAT_PER_ADDRESS: number('must be 1 to 10000 questions a minute, for example 10', 1, 10_000).default(
     10,
   ),
+  CHAT_PER_ACCOUNT: number('must be 1 to 1000000 questions a minute, for example 120', 1, 1_000_000).default(
+    120,
+  ),
   FILES_PER_ACCOUNT: number('must be 1 to 10000000 files, for example 10000', 1, 10_000_000).default(10_000),
   MEGABYTES_PER_ACCOUNT: number('must be 1 to 100000000 megabytes, for example 5120', 1, 100_000_000).default(
     5_120,

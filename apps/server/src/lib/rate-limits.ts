@@ -38,6 +38,8 @@ export const rateLimits = {
    * people behind one address: PUBLIC_CHAT_PER_ADDRESS raises it.
    */
   publicChatAddress: { points: 10, seconds: 60 },
+  /** Questions of an account to its own assistants and sources; CHAT_PER_ACCOUNT changes it. */
+  accountChat: { points: 120, seconds: 60 },
   /**
    * Looking at public assistants and histories, by address: pages of 150 visitors a minute at one carrier, and too few
    * to walk through the ids.

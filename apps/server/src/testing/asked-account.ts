@@ -36,7 +36,7 @@ export async function createAskedAccount(
   const test = await createTestApp({
     worker: true,
     env,
-    rateLimits: { publicChatVisitor: unlimited, publicChatAddress: unlimited },
+    rateLimits: { publicChatVisitor: unlimited, publicChatAddress: unlimited, accountChat: unlimited },
   });
   const headers = await test.signIn('owner@example.com');
   const api = createApi(test.app);

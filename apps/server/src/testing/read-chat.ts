@@ -8,6 +8,7 @@ export async function readChat(
 ): Promise<{ text: string; finish: Extract<ChatPart, { type: 'finish' }> | undefined }> {
   let finish: Extract<ChatPart, { type: 'finish' }> | undefined;
   const parts = chat.stream({
+    accountId: 'reader',
     messages: [{ role: 'user', content: 'When do you open?' }],
     maxOutputTokens: 200,
     signal: new AbortController().signal,

@@ -2,6 +2,7 @@ import * as endpoints from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
 import type { Deps } from '../../deps.ts';
 import type { Bind, Call } from '../../lib/bind.ts';
+import type { Caller } from '../../lib/caller.ts';
 import { describeError } from '../../lib/error-handler.ts';
 import { sendEventStream, wantsEventStream } from '../../lib/sse.ts';
 import type { AnswerChunk } from './answer-question.ts';
@@ -56,17 +57,24 @@ async function answerFromSources(
 
 /** The calls of chat and history. */
 export function registerConversationRoutes(bind: Bind, deps: Deps): void {
-  bind(endpoints.ownerChat, async (call) => {
-    const { caller, params, body, request, signal, requestKey } = call;
-    return sendAnswer(
-      await service.askAsOwner(deps, caller.userId, params.id, body, {
-        signal,
-        requestId: request.id,
-        requestKey,
-      }),
-      call,
-    );
-  });
+  const limited = {
+    limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('accountChat', caller.userId),
+  };
+  bind(
+    endpoints.ownerChat,
+    async (call) => {
+      const { caller, params, body, request, signal, requestKey } = call;
+      return sendAnswer(
+        await service.askAsOwner(deps, caller.userId, params.id, body, {
+          signal,
+          requestId: request.id,
+          requestKey,
+        }),
+        call,
+      );
+    },
+    limited,
+  );
   bind(
     endpoints.publicChat,
     async (call) => {
@@ -101,9 +109,12 @@ export function registerConversationRoutes(bind: Bind, deps: Deps): void {
   bind(endpoints.explainConversation, ({ caller, params }) =>
     service.explainConversation(deps, caller.userId, params.id),
   );
-  bind(endpoints.ragAsk, (call) => answerFromSources(deps, [call.body.connectionId], call.body, call));
-  bind(endpoints.ragAskMultiple, (call) => answerFromSources(deps, call.body.connectionIds, call.body, call));
-  bind(endpoints.ragAskWithHistory, (call) =>
-    answerFromSources(deps, call.body.connectionIds, call.body, call),
+  bind(
+    endpoints.ragAsk,
+    (call) => answerFromSources(deps, [call.body.connectionId], call.body, call),
+    limited,
   );
+  for (const endpoint of [endpoints.ragAskMultiple, endpoints.ragAskWithHistory]) {
+    bind(endpoint, (call) => answerFromSources(deps, call.body.connectionIds, call.body, call), limited);
+  }
 }

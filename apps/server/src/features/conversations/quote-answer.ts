@@ -19,7 +19,13 @@ export async function* streamQuotedAnswer(
 ): AsyncGenerator<string> {
   const { passages, grounding } = prepareGrounding(run);
   const numbers = createCitationNumbers(passages);
-  const parts = chat.stream({ messages: [], maxOutputTokens: 0, signal: run.question.signal, grounding });
+  const parts = chat.stream({
+    accountId: run.question.ownerId,
+    messages: [],
+    maxOutputTokens: 0,
+    signal: run.question.signal,
+    grounding,
+  });
   for await (const part of parts) {
     if (part.type !== 'text') continue;
     onFirstToken();

@@ -118,6 +118,7 @@ async function* streamWhole(
     said.isCut = false;
     const before = said.text.length;
     for await (const part of deps.models.chat.stream({
+      accountId: run.question.ownerId,
       messages: asked.messages,
       maxOutputTokens: asked.maxOutputTokens,
       temperature,

@@ -29,6 +29,7 @@ async function understand(
   const understood = await understandQuestion(
     { models: made.models, env: parseEnv(env), log },
     {
+      ownerId: 'a',
       question: 'gaano katagal?',
       turns: [lastTurn],
       summary: '',

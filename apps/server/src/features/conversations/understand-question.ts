@@ -11,6 +11,7 @@ type Turn = { question: string; answer: string };
 
 /** A question with what was said before it, in a conversation about sources in these languages. */
 export type AskedQuestion = {
+  ownerId: string;
   question: string;
   turns: readonly Turn[];
   summary: string;
@@ -114,6 +115,7 @@ async function askModel(
   let reply = '';
   try {
     const parts = models.chat.stream({
+      accountId: asked.ownerId,
       messages: writeUnderstandingPrompt(asked),
       maxOutputTokens,
       temperature: 0,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { RerankModel } from '../../lib/models/types.ts';
+import type { Asking, RerankModel } from '../../lib/models/types.ts';
 import type { Language } from '../../lib/words/detect-language.ts';
 import { dropRepeats } from './drop-repeats.ts';
 import type { FoundPassage } from './found-passage.ts';
@@ -154,7 +154,7 @@ export async function loadPassages(
   const question = searched[0]?.match.question ?? '';
   const load = (wanted: SearchHit[]) => loadHits(deps, ownerId, wanted, read);
   const passages = rerank
-    ? await rerankPassages(deps, rerank, question, await load(hits), signal)
+    ? await rerankPassages(deps, rerank, question, await load(hits), { accountId: ownerId, signal })
     : await loadDistinct(load, hits, limit);
   return {
     passages: passages.slice(0, limit),
@@ -226,13 +226,13 @@ async function rerankPassages(
   rerank: RerankModel,
   question: string,
   found: FoundPassage[],
-  signal: AbortSignal | undefined,
+  asking: Asking,
 ): Promise<FoundPassage[]> {
   const passages = dropRepeats(found);
   if (passages.length < 2) return passages;
   const texts = passages.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n'));
   const warning = 'passages not reranked; they keep the order of search';
-  const ranked = await tryModel(deps, () => rerank.rank(question, texts, signal), warning, signal);
+  const ranked = await tryModel(deps, () => rerank.rank(question, texts, asking), warning, asking.signal);
   return ranked?.map(({ place, score }) => ({ ...passages[place]!, rerankScore: score })) ?? passages;
 }
 

@@ -39,6 +39,8 @@ export type FoundQuotes = {
 
 /** One call to a chat model; the signal ends it at the vendor too. */
 export type ChatRequest = {
+  /** Whose question it is: accounts take turns at a busy model. */
+  accountId: string;
   messages: ChatMessage[];
   maxOutputTokens: number;
   temperature?: number;
@@ -89,11 +91,14 @@ export type EmbedModel = {
 /** The place of a text among those that were ranked, and its score of 0 to 1; null where it was given none. */
 export type RankedText = { place: number; score: number | null };
 
+/** Whose question it is, and until when it is asked. */
+export type Asking = { accountId: string; signal?: AbortSignal | undefined };
+
 /** Puts texts in order by how well each answers a question. */
 export type RerankModel = {
   model: string;
   /** All of the texts, best first. Throws AppError when the vendor does not answer in time. */
-  rank(question: string, texts: string[], signal?: AbortSignal): Promise<RankedText[]>;
+  rank(question: string, texts: string[], asking: Asking): Promise<RankedText[]>;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseNext, chooseToPutOff, createPlaces, type Turn } from './reader-turns.ts';
+import { chooseNext, chooseToPutOff, type Turn } from './reader-turns.ts';
 
 const turn = (accountId: string, overrides: Partial<Turn> = {}): Turn => ({
   accountId,
@@ -7,23 +7,6 @@ const turn = (accountId: string, overrides: Partial<Turn> = {}): Turn => ({
   startedAt: 0,
   isLong: false,
   ...overrides,
-});
-
-describe('places in a line', () => {
-  it('let an account that comes late in between those of one that has many', () => {
-    const places = createPlaces();
-    const many = Array.from({ length: 5 }, () => places.give('many'));
-    places.begin(many[0]!);
-    places.begin(many[1]!);
-    const late = places.give('late');
-    expect(many.filter((place) => place < late)).toHaveLength(2);
-  });
-
-  it('do not save up for an account that was away', () => {
-    const places = createPlaces();
-    for (let count = 0; count < 50; count++) places.begin(places.give('busy'));
-    expect(places.give('new')).toBe(places.give('busy'));
-  });
 });
 
 describe('the next one', () => {

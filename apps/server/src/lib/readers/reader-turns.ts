@@ -9,25 +9,6 @@ export type Turn = {
   isLong: boolean;
 };
 
-/** Gives places in a line in which the accounts take turns, however many jobs each has in it. */
-export function createPlaces() {
-  const last = new Map<string, number>();
-  let now = 0;
-  return {
-    /** One turn behind the account's job before it, and behind what is being done. */
-    give(accountId: string): number {
-      const place = Math.max(now, last.get(accountId) ?? 0) + 1;
-      last.set(accountId, place);
-      return place;
-    },
-    /** Notes that the job of a place has begun. */
-    begin(place: number): void {
-      now = Math.max(now, place);
-      for (const [accountId, latest] of last) if (latest <= now) last.delete(accountId);
-    },
-  };
-}
-
 /** Places that long jobs may have while others wait: one place is always for those that may be short. */
 function countLongPlaces(maxWorkers: number): number {
   return Math.max(1, maxWorkers - 1);

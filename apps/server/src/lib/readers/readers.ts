@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors.ts';
+import { createPlaces } from '../fair-places.ts';
 import type { ReaderMessage, TaskMessage } from './messages.ts';
 import type { ReaderTask } from './reader-task.ts';
-import { chooseNext, chooseToPutOff, createPlaces, type Turn } from './reader-turns.ts';
+import { chooseNext, chooseToPutOff, type Turn } from './reader-turns.ts';
 
 export type ReadersOptions = {
   maxWorkers: number;

@@ -4,6 +4,7 @@ import * as https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
+import { FairLine } from '../fair-line.ts';
 import { parseOutsideUrl } from './outside-url.ts';
 import { readBody } from './read-body.ts';
 import { createResolveHost, type HostRules, pinAddresses, readAllowedHosts } from './resolve-host.ts';
@@ -32,6 +33,8 @@ type FetchOptions = {
   maxBytes: number | ((contentType: string) => number);
   /** Whether a longer body is cut there instead of being refused. */
   isCut?: boolean;
+  /** Whose turn it takes where many fetch at once. */
+  accountId?: string;
   /** Ends the fetch early. */
   signal: AbortSignal;
   validators?: Validators;
@@ -76,6 +79,9 @@ export type SafeFetchOptions = HostRules & {
   mostAtOnce?: number;
 };
 
+/** So many wait for their turn at most. */
+const mostWaiting = 5_000;
+
 const failed = (text: string) => new AppError('upstream_failed', text);
 
 const tooSlow = () => new UnreachableError('The website took too long to answer.');
@@ -99,7 +105,11 @@ function writeConditions({ etag, lastModified }: Validators): http.OutgoingHttpH
 /** Makes the door to the addresses that users name; says in the log which private ones the operator opened. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { userAgent, log } = options;
-  const slots = createSlots(options.mostAtOnce ?? usualMostAtOnce);
+  const line = new FairLine({
+    places: options.mostAtOnce ?? usualMostAtOnce,
+    mostWaiting,
+    refuse: () => failed('Too many websites are being read at the moment. Please try again in a minute.'),
+  });
   const largeSlots = createSlots(mostLargeAtOnce);
   const timeouts = { ...usualTimeouts, ...options.timeouts };
   const resolveHost = createResolveHost(options, timeouts.connect);
@@ -189,7 +199,8 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     const addresses = await resolveHost(url);
     given.signal.throwIfAborted();
     await given.beforeRequest?.(url);
-    const answer = await slots.run(given.signal, () => request(url, addresses, given));
+    const { accountId = '', signal } = given;
+    const answer = await line.run({ accountId, signal }, () => request(url, addresses, given));
     if ('status' in answer) return answer;
     const { location } = answer;
     if (redirectsLeft === 0) throw failed('The website redirects too often.');

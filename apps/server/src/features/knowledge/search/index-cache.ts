@@ -63,12 +63,13 @@ export class IndexCache {
 
   /**
    * Calls `read` with the indexes of an owner's connections, at least as new as wanted; foreign, deleted and
-   * empty ones are left out. `read` must not keep them: dropped indexes give their memory back. Throws NoRoomError
-   * and LargeAccountError.
+   * empty ones are left out. `read` must not keep them: dropped indexes give their memory back. Throws NoRoomError,
+   * LargeAccountError, and the signal's reason between two connections.
    */
   async use<Result>(
     ownerId: string,
     connections: readonly WantedConnection[],
+    signal: AbortSignal,
     read: (indexes: { connectionId: number; index: ConnectionIndex }[]) => Result,
   ): Promise<Result> {
     const keys = new Set(connections.map(({ id }) => entryKey(ownerId, id)));
@@ -77,6 +78,7 @@ export class IndexCache {
       const gone = new Set<number>();
       for (const wanted of missing) {
         if (!(await this.#bringUpToDate(ownerId, wanted, keys))) gone.add(wanted.id);
+        signal.throwIfAborted();
       }
       missing = connections.filter(({ id }) => !gone.has(id) && !this.#entries.has(entryKey(ownerId, id)));
       if (gone.size > 0) connections = connections.filter(({ id }) => !gone.has(id));

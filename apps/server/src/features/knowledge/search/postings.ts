@@ -9,7 +9,7 @@ import {
   type Segment,
   type Slots,
 } from './segment.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { type SlipBudget, Vocabulary } from './vocabulary.ts';
 
 /** Slots in rising order, and for each of them a count. */
 export type Occurrences = { slots: Slots; counts: Uint8Array };
@@ -169,10 +169,10 @@ export class Postings {
   }
 
   /** Terms in use that differ from a word that is not by one slip of the keyboard. */
-  findSlips(term: string): string[] {
+  findSlips(term: string, budget: SlipBudget): string[] {
     if (!canSlip(term)) return [];
     return this.#vocabulary
-      .listSimilar(term)
+      .listSimilar(term, budget)
       .filter((other) => isSlip(term, other) && this.documentFrequency(other) > 0);
   }
 

@@ -5,6 +5,7 @@ import { vectorKey } from './connection-index.ts';
 import { isSpelled } from './cut-run.ts';
 import { type Blend, blendScores, findBlend, isKnown, type Sight } from './score-passage.ts';
 import type { SearchedIndex } from './searched-index.ts';
+import type { SlipBudget } from './vocabulary.ts';
 
 /** A passage found. Scores are absolute: comparable between questions and collections, 0 to 1. */
 export type SearchHit = {
@@ -37,6 +38,8 @@ const k1 = 1.2;
 const b = 0.75;
 /** A guessed word counts half of one that was written. */
 const slipWeight = 0.5;
+/** Words compared with those of a question that nobody has written: some 20 ms, and two hundred common slips. */
+const mostComparisons = 2_000_000;
 /** One document may not crowd out others that have something to say. */
 const mostPassagesPerDocument = 3;
 
@@ -186,6 +189,7 @@ function weighTerms(terms: readonly QuestionTerm[], indexes: readonly SearchedIn
     return { forms: known, count: Math.min(count, passages) };
   };
   const findIdf = (frequency: number) => Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
+  const budget: SlipBudget = { comparisons: mostComparisons };
   const weighted = terms.map(({ forms, synonyms, isAmount, isLight, weight }) => {
     let known = findKnown(forms);
     if (known.count === 0) known = findKnown(synonyms);
@@ -194,7 +198,7 @@ function weighTerms(terms: readonly QuestionTerm[], indexes: readonly SearchedIn
       return { forms: known.forms, idf, most: idf };
     }
     if (isLight) return { forms: [], idf: 0, most: 0 };
-    const slips = findKnown(findSlips(forms, indexes));
+    const slips = findKnown(findSlips(forms, indexes, budget));
     // The bound holds what the word asked for would have counted.
     return {
       forms: slips.forms,
@@ -225,10 +229,14 @@ function measureCoverage({ terms, bound }: WeightedTerms, slot: number, { postin
 }
 
 /** The words that a word nobody has may have been meant to be. */
-function findSlips(written: readonly string[], indexes: readonly SearchedIndex[]): readonly string[] {
+function findSlips(
+  written: readonly string[],
+  indexes: readonly SearchedIndex[],
+  budget: SlipBudget,
+): readonly string[] {
   const slips = new Set<string>();
   for (const { postings } of indexes) {
-    for (const form of written) for (const similar of postings.findSlips(form)) slips.add(similar);
+    for (const form of written) for (const similar of postings.findSlips(form, budget)) slips.add(similar);
   }
   return [...slips];
 }

@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { AppError } from '../../../lib/errors.ts';
+import { FairLine } from '../../../lib/fair-line.ts';
 import type {
   IndexStats,
   WorkerAnswer,
   WorkerOptions,
+  WorkerOrder,
   WorkerReply,
   WorkerRequest,
 } from './worker-messages.ts';
@@ -26,6 +28,9 @@ type Waiting = { resolve(answer: WorkerAnswer): void; reject(error: Error): void
 /** A first load of a large connection takes seconds; beyond this the caller is told. */
 const answerTimeoutMs = 30_000;
 const closeTimeoutMs = 2_000;
+/** Questions that a thread has before it at once: one that reads the database leaves it time for others. */
+const mostAtOnce = 8;
+const mostWaiting = 2_000;
 /** What is read on its way into an index is garbage at once: collected often, it takes little room. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 const noStats: IndexStats = { connections: 0, bytes: 0, loads: 0, refreshes: 0, evictions: 0 };
@@ -37,6 +42,12 @@ export function createSearchThread(
   log: Pick<Logger, 'warn' | 'error'>,
 ): SearchThread {
   const waiting = new Map<number, Waiting>();
+  const line = new FairLine({
+    places: mostAtOnce,
+    mostWaiting,
+    patienceMs: answerTimeoutMs,
+    refuse: () => unavailable('too many questions wait for search'),
+  });
   let { memoryLimitMb } = options;
   let worker: Worker | undefined;
   let stats = noStats;
@@ -63,7 +74,7 @@ export function createSearchThread(
     restarts++;
     started.on('message', (reply: WorkerReply) => {
       if ('error' in reply) {
-        log.warn({ reason: reply.error }, 'search could not read the database');
+        if (waiting.has(reply.id)) log.warn({ reason: reply.error }, 'search could not read the database');
         settle(reply.id, (entry) => entry.reject(unavailable(reply.error)));
         return;
       }
@@ -80,24 +91,28 @@ export function createSearchThread(
     return started;
   }
 
+  function post(request: Omit<WorkerRequest, 'id'>, signal?: AbortSignal): Promise<WorkerAnswer> {
+    if (isClosed) return Promise.reject(unavailable());
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    worker ??= start();
+    const id = ++lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer>();
+    const stop = (reason: unknown) => {
+      worker?.postMessage({ stop: id } satisfies WorkerOrder);
+      settle(id, () => reject(reason));
+    };
+    const tooLong = () => stop(unavailable(`no answer within ${answerTimeoutMs} ms`));
+    const timer = setTimeout(tooLong, answerTimeoutMs);
+    waiting.set(id, { resolve, reject, timer });
+    const leave = () => stop(signal?.reason);
+    signal?.addEventListener('abort', leave, { once: true });
+    const message: WorkerRequest = { ...request, id };
+    worker.postMessage(message);
+    return promise.finally(() => signal?.removeEventListener('abort', leave));
+  }
+
   return {
-    ask(request, signal) {
-      if (isClosed) return Promise.reject(unavailable());
-      if (signal?.aborted) return Promise.reject(signal.reason);
-      worker ??= start();
-      const id = ++lastId;
-      const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer>();
-      const timer = setTimeout(
-        () => settle(id, () => reject(unavailable(`no answer within ${answerTimeoutMs} ms`))),
-        answerTimeoutMs,
-      );
-      waiting.set(id, { resolve, reject, timer });
-      const leave = () => settle(id, () => reject(signal?.reason));
-      signal?.addEventListener('abort', leave, { once: true });
-      const message: WorkerRequest = { ...request, id };
-      worker.postMessage(message);
-      return promise.finally(() => signal?.removeEventListener('abort', leave));
-    },
+    ask: (request, signal) => line.run({ accountId: request.ownerId, signal }, () => post(request, signal)),
     limitMemory(limitMb) {
       memoryLimitMb = limitMb;
       worker?.postMessage({ memoryLimitMb });

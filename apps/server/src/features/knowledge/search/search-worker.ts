@@ -9,11 +9,11 @@ const { connection, memoryLimitMb, largeBound } = workerData as WorkerOptions;
 const link = createDatabaseLink(connection);
 const cache = new IndexCache(link.query, findIndexBytes(memoryLimitMb), largeBound !== null);
 
-async function search(request: WorkerRequest): Promise<Omit<WorkerAnswer, 'tookMs'>> {
+async function search(request: WorkerRequest, signal: AbortSignal): Promise<Omit<WorkerAnswer, 'tookMs'>> {
   let passageCount = 0;
   let problem: string | undefined;
   const hits = await cache
-    .use(request.ownerId, request.connections, (indexes) => {
+    .use(request.ownerId, request.connections, signal, (indexes) => {
       for (const { index } of indexes) passageCount += index.passageCount;
       return rankPassages({ ...request, text: request.question }, indexes);
     })

@@ -313,6 +313,8 @@ it('replaces a thread that died', async () => {
   await putDocument(owner, connection, 'a', [{ text: 'cake' }]);
   const request = await ask(owner, [connection], 'cake');
   const interrupted = expect(search.search(request)).rejects.toMatchObject({ code: 'unavailable' });
+  // Its place in the line comes first.
+  await expect.poll(() => threads.length).toBeGreaterThan(0);
   unsubscribe('worker_threads', notice);
   await threads.at(-1)?.terminate();
   await interrupted;

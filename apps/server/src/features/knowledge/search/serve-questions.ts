@@ -11,27 +11,38 @@ export function findIndexBytes(memoryLimitMb: number): number {
   return Math.max(memoryLimitMb - reservedMb, memoryLimitMb / 4) * megabyte;
 }
 
-/** The life of a search thread: answers each question that comes in, until it is told to close. */
+/**
+ * The life of a search thread: answers each question that comes in, until it is told to close. One that nobody waits for
+ * any more is stopped before its next step; what is being read into memory for it serves the next.
+ */
 export function serveQuestions(
   links: DatabaseLink[],
-  search: (request: WorkerRequest) => Promise<Omit<WorkerAnswer, 'tookMs'>>,
+  search: (request: WorkerRequest, signal: AbortSignal) => Promise<Omit<WorkerAnswer, 'tookMs'>>,
   limitMemory: (memoryLimitMb: number) => void = () => undefined,
 ): void {
   /** Whether some link is of no more use; the next question opens another. */
   const dropLost = (error: unknown) => links.map((link) => link.dropIfLost(error)).includes(true);
 
+  const stopping = new Map<number, AbortController>();
+
   async function answer(request: WorkerRequest): Promise<WorkerReply> {
     const started = performance.now();
+    const controller = new AbortController();
+    const { signal } = controller;
+    stopping.set(request.id, controller);
     try {
-      const found = await search(request).catch((error: unknown) => {
+      const found = await search(request, signal).catch((error: unknown) => {
+        signal.throwIfAborted();
         // The database may have been restarted since the last question: then a new connection helps.
         if (!dropLost(error)) throw error;
-        return search(request);
+        return search(request, signal);
       });
       return { id: request.id, tookMs: performance.now() - started, ...found };
     } catch (error) {
-      dropLost(error);
+      if (!signal.aborted) dropLost(error);
       return { id: request.id, error: error instanceof Error ? error.message : String(error) };
+    } finally {
+      stopping.delete(request.id);
     }
   }
 
@@ -42,6 +53,7 @@ export function serveQuestions(
       return;
     }
     if ('memoryLimitMb' in message) return limitMemory(message.memoryLimitMb);
+    if ('stop' in message) return stopping.get(message.stop)?.abort(new Error('Nobody waits for the answer'));
     parentPort?.postMessage(await answer(message));
   });
 }

@@ -58,8 +58,19 @@ it('lists every term that is one slip away', () => {
       );
       const all = [...new Set([...words, ...made])];
       for (const text of all) add(vocabulary, text);
-      const similar = new Set(vocabulary.listSimilar(written));
+      const similar = new Set(vocabulary.listSimilar(written, { comparisons: 1e6 }));
       expect(all.filter((other) => isSlip(written, other) && !similar.has(other))).toEqual([]);
     }),
   );
+});
+
+it('looks at no more terms than its budget has, however many words are asked for', () => {
+  const vocabulary = new Vocabulary();
+  for (let count = 0; count < 1_000; count++) add(vocabulary, `a${count.toString(36).padStart(5, 'x')}`);
+  const budget = { comparisons: 1_500 };
+  vocabulary.listSimilar('axxxxx', budget);
+  expect(budget.comparisons).toBe(500);
+  for (let word = 0; word < 100; word++) vocabulary.listSimilar('axxxxx', budget);
+  expect(budget.comparisons).toBeLessThanOrEqual(0);
+  expect(vocabulary.listSimilar('axxxxx', budget)).toEqual([]);
 });

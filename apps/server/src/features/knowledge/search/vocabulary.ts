@@ -14,6 +14,9 @@ const bytesPerCodeUnit = 3;
 /** A slip changes at most two letters next to each other. */
 const slipLetters = 2;
 
+/** How many terms may still be compared for one question. */
+export type SlipBudget = { comparisons: number };
+
 /**
  * Terms numbered in the order of their arrival. They stand as UTF-8 one behind the other, and a hash table of their
  * numbers finds them (open addressing, linear probing): about 20 bytes a term, where a `Map` of strings takes 112.
@@ -85,8 +88,11 @@ export class Vocabulary {
     }
   }
 
-  /** The terms that begin and end like one, but for at most two letters in one place; a few others with them. */
-  listSimilar(term: string): string[] {
+  /**
+   * The terms that begin and end like one, but for at most two letters in one place; a few others with them. Those added
+   * last come first, and as many as the budget has are looked at.
+   */
+  listSimilar(term: string, budget: SlipBudget): string[] {
     const wanted = Buffer.from(term);
     const before = this.#before.values;
     const starts = this.#starts.values;
@@ -94,7 +100,7 @@ export class Vocabulary {
     const similar: string[] = [];
     for (
       let next = this.#latest[wanted[0] as number] as number;
-      next > 0;
+      next > 0 && budget.comparisons-- > 0;
       next = before[next - 1] as number
     ) {
       const id = next - 1;

@@ -44,5 +44,5 @@ export type WorkerAnswer = {
 /** What comes back for one question. */
 export type WorkerReply = ({ id: number } & WorkerAnswer) | { id: number; error: string };
 
-/** What a thread is told besides questions: to end, or what it may hold from now on. */
-export type WorkerOrder = 'close' | { memoryLimitMb: number };
+/** What a thread is told besides questions: to end, what it may hold from now on, that nobody waits for a question. */
+export type WorkerOrder = 'close' | { memoryLimitMb: number } | { stop: number };

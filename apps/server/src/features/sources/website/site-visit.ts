@@ -89,10 +89,11 @@ export function visitPlainly(
       validators?: Validators;
     },
 ): Promise<FetchedPage> {
-  const { maxBytes, isCut, validators, signal } = options;
+  const { maxBytes, isCut, validators, accountId, signal } = options;
   return visit(deps, options, (beforeRequest) =>
     deps.safeFetch(address, {
       maxBytes,
+      accountId,
       signal,
       beforeRequest,
       ...(isCut ? { isCut } : {}),

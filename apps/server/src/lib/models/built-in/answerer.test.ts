@@ -190,7 +190,13 @@ describe('the built-in answerer', () => {
       passageCount: 1,
     };
     const reading = (async () => {
-      const request = { messages: [], maxOutputTokens: 100, signal: visitor.signal, grounding };
+      const request = {
+        accountId: 'a',
+        messages: [],
+        maxOutputTokens: 100,
+        signal: visitor.signal,
+        grounding,
+      };
       for await (const part of answerer.stream(request)) {
         if (part.type === 'text') pieces.push(part.text);
         if (pieces.length === 2) visitor.abort(new Error('left'));

@@ -108,7 +108,7 @@ export async function createRemoteChat(
     model: vendor.model,
     isBuiltIn: false,
     async *stream(request) {
-      const release = await gate.enter(request.signal);
+      const release = await gate.enter(request);
       const model = request.model ?? vendor.model;
       try {
         for (let isAnswered = false; !isAnswered; ) {

@@ -56,6 +56,7 @@ describe('a visitor who leaves', () => {
       fake: { text: 'word '.repeat(500), tokensPerSecond: 100 },
     });
     const request = {
+      accountId: 'a',
       messages: [{ role: 'user' as const, content: 'Hi' }],
       maxOutputTokens: 100,
       signal: new AbortController().signal,

@@ -58,7 +58,7 @@ export async function createRemoteEmbedder(
     kind: TextKind,
     signal: AbortSignal | undefined,
   ): Promise<Float32Array[]> {
-    const release = await gate.enter(signal, kind === 'question');
+    const release = await gate.enter({ accountId: kind, isUrgent: kind === 'question', signal });
     try {
       return await gate.attempt(() => callVendor(texts, kind, signal), signal);
     } finally {

@@ -78,6 +78,7 @@ describe('a model that reasons', () => {
     const listen = async () => {
       const parts: string[] = [];
       const stream = models.chat.stream({
+        accountId: 'a',
         messages: [{ role: 'user', content: 'When?' }],
         maxOutputTokens: 200,
         signal: new AbortController().signal,

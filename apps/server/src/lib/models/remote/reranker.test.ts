@@ -6,7 +6,9 @@ const texts = ['Parking is free.', 'A haircut costs 250 pesos.', 'We open at nin
 describe('a reranker', () => {
   it('puts texts in order by how well they answer, with the key and the model', async () => {
     const { fake, models } = await createRemoteModels();
-    const [best, ...others] = await models.rerank!.rank('what does a haircut cost', texts);
+    const [best, ...others] = await models.rerank!.rank('what does a haircut cost', texts, {
+      accountId: 'a',
+    });
     expect(best).toEqual({ place: 1, score: expect.any(Number) });
     for (const { score } of others) expect(score).toBeLessThan(best!.score!);
     expect(fake.requests[0]).toMatchObject({
@@ -20,7 +22,7 @@ describe('a reranker', () => {
 
   it('that names only the best leaves the others in their order', async () => {
     const { models } = await createRemoteModels({ fake: { ranked: 1 } });
-    expect(await models.rerank!.rank('what does a haircut cost', texts)).toEqual([
+    expect(await models.rerank!.rank('what does a haircut cost', texts, { accountId: 'a' })).toEqual([
       { place: 1, score: expect.any(Number) },
       { place: 0, score: null },
       { place: 2, score: null },
@@ -29,7 +31,7 @@ describe('a reranker', () => {
 
   it('that answers in logits is told in shares, in the same order', async () => {
     const { models } = await createRemoteModels({ fake: { logits: true } });
-    const ranked = await models.rerank!.rank('what does a haircut cost', texts);
+    const ranked = await models.rerank!.rank('what does a haircut cost', texts, { accountId: 'a' });
     expect(ranked[0]?.place).toBe(1);
     const scores = ranked.map(({ score }) => score!);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
@@ -42,7 +44,9 @@ describe('a reranker', () => {
     ['hangs up', { hang: 'headers' as const }],
   ])('that %s is asked once and told as an error without its words', async (_, fake) => {
     const created = await createRemoteModels({ fake });
-    const error = await created.models.rerank!.rank('cost', texts).catch((thrown: unknown) => thrown);
+    const error = await created.models
+      .rerank!.rank('cost', texts, { accountId: 'a' })
+      .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'upstream_failed' });
     expect(JSON.stringify([error, created.log])).not.toContain('SECRET');
     expect(created.fake.requests).toHaveLength(1);
@@ -51,7 +55,7 @@ describe('a reranker', () => {
   it('is left when the asker leaves', async () => {
     const { models } = await createRemoteModels({ fake: { hang: 'headers' } });
     const leaving = new AbortController();
-    const asked = models.rerank!.rank('cost', texts, leaving.signal);
+    const asked = models.rerank!.rank('cost', texts, { accountId: 'a', signal: leaving.signal });
     leaving.abort(new Error('left'));
     await expect(asked).rejects.toThrow('left');
   });

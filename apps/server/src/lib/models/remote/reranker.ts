@@ -68,8 +68,8 @@ export function createRemoteReranker(
 
   return {
     model,
-    async rank(question, texts, signal) {
-      const release = await gate.enter(signal);
+    async rank(question, texts, { accountId, signal }) {
+      const release = await gate.enter({ accountId, signal });
       try {
         return await gate.attempt(() => callVendor(question, texts, signal), signal);
       } finally {

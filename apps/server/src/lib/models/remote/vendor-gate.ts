@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
+import { type Entering, FairLine } from '../../fair-line.ts';
 import type { ModelLog } from '../model-log.ts';
 import type { ModelLimits, ModelReport } from '../types.ts';
 import { Breaker } from './breaker.ts';
-import { Limiter } from './limiter.ts';
 import { describeFailure, toAppError, type VendorFailure } from './vendor-failure.ts';
 
 type Label = { provider: string; purpose: 'chat' | 'embed' | 'rerank' };
@@ -15,7 +15,7 @@ type Trouble = 'refused-key' | 'failing';
 export class VendorGate {
   private readonly breaker: Breaker;
   private trouble: Trouble | null = null;
-  private readonly limiter: Limiter;
+  private readonly line: FairLine;
   private readonly limits: ModelLimits;
   private readonly log: ModelLog;
   private readonly label: Label;
@@ -25,13 +25,18 @@ export class VendorGate {
     this.limits = limits;
     this.log = log;
     this.breaker = new Breaker(limits.breakerFailures, limits.breakerOpenMs);
-    this.limiter = new Limiter(concurrency, limits.queueLength, limits.retryTotalMs);
+    this.line = new FairLine({
+      places: concurrency,
+      mostWaiting: limits.queueLength,
+      patienceMs: limits.retryTotalMs,
+      refuse: busy,
+    });
   }
 
-  /** Waits for a slot, to be given back by the returned function; throws AppError at once while the breaker is open. */
-  async enter(signal?: AbortSignal, isUrgent = false): Promise<() => void> {
+  /** Waits for a place, to be given back by the returned function; throws AppError `model_busy`, and `upstream_failed` at once while the breaker is open. */
+  async enter(entering: Entering): Promise<() => void> {
     this.refuseWhileOpen(this.breaker.opensInMs === 0);
-    return this.limiter.enter(signal, isUrgent);
+    return this.line.enter(entering);
   }
 
   /** Runs one attempt, and again after retryable failures while there is time; throws AppError or the signal's reason. */
@@ -124,4 +129,10 @@ export class VendorGate {
       retryAfter: Math.max(1, Math.ceil(this.breaker.opensInMs / 1000)),
     });
   }
+}
+
+function busy(): AppError {
+  return new AppError('model_busy', 'The language model is busy. Please try again in a moment.', {
+    retryAfter: 5,
+  });
 }
