@@ -14,7 +14,9 @@ import { type BrowserOptions, createBrowser } from './lib/browser/browser.ts';
 import { findChromium } from './lib/browser/find-chromium.ts';
 import { crawlerName } from './lib/crawler-name.ts';
 import { closeDataDir } from './lib/data-dir.ts';
+import { AppError } from './lib/errors.ts';
 import { createLocalEvents, createSharedEvents } from './lib/events.ts';
+import { FairLine } from './lib/fair-line.ts';
 import { createHostPace } from './lib/host-pace.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createMail } from './lib/mail.ts';
@@ -43,6 +45,23 @@ export type DepsOverrides = {
 
 /** Documents that are taken apart at once; each may use one core. */
 const readersAtOnce = 2;
+
+/** As many as a remote model is asked for; one account may have three quarters of them. */
+const answersAtOnce = 64;
+const mostWaitingAnswers = 512;
+const answerPatienceMs = 20_000;
+
+function createAnsweringLine(): FairLine {
+  return new FairLine({
+    places: answersAtOnce,
+    mostWaiting: mostWaitingAnswers,
+    patienceMs: answerPatienceMs,
+    refuse: () =>
+      new AppError('model_busy', 'Too many questions are being answered. Please try again in a moment.', {
+        retryAfter: 5,
+      }),
+  });
+}
 
 function openModels(env: Env, log: Logger, overrides: Partial<ModelOptions> = {}): Promise<Models> {
   const source = (kind: 'CHAT' | 'EMBED') => ({
@@ -131,6 +150,7 @@ export async function createDeps(
     jobs,
     attempts,
     models,
+    answering: createAnsweringLine(),
     readers,
     search,
     notion: createNotionAccess({

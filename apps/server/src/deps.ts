@@ -7,6 +7,7 @@ import type { Attempts } from './lib/attempts.ts';
 import type { Browser } from './lib/browser/browser.ts';
 import type { Authenticator } from './lib/caller.ts';
 import type { Events } from './lib/events.ts';
+import type { FairLine } from './lib/fair-line.ts';
 import type { HostPace } from './lib/host-pace.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { Mail } from './lib/mail.ts';
@@ -33,6 +34,8 @@ export type Deps = {
   jobs: Jobs;
   attempts: Attempts;
   models: Models;
+  /** Answers at once: each takes a place before it costs anything. */
+  answering: FairLine;
   readers: Readers;
   search: Search;
   notion: NotionAccess;

@@ -46,14 +46,21 @@ const defaultTimezone = 'Asia/Manila';
  * The way of one question: every channel calls this. Yields `token` chunks, then `done` or `error`.
  * The question is stored before it is answered; what is cut short is stored as interrupted, never as
  * complete, and ends early when the signal fires. A question that is sent again continues its own record;
- * throws `request_in_progress` while that is being answered.
+ * throws `request_in_progress` while that is being answered, and `model_busy` when too many questions wait.
  */
 export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
-  const run = await beginRun(deps, question);
-  if (!run) {
-    yield* repeatAnswer(deps, question);
-    return;
+  const { ownerId: accountId, signal } = question;
+  const release = await deps.answering.enter({ accountId, signal });
+  try {
+    const run = await beginRun(deps, question);
+    yield* run ? runAnswer(deps, run) : repeatAnswer(deps, question);
+  } finally {
+    release();
   }
+}
+
+async function* runAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<AnswerChunk> {
+  const { question } = run;
   let isStored = false;
   try {
     for await (const text of composeAnswer(deps, run)) {

@@ -11,7 +11,10 @@ import { explainAnswer } from './explain-answer.ts';
 import { summarizeThread } from './summarize-thread.ts';
 import { toOutcome } from './to-outcome.ts';
 
-export type AnswerDeps = Pick<Deps, 'database' | 'process' | 'models' | 'search' | 'env' | 'log'>;
+export type AnswerDeps = Pick<
+  Deps,
+  'answering' | 'database' | 'process' | 'models' | 'search' | 'env' | 'log'
+>;
 
 /** Who answers: an assistant, or the plain test of a source. */
 export type Answerer = {

@@ -23,7 +23,7 @@ import { toOutcome } from './to-outcome.ts';
 
 type ConversationDeps = Pick<
   Deps,
-  'database' | 'process' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'env' | 'log'
+  'answering' | 'database' | 'process' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'env' | 'log'
 >;
 
 type HistoryItem = { role: 'user' | 'assistant'; content: string };

@@ -1,0 +1,224 @@
+/**
+ * Whether one account, or a website that it names, can bring the server down or make it mute for others:
+ * `npm run bench:attacks -- [--seconds 60] [--only NAME]`. All attacks run at once, from two accounts; meanwhile a third
+ * asks its assistant and syncs a file. Prints the times of /healthz and of those answers beside those of an idle server,
+ * the memory of the server, and how long the next start takes. Linux only.
+ */
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startFakeModel } from '../apps/server/src/testing/fake-model.ts';
+import { callApi, syncAndWait, uploadFiles } from './api.ts';
+import {
+  type HostileFile,
+  writeBangs,
+  writeDigits,
+  writeWideTable,
+  writeWordlessPdf,
+} from './attacks/hostile-bytes.ts';
+import { startHostileSites } from './attacks/hostile-site.ts';
+import { readResident } from './memory.ts';
+import { type Product, startProduct } from './product.ts';
+import { quantile } from './quantile.ts';
+
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string', default: '60' }, only: { type: 'string' } },
+});
+const seconds = Number(options.seconds);
+const modelMs = 500;
+const promisedHealthMs = 200;
+
+const sites = await startHostileSites();
+const model = await startFakeModel({ latencyMs: 0, text: 'The shop opens at nine [1].' });
+const as = (kind: string) => ({
+  [`AI_${kind}_PROVIDER`]: 'openai-compatible',
+  [`AI_${kind}_BASE_URL`]: model.url.openai,
+  [`AI_${kind}_API_KEY`]: 'fake',
+  [`AI_${kind}_MODEL`]: 'fake',
+});
+const env = {
+  ...as('CHAT'),
+  ...as('EMBED'),
+  FETCH_ALLOW_PRIVATE: sites.hosts.join(','),
+};
+
+type Account = { token: string; assistantId: number };
+type Times = { health: number[]; chat: number[]; failed: string[] };
+
+async function createAccount(product: Product, email: string): Promise<Account> {
+  const token = await product.createToken(email);
+  const id = await uploadFiles(product.url, token, [{ name: 'shop.md', content: 'The shop opens at nine.' }]);
+  await syncAndWait(product.url, token, id);
+  const body = { name: 'Shop', systemPrompt: 'Answer.', connectionIds: [id] };
+  const assistant = await callApi<{ id: number }>(product.url, token, 'POST', '/api/assistant', body);
+  return { token, assistantId: assistant.id };
+}
+
+async function measure(times: number[], failed: string[], work: () => Promise<Response>): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    const response = await work();
+    const text = await response.text();
+    if (!response.ok) failed.push(`${response.status} ${text.slice(0, 80)}`);
+  } catch (error) {
+    failed.push(String(error));
+  }
+  times.push(performance.now() - startedAt);
+}
+
+function chat({ url }: Product, { token, assistantId }: Account): Promise<Response> {
+  return fetch(`${url}/api/assistant/${assistantId}/chat`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ question: 'When does the shop open?' }),
+    signal: AbortSignal.timeout(60_000),
+  });
+}
+
+/** A question from anywhere in the world. */
+function visit({ url }: Product, { assistantId }: Account): Promise<Response> {
+  const address = Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 200)).join('.');
+  return fetch(`${url}/api/assistant/${assistantId}/public/chat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({
+      question: 'When does the shop open?',
+      channelUserId: `public_${crypto.randomUUID()}`,
+    }),
+    signal: AbortSignal.timeout(60_000),
+  });
+}
+
+/** Looks at the server for so long, twenty times a second, and asks it once a second. */
+async function watch(product: Product, account: Account, forMs: number): Promise<Times> {
+  const times: Times = { health: [], chat: [], failed: [] };
+  const asked: Promise<void>[] = [];
+  const endsAt = performance.now() + forMs;
+  for (let tick = 0; performance.now() < endsAt; tick++) {
+    const signal = AbortSignal.timeout(60_000);
+    asked.push(measure(times.health, times.failed, () => fetch(`${product.url}/healthz`, { signal })));
+    if (tick % 20 === 0) asked.push(measure(times.chat, times.failed, () => chat(product, account)));
+    await wait(50);
+  }
+  await Promise.all(asked);
+  return times;
+}
+
+function print(name: string, { health, chat: chats, failed }: Times): void {
+  const show = (values: number[]) =>
+    `p50 ${quantile(values, 0.5).toFixed(0)}, p95 ${quantile(values, 0.95).toFixed(0)}, p99 ${quantile(values, 0.99).toFixed(0)} ms`;
+  console.log(`${name}: /healthz ${show(health)}; chat ${show(chats)}; ${failed.length} failed`);
+  for (const reason of new Set(failed)) console.log(`  ${reason}`);
+}
+
+const files: Record<string, HostileFile[]> = {
+  'a wide header': [{ name: 'wide.md', content: writeWideTable() }],
+  'six megabytes of one sign': [{ name: 'bangs.txt', content: writeBangs() }],
+  'digits named .pdf': Array.from({ length: 100 }, (_, at) => ({
+    name: `${at}.pdf`,
+    content: writeDigits(),
+  })),
+  'wordless pages': [{ name: 'wordless.pdf', content: writeWordlessPdf() }],
+};
+
+/** Every attack, again and again until the time is over; none of their answers matters. */
+async function attack(product: Product, attackers: Account[], signal: AbortSignal): Promise<void> {
+  const again = async (name: string, work: (account: Account) => Promise<unknown>) => {
+    if (options.only && !name.includes(options.only)) return;
+    for (let turn = 0; !signal.aborted; turn++) {
+      await work(attackers[turn % attackers.length]!).catch(() => undefined);
+      await wait(100);
+    }
+  };
+  const upload = async (account: Account, given: HostileFile[]) => {
+    const id = await uploadFiles(product.url, account.token, given);
+    await callApi(product.url, account.token, 'POST', `/api/files/connections/${id}/sync`);
+    await wait(2_000);
+  };
+  const post = (account: Account, path: string, body: unknown) =>
+    callApi(product.url, account.token, 'POST', path, body);
+  await Promise.all([
+    ...Object.entries(files).map(([name, given]) => again(name, (account) => upload(account, given))),
+    ...sites.sites.flatMap(({ name, url }) => [
+      again(`content of ${name}`, (account) => post(account, '/api/website/content', { url })),
+      again(`validation of ${name}`, (account) => post(account, '/api/website/validate', { baseUrl: url })),
+      again(`crawl of ${name}`, (account) =>
+        post(account, '/api/website/crawl', { baseUrl: url, maxPages: 50, maxDepth: 3 }),
+      ),
+    ]),
+    again('330 chats of an owner', (account) =>
+      Promise.all(
+        Array.from({ length: 330 }, () => chat(product, account).then((answer) => answer.arrayBuffer())),
+      ),
+    ),
+    again('330 chats of visitors', (account) =>
+      Promise.all(
+        Array.from({ length: 330 }, () => visit(product, account).then((answer) => answer.arrayBuffer())),
+      ),
+    ),
+    again('wrong access codes', () =>
+      Promise.all(
+        Array.from({ length: 50 }, (_, at) =>
+          fetch(`${product.url}/api/assistant/${attackers[0]!.assistantId}/public?code=WRONG${at}`, {
+            headers: { 'x-forwarded-for': `10.0.${at}.1` },
+          }).then((answer) => answer.arrayBuffer()),
+        ),
+      ),
+    ),
+  ]);
+}
+
+let product = await startProduct({ env });
+try {
+  const victim = await createAccount(product, 'victim@example.com');
+  const attackers = await Promise.all(
+    ['one@example.com', 'two@example.com'].map((email) => createAccount(product, email)),
+  );
+  model.order({ latencyMs: modelMs, text: 'The shop opens at nine [1].' });
+  const idle = await watch(product, victim, 15_000);
+  print('idle', idle);
+
+  const stopping = new AbortController();
+  const attacking = attack(product, attackers, stopping.signal);
+  const memory: number[] = [];
+  const sampling = setInterval(() => memory.push(readResident(product.processes[0]!.pid!).now), 250);
+  const syncing = uploadFiles(product.url, victim.token, [
+    { name: 'new.md', content: 'We deliver on Sundays.' },
+  ])
+    .then((id) => syncAndWait(product.url, victim.token, id))
+    .then(
+      ({ seconds: took }) => `a file of another account was learned in ${took.toFixed(1)} s`,
+      (error: unknown) => `a file of another account was NOT learned: ${String(error)}`,
+    );
+  const attacked = await watch(product, victim, seconds * 1_000);
+  print('attacked', attacked);
+  console.log(
+    await Promise.race([syncing, wait(30_000, 'a file of another account was NOT learned in time')]),
+  );
+  clearInterval(sampling);
+  stopping.abort();
+  console.log(
+    `server: most ${Math.max(...memory).toFixed(0)} MB, pid ${product.processes[0]!.pid} lives: ${product.processes[0]!.exitCode === null && product.processes[0]!.signalCode === null}`,
+  );
+
+  const [main] = product.processes;
+  main!.kill('SIGKILL');
+  await once(main!, 'exit').catch(() => undefined);
+  const startedAt = performance.now();
+  const { dataDir } = product;
+  product = await startProduct({ env, dataDir });
+  console.log(`start afterwards: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+  await Promise.race([attacking, wait(5_000)]);
+  const health = quantile(attacked.health, 0.99);
+  const slower = quantile(attacked.chat, 0.95) / quantile(idle.chat, 0.95);
+  const isKept = health <= promisedHealthMs && slower <= 2 && attacked.failed.length === 0;
+  console.log(
+    `promised ${promisedHealthMs} ms and twice the time: ${health.toFixed(0)} ms and ${slower.toFixed(1)} times: ${isKept ? 'kept' : 'MISSED'}`,
+  );
+  process.exitCode = isKept ? 0 : 1;
+} finally {
+  await product.stop();
+  await model.close();
+  sites.close();
+}
+process.exit();
