@@ -3,6 +3,7 @@ import { connectDatabase, type Database, openJobDatabase } from './db/connect.ts
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { createDailyUse, type DailyCaps } from './features/conversations/daily-use.ts';
 import { createAuthenticator } from './features/identity/authenticate.ts';
 import { queueLargeAccount } from './features/knowledge/knowledge.jobs.ts';
 import { largeDefaults } from './features/knowledge/search/large/large-options.ts';
@@ -50,6 +51,13 @@ const readersAtOnce = 2;
 const answersAtOnce = 64;
 const mostWaitingAnswers = 512;
 const answerPatienceMs = 20_000;
+
+function readDailyCaps(env: Env): DailyCaps {
+  return {
+    account: { questions: env.ACCOUNT_QUESTIONS_PER_DAY, tokens: env.ACCOUNT_TOKENS_PER_DAY },
+    assistant: { questions: env.ASSISTANT_QUESTIONS_PER_DAY, tokens: env.ASSISTANT_TOKENS_PER_DAY },
+  };
+}
 
 function createAnsweringLine(): FairLine {
   return new FairLine({
@@ -137,6 +145,7 @@ export async function createDeps(
     ...(isEmbedded ? {} : { large: createLargeSearch({ database: jobDatabase, jobs, log }) }),
     log,
   });
+  const dailyUse = createDailyUse({ runner: jobDatabase.pool, caps: readDailyCaps(env), log });
   const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };
   const base = {
     env,
@@ -151,6 +160,7 @@ export async function createDeps(
     attempts,
     models,
     answering: createAnsweringLine(),
+    dailyUse,
     readers,
     search,
     notion: createNotionAccess({
@@ -191,6 +201,9 @@ export async function createDeps(
         models.close(),
         events.close(),
       ]);
+      await dailyUse
+        .close()
+        .catch((error: unknown) => log.warn({ err: error }, 'use of the day not written'));
       await ownProcess.close();
       await jobDatabase.close();
       await database.close();

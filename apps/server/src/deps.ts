@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/connect.ts';
 import type { Env } from './env.ts';
+import type { DailyUse } from './features/conversations/daily-use.ts';
 import type { Search } from './features/knowledge/search/search.ts';
 import type { NotionAccess } from './features/sources/notion/notion-access.ts';
 import type { Attempts } from './lib/attempts.ts';
@@ -34,6 +35,7 @@ export type Deps = {
   jobs: Jobs;
   attempts: Attempts;
   models: Models;
+  dailyUse: DailyUse;
   /** Answers at once: each takes a place before it costs anything. */
   answering: FairLine;
   readers: Readers;

@@ -31,6 +31,9 @@ const number = (problem: string, min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, problem);
 
+const perDay = (usual: number) =>
+  number('must be 1 to 999999999 a day, for example 5000', 1, 999_999_999).default(usual);
+
 const optionalNumber = (problem: string, min: number, max: number) =>
   optional.pipe(number(problem, min, max).optional());
 
@@ -130,6 +133,10 @@ const schema = z.object({
   CHAT_PER_ACCOUNT: number('must be 1 to 1000000 questions a minute, for example 120', 1, 1_000_000).default(
     120,
   ),
+  ACCOUNT_QUESTIONS_PER_DAY: perDay(300_000),
+  ASSISTANT_QUESTIONS_PER_DAY: perDay(300_000),
+  ACCOUNT_TOKENS_PER_DAY: perDay(500_000_000),
+  ASSISTANT_TOKENS_PER_DAY: perDay(500_000_000),
   FILES_PER_ACCOUNT: number('must be 1 to 10000000 files, for example 10000', 1, 10_000_000).default(10_000),
   MEGABYTES_PER_ACCOUNT: number('must be 1 to 100000000 megabytes, for example 5120', 1, 100_000_000).default(
     5_120,

@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { interruptAbandonedQuestions } from './features/conversations/conversations.service.ts';
+import { removeOldUse } from './features/conversations/daily-use.store.ts';
 import { removeExpiredPayloads } from './features/identity/oidc-payloads.store.ts';
 import { removeOldSignInPlaces } from './features/identity/sign-in-places.store.ts';
 import { queueBehindAccounts } from './features/knowledge/knowledge.jobs.ts';
@@ -24,6 +25,7 @@ export function startHousekeeping(webDeps: Deps): { stop(): void } {
   const tasks = {
     'sign-in state': () => removeExpiredPayloads(deps.database),
     'sign-in places': () => removeOldSignInPlaces(deps.database),
+    'use of days': () => removeOldUse(deps.database.pool),
     'rate limits': () => removeExpiredRateLimits(deps.database.pool),
     'host paces': () => removeOldHostPaces(deps.database.pool),
     'robots files': () => removeOldRobotsFiles(deps.database.pool),

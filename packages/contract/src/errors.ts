@@ -19,6 +19,7 @@ export const errorStatus = {
   unreadable_file: 422,
   idempotency_mismatch: 422,
   too_many_requests: 429,
+  daily_limit: 429,
   internal: 500,
   upstream_failed: 502,
   unavailable: 503,

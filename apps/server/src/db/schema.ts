@@ -1,5 +1,6 @@
 import * as assistants from './schema/assistants.ts';
 import * as conversations from './schema/conversations.ts';
+import * as dailyUse from './schema/daily-use.ts';
 import * as identity from './schema/identity.ts';
 import * as installation from './schema/installation.ts';
 import * as knowledge from './schema/knowledge.ts';
@@ -22,6 +23,7 @@ export const schema = {
   ...largeAccounts,
   ...assistants,
   ...conversations,
+  ...dailyUse,
   ...requests,
   ...installation,
   ...work,

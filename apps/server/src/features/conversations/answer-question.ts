@@ -46,17 +46,28 @@ const defaultTimezone = 'Asia/Manila';
  * The way of one question: every channel calls this. Yields `token` chunks, then `done` or `error`.
  * The question is stored before it is answered; what is cut short is stored as interrupted, never as
  * complete, and ends early when the signal fires. A question that is sent again continues its own record;
- * throws `request_in_progress` while that is being answered, and `model_busy` when too many questions wait.
+ * throws `request_in_progress` while that is being answered, `model_busy` when too many questions wait,
+ * and `daily_limit` where there have been too many today.
  */
 export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { ownerId: accountId, signal } = question;
+  await deps.dailyUse.takeQuestion(accountId, question.thread?.assistantId ?? null);
   const release = await deps.answering.enter({ accountId, signal });
   try {
     const run = await beginRun(deps, question);
-    yield* run ? runAnswer(deps, run) : repeatAnswer(deps, question);
+    yield* run ? runAnswer(chooseModels(deps, run), run) : repeatAnswer(deps, question);
   } finally {
     release();
   }
+}
+
+/** Without tokens left for the day the built-in answerer answers. */
+function chooseModels(deps: AnswerDeps, run: AnswerRun): AnswerDeps {
+  const { ownerId, thread } = run.question;
+  const { models, dailyUse } = deps;
+  if (models.chat.isBuiltIn || dailyUse.hasTokens(ownerId, thread?.assistantId ?? null)) return deps;
+  run.isFallback = true;
+  return { ...deps, models: { ...models, chat: models.builtInChat } };
 }
 
 async function* runAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<AnswerChunk> {
@@ -132,6 +143,9 @@ function searchForRun(deps: AnswerDeps, run: AnswerRun) {
       summary: run.summary,
       model: answerer.model,
       limit: deps.models.chat.isBuiltIn ? quotedPassages : readPassages,
+      onTokens: (tokens) => {
+        run.otherTokens += tokens;
+      },
       signal,
     },
     () => lap(run, 'rewrite'),

@@ -13,7 +13,7 @@ import { toOutcome } from './to-outcome.ts';
 
 export type AnswerDeps = Pick<
   Deps,
-  'answering' | 'database' | 'process' | 'models' | 'search' | 'env' | 'log'
+  'answering' | 'dailyUse' | 'database' | 'process' | 'models' | 'search' | 'env' | 'log'
 >;
 
 /** Who answers: an assistant, or the plain test of a source. */
@@ -89,6 +89,8 @@ export type AnswerRun = {
   prompt: { messages: number; characters: number } | null;
   promptTokens: number | null;
   completionTokens: number | null;
+  /** Of calls beside the answer's own. */
+  otherTokens: number;
   /** Milliseconds since the start at which each step was done. */
   laps: Record<string, number>;
   startedAt: number;
@@ -142,6 +144,7 @@ export async function beginRun(deps: AnswerDeps, question: Question): Promise<An
     prompt: null,
     promptTokens: null,
     completionTokens: null,
+    otherTokens: 0,
     laps: {},
     startedAt,
     durationMs: null,
@@ -157,6 +160,9 @@ export async function finishRun(deps: AnswerDeps, run: AnswerRun): Promise<void>
     run.summary = summarizeThread(run.summary, { question: run.question.text, answer: run.answer });
   }
   run.durationMs = Math.round(performance.now() - run.startedAt);
+  const { ownerId, thread } = run.question;
+  const tokens = (run.promptTokens ?? 0) + (run.completionTokens ?? 0) + run.otherTokens;
+  if (tokens > 0) deps.dailyUse.addTokens(ownerId, thread?.assistantId ?? null, tokens);
   if (!run.begun) return;
   await store.finishConversation(deps.database, run.question.ownerId, run.begun, {
     ...describeRun(deps, run),

@@ -23,7 +23,16 @@ import { toOutcome } from './to-outcome.ts';
 
 type ConversationDeps = Pick<
   Deps,
-  'answering' | 'database' | 'process' | 'secrets' | 'rateLimits' | 'models' | 'search' | 'env' | 'log'
+  | 'answering'
+  | 'dailyUse'
+  | 'database'
+  | 'process'
+  | 'secrets'
+  | 'rateLimits'
+  | 'models'
+  | 'search'
+  | 'env'
+  | 'log'
 >;
 
 type HistoryItem = { role: 'user' | 'assistant'; content: string };

@@ -18,6 +18,8 @@ export type AskedQuestion = {
   sourceLanguages: readonly Language[];
   /** The assistant's own model; null for the configured one. */
   model: string | null;
+  /** Hears of the tokens that asking a model has taken. */
+  onTokens?: (tokens: number) => void;
   signal: AbortSignal;
 };
 
@@ -125,6 +127,7 @@ async function askModel(
     });
     for await (const part of parts) {
       if (part.type === 'text') reply += part.text;
+      else asked.onTokens?.((part.promptTokens ?? 0) + (part.completionTokens ?? 0));
       if (reply.length > longestReply) break;
     }
   } catch (error) {

@@ -9,7 +9,8 @@ export function useWait(error: unknown): number {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
   useEffect(() => {
-    if (!(error instanceof ApiError) || error.status !== 429) return setUntil(0);
+    // A limit of the day lasts too long to count its seconds.
+    if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return setUntil(0);
     setNow(Date.now());
     setUntil(Date.now() + (error.retryAfter ?? defaultSeconds) * 1000);
   }, [error]);

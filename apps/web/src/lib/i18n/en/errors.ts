@@ -21,6 +21,7 @@ export default {
   unreadable_file: 'This file could not be read. It may be damaged.',
   idempotency_mismatch: 'This request was already sent with other content.',
   too_many_requests: 'That was a bit fast. Please wait a moment and try again.',
+  daily_limit: 'This assistant has answered as many questions today as it may. Please come back tomorrow.',
   internal: 'Something went wrong on our side. Please try again.',
   upstream_failed: 'Another service that we need did not answer. Please try again.',
   unavailable: 'The service is not available just now. Please try again soon.',

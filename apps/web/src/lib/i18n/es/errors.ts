@@ -23,6 +23,7 @@ export default {
   unreadable_file: 'No se pudo leer el archivo. Puede que esté dañado.',
   idempotency_mismatch: 'Esta solicitud ya se envió con otro contenido.',
   too_many_requests: 'Ha ido un poco rápido. Espere un momento e inténtelo de nuevo.',
+  daily_limit: 'Este asistente ya respondió hoy todas las preguntas que puede. Vuelva mañana.',
   internal: 'Algo salió mal de nuestro lado. Inténtelo de nuevo.',
   upstream_failed: 'Un servicio que necesitamos no respondió. Inténtelo de nuevo.',
   unavailable: 'El servicio no está disponible ahora. Inténtelo de nuevo pronto.',

@@ -23,6 +23,7 @@ export default {
   unreadable_file: 'Hindi mabasa ang file. Baka sira ito.',
   idempotency_mismatch: 'Naipadala na ang request na ito na iba ang laman.',
   too_many_requests: 'Medyo mabilis po. Maghintay sandali at subukan ulit.',
+  daily_limit: 'Naabot na po ng assistant ang dami ng tanong para sa araw na ito. Bumalik po kayo bukas.',
   internal: 'May problema sa amin. Pakisubukan ulit.',
   upstream_failed: 'Hindi sumagot ang isang serbisyong kailangan namin. Pakisubukan ulit.',
   unavailable: 'Hindi muna magagamit ang serbisyo. Pakisubukan ulit mamaya.',

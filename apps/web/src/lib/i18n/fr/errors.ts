@@ -23,6 +23,7 @@ export default {
   unreadable_file: 'Le fichier n’a pas pu être lu. Il est peut-être endommagé.',
   idempotency_mismatch: 'Cette demande a déjà été envoyée avec un autre contenu.',
   too_many_requests: 'C’était un peu rapide. Attendez un instant et réessayez.',
+  daily_limit: 'Cet assistant a répondu aujourd’hui à toutes les questions qu’il peut. Revenez demain.',
   internal: 'Un problème est survenu de notre côté. Réessayez.',
   upstream_failed: 'Un service dont nous avons besoin n’a pas répondu. Réessayez.',
   unavailable: 'Le service n’est pas disponible. Réessayez bientôt.',

@@ -1,0 +1,85 @@
+import { afterEach, expect, it } from 'vitest';
+import { openShop } from '../../testing/shop.ts';
+import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
+
+const question = 'How much is the ube cake?';
+const apps: ChatApp[] = [];
+
+async function open(options: Parameters<typeof createChatApp>[0]) {
+  const test = await createChatApp(options);
+  apps.push(test);
+  test.fake.order({ text: 'The ube cake costs 980 pesos [1].' });
+  const shop = await openShop(test, 'shop@example.com');
+  const headers = await test.signIn('shop@example.com');
+  return {
+    test,
+    shop,
+    askAsOwner: (assistantId = shop.assistantId) =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/assistant/${assistantId}/chat`,
+        headers,
+        payload: { question },
+      }),
+    askAsVisitor(assistantId = shop.assistantId) {
+      const { channelUserId, address: remoteAddress } = createVisitor();
+      const url = `/api/assistant/${assistantId}/public/chat`;
+      const payload = { question, channelUserId };
+      return test.app.inject({ method: 'POST', url, payload, remoteAddress });
+    },
+    askSource: (path: string, payload: object) =>
+      test.app.inject({ method: 'POST', url: path, headers, payload: { question, ...payload } }),
+  };
+}
+
+afterEach(async () => {
+  for (const test of apps.splice(0)) await test.close();
+});
+
+it('an account asks its own assistants and sources so often a minute', async () => {
+  const { test, shop, askAsOwner, askAsVisitor, askSource } = await open({
+    rateLimits: { accountChat: { points: 2, seconds: 60 } },
+  });
+  const [{ id: connectionId }] = (
+    await test.app.inject({ url: '/api/connections', headers: await test.signIn('shop@example.com') })
+  ).json();
+  expect((await askAsOwner()).statusCode).toBe(200);
+  expect((await askSource('/api/rag/ask', { connectionId })).statusCode).toBe(200);
+  const refused = [
+    await askAsOwner(),
+    await askSource('/api/rag/ask', { connectionId }),
+    await askSource('/api/rag/ask-multiple', { connectionIds: [`file_${connectionId}`] }),
+  ];
+  for (const answer of refused) {
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many_requests']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  // Visitors have limits of their own.
+  expect((await askAsVisitor(shop.assistantId)).statusCode).toBe(200);
+});
+
+it('an assistant answers so many questions a day, others’ go on', async () => {
+  const { test, shop, askAsOwner, askAsVisitor } = await open({ env: { ASSISTANT_QUESTIONS_PER_DAY: '2' } });
+  expect((await askAsVisitor()).statusCode).toBe(200);
+  expect((await askAsOwner()).statusCode).toBe(200);
+  for (const answer of [await askAsVisitor(), await askAsOwner()]) {
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      429,
+      { code: 'daily_limit', error: expect.stringContaining('tomorrow') },
+    ]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  const other = await openShop(test, 'other@example.com');
+  expect(other.assistantId).not.toBe(shop.assistantId);
+  expect((await askAsVisitor(other.assistantId)).statusCode).toBe(200);
+});
+
+it('once the tokens of its day are used up the built-in answerer answers', async () => {
+  const { test, askAsOwner } = await open({ env: { ACCOUNT_TOKENS_PER_DAY: '1' } });
+  expect((await askAsOwner()).json()).toMatchObject({ isFallback: false });
+  const asked = test.fake.requests.filter(({ kind }) => kind === 'chat').length;
+  const answer = (await askAsOwner()).json();
+  expect(answer).toMatchObject({ isFallback: true });
+  expect(answer.answer).not.toBe('');
+  expect(test.fake.requests.filter(({ kind }) => kind === 'chat')).toHaveLength(asked);
+});

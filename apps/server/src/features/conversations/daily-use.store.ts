@@ -1,0 +1,59 @@
+import { queryRows, type SqlRunner } from '../../db/run-in-transaction.ts';
+
+/** What is counted of one day. */
+export type Use = { questions: number; tokens: number };
+
+/** Whose use; assistant 0 stands for the whole account. */
+export type UseKey = { ownerId: string; assistantId: number };
+
+type UseRow = { ownerId: string; assistantId: string; questions: number; tokens: string };
+
+const readRow = ({ ownerId, assistantId, questions, tokens }: UseRow) => ({
+  ownerId,
+  assistantId: Number(assistantId),
+  questions,
+  tokens: Number(tokens),
+});
+
+const columns = `owner_id as "ownerId", assistant_id as "assistantId", questions, tokens`;
+
+/** The use of an account and of each of its assistants on a day. */
+export async function listUse(runner: SqlRunner, ownerId: string, day: string): Promise<(UseKey & Use)[]> {
+  const rows = await queryRows<UseRow>(
+    runner,
+    `select ${columns} from daily_use where owner_id = $1 and day = $2`,
+    [ownerId, day],
+  );
+  return rows.map(readRow);
+}
+
+/** Adds to the use of a day, and resolves to the totals of what was added to. */
+export async function addUse(
+  runner: SqlRunner,
+  day: string,
+  added: readonly (UseKey & Use)[],
+): Promise<(UseKey & Use)[]> {
+  const rows = await queryRows<UseRow>(
+    runner,
+    `insert into daily_use as known (owner_id, assistant_id, day, questions, tokens)
+     select owner_id, assistant_id, $1::date, questions, tokens
+     from unnest($2::uuid[], $3::bigint[], $4::int[], $5::bigint[]) as t (owner_id, assistant_id, questions, tokens)
+     order by owner_id, assistant_id
+     on conflict (owner_id, assistant_id, day) do update
+       set questions = known.questions + excluded.questions, tokens = known.tokens + excluded.tokens
+     returning ${columns}`,
+    [
+      day,
+      added.map(({ ownerId }) => ownerId),
+      added.map(({ assistantId }) => assistantId),
+      added.map(({ questions }) => questions),
+      added.map(({ tokens }) => tokens),
+    ],
+  );
+  return rows.map(readRow);
+}
+
+/** Removes the counts of days long past. */
+export async function removeOldUse(runner: SqlRunner): Promise<void> {
+  await runner.query(`delete from daily_use where day < (now() at time zone 'utc')::date - 31`);
+}

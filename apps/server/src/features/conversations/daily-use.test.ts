@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/connect.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createDailyUse, type DailyCaps } from './daily-use.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const caps: DailyCaps = {
+  account: { questions: 5, tokens: 1_000 },
+  assistant: { questions: 3, tokens: 600 },
+};
+
+/** A process that counts, on a day. */
+const start = (day = '2026-11-22', given = caps) =>
+  createDailyUse({
+    runner: database.pool,
+    caps: given,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(`${day}T18:00:00Z`),
+  });
+
+const refusal = { code: 'daily_limit', retryAfter: 6 * 3_600 };
+
+describe('questions of a day', () => {
+  it('are refused beyond the cap of the assistant, and of its account, until the next day', async () => {
+    const owner = randomUUID();
+    const use = start();
+    for (let count = 0; count < 3; count++) await use.takeQuestion(owner, 1);
+    await expect(use.takeQuestion(owner, 1)).rejects.toMatchObject(refusal);
+    await use.takeQuestion(owner, 2);
+    await use.takeQuestion(owner, null);
+    await expect(use.takeQuestion(owner, 3)).rejects.toMatchObject(refusal);
+    await use.takeQuestion(randomUUID(), 1);
+    await use.close();
+    const tomorrow = start('2026-11-23');
+    await tomorrow.takeQuestion(owner, 1);
+    await tomorrow.close();
+  });
+
+  it('are counted over processes and restarts', async () => {
+    const owner = randomUUID();
+    const first = start();
+    const second = start();
+    await first.takeQuestion(owner, 1);
+    await second.takeQuestion(owner, 1);
+    await Promise.all([first.flush(), second.flush()]);
+    await first.flush();
+    await second.takeQuestion(owner, 1);
+    await Promise.all([first.close(), second.close()]);
+    const third = start();
+    await expect(third.takeQuestion(owner, 1)).rejects.toMatchObject(refusal);
+    await third.close();
+  });
+
+  it('that came while the database was away are written when it is back', async () => {
+    const owner = randomUUID();
+    let isAway = false;
+    const use = createDailyUse({
+      runner: {
+        query: async (text, values) => {
+          if (isAway) throw new Error('away');
+          return database.pool.query(text, values);
+        },
+      },
+      caps,
+      log: pino({ level: 'silent' }),
+      now: () => new Date('2026-11-22T18:00:00Z'),
+    });
+    await use.takeQuestion(owner, 1);
+    isAway = true;
+    await use.takeQuestion(owner, 1);
+    await expect(use.flush()).rejects.toThrow('away');
+    isAway = false;
+    await use.close();
+    const { rows } = await database.pool.query(
+      'select assistant_id::int as assistant, questions from daily_use where owner_id = $1 order by 1',
+      [owner],
+    );
+    expect(rows).toEqual([
+      { assistant: 0, questions: 2 },
+      { assistant: 1, questions: 2 },
+    ]);
+  });
+});
+
+describe('tokens of a day', () => {
+  it('are used up for the assistant first, then for its account', () => {
+    const owner = randomUUID();
+    const use = start();
+    expect(use.hasTokens(owner, 1)).toBe(true);
+    use.addTokens(owner, 1, 700);
+    expect([use.hasTokens(owner, 1), use.hasTokens(owner, 2)]).toEqual([false, true]);
+    use.addTokens(owner, 2, 300);
+    expect(use.hasTokens(owner, null)).toBe(false);
+  });
+});

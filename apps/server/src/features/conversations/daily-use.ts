@@ -1,0 +1,150 @@
+import type { Logger } from 'pino';
+import type { SqlRunner } from '../../db/run-in-transaction.ts';
+import { AppError } from '../../lib/errors.ts';
+import { addUse, listUse, type Use, type UseKey } from './daily-use.store.ts';
+
+/** The most of one day, for an account and for each assistant. */
+export type DailyCaps = { account: Use; assistant: Use };
+
+/**
+ * Counts what accounts and assistants use in a day (UTC) and holds them to their caps. Counts are kept in memory and
+ * brought together in the database every few seconds, so that a question costs no statement: several processes
+ * together may pass a cap by what they answer in that time.
+ */
+export type DailyUse = {
+  /** Counts a question; throws `daily_limit` once the account or the assistant has had all of its day. */
+  takeQuestion(ownerId: string, assistantId: number | null): Promise<void>;
+  /** Whether a connected model may still be asked today. */
+  hasTokens(ownerId: string, assistantId: number | null): boolean;
+  addTokens(ownerId: string, assistantId: number | null, tokens: number): void;
+  /** Writes what was counted since the last time. */
+  flush(): Promise<void>;
+  /** Writes for the last time. */
+  close(): Promise<void>;
+};
+
+type Counted = { key: UseKey; day: string; total: Use; pending: Use };
+
+const flushMs = 5_000;
+const wholeAccount = 0;
+
+/** The day of a moment, as it is counted. */
+export function readDay(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** Seconds until the next day begins. */
+function countSecondsLeft(now: Date): number {
+  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+  return Math.ceil((next - now.getTime()) / 1_000);
+}
+
+type DailyUseOptions = {
+  runner: SqlRunner;
+  caps: DailyCaps;
+  log: Pick<Logger, 'warn'>;
+  now?: () => Date;
+};
+
+/** Counts in the table `daily_use`. */
+export function createDailyUse({ runner, caps, log, now = () => new Date() }: DailyUseOptions): DailyUse {
+  const counted = new Map<string, Counted>();
+  /** Accounts whose counts of the day were read, or are being. */
+  const known = new Map<string, Promise<void>>();
+  let lastFlush = Promise.resolve();
+
+  const nameKey = ({ ownerId, assistantId }: UseKey, day: string) => `${day}:${ownerId}:${assistantId}`;
+
+  function find(key: UseKey, day: string): Counted {
+    const name = nameKey(key, day);
+    const found = counted.get(name) ?? {
+      key,
+      day,
+      total: { questions: 0, tokens: 0 },
+      pending: { questions: 0, tokens: 0 },
+    };
+    counted.set(name, found);
+    return found;
+  }
+
+  function listOf(ownerId: string, assistantId: number | null): { entry: Counted; cap: Use }[] {
+    const day = readDay(now());
+    const account = { entry: find({ ownerId, assistantId: wholeAccount }, day), cap: caps.account };
+    if (assistantId === null) return [account];
+    return [account, { entry: find({ ownerId, assistantId }, day), cap: caps.assistant }];
+  }
+
+  async function load(ownerId: string, day: string): Promise<void> {
+    const rows = await listUse(runner, ownerId, day);
+    for (const { questions, tokens, ...key } of rows) find(key, day).total = { questions, tokens };
+  }
+
+  function know(ownerId: string): Promise<void> {
+    const day = readDay(now());
+    const name = `${day}:${ownerId}`;
+    const loading = known.get(name) ?? load(ownerId, day);
+    known.set(name, loading);
+    loading.catch(() => known.delete(name));
+    return loading;
+  }
+
+  /** Forgets other days; what of them was not written yet is written first. */
+  function forgetOtherDays(): void {
+    const day = readDay(now());
+    for (const [name, entry] of counted) {
+      if (entry.day !== day && entry.pending.questions + entry.pending.tokens === 0) counted.delete(name);
+    }
+    for (const name of known.keys()) if (!name.startsWith(day)) known.delete(name);
+  }
+
+  async function write(): Promise<void> {
+    const waiting = [...counted.values()].filter(({ pending }) => pending.questions + pending.tokens > 0);
+    for (const [day, entries] of Map.groupBy(waiting, (entry) => entry.day)) {
+      const added = entries.map(({ key, pending }) => ({ ...key, ...pending }));
+      const totals = await addUse(runner, day, added);
+      for (const [place, entry] of entries.entries()) {
+        entry.pending.questions -= added[place]!.questions;
+        entry.pending.tokens -= added[place]!.tokens;
+      }
+      for (const { questions, tokens, ...key } of totals) find(key, day).total = { questions, tokens };
+    }
+    forgetOtherDays();
+  }
+
+  function flush(): Promise<void> {
+    lastFlush = lastFlush.then(write, write);
+    return lastFlush;
+  }
+
+  const timer = setInterval(() => {
+    flush().catch((error: unknown) => log.warn({ err: error }, 'the use of the day was not written'));
+  }, flushMs);
+  timer.unref();
+
+  const has = (what: keyof Use) => (each: { entry: Counted; cap: Use }) =>
+    each.entry.total[what] + each.entry.pending[what] < each.cap[what];
+
+  return {
+    async takeQuestion(ownerId, assistantId) {
+      await know(ownerId);
+      const entries = listOf(ownerId, assistantId);
+      if (!entries.every(has('questions'))) throw usedUp(countSecondsLeft(now()));
+      for (const { entry } of entries) entry.pending.questions++;
+    },
+    hasTokens: (ownerId, assistantId) => listOf(ownerId, assistantId).every(has('tokens')),
+    addTokens(ownerId, assistantId, tokens) {
+      for (const { entry } of listOf(ownerId, assistantId)) entry.pending.tokens += tokens;
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+function usedUp(retryAfter: number): AppError {
+  const text =
+    'This assistant has answered as many questions today as it may. Please come back tomorrow, or contact the business directly.';
+  return new AppError('daily_limit', text, { retryAfter });
+}
