@@ -5,7 +5,11 @@ import { removeExpiredPayloads } from './features/identity/oidc-payloads.store.t
 import { removeOldSignInPlaces } from './features/identity/sign-in-places.store.ts';
 import { queueBehindAccounts } from './features/knowledge/knowledge.jobs.ts';
 import { emptyOldEmbeddings } from './features/knowledge/old-embeddings.store.ts';
-import { removeOrphanedObjects, removeStaleUploads } from './features/sources/files/files.service.ts';
+import {
+  removeLostReservations,
+  removeOrphanedObjects,
+  removeStaleUploads,
+} from './features/sources/files/files.service.ts';
 import { removeExpiredTokens } from './features/sources/notion/notion-tokens.store.ts';
 import { removeIdleTurns } from './features/sources/notion/token-turns.store.ts';
 import { removeOldRuns } from './features/sources/sync/sync.store.ts';
@@ -35,6 +39,7 @@ export function startHousekeeping(webDeps: Deps): { stop(): void } {
     'Notion tokens': () => removeExpiredTokens(deps.database),
     'turns at Notion': () => removeIdleTurns(deps.database.pool),
     uploads: () => removeStaleUploads(deps),
+    'room of lost uploads': () => removeLostReservations(deps.database.pool),
     'old embeddings': () => emptyOldEmbeddings(deps.database, emptying),
     'large accounts': () => queueBehindAccounts(deps),
   };

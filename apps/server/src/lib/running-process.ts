@@ -13,13 +13,13 @@ const heartbeatMs = 5_000;
 const deadAfterSeconds = 20;
 
 /** What is unfinished after so long was lost although its process runs; no answer takes longer. */
-const lostAfterSeconds = 180;
+const longestAnswerSeconds = 180;
 
 /**
  * SQL that is true while the process in column `processId` may still finish what it began at `since`. A row
  * without a process was written by a program that did not yet name it.
  */
-export function isHeld(processId: string, since: string): string {
+export function isHeld(processId: string, since: string, lostAfterSeconds = longestAnswerSeconds): string {
   return `(${since} > now() - make_interval(secs => ${lostAfterSeconds}) and (${processId} is null or exists (
     select from processes p where p.id = ${processId} and p.seen_at > now() - make_interval(secs => ${deadAfterSeconds}))))`;
 }

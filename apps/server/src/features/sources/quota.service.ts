@@ -3,11 +3,12 @@ import type { SqlRunner } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { formatFileSize } from './files/format-file-size.ts';
-import { type Amount, readUsage } from './quota.store.ts';
+import { type Amount, readUsage, type Usage } from './quota.store.ts';
 
 type QuotaDeps = Pick<Deps, 'env'>;
 
-function readQuota({ env }: QuotaDeps): Amount {
+/** The most that an account may keep. */
+export function readQuota({ env }: QuotaDeps): Amount {
   return { items: env.FILES_PER_ACCOUNT, bytes: env.MEGABYTES_PER_ACCOUNT * 2 ** 20 };
 }
 
@@ -21,13 +22,15 @@ export async function getAccountUsage(
 }
 
 /**
- * Throws `quota_exceeded` when so much more does not fit into the account beside what it keeps. Only what grows is
- * refused: an account above a limit that was lowered can still be tidied.
+ * Throws `quota_exceeded` when so much more does not fit into the account beside what it keeps and what other uploads
+ * have reserved. Only what grows is refused: an account above a limit that was lowered can still be tidied.
  */
-export function assertRoom(deps: QuotaDeps, kept: Amount, added: Amount): void {
+export function assertRoom(deps: QuotaDeps, used: Usage, added: Amount): void {
   const most = readQuota(deps);
-  if (added.items > 0 && kept.items + added.items > most.items) throw refuse(most, kept, 'items');
-  if (added.bytes > 0 && kept.bytes + added.bytes > most.bytes) throw refuse(most, kept, 'bytes');
+  if (added.items > 0 && used.items + added.items > most.items) throw refuseItems(most, used);
+  if (added.bytes > 0 && used.bytes + used.reservedBytes + added.bytes > most.bytes) {
+    throw refuseBytes(most, used);
+  }
 }
 
 /**
@@ -40,19 +43,30 @@ export async function requireRoom(
   ownerId: string,
   added: Amount,
 ): Promise<void> {
-  const { items, bytes } = await readUsage(runner, ownerId);
-  assertRoom(deps, { items: items - added.items, bytes: bytes - added.bytes }, added);
+  const used = await readUsage(runner, ownerId);
+  assertRoom(deps, { ...used, items: used.items - added.items, bytes: used.bytes - added.bytes }, added);
 }
 
-const formatCount = (count: number) => count.toLocaleString('en');
+function refuseItems(most: Amount, used: Usage): AppError {
+  const format = (count: number) => count.toLocaleString('en');
+  const left = Math.max(0, most.items - used.items);
+  return refuse(`${format(most.items)} files and notes: ${format(used.items)} are used`, format(left));
+}
 
-function refuse(most: Amount, kept: Amount, unit: keyof Amount): AppError {
-  const format = unit === 'items' ? formatCount : formatFileSize;
-  const left = Math.max(0, most[unit] - kept[unit]);
-  const what = unit === 'items' ? 'files and notes' : 'of files and notes';
+function refuseBytes(most: Amount, used: Usage): AppError {
+  const format = formatFileSize;
+  const left = Math.max(0, most.bytes - used.bytes - used.reservedBytes);
+  const taken =
+    used.reservedBytes > 0
+      ? `${format(used.bytes)} are used, ${format(used.reservedBytes)} are being uploaded`
+      : `${format(used.bytes)} are used`;
+  return refuse(`${format(most.bytes)} of files and notes: ${taken}`, format(left));
+}
+
+function refuse(taken: string, left: string): AppError {
   return new AppError(
     'quota_exceeded',
-    `Your account can keep ${format(most[unit])} ${what}: ${format(kept[unit])} are used and ${format(left)} are left. ` +
+    `Your account can keep ${taken} and ${left} are left. ` +
       'Delete what you no longer need, or ask whoever runs this installation for more.',
   );
 }

@@ -1,14 +1,66 @@
 import { queryRows, type SqlRunner } from '../../db/run-in-transaction.ts';
+import { isHeld } from '../../lib/running-process.ts';
 
 /** Files and notes, and their bytes. */
 export type Amount = { items: number; bytes: number };
 
-/** What an account keeps over all its sources; in a transaction that has added to it, with what was added. */
-export async function readUsage(runner: SqlRunner, ownerId: string): Promise<Amount> {
-  const [row] = await queryRows<{ items: number; bytes: string }>(
+/** What an account keeps, and the bytes that its uploads under way have reserved. */
+export type Usage = Amount & { reservedBytes: number };
+
+/** Room that one upload has taken. */
+export type Reservation = { id: string; ownerId: string; processId: string };
+
+/** A request may take ten minutes, and its files are stored after that. */
+const longestUploadSeconds = 660;
+const isUnderWay = isHeld('r.process_id', 'r.created_at', longestUploadSeconds);
+
+/**
+ * What an account keeps over all its sources; in a transaction that has added to it, with what was added. The
+ * reservation `exceptId` is left out.
+ */
+export async function readUsage(runner: SqlRunner, ownerId: string, exceptId?: string): Promise<Usage> {
+  const [row] = await queryRows<{ items: number; bytes: string; reserved: string }>(
     runner,
-    'select item_count as items, byte_count as bytes from account_usage where owner_id = $1',
+    `select coalesce(max(u.item_count), 0) as items, coalesce(max(u.byte_count), 0) as bytes,
+       (select coalesce(sum(r.byte_count), 0) from upload_reservations r
+        where r.owner_id = $1 and r.id is distinct from $2 and ${isUnderWay}) as reserved
+     from account_usage u where u.owner_id = $1`,
+    [ownerId, exceptId ?? null],
+  );
+  return { items: row!.items, bytes: Number(row!.bytes), reservedBytes: Number(row!.reserved) };
+}
+
+/** Makes whoever else adds to the account or reserves in it wait until the end of the transaction. */
+export async function lockUsage(runner: SqlRunner, ownerId: string): Promise<void> {
+  await runner.query(
+    `insert into account_usage as u (owner_id, item_count, byte_count) values ($1, 0, 0)
+     on conflict (owner_id) do update set item_count = u.item_count`,
     [ownerId],
   );
-  return { items: row?.items ?? 0, bytes: Number(row?.bytes ?? 0) };
+}
+
+/** Sets how many bytes an upload has reserved. */
+export async function putReservation(
+  runner: SqlRunner,
+  { id, ownerId, processId }: Reservation,
+  bytes: number,
+): Promise<void> {
+  await runner.query(
+    `insert into upload_reservations (id, owner_id, process_id, byte_count) values ($1, $2, $3, $4)
+     on conflict (id) do update set byte_count = excluded.byte_count`,
+    [id, ownerId, processId, bytes],
+  );
+}
+
+/** Gives reserved room back. */
+export async function deleteReservation(
+  runner: SqlRunner,
+  { id, ownerId }: Pick<Reservation, 'id' | 'ownerId'>,
+): Promise<void> {
+  await runner.query('delete from upload_reservations where id = $1 and owner_id = $2', [id, ownerId]);
+}
+
+/** Removes what uploads of dead processes, or such as were lost, had reserved; it counts no more anyway. */
+export async function removeLostReservations(runner: SqlRunner): Promise<void> {
+  await runner.query(`delete from upload_reservations r where not ${isUnderWay}`);
 }

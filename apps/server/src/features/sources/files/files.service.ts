@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { FileConnection, SourceFile } from '@anito/contract/files';
 import { fileExtensions, limits } from '@anito/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +8,7 @@ import { removeDocuments } from '../../knowledge/knowledge.service.ts';
 import { getOwnedConnection, viewConnection } from '../connections.service.ts';
 import { insertConnection, listConnectionRows, updateConnectionRow } from '../connections.store.ts';
 import { assertRoom, requireRoom } from '../quota.service.ts';
-import { type Amount, readUsage } from '../quota.store.ts';
+import type { Amount } from '../quota.store.ts';
 import { recordOrphans } from '../stored-objects.store.ts';
 import { removeObjects } from '../stored-objects.ts';
 import { createFileUrl, type FileLink, requireFileLink } from './file-links.ts';
@@ -17,10 +18,12 @@ import { receiveLocalFile } from './receive-local-file.ts';
 import { discardUpload, type ReceivedFile, receiveUpload } from './receive-upload.ts';
 import { refuseUpload } from './refuse-upload.ts';
 import { sendFile } from './send-file.ts';
+import { type UploadRoom, withUploadRoom } from './upload-room.ts';
 
+export { removeLostReservations } from '../quota.store.ts';
 export { removeOrphanedObjects, removeStaleUploads } from '../stored-objects.ts';
 
-type FileDeps = Pick<Deps, 'database' | 'storage' | 'log' | 'env'>;
+type FileDeps = Pick<Deps, 'database' | 'process' | 'storage' | 'log' | 'env'>;
 type ConnectionInput = { name: string; description?: string | null | undefined };
 
 function viewFile(row: store.FileRow): SourceFile {
@@ -115,17 +118,24 @@ export async function uploadFiles(
 ): Promise<SourceFile[]> {
   try {
     await getOwnedConnection(deps, ownerId, connectionId, 'file');
-    const kept = await readUsage(deps.database.pool, ownerId);
-    // What cannot fit is not read to its end; what may is judged once more as it is stored.
-    assertRoom(deps, kept, { items: 1, bytes: 1 });
-    const received = await receiveUpload(request, deps.storage, (files) =>
-      assertRoom(deps, kept, measure(files)),
-    );
-    return await keepFiles(deps, ownerId, connectionId, received);
+    const declaredBytes = readDeclaredLength(request);
+    return await withUploadRoom(deps, ownerId, declaredBytes, async (room) => {
+      let items = 0;
+      // What cannot fit is not read to its end; what may is judged once more as it is stored.
+      const addFile = () => assertRoom(deps, room.used, { items: ++items, bytes: 0 });
+      const received = await receiveUpload(request, deps.storage, { take: room.take, addFile });
+      return keepFiles(deps, ownerId, connectionId, received, room);
+    });
   } catch (error) {
     refuseUpload(request, reply);
     throw error;
   }
+}
+
+/** The bytes of a request's body, undefined where they come in chunks; Node refuses what is no number. */
+function readDeclaredLength({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
 }
 
 /** How much of the account's room files take. */
@@ -139,6 +149,7 @@ async function keepFiles(
   ownerId: string,
   connectionId: number,
   received: ReceivedFile[],
+  room: UploadRoom,
 ): Promise<SourceFile[]> {
   const added = received.map((file) => ({ ...file, storageKey: deps.storage.createKey() }));
   const storageKeys = added.map((file) => file.storageKey);
@@ -152,7 +163,10 @@ async function keepFiles(
       connectionId,
       added,
       limits.filesPerConnection,
-      (runner) => requireRoom(deps, runner, ownerId, measure(added)),
+      async (runner) => {
+        await room.settle(runner);
+        await requireRoom(deps, runner, ownerId, measure(added));
+      },
     );
     if (ids === undefined) throw notFound();
     if (ids === 'too-many') {
@@ -177,14 +191,19 @@ export async function addLocalFiles(
   connectionId: number,
   files: { name: string; path: URL }[],
 ): Promise<SourceFile[]> {
-  const received: ReceivedFile[] = [];
-  try {
-    for (const file of files) received.push(await receiveLocalFile(file, deps.storage));
-  } catch (error) {
-    await discardUpload(received);
-    throw error;
-  }
-  return keepFiles(deps, ownerId, connectionId, received);
+  const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return withUploadRoom(deps, ownerId, bytes, async (room) => {
+    await room.take(bytes);
+    const received: ReceivedFile[] = [];
+    try {
+      for (const file of files) received.push(await receiveLocalFile(file, deps.storage));
+    } catch (error) {
+      await discardUpload(received);
+      throw error;
+    }
+    return keepFiles(deps, ownerId, connectionId, received, room);
+  });
 }
 
 async function requireFile(

@@ -7,7 +7,7 @@ import { AppError } from '../../../lib/errors.ts';
  * Bytes of an upload that may be something other than file content: boundaries, headers, other fields. The parser
  * runs ahead and holds files that wait for their turn, each up to a stream's buffer: those bytes are not told yet.
  */
-const maxBytes = 2 * 2 ** 20 + limits.filesPerUpload * getDefaultHighWaterMark(false);
+export const maxOverheadBytes = 2 * 2 ** 20 + limits.filesPerUpload * getDefaultHighWaterMark(false);
 
 /**
  * Counts what of a multipart request is no file content, as the parser tells of a field only when it has ended.
@@ -22,7 +22,8 @@ export function limitOverhead(incoming: IncomingMessage): {
   const { promise: exceeded, reject } = Promise.withResolvers<never>();
   exceeded.catch(() => undefined);
   const count = (chunk: Buffer) => {
-    if (overhead > maxBytes) reject(new AppError('payload_too_large', 'The request has too large fields.'));
+    if (overhead > maxOverheadBytes)
+      reject(new AppError('payload_too_large', 'The request has too large fields.'));
     // Judged with the next piece: what of this one is file content shows when the parser has taken it.
     overhead += chunk.length;
   };

@@ -9,6 +9,7 @@ import { collectUpload, type Storage } from '../../../lib/storage.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { limitOverhead } from './limit-overhead.ts';
 import { sniffFile } from './sniff-file.ts';
+import type { UploadRoom } from './upload-room.ts';
 
 /** An upload collected on disk, of a known kind, not yet kept. */
 export type ReceivedFile = {
@@ -32,15 +33,17 @@ const parserLimits = {
   headerPairs: 20,
 };
 
+/** What is asked before anything is written: for each file `addFile`, for its bytes `take`. */
+export type ReceivingRoom = Pick<UploadRoom, 'take'> & { addFile(): void };
+
 /**
  * Streams the files of a multipart request to disk, hashing them on the way, and checks what they are. On any
- * failure everything collected is removed; `check` is given what is collected after each file. Throws what it throws,
- * `unsupported_media_type`, `payload_too_large`, `unreadable_file`, `storage_full` or `invalid_request`.
+ * failure everything collected is removed. Throws what `room` throws, `unsupported_media_type`, `payload_too_large`, `unreadable_file`, `storage_full` or `invalid_request`.
  */
 export async function receiveUpload(
   request: FastifyRequest,
   storage: Storage,
-  check: (received: ReceivedFile[]) => void,
+  room: ReceivingRoom,
 ): Promise<ReceivedFile[]> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'Files are sent as multipart/form-data.');
@@ -52,8 +55,12 @@ export async function receiveUpload(
     for (;;) {
       const next = await Promise.race([parts.next(), overhead.exceeded]);
       if (next.done) break;
-      received.push(await receivePart(next.value, storage, received.length, overhead.addFileBytes));
-      check(received);
+      const onBytes = (bytes: number) => {
+        overhead.addFileBytes(bytes);
+        return room.take(bytes);
+      };
+      room.addFile();
+      received.push(await receivePart(next.value, storage, received.length, onBytes));
     }
     if (received.length === 0) throw new AppError('invalid_request', 'Please choose at least one file.');
     return received;
@@ -74,7 +81,7 @@ async function receivePart(
   part: Multipart,
   storage: Storage,
   index: number,
-  onBytes: (bytes: number) => void,
+  onBytes: (bytes: number) => Promise<void>,
 ): Promise<ReceivedFile> {
   if (part.type !== 'file' || part.fieldname !== fieldName) {
     throw new AppError('invalid_request', `Only files in the field "${fieldName}" are accepted here.`);
@@ -88,7 +95,8 @@ async function receivePart(
     return { path, originalName, kind, sizeBytes: size, sha256 };
   } catch (error) {
     await discardUpload([{ path }]);
-    if (!(error instanceof AppError)) throw error;
+    // Room is lacking for all of them together.
+    if (!(error instanceof AppError) || error.code === 'quota_exceeded') throw error;
     // Which one it is, for a form that shows them all.
     const fields = { [`${fieldName}.${index}`]: error.message };
     throw new AppError(error.code, error.message, { cause: error, fields });
@@ -100,14 +108,13 @@ async function writePart(
   part: MultipartFile,
   originalName: string,
   path: string,
-  onBytes: (bytes: number) => void,
+  onBytes: (bytes: number) => Promise<void>,
 ): Promise<string> {
   const hash = createHash('sha256');
   const hasher = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
-      onBytes(chunk.length);
-      done(null, chunk);
+      onBytes(chunk.length).then(() => done(null, chunk), done);
     },
   });
   part.file.once('limit', () => hasher.destroy(tooLarge(originalName)));
