@@ -141,7 +141,7 @@ describe('a change of SECRET_KEY', { timeout: 120_000 }, () => {
       headers: { ...anew, 'idempotency-key': 'key-over-a-loss' },
       payload: { name: 'Once' },
     });
-    expect([repeated.statusCode, repeated.json().code]).toEqual([409, 'conflict']);
+    expect([repeated.statusCode, repeated.json().code]).toEqual([409, 'answer_not_kept']);
 
     const url = `/api/assistant/${made.id}/access-code`;
     const renewed = (await after.app.inject({ method: 'POST', url, headers: anew })).json<{

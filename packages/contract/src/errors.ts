@@ -13,6 +13,7 @@ export const errorStatus = {
   conflict: 409,
   already_syncing: 409,
   request_in_progress: 409,
+  answer_not_kept: 409,
   payload_too_large: 413,
   quota_exceeded: 413,
   unsupported_media_type: 415,

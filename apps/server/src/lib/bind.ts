@@ -93,17 +93,26 @@ function describeCaller(request: FastifyRequest): string {
     : `address:${toAddressKey(request.ip)}`;
 }
 
+/** In whose bounds answers are kept: the user's, or, since visitors name themselves, those of the place that they call. */
+function describeAccount(request: FastifyRequest, endpoint: Endpoint, params: unknown): string {
+  return request.caller
+    ? `user:${request.caller.userId}`
+    : `public:${endpoint.path}:${JSON.stringify(params ?? null)}`;
+}
+
 /** Claims a request that may be repeated; undefined for one that carries no key or changes nothing new. */
 async function claimRequest(
   endpoint: Endpoint,
   request: FastifyRequest,
+  params: unknown,
   idempotency: Idempotency | undefined,
 ) {
   const key = readKey(request.headers['idempotency-key']);
   if (!idempotency || !key || endpoint.method !== 'POST' || endpoint.bodyKind === 'multipart')
     return undefined;
   const hash = hashRequest(endpoint.method, request.url, request.body);
-  const named = { scope: describeCaller(request), key, hash };
+  const account = describeAccount(request, endpoint, params);
+  const named = { scope: describeCaller(request), account, key, hash };
   return { ...(await idempotency.begin(named)), requestKey: nameRequest(named) };
 }
 
@@ -161,7 +170,7 @@ export function createBinder(app: FastifyInstance, authenticator: Authenticator,
           signal: createLeaveSignal(reply),
         };
         await options.limit?.(input as Call<E>);
-        const begun = await claimRequest(endpoint, request, idempotency);
+        const begun = await claimRequest(endpoint, request, input.params, idempotency);
         if (begun && 'answer' in begun) return sendAgain(endpoint, request, reply, begun.answer);
         const call = {
           ...input,

@@ -7,17 +7,31 @@ import type { ResealCount, Secrets } from './secrets.ts';
 /** How long an answer is kept for a repeat of its request. */
 const keptHours = 24;
 
+/** A larger answer is not kept: JSON, in bytes. */
+const mostAnswerBytes = 128 * 1024;
+
+/** What is kept for one account: requests, and bytes of their answers as they are stored. */
+const mostOfAccount = { requests: 2_000, bytes: 8 * 2 ** 20 };
+
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** Who asks what: `scope` keeps callers apart, `hash` tells whether a repeat is the same request. */
-export type IdempotentRequest = { scope: string; key: string; hash: string };
+/**
+ * Who asks what: `scope` keeps callers apart, `hash` tells whether a repeat is the same request. What is kept is bounded
+ * for each `account`: a user, or a public place with all its visitors, who may call themselves what they like.
+ */
+export type IdempotentRequest = { scope: string; account: string; key: string; hash: string };
 
 /** An answer as it was given. */
 export type KeptAnswer = { status: number; body: unknown };
 
 /** The right to answer a request; exactly one of its methods is called. */
 export type Claim = {
-  /** Keeps the answer for 24 hours. */
+  /**
+   * Keeps for 24 hours that the request was carried out, and its answer. An answer of more than 128 KB is not kept, and
+   * of an account only the answers that were asked for last, up to 8 MB: a repeat of such a request is told that it
+   * was carried out, since doing it twice is worse than having no answer. Of more than 2,000 requests of one account
+   * the oldest are forgotten, and a repeat runs anew.
+   */
   keep(answer: KeptAnswer): Promise<void>;
   /** Nothing came of it: a repeat runs anew. */
   release(): Promise<void>;
@@ -30,7 +44,8 @@ export type Claim = {
 export type Idempotency = {
   /**
    * Claims a request or resolves to the answer that it already got; throws `idempotency_mismatch` for another
-   * request with the same key, `request_in_progress` while the first one runs.
+   * request with the same key, `request_in_progress` while the first one runs, and `answer_not_kept` when it was
+   * carried out but what it answered is known no more.
    */
   begin(request: IdempotentRequest): Promise<{ claim: Claim } | { answer: KeptAnswer }>;
 };
@@ -43,7 +58,7 @@ export function hashRequest(method: string, path: string, body: unknown): string
 }
 
 /** Names a request among all: the same for a repeat, whichever process answers it. */
-export function nameRequest({ scope, key, hash }: IdempotentRequest): string {
+export function nameRequest({ scope, key, hash }: Omit<IdempotentRequest, 'account'>): string {
   return createHash('sha256')
     .update(JSON.stringify([scope, key, hash]))
     .digest('base64url');
@@ -74,9 +89,14 @@ export function createIdempotency(options: {
     const place = [request.scope, request.key, takenAt];
     return {
       async keep({ status, body }) {
-        const sealed = secrets.encrypt(JSON.stringify(body), contextOf(request)).toString('base64');
+        const answer = Buffer.from(JSON.stringify(body));
+        const response =
+          answer.length > mostAnswerBytes
+            ? null
+            : JSON.stringify(secrets.encrypt(answer, contextOf(request)).toString('base64'));
         const statement = `update idempotent_requests set status = $4, response = $5 where ${own}`;
-        await pool.query(statement, [...place, status, JSON.stringify(sealed)]);
+        await pool.query(statement, [...place, status, response]);
+        await forgetOldest(pool, request.account);
       },
       async release() {
         await pool.query(`delete from idempotent_requests where ${own}`, place);
@@ -86,16 +106,17 @@ export function createIdempotency(options: {
 
   return {
     async begin(request) {
-      const { scope, key, hash } = request;
+      const { scope, account, key, hash } = request;
       const taken = await pool.query(
-        `insert into idempotent_requests as kept (scope, key, request_hash, process_id) values ($1, $2, $3, $4)
+        `insert into idempotent_requests as kept (scope, key, request_hash, process_id, account)
+         values ($1, $2, $3, $4, $5)
          on conflict (scope, key) do update
            set request_hash = excluded.request_hash, status = null, response = null, created_at = now(),
-             process_id = excluded.process_id
+             process_id = excluded.process_id, account = excluded.account
            where (kept.status is null and not ${isHeld('kept.process_id', 'kept.created_at')})
              or kept.created_at < now() - make_interval(hours => ${keptHours})
          returning created_at::text as "takenAt"`,
-        [scope, key, hash, processId],
+        [scope, key, hash, processId, account],
       );
       const [row] = taken.rows as { takenAt: string }[];
       if (row) return { claim: createClaim(request, row.takenAt) };
@@ -107,16 +128,45 @@ export function createIdempotency(options: {
       if (kept && kept.request_hash !== hash) {
         throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.');
       }
-      if (kept?.status == null || kept.response === null) {
+      if (kept?.status == null) {
         throw new AppError('request_in_progress', 'This request is still being answered.', { retryAfter: 1 });
       }
-      const body = secrets.tryDecrypt(Buffer.from(kept.response, 'base64'), contextOf(request));
+      const body =
+        kept.response === null
+          ? null
+          : secrets.tryDecrypt(Buffer.from(kept.response, 'base64'), contextOf(request));
       if (!body) {
-        throw new AppError('conflict', 'This request was carried out, but its answer can no longer be read.');
+        throw new AppError(
+          'answer_not_kept',
+          'This request was carried out, but its answer is not kept. Look at what it made; with a new Idempotency-Key it is carried out once more.',
+        );
       }
       return { answer: { status: kept.status, body: JSON.parse(body.toString('utf8')) as unknown } };
     },
   };
+}
+
+/** Drops the oldest requests of an account that has too many, and the oldest answers where they are too large together. */
+async function forgetOldest(pool: SqlRunner, account: string): Promise<void> {
+  await pool.query(
+    `with places as (
+       select scope, key, row_number() over newest as place,
+         sum(coalesce(pg_column_size(response), 0)) over newest as bytes
+       from idempotent_requests where account = $1 and status is not null
+       window newest as (order by created_at desc, scope, key rows unbounded preceding)
+     ), doomed as (
+       select r.scope, r.key, p.place > $2 as is_forgotten
+       from places p join idempotent_requests r on r.scope = p.scope and r.key = p.key
+       where r.status is not null and (p.place > $2 or (p.bytes > $3 and r.response is not null))
+       for update of r skip locked
+     ), forgotten as (
+       delete from idempotent_requests r using doomed d
+       where d.is_forgotten and r.scope = d.scope and r.key = d.key
+     )
+     update idempotent_requests r set response = null from doomed d
+     where not d.is_forgotten and r.scope = d.scope and r.key = d.key`,
+    [account, mostOfAccount.requests, mostOfAccount.bytes],
+  );
 }
 
 /** Removes answers that are no longer kept. */

@@ -14,6 +14,7 @@ export default {
   conflict: 'This was changed in the meantime. Please load it again.',
   already_syncing: 'This source is already being synced.',
   request_in_progress: 'The same request is still being worked on.',
+  answer_not_kept: 'This was already done, but its answer is not kept. Please look at the result.',
   payload_too_large: 'This is too large.',
   quota_exceeded:
     'Your account has no room for this. Delete what you no longer need, or ask whoever runs this installation for more.',

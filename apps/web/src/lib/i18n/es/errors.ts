@@ -16,6 +16,7 @@ export default {
   conflict: 'Esto ha cambiado entretanto. Vuelva a cargarlo.',
   already_syncing: 'Esta fuente ya se está sincronizando.',
   request_in_progress: 'La misma solicitud todavía se está procesando.',
+  answer_not_kept: 'Esto ya se hizo, pero no se guarda la respuesta. Por favor, mire el resultado.',
   payload_too_large: 'Es demasiado grande.',
   quota_exceeded:
     'No hay sitio para esto en su cuenta. Elimine lo que ya no necesite o pida más a quien gestiona esta instalación.',

@@ -16,6 +16,7 @@ export default {
   conflict: 'May nagbago na rito. Paki-load ulit.',
   already_syncing: 'Sini-sync na ang source na ito.',
   request_in_progress: 'Ginagawa pa ang parehong request.',
+  answer_not_kept: 'Nagawa na ito, pero hindi naitabi ang sagot. Pakitingnan na lang ang resulta.',
   payload_too_large: 'Masyado itong malaki.',
   quota_exceeded:
     'Walang lugar para dito sa account mo. Burahin ang hindi mo na kailangan, o humingi ng dagdag sa nagpapatakbo ng installation na ito.',

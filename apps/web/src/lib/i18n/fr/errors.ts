@@ -16,6 +16,7 @@ export default {
   conflict: 'Cela a changé entre-temps. Rechargez.',
   already_syncing: 'Cette source est déjà en cours de synchronisation.',
   request_in_progress: 'La même demande est encore en cours.',
+  answer_not_kept: 'C’est déjà fait, mais la réponse n’est pas conservée. Veuillez regarder le résultat.',
   payload_too_large: 'C’est trop volumineux.',
   quota_exceeded:
     'Votre compte n’a pas de place pour cela. Supprimez ce dont vous n’avez plus besoin, ou demandez-en plus à la personne qui gère cette installation.',
