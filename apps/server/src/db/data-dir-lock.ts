@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '../lib/durable-files.ts';
 import { holdLock, type Lock } from './lock-file.ts';
 
 /** A process that is just stopping gets this long; a second start must be refused within 2 seconds. */
@@ -12,7 +13,7 @@ const waitMs = 1000;
 export async function acquireDataDirLock(dataDir: string): Promise<Lock> {
   const directory = resolve(dataDir);
   const holderFile = join(directory, 'server.pid');
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  await makeFolder(directory);
   const lock = holdLock(join(directory, 'server.lock'), waitMs);
   if (!lock) throw new Error(describeHolder(directory, holderFile));
   writeFileSync(holderFile, `${process.pid}\n`);

@@ -1,6 +1,7 @@
-import { chmod, mkdir, stat } from 'node:fs/promises';
+import { chmod, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { makeFolder } from './durable-files.ts';
 
 const forOwnerAlone = 0o700;
 const ofOthers = 0o077;
@@ -11,7 +12,7 @@ const ofOthers = 0o077;
  */
 export async function closeDataDir(dataDir: string, log: Pick<Logger, 'warn'>): Promise<void> {
   const directory = resolve(dataDir);
-  await mkdir(directory, { recursive: true, mode: forOwnerAlone });
+  await makeFolder(directory);
   // Windows has no such modes.
   if (process.platform === 'win32') return;
   const { mode } = await stat(directory);

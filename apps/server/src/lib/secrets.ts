@@ -8,8 +8,9 @@ import {
   randomUUID,
   timingSafeEqual,
 } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { chmod, link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder, syncFolder } from './durable-files.ts';
 
 /** Encryption and signing with keys derived from the installation's SECRET_KEY. */
 export type Secrets = {
@@ -141,9 +142,11 @@ async function findKeyFile(path: string): Promise<string | undefined> {
  */
 export async function loadSecretKey(fromEnvironment: string | undefined, dataDir: string): Promise<string> {
   if (fromEnvironment) return fromEnvironment;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   const path = join(dataDir, 'secret-key');
   if ((await findKeyFile(path)) === undefined) await createKeyFile(path);
+  // Also of a key that was found: whoever made it may have been killed before it came to this.
+  await syncFolder(dataDir);
   await chmod(path, 0o600);
   const key = (await findKeyFile(path)) ?? '';
   if (key.length < minKeyLength) {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncFile, syncFolder } from './durable-files.ts';
 import { AppError } from './errors.ts';
 
 /** Bytes of uploaded files under random keys; names given by users never become paths. */
@@ -21,15 +22,11 @@ export type Storage = {
   read(key: string): Readable;
   /** Removing what is already gone is not an error. */
   remove(key: string): Promise<void>;
+  /** Makes removals outlive a power loss; after it nobody need know of the keys any more. */
+  syncRemoved(keys: string[]): Promise<void>;
 };
 
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
-
-/** Makes the names in a folder outlive a power loss, as `fsync` of a file does for its bytes. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
-}
 
 /** Storage in a folder. */
 export function createFolderStorage(root: string): Storage {
@@ -38,6 +35,15 @@ export function createFolderStorage(root: string): Storage {
     return join(root, 'objects', key);
   };
   const uploads = join(root, 'uploads');
+  /** Folders whose own names are on the disk: whoever made one may have been killed before it saw to that. */
+  const known = new Set<string>();
+  async function makeObjectFolder(folder: string): Promise<void> {
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (!made && known.has(folder)) return;
+    await syncFolder(dirname(folder));
+    await syncFolder(root);
+    known.add(folder);
+  }
   return {
     readable: [uploads, join(root, 'objects')],
     async createUploadPath() {
@@ -50,16 +56,10 @@ export function createFolderStorage(root: string): Storage {
     },
     async keep(uploadPath, key) {
       const path = pathOf(key);
-      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const handle = await open(uploadPath, 'r');
-      await handle.sync().finally(() => handle.close());
+      await syncFile(uploadPath);
+      await makeObjectFolder(dirname(path));
       await rename(uploadPath, path);
       await syncFolder(dirname(path));
-      // A folder just made is on the disk when the folder that names it is.
-      for (let folder = dirname(path); made && folder !== dirname(made); ) {
-        folder = dirname(folder);
-        await syncFolder(folder);
-      }
     },
     async getPath(key) {
       const path = pathOf(key);
@@ -68,7 +68,19 @@ export function createFolderStorage(root: string): Storage {
     },
     read: (key) => createReadStream(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
+    async syncRemoved(keys) {
+      const folders = new Set(keys.map((key) => dirname(pathOf(key))));
+      await Promise.all([...folders].map(syncFolderIfThere));
+    },
   };
+}
+
+async function syncFolderIfThere(path: string): Promise<void> {
+  try {
+    await syncFolder(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
 
 /** Collects a stream in a file; a full disk becomes `storage_full`, and nothing is left behind. */

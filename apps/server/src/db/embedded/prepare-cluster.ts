@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
+import { syncFolder, syncTree } from '../../lib/durable-files.ts';
 import { installJobQueue } from '../install-job-queue.ts';
 import { migrateDatabase } from '../migrate.ts';
 import { listMigrations } from '../migrations.ts';
@@ -31,10 +32,12 @@ export async function prepareCluster(log: Logger = pino({ level: 'silent' })): P
   const building = `${directory}.${process.pid}`;
   try {
     await buildCluster(building, workspace, log);
+    await syncTree(building);
     await rename(building, directory).catch((error: NodeJS.ErrnoException) => {
       // Another process was faster; its cluster is as good.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
+    await syncFolder(cacheFolder);
     await removeOlder(directory);
   } finally {
     for (const path of [workspace, building, `${building}.lock`])

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { cp, open, readdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, rename, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { makeFolder, syncFolder, syncTree } from '../../lib/durable-files.ts';
 import { launchSidecar } from './launch-sidecar.ts';
 import { prepareCluster } from './prepare-cluster.ts';
 import { makeSocketPath, socketDirectory } from './socket-path.ts';
@@ -13,9 +14,11 @@ export type EmbeddedDatabase = { connection: pg.PoolConfig; close(): Promise<voi
 
 /** Starts the embedded database of a data folder in a process of its own, making it on the first start. */
 export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
-  mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
+  await makeFolder(resolve(dataDir));
   const cluster = join(resolve(dataDir), 'database');
   if (!existsSync(cluster)) await restoreCluster(cluster, log);
+  // Also of a cluster that was found: the start that moved it there may have been killed before it came to this.
+  await syncFolder(resolve(dataDir));
   const directory = socketDirectory(dataDir);
   const sidecar = await launchSidecar(cluster, makeSocketPath(directory), log);
   return { connection: describe(directory), close: sidecar.close };
@@ -42,20 +45,6 @@ async function restoreCluster(cluster: string, log: Logger): Promise<void> {
   const copy = `${cluster}.new`;
   await rm(copy, { recursive: true, force: true });
   await cp(template, copy, { recursive: true, mode: 0 });
-  await flushTree(copy);
+  await syncTree(copy);
   await rename(copy, cluster);
-}
-
-async function flushTree(directory: string): Promise<void> {
-  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const queue = [...paths];
-  const worker = async () => {
-    for (let path = queue.pop(); path; path = queue.pop()) {
-      const file = await open(path, 'r+');
-      await file.sync();
-      await file.close();
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
 }

@@ -22,7 +22,9 @@ export async function removeObjects(deps: ObjectDeps, storageKeys: string[]): Pr
       deps.log.warn({ err: error }, 'stored object not removed; the next sweep tries again');
     }
   }
-  if (removed.length > 0) await store.deleteOrphans(deps.database, removed);
+  if (removed.length === 0) return;
+  await deps.storage.syncRemoved(removed);
+  await store.deleteOrphans(deps.database, removed);
 }
 
 /** Tries again to remove what is still listed in `orphaned_objects`. */

@@ -9,7 +9,7 @@ import { loadSample, type Sample } from './load-sample.ts';
 
 type SampleDeps = Pick<
   Deps,
-  'database' | 'storage' | 'log' | 'env' | 'jobs' | 'events' | 'secrets' | 'rateLimits'
+  'database' | 'process' | 'storage' | 'log' | 'env' | 'jobs' | 'events' | 'secrets' | 'rateLimits'
 >;
 type Created = { connectionId: number; assistantId: number };
 

@@ -2,6 +2,7 @@ import type { Passage } from '@anito/contract/documents';
 import type { FileConnection, SourceFile } from '@anito/contract/files';
 import type { ProgressUpdate } from '@anito/contract/live';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../db/connect.ts';
 import type { Deps } from '../../../deps.ts';
 import type { EmbedModel } from '../../../lib/models/types.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
@@ -56,7 +57,7 @@ export function writeMultipart(
 
 /** The whole server with a fake embedding vendor, and the calls that the tests of sources make. */
 export async function createSourcesApp(
-  options: { worker?: boolean; embed?: EmbedModel; env?: Record<string, string> } = {},
+  options: { worker?: boolean; embed?: EmbedModel; env?: Record<string, string>; database?: Database } = {},
 ) {
   const { embed = createFakeEmbed(), ...rest } = options;
   const test = await createTestApp(rest);

@@ -1,0 +1,50 @@
+import type * as FileSystem from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+type Recorded = Pick<typeof FileSystem, 'mkdir' | 'open' | 'rename' | 'link' | 'rm'>;
+
+/** Calls that change what is on the disk, in the order in which they ended, such as `sync /folder/file`. */
+export type FileCall = string;
+
+/**
+ * A file system that does what it is told and tells `record` what it did: for `vi.mock('node:fs/promises')`. Of a file
+ * that is opened its `writeFile` and `sync` are told; `mkdir`, which is always recursive here, only where it made something.
+ */
+export function recordFileCalls<T extends Recorded>(actual: T, record: (call: FileCall) => void): T {
+  const wrapped: Recorded = {
+    ...actual,
+    open: async (path, ...rest) => {
+      const handle = await actual.open(path, ...rest);
+      return new Proxy(handle, {
+        get(target, name) {
+          const value: unknown = Reflect.get(target, name);
+          if (typeof value !== 'function') return value;
+          return async (...args: unknown[]) => {
+            const result: unknown = await value.apply(target, args);
+            if (name === 'sync') record(`sync ${resolve(String(path))}`);
+            if (name === 'writeFile') record(`write ${resolve(String(path))}`);
+            return result;
+          };
+        },
+      });
+    },
+    mkdir: (async (path: string, options: { mode?: number }) => {
+      const made: string | undefined = await actual.mkdir(path, { ...options, recursive: true });
+      if (made) record(`mkdir ${resolve(path)}`);
+      return made;
+    }) as Recorded['mkdir'],
+    rename: async (from, to) => {
+      await actual.rename(from, to);
+      record(`rename ${resolve(String(from))} ${resolve(String(to))}`);
+    },
+    link: async (from, to) => {
+      await actual.link(from, to);
+      record(`link ${resolve(String(from))} ${resolve(String(to))}`);
+    },
+    rm: async (path, options) => {
+      await actual.rm(path, options);
+      record(`rm ${resolve(String(path))}`);
+    },
+  };
+  return { ...actual, ...wrapped };
+}
