@@ -1,5 +1,5 @@
 import { closeSync, fsync, fsyncSync, openSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { InterruptTimer } from './interrupt-timer.ts';
@@ -7,12 +7,21 @@ import type { InterruptTimer } from './interrupt-timer.ts';
 type Node = { name: string; parent: Node; mount: { opts: { root: string } } };
 type Stream = { node: Node; nfd: number };
 type NodeFileSystem = {
-  node_ops: { rename(node: Node, directory: Node, name: string): void };
+  node_ops: {
+    rename(node: Node, directory: Node, name: string): void;
+    mknod(parent: Node, name: string, mode: number, device: number): Node;
+    setattr(node: Node, attributes: Attributes): void;
+    symlink(parent: Node, name: string, target: string): void;
+    unlink(parent: Node, name: string): void;
+    rmdir(parent: Node, name: string): void;
+  };
   stream_ops: {
     fsync?: (stream: Stream) => number;
+    setattr(stream: Stream, attributes: Attributes): void;
     write(stream: Stream, ...rest: unknown[]): number;
   };
 };
+type Attributes = { size?: number };
 type Emscripten = { FS: { filesystems: { NODEFS: NodeFileSystem } } };
 type Imports = Record<string, Record<string, unknown>>;
 type Instance = { exports: Record<string, unknown> };
@@ -25,7 +34,10 @@ const fsyncLater = promisify(fsync);
  *
  * A flush of the write-ahead log is only noted, and done by `flush` before the client hears of its
  * commit, so that one fsync serves every commit that waits and runs beside the next statement.
- * Any other write first brings the log to the disk: the log must never be behind the data.
+ * Any other change first brings the log to the disk: bytes, sizes and names of files must never be ahead of it.
+ *
+ * PostgreSQL leaves it to the operating system that a new file that is flushed keeps its name; here its folder is
+ * flushed along, since POSIX promises no such thing.
  */
 export class DurableFs extends NodeFS {
   readonly #timer: InterruptTimer;
@@ -36,6 +48,8 @@ export class DurableFs extends NodeFS {
   /** Descriptors to close when the flush under way no longer needs them. */
   #retired: number[] = [];
   #isFlushing = false;
+  /** Folders that have names of which the disk may not know. */
+  readonly #renamedFolders = new Set<string>();
   /** How often the backend has asked for its log to be on the disk. */
   logFlushes = 0;
   /** Bytes of log written so far. */
@@ -97,13 +111,11 @@ export class DurableFs extends NodeFS {
   }
 
   #wrap({ node_ops, stream_ops }: NodeFileSystem): void {
-    const write = stream_ops.write;
+    this.#wrapNames(node_ops);
+    const { write, setattr } = stream_ops;
     stream_ops.fsync = (stream) => {
       if (isLogSegment(stream.node)) this.#noteLogFlush(realPath(stream.node));
-      else {
-        this.#flushNow();
-        fsyncSync(stream.nfd);
-      }
+      else this.#flushFile(stream);
       return 0;
     };
     stream_ops.write = (stream, ...rest) => {
@@ -112,11 +124,47 @@ export class DurableFs extends NodeFS {
       if (isLogSegment(stream.node)) this.logBytes += written;
       return written;
     };
-    // The original removes the target first, which a crash would make visible.
-    node_ops.rename = (node, directory, name) => {
-      renameSync(realPath(node), join(realPath(directory), name));
-      node.name = name;
+    stream_ops.setattr = (stream, attributes) => {
+      if (attributes.size !== undefined) this.#flushNow();
+      setattr(stream, attributes);
     };
+  }
+
+  #wrapNames(node_ops: NodeFileSystem['node_ops']): void {
+    const { mknod, setattr, symlink, unlink, rmdir } = node_ops;
+    const change = <T>(folder: Node, work: () => T): T => {
+      this.#flushNow();
+      this.#renamedFolders.add(realPath(folder));
+      return work();
+    };
+    node_ops.mknod = (parent, ...rest) => change(parent, () => mknod(parent, ...rest));
+    node_ops.symlink = (parent, ...rest) => change(parent, () => symlink(parent, ...rest));
+    node_ops.unlink = (parent, name) => change(parent, () => unlink(parent, name));
+    node_ops.rmdir = (parent, name) => change(parent, () => rmdir(parent, name));
+    node_ops.setattr = (node, attributes) => {
+      if (attributes.size !== undefined) this.#flushNow();
+      setattr(node, attributes);
+    };
+    // The original removes the target first, which a crash would make visible.
+    node_ops.rename = (node, directory, name) =>
+      change(directory, () => {
+        this.#renamedFolders.add(realPath(node.parent));
+        renameSync(realPath(node), join(realPath(directory), name));
+        node.name = name;
+      });
+  }
+
+  /** Flushes a file that is no log, or a folder, and the folder that names it where that has new names. */
+  #flushFile({ node, nfd }: Stream): void {
+    this.#flushNow();
+    fsyncSync(nfd);
+    const path = realPath(node);
+    this.#renamedFolders.delete(path);
+    const folder = dirname(path);
+    if (!this.#renamedFolders.delete(folder)) return;
+    const descriptor = openSync(folder, 'r');
+    fsyncSync(descriptor);
+    closeSync(descriptor);
   }
 }
 

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { DurableFs } from './durable-fs.ts';
@@ -47,8 +49,13 @@ const startParams = [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-/** Opens (or creates) the cluster in `directory`; `onFailure` hears of a backend that can no longer be used. */
+/**
+ * Opens (or creates) the cluster in `directory`, which nobody else may use; `onFailure` hears of a backend that can
+ * no longer be used.
+ */
 export async function openEngine(directory: string, onFailure: (error: unknown) => void): Promise<Engine> {
+  // After a power loss it may be empty, and then PostgreSQL does not start; the lock of the process is another.
+  rmSync(join(directory, 'postmaster.pid'), { force: true });
   const timer = await InterruptTimer.start();
   const fs = new DurableFs(directory, timer);
   const database = await PGlite.create({ fs, extensions: { vector }, startParams });

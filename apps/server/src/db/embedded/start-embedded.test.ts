@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -37,4 +37,12 @@ test('a new cluster is on the disk with all its names before it gets its own, an
   const second = await startEmbedded(dataDir, log);
   await second.close();
   expect(calls, 'the first start may have been killed before').toEqual([`sync ${dataDir}`]);
+});
+
+test('a cluster starts with the empty lock file that a power loss may leave', async () => {
+  await (await startEmbedded(dataDir, log)).close();
+  await writeFile(join(dataDir, 'database/postmaster.pid'), '');
+  const again = await startEmbedded(dataDir, log);
+  await again.close();
+  expect(await readdir(join(dataDir, 'database'))).not.toContain('postmaster.pid');
 });
