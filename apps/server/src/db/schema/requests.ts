@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns.ts';
 
-/** Answers already given to requests that carried an Idempotency-Key; kept 24 hours. */
+/** Answers already given to requests that carried an Idempotency-Key; kept for 24 hours at most. */
 export const idempotentRequests = pgTable(
   'idempotent_requests',
   {
@@ -10,8 +10,11 @@ export const idempotentRequests = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of method, path and body. */
     requestHash: text('request_hash').notNull(),
+    /** Whose room the answer takes: a user's, or that of the public place that was called. */
+    account: text('account').notNull().default(''),
     /** Null while the first request is still running. */
     status: integer('status'),
+    /** Null also when the answer is not kept. */
     response: jsonb('response').$type<unknown>(),
     /** The process that answers it. */
     processId: uuid('process_id'),
@@ -20,6 +23,7 @@ export const idempotentRequests = pgTable(
   (table) => [
     primaryKey({ columns: [table.scope, table.key] }),
     index('idempotent_requests_created').on(table.createdAt),
+    index('idempotent_requests_account').on(table.account, table.createdAt),
   ],
 );
 

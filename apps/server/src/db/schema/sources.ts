@@ -94,6 +94,22 @@ export const accountUsage = pgTable('account_usage', {
   byteCount: bigint('byte_count', { mode: 'number' }).notNull(),
 });
 
+/** Room of an account that uploads under way have taken for bytes that are not counted in `account_usage` yet. */
+export const uploadReservations = pgTable(
+  'upload_reservations',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    byteCount: bigint('byte_count', { mode: 'number' }).notNull(),
+    /** The process that receives it. */
+    processId: uuid('process_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('upload_reservations_owner').on(table.ownerId)],
+);
+
 /** Stored objects whose rows are gone; removed from storage until that succeeds. */
 export const orphanedObjects = pgTable('orphaned_objects', {
   storageKey: text('storage_key').primaryKey(),
