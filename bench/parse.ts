@@ -44,7 +44,7 @@ async function measure({ name, kind, path }: MadeDocument): Promise<void> {
     const started = performance.now();
     const prepared = await prepareContent(
       readers,
-      { from: 'file', path, kind, title: name },
+      { from: 'file', path, kind, title: name, sizeBytes: 0 },
       { title: name, embed: { maxTokens: 256, tokenCount: 'word-pieces' }, accountId: 'bench' },
     );
     const read = (performance.now() - started) / 1000;

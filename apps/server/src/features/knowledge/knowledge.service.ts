@@ -28,7 +28,7 @@ export {
   type StoredPassage,
 } from './knowledge.store.ts';
 export { listSourceLanguages } from './list-source-languages.ts';
-export { type DocumentContent, prepareContent } from './prepare-content.ts';
+export { type DocumentContent, measureContent, prepareContent } from './prepare-content.ts';
 export type { PreparedDocument } from './prepare-document.ts';
 export { readKeptText } from './read-kept-text.ts';
 

@@ -8,9 +8,18 @@ import type { PreparedChunk, PreparedDocument } from './prepare-document.ts';
 
 /** What a source has of a document: a file, what was kept of a page, or what somebody typed. */
 export type DocumentContent =
-  | ({ from: 'file'; title: string } & ExtractInput)
+  | ({ from: 'file'; title: string; sizeBytes: number } & ExtractInput)
   | { from: 'kept'; packed: Uint8Array }
   | { from: 'entry'; heading: string; text: string };
+
+/** Text is packed to a fifth. */
+const packing = 5;
+
+/** About how many bytes of text a document has at most. */
+export function measureContent(content: DocumentContent): number {
+  if (content.from === 'file') return content.sizeBytes;
+  return content.from === 'kept' ? content.packed.length * packing : content.text.length;
+}
 
 /** What the task gets: `title` is for documents that have none of their own. */
 export type PreparationInput = {

@@ -32,7 +32,13 @@ export function createFileReader(deps: Pick<Deps, 'database' | 'storage'>): Sour
       const [row] = await listFileRows(deps.database, ownerId, { connectionId, ids });
       if (!row) return undefined;
       const path = await deps.storage.getPath(row.storageKey);
-      return { from: 'file', path, kind: row.kind, title: writeTitle(row.originalName) };
+      return {
+        from: 'file',
+        path,
+        kind: row.kind,
+        sizeBytes: row.sizeBytes,
+        title: writeTitle(row.originalName),
+      };
     },
     findExisting: findExistingFileIds,
   };

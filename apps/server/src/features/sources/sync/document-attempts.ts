@@ -1,8 +1,17 @@
 import type { SqlRunner } from '../../../db/run-in-transaction.ts';
 import type { Attempts } from '../../../lib/attempts.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { FairLine, type Release } from '../../../lib/fair-line.ts';
 import type { SourceDocument, SourceScope } from './source-reader.ts';
 
 const kind = 'document';
+/** From this size on a document is a large one: its passages take some six times as much. */
+const largeBytes = 4 * 2 ** 20;
+/** Large documents in the memory of a process. */
+const largeDocuments = new FairLine({
+  places: 2,
+  refuse: () => new AppError('unavailable', 'The server is busy with large documents.'),
+});
 
 /** Why a document was left out that three processes have died of. */
 export const setAsideReason =
@@ -12,6 +21,11 @@ export const setAsideReason =
 export type DocumentAttempts = {
   /** Counts the beginning of an attempt; false for a document that is set aside. Attempts begin one by one. */
   begin(document: SourceDocument, signal: AbortSignal): Promise<boolean>;
+  /**
+   * Waits, for a document of so many bytes, until there is room in memory for its passages and their vectors: few large
+   * ones are worked on at once, whosever they are. The room is given back when the document ends.
+   */
+  takeRoom(document: SourceDocument, bytes: number, signal: AbortSignal): Promise<void>;
   end(documents: SourceDocument[]): Promise<void>;
   /** Ends whatever has not ended yet: the run stops in good order. */
   endAll(): Promise<void>;
@@ -29,6 +43,7 @@ export function createDocumentAttempts(
   onBegin?: () => Promise<void>,
 ): DocumentAttempts {
   const begun = new Set<string>();
+  const rooms = new Map<string, Release>();
   let last: Promise<unknown> = Promise.resolve();
 
   async function count({ externalId, title }: SourceDocument, signal: AbortSignal): Promise<boolean> {
@@ -48,6 +63,13 @@ export function createDocumentAttempts(
     for (const key of open) begun.delete(key);
   }
 
+  function giveBack(externalIds: Iterable<string>): void {
+    for (const externalId of externalIds) {
+      rooms.get(externalId)?.();
+      rooms.delete(externalId);
+    }
+  }
+
   return {
     begin(document, signal) {
       // In the order in which they will be stored: one that is tried alone holds up those behind it, none before it.
@@ -55,8 +77,19 @@ export function createDocumentAttempts(
       last = own.catch(() => undefined);
       return own;
     },
-    end: (documents) => end(documents.map(({ externalId }) => nameKey(scope.connectionId, externalId))),
-    endAll: () => end([...begun]),
+    async takeRoom({ externalId }, bytes, signal) {
+      if (bytes < largeBytes) return;
+      rooms.set(externalId, await largeDocuments.enter({ accountId: scope.ownerId, signal }));
+    },
+    async end(documents) {
+      const ids = documents.map(({ externalId }) => externalId);
+      giveBack(ids);
+      await end(ids.map((id) => nameKey(scope.connectionId, id)));
+    },
+    async endAll() {
+      giveBack([...rooms.keys()]);
+      await end([...begun]);
+    },
   };
 }
 

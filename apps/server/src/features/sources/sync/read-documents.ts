@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../lib/errors.ts';
 import {
   computeFingerprint,
+  measureContent,
   type PreparedDocument,
   prepareContent,
 } from '../../knowledge/knowledge.service.ts';
@@ -59,6 +60,7 @@ export async function readDocument(
     if (!(await attempts.begin(document, signal))) return { ...document, reason: setAsideReason };
     const content = await source.reader.read(source.scope, document);
     if (!content) return undefined;
+    await attempts.takeRoom(document, measureContent(content), signal);
     const prepared = await prepareContent(deps.readers, content, {
       title: document.title,
       embed: deps.models.embed,
