@@ -268,3 +268,30 @@ export const ragAskWithHistory = defineEndpoint({
   response: explainedAnswer,
   streams: true,
 });
+
+/** What was used of a day, and the most that may be. */
+const useOfDay = z.object({
+  questionCount: z.int().nonnegative(),
+  questionLimit: z.int().positive(),
+  tokenCount: z.int().nonnegative(),
+  tokenLimit: z.int().positive(),
+});
+
+/** What an account and its assistants have used of today (UTC). */
+export const dailyUse = z.object({
+  /** When the next day begins. */
+  resetsAt: z.iso.datetime(),
+  account: useOfDay,
+  /** Those that were asked today. */
+  assistants: z.array(useOfDay.extend({ id, name: z.string() })),
+});
+export type DailyUse = z.infer<typeof dailyUse>;
+
+export const getDailyUse = defineEndpoint({
+  method: 'GET',
+  path: '/api/usage/today',
+  access: 'user',
+  resource: 'none',
+  summary: 'How many questions and tokens of a model the signed-in owner and each assistant have used today',
+  response: dailyUse,
+});

@@ -94,6 +94,7 @@ export function registerConversationRoutes(bind: Bind, deps: Deps): void {
         service.countVisitorQuestion(deps, params.id, body.channelUserId, request.ip),
     },
   );
+  bind(endpoints.getDailyUse, ({ caller }) => service.viewDailyUse(deps, caller.userId));
   bind(endpoints.countConversations, async ({ caller, params }) => ({
     count: await service.countVisitorConversations(deps, caller.userId, params.id),
   }));

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type {
   AnswerSource,
   ConversationRecord,
+  DailyUse,
   DocumentQuestion,
   ExplainedAnswer,
   OwnerRecord,
@@ -18,6 +19,7 @@ import { type AnswerChunk, answerQuestion } from './answer-question.ts';
 import type { Answerer } from './answer-run.ts';
 import { readTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
+import { listNames, type Use } from './daily-use.store.ts';
 import { explainAnswer } from './explain-answer.ts';
 import { toOutcome } from './to-outcome.ts';
 
@@ -202,6 +204,32 @@ function viewRecord(row: store.ConversationRow): ConversationRecord {
     sources: row.sources as AnswerSource[],
     confidence: row.confidence,
     isInterrupted: outcome === null,
+  };
+}
+
+/** What the owner and the assistants have used of today. */
+export async function viewDailyUse(
+  deps: Pick<Deps, 'dailyUse' | 'database'>,
+  ownerId: string,
+): Promise<DailyUse> {
+  const { resetsAt, used, caps } = await deps.dailyUse.list(ownerId);
+  const names = await listNames(deps.database.pool, ownerId);
+  const view = (cap: Use, { questions, tokens }: Use = { questions: 0, tokens: 0 }) => ({
+    questionCount: questions,
+    questionLimit: cap.questions,
+    tokenCount: tokens,
+    tokenLimit: cap.tokens,
+  });
+  return {
+    resetsAt: resetsAt.toISOString(),
+    account: view(
+      caps.account,
+      used.find(({ assistantId }) => assistantId === 0),
+    ),
+    assistants: used.flatMap(({ assistantId, ...use }) => {
+      const name = names.get(assistantId);
+      return name === undefined ? [] : [{ id: assistantId, name, ...view(caps.assistant, use) }];
+    }),
   };
 }
 

@@ -17,6 +17,16 @@ const readRow = ({ ownerId, assistantId, questions, tokens }: UseRow) => ({
 
 const columns = `owner_id as "ownerId", assistant_id as "assistantId", questions, tokens`;
 
+/** Names of the assistants of an account that still are there. */
+export async function listNames(runner: SqlRunner, ownerId: string): Promise<Map<number, string>> {
+  const rows = await queryRows<{ id: string; name: string }>(
+    runner,
+    'select id, name from assistants where owner_id = $1',
+    [ownerId],
+  );
+  return new Map(rows.map(({ id, name }) => [Number(id), name]));
+}
+
 /** The use of an account and of each of its assistants on a day. */
 export async function listUse(runner: SqlRunner, ownerId: string, day: string): Promise<(UseKey & Use)[]> {
   const rows = await queryRows<UseRow>(

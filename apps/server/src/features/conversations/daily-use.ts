@@ -17,6 +17,8 @@ export type DailyUse = {
   /** Whether a connected model may still be asked today. */
   hasTokens(ownerId: string, assistantId: number | null): boolean;
   addTokens(ownerId: string, assistantId: number | null, tokens: number): void;
+  /** What was used of today, assistant 0 standing for the account, with what no process has written yet here. */
+  list(ownerId: string): Promise<{ resetsAt: Date; used: (UseKey & Use)[]; caps: DailyCaps }>;
   /** Writes what was counted since the last time. */
   flush(): Promise<void>;
   /** Writes for the last time. */
@@ -33,10 +35,9 @@ export function readDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** Seconds until the next day begins. */
-function countSecondsLeft(now: Date): number {
-  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
-  return Math.ceil((next - now.getTime()) / 1_000);
+/** When the next day begins. */
+function findNextDay(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 
 type DailyUseOptions = {
@@ -128,12 +129,16 @@ export function createDailyUse({ runner, caps, log, now = () => new Date() }: Da
     async takeQuestion(ownerId, assistantId) {
       await know(ownerId);
       const entries = listOf(ownerId, assistantId);
-      if (!entries.every(has('questions'))) throw usedUp(countSecondsLeft(now()));
+      if (!entries.every(has('questions'))) throw usedUp(now());
       for (const { entry } of entries) entry.pending.questions++;
     },
     hasTokens: (ownerId, assistantId) => listOf(ownerId, assistantId).every(has('tokens')),
     addTokens(ownerId, assistantId, tokens) {
       for (const { entry } of listOf(ownerId, assistantId)) entry.pending.tokens += tokens;
+    },
+    async list(ownerId) {
+      await flush();
+      return { resetsAt: findNextDay(now()), used: await listUse(runner, ownerId, readDay(now())), caps };
     },
     flush,
     async close() {
@@ -143,7 +148,8 @@ export function createDailyUse({ runner, caps, log, now = () => new Date() }: Da
   };
 }
 
-function usedUp(retryAfter: number): AppError {
+function usedUp(now: Date): AppError {
+  const retryAfter = Math.ceil((findNextDay(now).getTime() - now.getTime()) / 1_000);
   const text =
     'This assistant has answered as many questions today as it may. Please come back tomorrow, or contact the business directly.';
   return new AppError('daily_limit', text, { retryAfter });

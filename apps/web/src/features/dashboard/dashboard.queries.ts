@@ -1,4 +1,5 @@
 import { type Assistant, listAssistants } from '@anito/contract/assistants';
+import { type DailyUse, getDailyUse } from '@anito/contract/conversations';
 import { type Connection, listConnections } from '@anito/contract/sources';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
@@ -14,4 +15,13 @@ export function useOverview() {
     queryFn: ({ signal }) => callApi(listAssistants, {}, { signal }),
   });
   return { connections, assistants };
+}
+
+/** What was used of today; undefined until known. */
+export function useDailyUse() {
+  return useQuery<DailyUse>({
+    queryKey: ['daily-use'],
+    queryFn: ({ signal }) => callApi(getDailyUse, {}, { signal }),
+    refetchInterval: 60_000,
+  }).data;
 }

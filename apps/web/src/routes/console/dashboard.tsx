@@ -2,6 +2,7 @@ import { Bot, FileText, Library } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { Checklist, type ChecklistStep } from '../../features/dashboard/checklist.tsx';
+import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
 import { useOverview } from '../../features/dashboard/dashboard.queries.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
@@ -71,6 +72,7 @@ export function DashboardPage() {
         description={steps.every((step) => step.isDone) ? t('subtitleDone') : t('subtitle')}
         status={user.data.role === 'admin' && <Badge tone="accent">{t('admin')}</Badge>}
       />
+      <DailyNotice />
       <StatRow>
         <StatCard
           label={t('stats.sources')}

@@ -34,6 +34,14 @@ export default {
     active_one: '{{count}} active',
     active_other: '{{count}} active',
   },
+  today: {
+    nearlyUsed: 'Nearly all of today’s answers are used',
+    usedUp: 'Today’s answers are used up',
+    account: 'All assistants',
+    questions: '{{name}}: {{used}} of {{limit}} questions answered today',
+    tokens: '{{name}}: {{used}} of {{limit}} tokens of the model used today',
+    help: 'Without questions left, visitors are asked to come back tomorrow; without tokens left, the built-in answerer answers. A new day begins on {{time}}. Whoever runs this installation can allow more.',
+  },
   loadFailed: 'Your dashboard could not be loaded',
   loadFailedText: 'Your sources and assistants are safe. Please try again.',
 };

@@ -36,6 +36,14 @@ export default {
     active_one: '{{count}} activo',
     active_other: '{{count}} activos',
   },
+  today: {
+    nearlyUsed: 'Casi se agotaron las respuestas de hoy',
+    usedUp: 'Se agotaron las respuestas de hoy',
+    account: 'Todos los asistentes',
+    questions: '{{name}}: {{used}} de {{limit}} preguntas respondidas hoy',
+    tokens: '{{name}}: {{used}} de {{limit}} tokens del modelo usados hoy',
+    help: 'Sin preguntas disponibles, se pide a los visitantes que vuelvan mañana; sin tokens, responde el modelo integrado. El nuevo día comienza el {{time}}. Quien administra esta instalación puede permitir más.',
+  },
   loadFailed: 'No se pudo cargar la página de inicio',
   loadFailedText: 'Sus fuentes y asistentes están a salvo. Inténtelo de nuevo.',
 } satisfies Catalogue<typeof english>;

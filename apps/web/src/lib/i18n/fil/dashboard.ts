@@ -36,6 +36,14 @@ export default {
     active_one: '{{count}} aktibo',
     active_other: '{{count}} aktibo',
   },
+  today: {
+    nearlyUsed: 'Malapit nang maubos ang mga sagot para ngayong araw',
+    usedUp: 'Naubos na ang mga sagot para ngayong araw',
+    account: 'Lahat ng assistant',
+    questions: '{{name}}: {{used}} sa {{limit}} tanong ang nasagot ngayong araw',
+    tokens: '{{name}}: {{used}} sa {{limit}} token ng model ang nagamit ngayong araw',
+    help: 'Kapag wala nang natitirang tanong, pinababalik bukas ang mga bisita; kapag wala nang token, ang built-in na tagasagot ang sumasagot. Magsisimula ang bagong araw sa {{time}}. Puwedeng dagdagan ng namamahala ng installation na ito.',
+  },
   loadFailed: 'Hindi na-load ang dashboard mo',
   loadFailedText: 'Ligtas ang iyong sources at mga assistant. Pakisubukan ulit.',
 } satisfies Catalogue<typeof english>;

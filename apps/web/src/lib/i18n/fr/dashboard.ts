@@ -36,6 +36,14 @@ export default {
     active_one: '{{count}} actif',
     active_other: '{{count}} actifs',
   },
+  today: {
+    nearlyUsed: 'Les réponses du jour sont presque épuisées',
+    usedUp: 'Les réponses du jour sont épuisées',
+    account: 'Tous les assistants',
+    questions: '{{name}} : {{used}} questions sur {{limit}} traitées aujourd’hui',
+    tokens: '{{name}} : {{used}} jetons du modèle sur {{limit}} utilisés aujourd’hui',
+    help: 'Sans questions restantes, les visiteurs sont invités à revenir demain ; sans jetons, le modèle intégré répond. Un nouveau jour commence le {{time}}. La personne qui gère cette installation peut en autoriser davantage.',
+  },
   loadFailed: 'Impossible de charger votre tableau de bord',
   loadFailedText: 'Vos sources et vos assistants sont en sécurité. Réessayez.',
 } satisfies Catalogue<typeof english>;

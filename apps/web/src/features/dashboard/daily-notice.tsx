@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { useDailyUse } from './dashboard.queries.ts';
+import { findScarceUse } from './find-scarce-use.ts';
+
+/** Says when the questions or the model's tokens of a day are nearly or wholly used up, what that means, and until when. */
+export function DailyNotice() {
+  const { t } = useTranslation('dashboard');
+  const use = useDailyUse();
+  const scarce = use ? findScarceUse(use) : [];
+  if (!use || scarce.length === 0) return null;
+  const isUsedUp = scarce.some((each) => each.isUsedUp);
+  return (
+    <Banner className="mb-6" tone="warning" title={t(isUsedUp ? 'today.usedUp' : 'today.nearlyUsed')}>
+      <ul className="flex flex-col gap-1">
+        {scarce.map(({ what, name, count, limit }) => (
+          <li key={`${what} ${name}`} className="break-words">
+            {t(`today.${what}`, {
+              name: name ?? t('today.account'),
+              used: formatNumber(count),
+              limit: formatNumber(limit),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">{t('today.help', { time: formatDateTime(use.resetsAt) })}</p>
+    </Banner>
+  );
+}
