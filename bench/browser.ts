@@ -45,7 +45,7 @@ try {
   const times: number[] = [];
   for (let page = 0; page <= Number(options.pages); page++) {
     const startedAt = performance.now();
-    const { html } = await browser.render(`${site.url}/app`, { signal });
+    const { html } = await browser.render(`${site.url}/app`, { accountId: 'bench', signal });
     if (!html.includes('Ensaymada')) throw new Error('The page was not read');
     times.push(performance.now() - startedAt);
   }
@@ -57,7 +57,9 @@ try {
   );
   const measure = () => listChildren(process.pid).reduce((sum, pid) => sum + readProportional(pid), 0);
   const without = measure();
-  const open = [1, 2].map(() => browser.render(`${site.url}/silent`, { signal }).catch(() => undefined));
+  const open = [1, 2].map(() =>
+    browser.render(`${site.url}/silent`, { accountId: 'bench', signal }).catch(() => undefined),
+  );
   await sleep(3_000);
   console.log(
     `memory: ${Math.round(without)} MB without a page, ${Math.round(measure())} MB with two that load`,

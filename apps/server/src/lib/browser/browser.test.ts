@@ -77,7 +77,10 @@ afterAll(async () => {
 const signal = new AbortController().signal;
 
 async function render(path: string, by = browser) {
-  const { html, ...page } = await by.render(path.startsWith('/') ? `${site.url}${path}` : path, { signal });
+  const { html, ...page } = await by.render(path.startsWith('/') ? `${site.url}${path}` : path, {
+    accountId: 'a',
+    signal,
+  });
   return { ...page, text: html.toString() };
 }
 
@@ -212,7 +215,7 @@ describe.skipIf(!executablePath)('a page in the browser', { timeout: 120_000 }, 
   it('is given up at once when nobody waits for it', async () => {
     const controller = new AbortController();
     const reason = new Error('The client left');
-    const rendering = browser.render(`${site.url}/silent`, { signal: controller.signal });
+    const rendering = browser.render(`${site.url}/silent`, { accountId: 'a', signal: controller.signal });
     setTimeout(() => controller.abort(reason), 300);
     await expect(rendering).rejects.toBe(reason);
   });

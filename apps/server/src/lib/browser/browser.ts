@@ -1,9 +1,9 @@
 import { limits } from '@anito/contract/limits';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
+import { FairLine } from '../fair-line.ts';
 import { parseOutsideUrl, urlNotAllowed } from '../safe-fetch/outside-url.ts';
 import { createResolveHost, type HostRules } from '../safe-fetch/resolve-host.ts';
-import { createSlots } from '../safe-fetch/slots.ts';
 import type { PageProblem } from './browser-messages.ts';
 import { type BrowserProcess, startBrowserProcess } from './browser-process-handle.ts';
 import { type EgressBudget, type OpenPass, openPass } from './egress-pass.ts';
@@ -35,7 +35,7 @@ export type Browser = {
    * internet, at first or after a redirect by whatever means, and `upstream_failed` with a reason for a person, also
    * where no browser is there.
    */
-  render(address: string, options: { signal: AbortSignal }): Promise<RenderedPage>;
+  render(address: string, options: { accountId: string; signal: AbortSignal }): Promise<RenderedPage>;
   close(): Promise<void>;
 };
 
@@ -64,6 +64,8 @@ type Running = { chromium: BrowserProcess; proxy: EgressProxy };
 /** After a start that failed others are not tried for so long where a page can be read plainly. */
 const brokenMs = 60_000;
 const closeTimeoutMs = 3_000;
+/** Pages that wait for their turn at most. */
+const mostWaiting = 1_000;
 
 function failed(text: string, cause?: unknown): AppError {
   return new AppError('upstream_failed', text, { cause });
@@ -112,7 +114,11 @@ export function createBrowser(options: BrowserOptions): Browser {
   const timeouts = { ...usualTimeouts, ...options.timeouts };
   const budget = options.budget ?? usualBudget;
   const resolveHost = createResolveHost(options, timeouts.connect);
-  const slots = createSlots(options.mostPages ?? 2);
+  const line = new FairLine({
+    places: options.mostPages ?? 2,
+    mostWaiting,
+    refuse: () => new AppError('upstream_failed', 'Too many pages are being read at the moment.'),
+  });
   let running: Promise<Running> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let pages = 0;
@@ -204,9 +210,9 @@ export function createBrowser(options: BrowserOptions): Browser {
 
   return {
     isAvailable: async () => executablePath !== undefined && performance.now() >= brokenUntil,
-    async render(address, { signal }) {
+    async render(address, { accountId, signal }) {
       const url = parseOutsideUrl(address);
-      return slots.run(signal, async () => {
+      return line.run({ accountId, signal }, async () => {
         clearTimeout(idle);
         pages++;
         try {

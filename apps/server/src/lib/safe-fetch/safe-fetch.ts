@@ -4,11 +4,10 @@ import * as https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
-import { FairLine } from '../fair-line.ts';
+import { type Entering, FairLine } from '../fair-line.ts';
 import { parseOutsideUrl } from './outside-url.ts';
 import { readBody } from './read-body.ts';
 import { createResolveHost, type HostRules, pinAddresses, readAllowedHosts } from './resolve-host.ts';
-import { createSlots } from './slots.ts';
 
 /** What an outside server answered, whatever its status; `body` is unpacked. */
 export type FetchedPage = {
@@ -84,6 +83,10 @@ const mostWaiting = 5_000;
 
 const failed = (text: string) => new AppError('upstream_failed', text);
 
+const tooMany = () => failed('Too many websites are being read at the moment. Please try again in a minute.');
+
+const entering = ({ accountId = '', signal }: FetchOptions): Entering => ({ accountId, signal });
+
 const tooSlow = () => new UnreachableError('The website took too long to answer.');
 
 /** Where a redirect leads. Node reads headers as Latin-1; what is no ASCII in them is UTF-8, as for browsers. */
@@ -108,9 +111,9 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const line = new FairLine({
     places: options.mostAtOnce ?? usualMostAtOnce,
     mostWaiting,
-    refuse: () => failed('Too many websites are being read at the moment. Please try again in a minute.'),
+    refuse: tooMany,
   });
-  const largeSlots = createSlots(mostLargeAtOnce);
+  const largeLine = new FairLine({ places: mostLargeAtOnce, mostWaiting, refuse: tooMany });
   const timeouts = { ...usualTimeouts, ...options.timeouts };
   const resolveHost = createResolveHost(options, timeouts.connect);
   const allowedHosts = readAllowedHosts(options.allowPrivate);
@@ -166,7 +169,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         etag: headers.etag ?? null,
         retryAfter: headers['retry-after'] ?? null,
         robotsTag: (Array.isArray(robotsTag) ? robotsTag.join(', ') : robotsTag) ?? null,
-        body: await (maxBytes > largeBytes ? largeSlots.run(given.signal, read) : read()),
+        body: await (maxBytes > largeBytes ? largeLine.run(entering(given), read) : read()),
       };
     } finally {
       response.destroy();
@@ -199,8 +202,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     const addresses = await resolveHost(url);
     given.signal.throwIfAborted();
     await given.beforeRequest?.(url);
-    const { accountId = '', signal } = given;
-    const answer = await line.run({ accountId, signal }, () => request(url, addresses, given));
+    const answer = await line.run(entering(given), () => request(url, addresses, given));
     if ('status' in answer) return answer;
     const { location } = answer;
     if (redirectsLeft === 0) throw failed('The website redirects too often.');

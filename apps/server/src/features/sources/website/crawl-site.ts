@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { ScraperMode, SkippedPage, WebsitePage } from '@anito/contract/websites';
 import { AppError } from '../../../lib/errors.ts';
-import { createSlots } from '../../../lib/safe-fetch/slots.ts';
+import { createSlots } from '../../../lib/slots.ts';
 import type { PageOptions, SiteDeps } from './fetch-page.ts';
 import { createPathFilter } from './match-patterns.ts';
 import { normalizePageUrl } from './normalize-url.ts';

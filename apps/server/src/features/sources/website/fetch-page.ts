@@ -90,7 +90,7 @@ export async function renderPage(deps: SiteDeps, start: URL, options: PageOption
   const visitOptions = { accountId, signal, longestClosedMs, allow, ...(onSend ? { onSend } : {}) };
   const { html, ...answer } = await visit(deps, visitOptions, async (beforeRequest) => {
     await beforeRequest(start);
-    return deps.browser.render(start.href, { signal });
+    return deps.browser.render(start.href, { accountId, signal });
   });
   assertFound(answer);
   if (answer.url.href !== start.href) await allow(answer.url);

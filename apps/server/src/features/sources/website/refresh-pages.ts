@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { toAppError } from '../../../lib/error-handler.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import { UnreachableError } from '../../../lib/safe-fetch/safe-fetch.ts';
-import { createSlots } from '../../../lib/safe-fetch/slots.ts';
+import { createSlots } from '../../../lib/slots.ts';
 import { requireRoom } from '../quota.service.ts';
 import type { RefreshOptions, SourceScope } from '../sync/source-reader.ts';
 import { alreadySyncing } from '../sync/sync.service.ts';
