@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serveInOrder } from './db/oldest-first-pool.ts';
 import type { Deps } from './deps.ts';
 import { registerUserRoutes } from './features/accounts/users.routes.ts';
+import { registerSetAsideRoutes } from './features/admin/set-aside.routes.ts';
 import { registerAssistantRoutes } from './features/assistants/assistants.routes.ts';
 import { registerConversationRoutes } from './features/conversations/conversations.routes.ts';
 import { registerIdentity } from './features/identity/identity.routes.ts';
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   });
   const bind = createBinder(app, deps.authenticator, idempotency);
   registerInstallationRoutes(bind, deps);
+  registerSetAsideRoutes(bind, deps);
   registerUserRoutes(bind, deps);
   registerConnectionRoutes(bind, deps);
   registerDocumentRoutes(bind, deps);

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { removeOldSetAside } from './features/admin/set-aside.store.ts';
 import { interruptAbandonedQuestions } from './features/conversations/conversations.service.ts';
 import { removeOldUse } from './features/conversations/daily-use.store.ts';
 import { removeExpiredPayloads } from './features/identity/oidc-payloads.store.ts';
@@ -35,6 +36,7 @@ export function startHousekeeping(webDeps: Deps): { stop(): void } {
     'robots files': () => removeOldRobotsFiles(deps.database.pool),
     'kept answers': () => removeExpiredAnswers(deps.database.pool),
     'orphaned objects': () => removeOrphanedObjects(deps),
+    'work set aside': () => removeOldSetAside(deps.database.pool),
     'sync runs': () => removeOldRuns(deps.database),
     'Notion tokens': () => removeExpiredTokens(deps.database),
     'turns at Notion': () => removeIdleTurns(deps.database.pool),

@@ -7,6 +7,7 @@ import * as installation from './installation.ts';
 import * as notes from './notes.ts';
 import * as notion from './notion.ts';
 import * as schedules from './schedules.ts';
+import * as setAside from './set-aside.ts';
 import * as sources from './sources.ts';
 import * as users from './users.ts';
 import * as websites from './websites.ts';
@@ -18,6 +19,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the API, from which routes, documentation and the authorisation matrix are checked. */
 export const endpoints: Endpoint[] = [
   installation,
+  setAside,
   users,
   sources,
   documents,

@@ -47,6 +47,8 @@ export const limits = {
   publicMessagesPerMinute: 10,
   historyPageMax: 50,
   passagePageMax: 50,
+  setAsideListed: 200,
+  setAsideIdMax: 2_700,
   accessTokenSeconds: 3_600,
 } as const;
 

@@ -38,6 +38,8 @@ export type Jobs = {
   ): Promise<void>;
   /** Takes jobs of a kind from now on. */
   work<P extends object>(kind: JobKind<P>, work: JobWork<P>): Promise<void>;
+  /** The kind of this name; undefined when there is none (any more). */
+  findKind(name: string): JobKind<object> | undefined;
   /** Whether jobs of accounts other than this one wait, so that a long job should make room. */
   hasOthersWaiting(kind: JobKind<object>, accountId: string): Promise<boolean>;
   /** Stops taking jobs, waits up to `graceMs` for the running ones, then hands them back. */
@@ -217,6 +219,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       crews.set(kind.name, crew);
       await fillCrew(kind, crew, work);
     },
+    findKind: (name) => options.kinds.find((kind) => kind.name === name),
     async hasOthersWaiting(kind, accountId) {
       const { rows } = await runner.query(
         `select 1 from pgboss.job where name = $1 and state in ('created', 'retry') and start_after <= now() and group_id is distinct from $2 limit 1`,

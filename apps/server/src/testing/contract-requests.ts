@@ -14,6 +14,7 @@ type Example = Record<string, unknown>;
 /** A body that each call accepts from the owner of a shop, by method and path. */
 const examples: Record<string, (shop: Shop) => Example> = {
   'PUT /api/admin/chat-model': () => ({ server: 'ollama', model: 'not-there' }),
+  'POST /api/admin/set-aside/try-again': () => ({ id: 'document:1:not-there' }),
   'PUT /api/Users/me': () => ({ firstName: 'Ana' }),
   'POST /api/files/connections': () => ({ name: 'New documents' }),
   'PUT /api/passages/:id': () => ({ isExcluded: true }),

@@ -1,0 +1,84 @@
+import { limits } from '@anito/contract/limits';
+import type { ConnectionType } from '@anito/contract/sources';
+import { queryRows, type SqlRunner } from '../../db/run-in-transaction.ts';
+
+/** A piece of work that was set aside, for the list. */
+export type SetAsideRow = {
+  id: string;
+  kind: string;
+  title: string | null;
+  sourceName: string | null;
+  sourceType: ConnectionType | null;
+  email: string | null;
+  attempts: number;
+  setAsideAt: Date;
+};
+
+/** What trying it again takes. */
+export type SetAsideTarget = {
+  kind: string;
+  accountId: string;
+  payload: object;
+  source: { ownerId: string; connectionId: number; type: ConnectionType } | null;
+};
+
+/** After so long nobody is going to try it. */
+const keptDays = 30;
+
+/** The newest of all accounts; a job that names no source may name a run of one. */
+export async function listSetAsideRows(runner: SqlRunner): Promise<SetAsideRow[]> {
+  return queryRows<SetAsideRow>(
+    runner,
+    `with newest as (
+       select key, kind, subject, attempts, set_aside_at, connection_id,
+         case when owner_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then owner_id::uuid end as owner_id
+       from work_attempts where set_aside_at is not null order by set_aside_at desc, key limit $1)
+     select w.key as id, w.kind, coalesce(w.subject->>'title', d.title) as title, c.name as "sourceName",
+       c.type as "sourceType", u.email, w.attempts, w.set_aside_at as "setAsideAt"
+     from newest w
+     left join users u on u.id = w.owner_id
+     left join sync_runs r on w.connection_id is null and r.owner_id = w.owner_id
+       and r.id = (w.subject->>'syncRunId')::bigint
+     left join connections c on c.id = coalesce(w.connection_id, r.connection_id) and c.owner_id = w.owner_id
+     left join documents d on d.connection_id = c.id and d.external_id = w.subject->>'externalId'
+     order by w.set_aside_at desc, w.key`,
+    [limits.setAsideListed],
+  );
+}
+
+/** What was set aside under an id, with its source where it is work at one. */
+export async function findSetAside(runner: SqlRunner, id: string): Promise<SetAsideTarget | undefined> {
+  const [row] = await queryRows<
+    Omit<SetAsideTarget, 'source'> & {
+      ownerId: string | null;
+      connectionId: string | null;
+      type: ConnectionType | null;
+    }
+  >(
+    runner,
+    `select w.kind, w.owner_id as "accountId", w.subject as payload, c.owner_id as "ownerId",
+       c.id as "connectionId", c.type
+     from work_attempts w left join connections c on c.id = w.connection_id
+     where w.key = $1 and w.set_aside_at is not null`,
+    [id],
+  );
+  if (!row) return undefined;
+  const { ownerId, connectionId, type, ...target } = row;
+  const source = ownerId && type ? { ownerId, connectionId: Number(connectionId), type } : null;
+  return { ...target, source };
+}
+
+/** Forgets that work was set aside; false when it is not. */
+export async function deleteSetAside(runner: SqlRunner, id: string): Promise<boolean> {
+  const rows = await queryRows(
+    runner,
+    'delete from work_attempts where key = $1 and set_aside_at is not null returning 1',
+    [id],
+  );
+  return rows.length > 0;
+}
+
+/** Forgets what was set aside long ago; safe to run at any time and twice. */
+export async function removeOldSetAside(runner: SqlRunner): Promise<void> {
+  await runner.query(`delete from work_attempts where set_aside_at < now() - interval '${keptDays} days'`);
+}
