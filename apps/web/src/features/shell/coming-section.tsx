@@ -14,6 +14,7 @@ export function ComingSection({
   emptyText,
   icon: Icon,
   action,
+  children,
 }: {
   title: string;
   description?: string;
@@ -22,11 +23,14 @@ export function ComingSection({
   /** The one that the navigation shows. */
   icon: LucideIcon;
   action: { label: string; to: string };
+  /** What there is already. */
+  children?: ReactNode;
 }) {
   useDocumentTitle(title);
   return (
     <>
       <PageHeader title={title} description={description} />
+      {children}
       <EmptyState
         icon={<Icon size={40} strokeWidth={1.5} />}
         title={emptyTitle}

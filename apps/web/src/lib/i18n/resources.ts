@@ -1,3 +1,4 @@
+import type admin from './en/admin.ts';
 import type assistants from './en/assistants.ts';
 import type chat from './en/chat.ts';
 import type dashboard from './en/dashboard.ts';
@@ -20,6 +21,7 @@ import type why from './en/why.ts';
  * when a component first asks for it with `useTranslation('area')`.
  */
 export type Resources = {
+  admin: typeof admin;
   assistants: typeof assistants;
   chat: typeof chat;
   dashboard: typeof dashboard;

@@ -1,0 +1,66 @@
+import { limits } from '@anito/contract/limits';
+import type { SetAsideWork } from '@anito/contract/set-aside';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSetAside } from './set-aside.queries.ts';
+import { SetAsideRow } from './set-aside-row.tsx';
+
+/** For admins: what the server set aside because it stopped at it again and again, with the way to try it once more. */
+export function SetAsideCard() {
+  const { t } = useTranslation('admin');
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useSetAside();
+  const works = query.data;
+  return (
+    <Card aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="rounded-control text-16 font-semibold">
+          {t('setAside.title')}
+        </h2>
+        {works && works.length > 0 && <Badge tone="warning">{formatNumber(works.length)}</Badge>}
+      </div>
+      {works ? (
+        // Where the button was that had the focus, there may be none any more.
+        <Works works={works} onTried={() => heading.current?.focus()} />
+      ) : query.isError ? (
+        <QueryFailure
+          query={query}
+          title={t('setAside.failedTitle')}
+          meaning={t('setAside.failedText')}
+          size="inline"
+        />
+      ) : (
+        <LoadingRegion label={t('setAside.loading')} className="mt-1">
+          <Skeleton className="h-5 w-64 max-w-full" />
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+function Works({ works, onTried }: { works: SetAsideWork[]; onTried: () => void }) {
+  const { t } = useTranslation('admin');
+  if (works.length === 0) return <p className="mt-1 text-muted">{t('setAside.empty')}</p>;
+  return (
+    <>
+      <p className="mt-1 max-w-prose text-muted">{t('setAside.text')}</p>
+      <ul className="mt-4 divide-y divide-border border-y border-border">
+        {works.map((work) => (
+          <SetAsideRow key={work.id} work={work} onTried={onTried} />
+        ))}
+      </ul>
+      {works.length === limits.setAsideListed && (
+        <p className="mt-3 text-12 text-muted">
+          {t('setAside.newest', { number: formatNumber(works.length) })}
+        </p>
+      )}
+    </>
+  );
+}

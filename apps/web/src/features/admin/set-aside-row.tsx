@@ -1,0 +1,82 @@
+import type { SetAsideWork } from '@anito/contract/set-aside';
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { SourceTypeIcon } from '../../ui/source-type-icon.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useTrySetAsideAgain } from './set-aside.queries.ts';
+
+/** Kinds of work that have a name for people; another version of the server may know others. */
+const kinds = [
+  'document',
+  'sync-connection',
+  'refresh-source',
+  'reingest-document',
+  'retry-sync',
+  'notify-failed-sync',
+  'maintain-large-account',
+] as const;
+
+function useKindName(name: string): string {
+  const { t } = useTranslation('admin');
+  const kind = kinds.find((known) => known === name);
+  return kind ? t(`setAside.kinds.${kind}`) : name;
+}
+
+/** One piece of work: what, whose, why it was set aside and when. */
+export function SetAsideRow({ work, onTried }: { work: SetAsideWork; onTried: () => void }) {
+  const { t } = useTranslation('admin');
+  const { id, title, source, email, attempts, setAsideAt } = work;
+  const kind = useKindName(work.kind);
+  const name = title?.trim() || kind;
+  const again = useTrySetAsideAgain(id, {
+    onSuccess: (isStarted) => {
+      showToast({
+        type: 'success',
+        title: isStarted ? t('setAside.tried', { name }) : t('setAside.next', { name }),
+      });
+      onTried();
+    },
+    onError: (error) =>
+      showToast({
+        type: 'error',
+        title: t('setAside.notTried', { name }),
+        message: describeError(error).message,
+      }),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="mt-1 max-w-prose">{t('setAside.why', { number: formatNumber(attempts) })}</p>
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
+          {name !== kind && <li>{kind}</li>}
+          {source && (
+            <li className="flex min-w-0 items-center gap-1">
+              <SourceTypeIcon type={source.type} />
+              <span className="min-w-0 break-words">{source.name}</span>
+            </li>
+          )}
+          <li className="min-w-0 break-words">{email ?? t('setAside.noAccount')}</li>
+          <li>
+            <time dateTime={setAsideAt} title={formatDateTime(setAsideAt)}>
+              {formatRelative(setAsideAt)}
+            </time>
+          </li>
+        </ul>
+      </div>
+      <Button
+        className="max-sm:w-full"
+        icon={<RotateCw aria-hidden size={16} />}
+        isBusy={again.isPending}
+        onClick={() => again.mutate()}
+      >
+        {again.isPending ? t('setAside.trying') : t('setAside.tryAgain')}
+        <VisuallyHidden>: {name}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}

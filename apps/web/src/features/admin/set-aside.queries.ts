@@ -1,0 +1,27 @@
+import { listSetAside, trySetAsideAgain } from '@anito/contract/set-aside';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+
+const setAsideKey = ['set-aside'];
+
+/** What the server has set aside, of all accounts; for admins. */
+export function useSetAside() {
+  return useQuery({
+    queryKey: setAsideKey,
+    queryFn: ({ signal }) => callApi(listSetAside, {}, { signal }),
+  });
+}
+
+/** Has one of them tried again; whatever comes of it is told, and the list looked at anew before it is over. */
+export function useTrySetAsideAgain(
+  id: string,
+  tell: { onSuccess: (isStarted: boolean) => void; onError: (error: Error) => void },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(trySetAsideAgain, { body: { id } }),
+    onSuccess: ({ isStarted }) => tell.onSuccess(isStarted),
+    onError: tell.onError,
+    onSettled: () => client.invalidateQueries({ queryKey: setAsideKey }),
+  });
+}
