@@ -138,7 +138,8 @@ describe('room for uploads', () => {
     const sent = Array.from({ length: uploads }, start);
     expect(await watch([server], sent)).toBeLessThanOrEqual(quota);
     const stored = await finishAll(sent);
-    expect(stored).toBeGreaterThanOrEqual(1);
+    // Of those in chunks nobody knows beforehand that they are too much together: each may be refused half-way.
+    expect(stored).toBeGreaterThanOrEqual(isChunked ? 0 : 1);
     expect(stored).toBeLessThanOrEqual(quota / fileBytes);
 
     expect(await countReservations()).toBe(0);
