@@ -86,7 +86,7 @@ it('what two processes died of is tried alone, and not before its process has li
   const young = createAttempts({
     runner: database.pool,
     log: pino({ level: 'silent' }),
-    quietMs: performance.now() + 60_000,
+    quietMs: 60_000,
   });
   const third = createWork();
   for (let process = 0; process < 2; process++) await startProcess().begin(third, never);

@@ -29,7 +29,7 @@ export type Attempts = {
 
 /** Attempts after which work is set aside. */
 export const mostAttempts = 3;
-/** How long a process has lived before it tries what two have died of. */
+/** How long a process has worked before it tries what two have died of: starting takes long on a busy machine. */
 const quietMs = 15_000;
 
 const countSql = `
@@ -45,6 +45,7 @@ type AttemptsOptions = { runner: SqlRunner; log: Logger; quietMs?: number };
 
 /** Attempts counted in the table `work_attempts`. */
 export function createAttempts({ runner, log, quietMs: quiet = quietMs }: AttemptsOptions): Attempts {
+  let workingSince: number | undefined;
   /** Attempts of what is being done here. */
   const begun = new Map<string, number>();
   /** By kind, the work that is tried alone. */
@@ -88,7 +89,8 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
   async function tryAlone(work: Work, signal: AbortSignal): Promise<boolean> {
     await waitAlone(work, signal);
     try {
-      await sleep(Math.max(0, quiet - performance.now()), undefined, { signal });
+      const workedMs = performance.now() - (workingSince ?? 0);
+      await sleep(Math.max(0, quiet - workedMs), undefined, { signal });
       log.warn({ ...work }, 'trying for the last time what two processes have died of');
       if (await count(work, mostAttempts)) return true;
     } catch (error) {
@@ -102,6 +104,7 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
   return {
     async begin(work, signal) {
       signal.throwIfAborted();
+      workingSince ??= performance.now();
       if (ended.size > 0) await this.end([]);
       if (await count(work, mostAttempts - 1)) return true;
       if (await isSpent(work.key)) return false;

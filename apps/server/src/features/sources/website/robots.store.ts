@@ -23,6 +23,11 @@ export async function saveRobotsFile(runner: SqlRunner, origin: string, content:
   );
 }
 
+/** Forgets one. */
+export async function removeRobotsFile(runner: SqlRunner, origin: string): Promise<void> {
+  await runner.query('delete from robots_files where origin = $1', [origin]);
+}
+
 /** Removes those that no longer count. */
 export async function removeOldRobotsFiles(runner: SqlRunner): Promise<void> {
   await runner.query(`delete from robots_files where fetched_at < now() - interval '1 day'`);

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { ReaderTask } from '../../../lib/readers/reader-task.ts';
 import type { RobotsRecord } from './parse-robots.ts';
-import { findRobotsFile, saveRobotsFile } from './robots.store.ts';
+import { findRobotsFile, removeRobotsFile, saveRobotsFile } from './robots.store.ts';
 import { createRobotsRules, type RobotsRules } from './robots-rules.ts';
 import { SiteBusyError, type VisitDeps, type VisitOptions, visitPlainly } from './site-visit.ts';
 
@@ -86,10 +86,14 @@ async function readRobots(deps: RobotsDeps, origin: string, options: VisitOption
   }
   try {
     const content = await fetchRobots(deps, origin, options);
-    // One that cannot be followed is not kept, so that it is asked for again.
-    const rules = await readRules(deps, origin, { content, forMs: freshMs }, options);
     await saveRobotsFile(deps.database.pool, origin, content);
-    return rules;
+    return await readRules(deps, origin, { content, forMs: freshMs }, options).catch(
+      async (error: unknown) => {
+        // One that cannot be followed is not kept, so that it is asked for again.
+        if (error instanceof AppError) await removeRobotsFile(deps.database.pool, origin);
+        throw error;
+      },
+    );
   } catch (error) {
     options.signal.throwIfAborted();
     if (!(error instanceof AppError) || error.code !== 'upstream_failed') throw error;
