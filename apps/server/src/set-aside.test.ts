@@ -82,3 +82,30 @@ it('a document that three processes have died of is left out, everything else go
   await call('POST', `/api/files/connections/${deadly}/sync`);
   expect((await waitUntilSynced(deadly)).files[0]).toMatchObject({ isProcessed: true, error: null });
 });
+
+it('so is one that is read again by itself, and reading it again tries once more', {
+  timeout: 240_000,
+}, async () => {
+  const id = await createSource('fragile');
+  const [file] = (await waitUntilSynced(id)).files;
+  const readAgain = () => call('POST', `/api/files/${file!.id}/reingest`);
+  const isFragile = ({ texts }: FakeRequest) => texts.some((text) => text.includes('shop of fragile'));
+  const countRequests = () => fake.requests.filter(isFragile).length;
+  const before = countRequests();
+  fake.order({ latencyMs: (request) => (isFragile(request) ? 600_000 : 0) });
+  await readAgain();
+  for (let death = 1; death <= 3; death++) {
+    await expect.poll(countRequests, { timeout: 60_000 }).toBe(before + death);
+    await product.kill();
+    await product.start();
+  }
+  fake.order({ latencyMs: 0 });
+  const readFile = async () => (await read(id)).files[0];
+  await expect
+    .poll(readFile, { timeout: 60_000, interval: 200 })
+    .toMatchObject({ error: expect.stringContaining('stopped three times while it read this') });
+  await readAgain();
+  await expect
+    .poll(readFile, { timeout: 60_000, interval: 200 })
+    .toMatchObject({ isProcessed: true, error: null });
+});

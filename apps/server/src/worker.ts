@@ -43,7 +43,8 @@ export async function startWorker(deps: Deps): Promise<void> {
     setAside: (payload) => setRunAside(forJob(), payload),
   });
   await deps.jobs.work(reingestDocumentKind, {
-    run: (payload, signal) => runReingestDocument(forJob(), payload, signal),
+    run: (payload, signal, noteProgress) =>
+      runReingestDocument({ ...forJob(), noteProgress }, payload, signal),
     setAside: (payload) => setReingestAside(forJob(), payload),
   });
   await deps.jobs.work(retrySyncKind, { run: (payload) => runRetrySync(forJob(), payload) });

@@ -1,5 +1,5 @@
 import type { SqlRunner } from '../../../db/run-in-transaction.ts';
-import type { Attempts } from '../../../lib/attempts.ts';
+import { type Attempts, mostAttempts } from '../../../lib/attempts.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { FairLine, type Release } from '../../../lib/fair-line.ts';
 import type { SourceDocument, SourceScope } from './source-reader.ts';
@@ -93,15 +93,18 @@ export function createDocumentAttempts(
   };
 }
 
-/** Lets what was set aside of a source, or one document of it, be tried again. */
+/**
+ * Lets what was set aside of a source, or of one document of it, be tried again; also what has had its last attempt in a
+ * job that was itself set aside.
+ */
 export async function forgetSetAside(
   runner: SqlRunner,
   connectionId: number,
   externalId?: string,
 ): Promise<void> {
   await runner.query(
-    `delete from work_attempts where connection_id = $1 and set_aside_at is not null
-     and ($2::text is null or key = $2)`,
-    [connectionId, externalId === undefined ? null : nameKey(connectionId, externalId)],
+    `delete from work_attempts where connection_id = $1 and (set_aside_at is not null or attempts >= $3)
+     and ($2::text is null or subject->>'externalId' = $2)`,
+    [connectionId, externalId ?? null, mostAttempts],
   );
 }

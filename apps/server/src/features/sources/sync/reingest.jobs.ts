@@ -12,7 +12,8 @@ import { storeOutsideRun } from './store-outside-run.ts';
 
 export { reingestDocumentKind } from './reingest-document-kind.ts';
 
-type ReingestDeps = ReaderDeps & Pick<Deps, 'attempts' | 'events' | 'models' | 'log'>;
+type ReingestDeps = ReaderDeps &
+  Pick<Deps, 'attempts' | 'events' | 'models' | 'log'> & { noteProgress?(): Promise<void> };
 
 /** Reads one document again; what was learned before stays when that fails. Safe to run twice. */
 export async function runReingestDocument(
@@ -58,7 +59,7 @@ async function reingest(deps: ReingestDeps, payload: ReingestPayload, signal: Ab
   const document = await reader.find(payload, payload.externalId);
   if (!document) throw isGone();
 
-  const attempts = createDocumentAttempts(deps.attempts, payload);
+  const attempts = createDocumentAttempts(deps.attempts, payload, deps.noteProgress);
   try {
     const read = await readDocument(deps, { reader, scope: payload }, document, { attempts, signal });
     if (!read) throw isGone();
@@ -74,7 +75,7 @@ async function reingest(deps: ReingestDeps, payload: ReingestPayload, signal: Ab
   }
 }
 
-/** Tells the owner that a document was set aside. */
+/** Tells the owner that reading a document was set aside before the document itself was opened. */
 export async function setReingestAside(
   { events }: Pick<Deps, 'events'>,
   payload: ReingestPayload,
