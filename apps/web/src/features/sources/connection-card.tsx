@@ -153,7 +153,7 @@ function Failure({ connection }: { connection: Connection }) {
   return (
     <p className="flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-12">
       <CircleAlert aria-hidden size={16} className="shrink-0 text-danger-strong" />
-      <span className="line-clamp-4 min-w-0 break-words" title={text ?? undefined}>
+      <span className="line-clamp-6 min-w-0 break-words" title={text ?? undefined}>
         {text}
       </span>
     </p>
@@ -235,7 +235,7 @@ function MainAction({
   return (
     <Button
       size="sm"
-      variant={connection.lastSyncedAt ? 'secondary' : 'primary'}
+      variant={connection.lastSyncedAt && connection.error === null ? 'secondary' : 'primary'}
       icon={<RefreshCw aria-hidden size={16} />}
       onClick={sync.start}
     >

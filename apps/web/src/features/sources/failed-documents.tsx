@@ -2,6 +2,7 @@ import type { Connection } from '@anito/contract/sources';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
 
 /** As many as a card names. */
 const shownCount = 3;
@@ -29,7 +30,7 @@ export function FailedDocuments({
           {icon}
           {title}
         </p>
-        <Names documents={documents} />
+        <Names documents={documents} isCut />
       </div>
     );
   }
@@ -47,14 +48,19 @@ export function FailedDocuments({
   );
 }
 
-function Names({ documents }: { documents: Connection['failedDocuments'] }) {
+/** Whole where somebody opened them to read; cut where they come and go beside a running sync. */
+function Names({ documents, isCut = false }: { documents: Connection['failedDocuments']; isCut?: boolean }) {
   const { t } = useTranslation('sources');
   const more = documents.length - shownCount;
   return (
     <>
       <ul className="mt-1 flex flex-col gap-1">
         {documents.slice(0, shownCount).map(({ id, title, reason }) => (
-          <li key={id} className="line-clamp-2 break-words" title={`${title}: ${reason}`}>
+          <li
+            key={id}
+            className={cx('break-words', isCut && 'line-clamp-2')}
+            title={isCut ? `${title}: ${reason}` : undefined}
+          >
             {title} <span className="text-muted">– {reason}</span>
           </li>
         ))}
