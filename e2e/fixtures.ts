@@ -19,6 +19,8 @@ type WorkerFixtures = {
     hasFakeModel?: boolean;
     /** `model` also puts the passages found in order, by the words that they share with the question. */
     hasFakeReranker?: boolean;
+    /** `model` also turns texts into vectors, so that a test decides how long that takes. */
+    hasFakeEmbedder?: boolean;
   };
   model: FakeModel;
   /** A shop's website that the product may read although it is on this machine. */
@@ -64,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   started: [
     async ({ productOptions, model, farm, notion }, use) => {
-      const { database: kind, hasFakeModel, hasFakeReranker, ...options } = productOptions;
+      const { database: kind, hasFakeModel, hasFakeReranker, hasFakeEmbedder, ...options } = productOptions;
       const database = kind && (await createPostgres());
       if (typeof database === 'string') return use(database);
       const settings = database && {
@@ -80,8 +82,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         AI_RERANK_BASE_URL: model.url.openai,
         AI_RERANK_MODEL: 'fake-rerank-1',
       };
+      const vectors = hasFakeEmbedder && {
+        AI_EMBED_PROVIDER: 'openai-compatible',
+        AI_EMBED_BASE_URL: model.url.openai,
+        AI_EMBED_API_KEY: 'fake',
+        AI_EMBED_MODEL: 'fake',
+      };
       const outside = { FETCH_ALLOW_PRIVATE: farm.host, NOTION_API_URL: notion.url };
-      const env = { ...outside, ...settings, ...answers, ...order, ...options.env };
+      const env = { ...outside, ...settings, ...answers, ...order, ...vectors, ...options.env };
       const product = await startProduct({ ...options, env });
       await use(product);
       await product.stop();

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import type { FakeRequest } from '../apps/server/src/testing/fake-model/types.ts';
+import { createFiles, findCard, syncAndWait, textFile } from './files.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { confirmAddress, newAddress, signUp } from './people.ts';
+import { adminEmail } from './product.ts';
+
+test.use({ productOptions: { hasFakeEmbedder: true }, reducedMotion: 'reduce' });
+test.setTimeout(400_000);
+
+const prices = textFile('prices.md', '# Prices\n\nThe ube cake costs 980 pesos.');
+const catalogue = textFile('catalogue.md', '# Catalogue\n\nThis is the catalogue of all our cakes.');
+const isDeadly = ({ texts }: FakeRequest) =>
+  texts.some((text) => text.includes('catalogue of all our cakes'));
+
+const findSetAside = (page: Page) => page.getByRole('region', { name: 'Set aside', exact: true });
+
+test('what the server died of three times is seen by owner and admin, who has it tried again', async ({
+  owner: page,
+  browser,
+  product,
+  model,
+}) => {
+  const admin = await (
+    await browser.newContext({ extraHTTPHeaders: newAddress(), reducedMotion: 'reduce' })
+  ).newPage();
+  await signUp(admin, adminEmail);
+  await confirmAddress(admin, product, adminEmail);
+  await admin.goto('/admin');
+  await expect(findSetAside(admin).getByText('Nothing is set aside.')).toBeVisible();
+  await look(admin, 'admin-set-aside-none');
+
+  await page.goto('/sources');
+  await createFiles(page, 'Our shop', [prices]);
+  await syncAndWait(page, 'Our shop');
+  await createFiles(page, 'Cakes', [prices, catalogue]);
+  model.order({ latencyMs: (request) => (isDeadly(request) ? 600_000 : 0) });
+  const card = findCard(page, 'Cakes');
+  await card.getByRole('button', { name: 'Sync Now' }).click();
+  for (let death = 1; death <= 3; death++) {
+    await expect.poll(() => model.requests.filter(isDeadly).length, { timeout: 90_000 }).toBe(death);
+    await product.crash();
+    await product.start();
+  }
+  model.order({ latencyMs: 0 });
+
+  await test.step('its owner sees why, and how to go on', async () => {
+    const failed = card.getByText('1 document could not be read');
+    await expect(failed).toBeVisible({ timeout: 90_000 });
+    await failed.click();
+    const reason =
+      'The server stopped three times while it read this, so it is left out. Sync the source again to try once more.';
+    await expect(card.getByText(reason)).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Sync Now' })).toBeVisible();
+    await look(page, 'sources-set-aside');
+    await card.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: /^Manage Files/ }).click();
+    await expect(dialog.getByText(reason)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Read catalogue.md again' })).toBeEnabled();
+    await look(page, 'sources-set-aside-files');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a list that cannot be loaded says so, and is loaded again', async () => {
+    await admin.route('**/api/admin/set-aside', (route) => route.fulfill({ status: 403, json: {} }));
+    await admin.goto('/admin');
+    await expect(
+      findSetAside(admin).getByRole('heading', { name: 'What is set aside could not be loaded' }),
+    ).toBeVisible();
+    await look(admin, 'admin-set-aside-failed');
+    await admin.unroute('**/api/admin/set-aside');
+    await findSetAside(admin).getByRole('button', { name: 'Retry' }).click();
+  });
+
+  const row = findSetAside(admin).getByRole('listitem').filter({ hasText: 'catalogue.md' }).first();
+  await expect(row).toContainText('The server stopped 3 times while it worked on this.');
+  await expect(row).toContainText('Cakes');
+  await expect(row).toContainText(/rosa\.\w+@example\.com/);
+  await look(admin, 'admin-set-aside');
+
+  await test.step('what is refused is told, and stays', async () => {
+    const again = '**/api/admin/set-aside/try-again';
+    await admin.route(again, (route) =>
+      route.fulfill({ status: 503, json: { error: 'Not just now.', code: 'unavailable', requestId: 'x' } }),
+    );
+    await row.getByRole('button', { name: /^Try again/ }).click();
+    await expect(admin.getByText('catalogue.md is not tried again')).toBeVisible();
+    await expect(row).toBeVisible();
+    await admin.unroute(again);
+  });
+
+  await row.getByRole('button', { name: /^Try again/ }).click();
+  await expect(admin.getByText('catalogue.md is tried again')).toBeVisible();
+  await expect(findSetAside(admin).getByText('Nothing is set aside.')).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Set aside' })).toBeFocused();
+  await expect(card.getByText('1 document could not be read')).toBeHidden({ timeout: 60_000 });
+  await expect(card.getByText('Last sync: Just now')).toBeVisible();
+  await admin.context().close();
+});
