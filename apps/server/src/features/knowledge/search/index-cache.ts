@@ -1,6 +1,7 @@
 import { ConnectionIndex } from './connection-index.ts';
 import type { QueryRows } from './database-link.ts';
 import { endOfVersion, findContentState, listDocumentIds, readChangedDocuments } from './search.store.ts';
+import { type SharedSignal, StoppedError } from './shared-signal.ts';
 import { countFreeBytes } from './vector-arena.ts';
 
 /** A connection and the versions that an answer must at least reflect. */
@@ -12,6 +13,8 @@ type Entry = {
   contentVersion: number;
   bytes: number;
   refreshing: Promise<void> | undefined;
+  /** Of those who wait for that. */
+  signals: Set<SharedSignal>;
   /** The connection was deleted, or never was this owner's. */
   isGone: boolean;
 };
@@ -64,12 +67,12 @@ export class IndexCache {
   /**
    * Calls `read` with the indexes of an owner's connections, at least as new as wanted; foreign, deleted and
    * empty ones are left out. `read` must not keep them: dropped indexes give their memory back. Throws NoRoomError,
-   * LargeAccountError, and the signal's reason between two connections.
+   * LargeAccountError and StoppedError.
    */
   async use<Result>(
     ownerId: string,
     connections: readonly WantedConnection[],
-    signal: AbortSignal,
+    signal: SharedSignal,
     read: (indexes: { connectionId: number; index: ConnectionIndex }[]) => Result,
   ): Promise<Result> {
     const keys = new Set(connections.map(({ id }) => entryKey(ownerId, id)));
@@ -77,8 +80,7 @@ export class IndexCache {
     for (let missing: readonly WantedConnection[] = connections; missing.length > 0; ) {
       const gone = new Set<number>();
       for (const wanted of missing) {
-        if (!(await this.#bringUpToDate(ownerId, wanted, keys))) gone.add(wanted.id);
-        signal.throwIfAborted();
+        if (!(await this.#bringUpToDate(ownerId, wanted, signal, keys))) gone.add(wanted.id);
       }
       missing = connections.filter(({ id }) => !gone.has(id) && !this.#entries.has(entryKey(ownerId, id)));
       if (gone.size > 0) connections = connections.filter(({ id }) => !gone.has(id));
@@ -88,6 +90,7 @@ export class IndexCache {
       const entry = this.#entries.get(entryKey(ownerId, id));
       if (entry && entry.index.passageCount > 0) found.push({ connectionId: id, index: entry.index });
     }
+    signal.throwIfAborted();
     return read(found);
   }
 
@@ -95,16 +98,19 @@ export class IndexCache {
   async #bringUpToDate(
     ownerId: string,
     wanted: WantedConnection,
+    signal: SharedSignal,
     used: ReadonlySet<string>,
   ): Promise<boolean> {
     const key = entryKey(ownerId, wanted.id);
     const needed = Math.max(wanted.contentVersion, wanted.purgedVersion);
     if ((this.#refused.get(key) ?? 0) > performance.now()) throw new NoRoomError();
     for (let crowded = 0; ; ) {
+      signal.throwIfAborted();
       const entry = this.#getEntry(key);
       const before = entry.contentVersion;
       if (before >= needed) return true;
       const shared = entry.refreshing;
+      entry.signals.add(signal);
       entry.refreshing ??= this.#refresh(entry, ownerId, wanted.id, used).finally(() => {
         entry.refreshing = undefined;
       });
@@ -116,6 +122,8 @@ export class IndexCache {
         // What is being read cannot be dropped; there may be room when that is done.
         await Promise.allSettled(others);
         continue;
+      } finally {
+        entry.signals.delete(signal);
       }
       if (entry.isGone) return false;
       // A refresh of our own that found nothing newer: the caller's version is ahead of the database.
@@ -134,6 +142,7 @@ export class IndexCache {
         contentVersion: -1,
         bytes: 0,
         refreshing: undefined,
+        signals: new Set(),
         isGone: false,
       };
       this.loads++;
@@ -163,6 +172,7 @@ export class IndexCache {
       this.refreshes++;
       const after = endOfVersion(known);
       for await (const changed of readChangedDocuments(query, ownerId, connectionId, after)) {
+        if ([...entry.signals].every(({ aborted }) => aborted)) throw new StoppedError();
         entry.index.apply(changed.documentIds, changed.passages);
         this.#makeRoom(entry, used);
       }

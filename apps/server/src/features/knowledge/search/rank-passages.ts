@@ -5,6 +5,7 @@ import { vectorKey } from './connection-index.ts';
 import { isSpelled } from './cut-run.ts';
 import { type Blend, blendScores, findBlend, isKnown, type Sight } from './score-passage.ts';
 import type { SearchedIndex } from './searched-index.ts';
+import type { SharedSignal } from './shared-signal.ts';
 import type { SlipBudget } from './vocabulary.ts';
 
 /** A passage found. Scores are absolute: comparable between questions and collections, 0 to 1. */
@@ -31,6 +32,8 @@ export type RankedQuestion = {
   vector: Float32Array | null;
   embeddingModel: string;
   limit: number;
+  /** Looked at between the steps. */
+  signal?: SharedSignal;
 };
 
 /** BM25's usual parameters (Robertson and Zaragoza 2009). */
@@ -40,6 +43,8 @@ const b = 0.75;
 const slipWeight = 0.5;
 /** Words compared with those of a question that nobody has written: some 20 ms, and two hundred common slips. */
 const mostComparisons = 2_000_000;
+/** A few milliseconds of slots. */
+const slotsPerLook = 1 << 16;
 /** One document may not crowd out others that have something to say. */
 const mostPassagesPerDocument = 3;
 
@@ -53,6 +58,7 @@ export function rankPassages(
 ): SearchHit[] {
   const { found, weighted } = findBest(question, indexes, question.limit * mostPassagesPerDocument);
   return diversify(found, question.limit).map(({ slot, index, ...hit }) => {
+    question.signal?.throwIfAborted();
     return { ...hit, coverage: measureCoverage(weighted, slot, index) };
   });
 }
@@ -68,9 +74,11 @@ export function findBest<Index extends SearchedIndex>(
   const weighted = weighTerms(
     analyzeQuestion(question.text, languages),
     indexes.map(({ index }) => index),
+    question.signal,
   );
   const sight = judgeSight(question.text);
   const viewed = indexes.map(({ connectionId, index }) => {
+    question.signal?.throwIfAborted();
     return { connectionId, index, ...viewIndex(question, index, { asked, sight, languages }) };
   });
   const background = measureBackground(viewed);
@@ -78,8 +86,9 @@ export function findBest<Index extends SearchedIndex>(
   let { lowest } = best;
   for (const { connectionId, index, cosines, findSlotBlend } of viewed) {
     const { passageIds, documentIds, documentOfSlot, alive } = index;
-    const { ofPassage, ofDocument } = scoreLexically(weighted, index);
+    const { ofPassage, ofDocument } = scoreLexically(weighted, index, question.signal);
     for (let slot = 0; slot < index.slotCount; slot++) {
+      if (slot % slotsPerLook === 0) question.signal?.throwIfAborted();
       if (alive[slot] === 0) continue;
       const blend = findSlotBlend(slot);
       const cosine = cosines[slot] as number;
@@ -169,7 +178,11 @@ type WeightedTerms = {
 };
 
 /** Inverse document frequencies over all the connections searched, and the highest BM25 they allow. */
-function weighTerms(terms: readonly QuestionTerm[], indexes: readonly SearchedIndex[]): WeightedTerms {
+function weighTerms(
+  terms: readonly QuestionTerm[],
+  indexes: readonly SearchedIndex[],
+  signal: SharedSignal | undefined,
+): WeightedTerms {
   let passages = 0;
   let documents = 0;
   let length = 0;
@@ -191,6 +204,7 @@ function weighTerms(terms: readonly QuestionTerm[], indexes: readonly SearchedIn
   const findIdf = (frequency: number) => Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
   const budget: SlipBudget = { comparisons: mostComparisons };
   const weighted = terms.map(({ forms, synonyms, isAmount, isLight, weight }) => {
+    signal?.throwIfAborted();
     let known = findKnown(forms);
     if (known.count === 0) known = findKnown(synonyms);
     if (known.count > 0) {
@@ -198,7 +212,7 @@ function weighTerms(terms: readonly QuestionTerm[], indexes: readonly SearchedIn
       return { forms: known.forms, idf, most: idf };
     }
     if (isLight) return { forms: [], idf: 0, most: 0 };
-    const slips = findKnown(findSlips(forms, indexes, budget));
+    const slips = findKnown(findSlips(forms, indexes, budget, signal));
     // The bound holds what the word asked for would have counted.
     return {
       forms: slips.forms,
@@ -233,10 +247,14 @@ function findSlips(
   written: readonly string[],
   indexes: readonly SearchedIndex[],
   budget: SlipBudget,
+  signal: SharedSignal | undefined,
 ): readonly string[] {
   const slips = new Set<string>();
   for (const { postings } of indexes) {
-    for (const form of written) for (const similar of postings.findSlips(form, budget)) slips.add(similar);
+    for (const form of written) {
+      signal?.throwIfAborted();
+      for (const similar of postings.findSlips(form, budget)) slips.add(similar);
+    }
   }
   return [...slips];
 }
@@ -248,11 +266,13 @@ function findSlips(
 function scoreLexically(
   weighted: WeightedTerms,
   { postings, lengths, documentLengths, documentOfSlot, slotCount }: SearchedIndex,
+  signal: SharedSignal | undefined,
 ): { ofPassage: Float32Array; ofDocument: Float32Array } {
   const ofPassage = new Float32Array(slotCount);
   const ofDocument = new Float32Array(documentLengths.length);
   if (weighted.bound === 0) return { ofPassage, ofDocument };
   for (const { forms, idf } of weighted.terms) {
+    signal?.throwIfAborted();
     const weight = (idf * (k1 + 1)) / weighted.bound;
     const { slots, counts } = postings.find(forms);
     for (let i = 0; i < slots.length; ) {

@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { AppError } from '../../../lib/errors.ts';
-import { FairLine } from '../../../lib/fair-line.ts';
+import { FairLine, type Release } from '../../../lib/fair-line.ts';
+import { createSharedFlags, setSharedFlag } from './shared-signal.ts';
 import type {
   IndexStats,
+  SearchQuestion,
   WorkerAnswer,
   WorkerOptions,
-  WorkerOrder,
   WorkerReply,
   WorkerRequest,
 } from './worker-messages.ts';
@@ -16,21 +17,23 @@ export type ThreadStats = IndexStats & { waiting: number; restarts: number };
 
 /** One thread of search; started at its first question and again after it died. */
 export type SearchThread = {
-  ask(request: Omit<WorkerRequest, 'id'>, signal?: AbortSignal): Promise<WorkerAnswer>;
+  /** In the account's turn; the thread stops soon after the signal has fired. */
+  ask(question: SearchQuestion, signal?: AbortSignal): Promise<WorkerAnswer>;
   /** What it may hold from now on, in megabytes. */
   limitMemory(memoryLimitMb: number): void;
   close(): Promise<void>;
   stats(): ThreadStats;
 };
 
-type Waiting = { resolve(answer: WorkerAnswer): void; reject(error: Error): void; timer: NodeJS.Timeout };
+/** A question that the thread has. */
+type Sent = { resolve(answer: WorkerAnswer): void; reject(error: Error): void; end(): void };
 
-/** A first load of a large connection takes seconds; beyond this the caller is told. */
+/** A first load of a large connection takes seconds; beyond this the caller is told, and the thread stops. */
 const answerTimeoutMs = 30_000;
-const closeTimeoutMs = 2_000;
-/** Questions that a thread has before it at once: one that reads the database leaves it time for others. */
+/** Questions that the thread has at once: it reads indexes for one while it ranks for another. */
 const mostAtOnce = 8;
 const mostWaiting = 2_000;
+const closeTimeoutMs = 2_000;
 /** What is read on its way into an index is garbage at once: collected often, it takes little room. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 const noStats: IndexStats = { connections: 0, bytes: 0, loads: 0, refreshes: 0, evictions: 0 };
@@ -38,16 +41,17 @@ const noStats: IndexStats = { connections: 0, bytes: 0, loads: 0, refreshes: 0, 
 /** Makes a thread of the program `url`; nothing is started yet. */
 export function createSearchThread(
   url: URL,
-  options: WorkerOptions,
+  options: Omit<WorkerOptions, 'flags'>,
   log: Pick<Logger, 'warn' | 'error'>,
 ): SearchThread {
-  const waiting = new Map<number, Waiting>();
+  const sent = new Map<number, Sent>();
   const line = new FairLine({
     places: mostAtOnce,
     mostWaiting,
-    patienceMs: answerTimeoutMs,
     refuse: () => unavailable('too many questions wait for search'),
   });
+  const flags = createSharedFlags(mostAtOnce);
+  const freePlaces = [...Array(mostAtOnce).keys()];
   let { memoryLimitMb } = options;
   let worker: Worker | undefined;
   let stats = noStats;
@@ -56,25 +60,29 @@ export function createSearchThread(
   let isClosed = false;
 
   const failAll = (cause?: unknown) => {
-    for (const id of [...waiting.keys()]) settle(id, (entry) => entry.reject(unavailable(cause)));
+    for (const id of [...sent.keys()]) settle(id, (entry) => entry.reject(unavailable(cause)));
   };
 
-  function settle(id: number, how: (entry: Waiting) => void): void {
-    const entry = waiting.get(id);
+  function settle(id: number, how: (entry: Sent) => void): void {
+    const entry = sent.get(id);
     if (!entry) return;
-    waiting.delete(id);
-    clearTimeout(entry.timer);
+    sent.delete(id);
+    entry.end();
     how(entry);
   }
 
   function start(): Worker {
-    const workerData: WorkerOptions = { ...options, memoryLimitMb };
+    const workerData: WorkerOptions = { ...options, memoryLimitMb, flags };
     const started = new Worker(url, { workerData, resourceLimits });
     started.unref();
     restarts++;
     started.on('message', (reply: WorkerReply) => {
+      if ('isStopped' in reply) {
+        settle(reply.id, () => undefined);
+        return;
+      }
       if ('error' in reply) {
-        if (waiting.has(reply.id)) log.warn({ reason: reply.error }, 'search could not read the database');
+        log.warn({ reason: reply.error }, 'search could not read the database');
         settle(reply.id, (entry) => entry.reject(unavailable(reply.error)));
         return;
       }
@@ -91,33 +99,56 @@ export function createSearchThread(
     return started;
   }
 
-  function post(request: Omit<WorkerRequest, 'id'>, signal?: AbortSignal): Promise<WorkerAnswer> {
-    if (isClosed) return Promise.reject(unavailable());
-    if (signal?.aborted) return Promise.reject(signal.reason);
+  /** Asks the thread. Who leaves is let go at once; the place is free when the thread has stopped. */
+  function send(question: SearchQuestion, signal: AbortSignal, release: Release): Promise<WorkerAnswer> {
+    if (isClosed || signal.aborted) {
+      release();
+      return Promise.reject(isClosed ? unavailable() : signal.reason);
+    }
     worker ??= start();
     const id = ++lastId;
+    const place = freePlaces.pop() as number;
+    setSharedFlag(flags, place, false);
     const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer>();
-    const stop = (reason: unknown) => {
-      worker?.postMessage({ stop: id } satisfies WorkerOrder);
-      settle(id, () => reject(reason));
+    const leave = () => {
+      setSharedFlag(flags, place, true);
+      reject(signal.reason);
     };
-    const tooLong = () => stop(unavailable(`no answer within ${answerTimeoutMs} ms`));
-    const timer = setTimeout(tooLong, answerTimeoutMs);
-    waiting.set(id, { resolve, reject, timer });
-    const leave = () => stop(signal?.reason);
-    signal?.addEventListener('abort', leave, { once: true });
-    const message: WorkerRequest = { ...request, id };
+    const end = () => {
+      signal.removeEventListener('abort', leave);
+      freePlaces.push(place);
+      release();
+    };
+    sent.set(id, { resolve, reject, end });
+    signal.addEventListener('abort', leave, { once: true });
+    const message: WorkerRequest = { ...question, id, place };
     worker.postMessage(message);
-    return promise.finally(() => signal?.removeEventListener('abort', leave));
+    return promise;
   }
 
   return {
-    ask: (request, signal) => line.run({ accountId: request.ownerId, signal }, () => post(request, signal)),
+    async ask(question, signal) {
+      if (isClosed) throw unavailable();
+      signal?.throwIfAborted();
+      worker ??= start();
+      const late = new AbortController();
+      const timer = setTimeout(
+        () => late.abort(unavailable(`no answer within ${answerTimeoutMs} ms`)),
+        answerTimeoutMs,
+      );
+      const ending = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+      try {
+        const release = await line.enter({ accountId: question.ownerId, signal: ending });
+        return await send(question, ending, release);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
     limitMemory(limitMb) {
       memoryLimitMb = limitMb;
       worker?.postMessage({ memoryLimitMb });
     },
-    stats: () => ({ ...stats, waiting: waiting.size, restarts: Math.max(0, restarts) }),
+    stats: () => ({ ...stats, waiting: sent.size, restarts: Math.max(0, restarts) }),
     async close() {
       isClosed = true;
       const last = worker;

@@ -2,12 +2,9 @@ import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { SearchHit } from './rank-passages.ts';
 import { createSearchThread, type SearchThread, type ThreadStats, unavailable } from './search-thread.ts';
-import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
+import type { SearchQuestion, WorkerAnswer } from './worker-messages.ts';
 
-export type { SearchHit };
-
-/** One question over some connections of one owner; versions are those read with the access check. */
-export type SearchRequest = Omit<WorkerRequest, 'id'>;
+export type { SearchHit, SearchQuestion as SearchRequest };
 
 /** The best passages, best first, and among how many they were found. */
 export type SearchResult = Pick<WorkerAnswer, 'passageCount' | 'tookMs'> & { hits: SearchHit[] };
@@ -17,7 +14,7 @@ export type SearchStats = ThreadStats & { large: ThreadStats | undefined };
 
 /** Search over the owner's passages; `search` throws AppError `unavailable` when the database cannot be read. */
 export type Search = {
-  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResult>;
+  search(request: SearchQuestion, signal?: AbortSignal): Promise<SearchResult>;
   close(): Promise<void>;
   stats(): SearchStats;
 };
@@ -66,7 +63,7 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
     large.onBehind(ownerId);
   }
 
-  function ask(request: SearchRequest, signal?: AbortSignal): Promise<WorkerAnswer> {
+  function ask(request: SearchQuestion, signal?: AbortSignal): Promise<WorkerAnswer> {
     if (!largeOwners.has(request.ownerId)) return memory.ask(request, signal);
     if (!database) {
       database = createThread('./large/large-worker.ts', memoryLimitMb * largeShare);

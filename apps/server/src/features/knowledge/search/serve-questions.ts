@@ -1,6 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import type { DatabaseLink } from './database-link.ts';
-import type { WorkerAnswer, WorkerOrder, WorkerReply, WorkerRequest } from './worker-messages.ts';
+import { readSharedFlag, type SharedSignal, StoppedError } from './shared-signal.ts';
+import type {
+  SearchQuestion,
+  WorkerAnswer,
+  WorkerOrder,
+  WorkerReply,
+  WorkerRequest,
+} from './worker-messages.ts';
 
 /** What a thread adds besides indexes: its program takes 56, what is read on its way into them some 30 (measured). */
 const reservedMb = 96;
@@ -12,37 +19,33 @@ export function findIndexBytes(memoryLimitMb: number): number {
 }
 
 /**
- * The life of a search thread: answers each question that comes in, until it is told to close. One that nobody waits for
- * any more is stopped before its next step; what is being read into memory for it serves the next.
+ * The life of a search thread: answers each question that comes in, until it is told to close. `search` throws StoppedError
+ * soon after its signal has fired.
  */
 export function serveQuestions(
   links: DatabaseLink[],
-  search: (request: WorkerRequest, signal: AbortSignal) => Promise<Omit<WorkerAnswer, 'tookMs'>>,
+  flags: SharedArrayBuffer,
+  search: (request: SearchQuestion, signal: SharedSignal) => Promise<Omit<WorkerAnswer, 'tookMs'>>,
   limitMemory: (memoryLimitMb: number) => void = () => undefined,
 ): void {
   /** Whether some link is of no more use; the next question opens another. */
   const dropLost = (error: unknown) => links.map((link) => link.dropIfLost(error)).includes(true);
 
-  const stopping = new Map<number, AbortController>();
-
   async function answer(request: WorkerRequest): Promise<WorkerReply> {
     const started = performance.now();
-    const controller = new AbortController();
-    const { signal } = controller;
-    stopping.set(request.id, controller);
+    const signal = readSharedFlag(flags, request.place);
     try {
+      signal.throwIfAborted();
       const found = await search(request, signal).catch((error: unknown) => {
-        signal.throwIfAborted();
         // The database may have been restarted since the last question: then a new connection helps.
-        if (!dropLost(error)) throw error;
+        if (error instanceof StoppedError || !dropLost(error)) throw error;
         return search(request, signal);
       });
       return { id: request.id, tookMs: performance.now() - started, ...found };
     } catch (error) {
-      if (!signal.aborted) dropLost(error);
+      if (error instanceof StoppedError) return { id: request.id, isStopped: true };
+      dropLost(error);
       return { id: request.id, error: error instanceof Error ? error.message : String(error) };
-    } finally {
-      stopping.delete(request.id);
     }
   }
 
@@ -53,7 +56,6 @@ export function serveQuestions(
       return;
     }
     if ('memoryLimitMb' in message) return limitMemory(message.memoryLimitMb);
-    if ('stop' in message) return stopping.get(message.stop)?.abort(new Error('Nobody waits for the answer'));
     parentPort?.postMessage(await answer(message));
   });
 }

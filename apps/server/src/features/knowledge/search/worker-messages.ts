@@ -3,11 +3,19 @@ import type { WantedConnection } from './index-cache.ts';
 import type { SearchHit } from './rank-passages.ts';
 
 /** What a search thread is started with; `largeBound` is null where every account is searched in memory. */
-export type WorkerOptions = { connection: PoolConfig; memoryLimitMb: number; largeBound: number | null };
+export type WorkerOptions = {
+  connection: PoolConfig;
+  memoryLimitMb: number;
+  largeBound: number | null;
+  /** Tells which questions nobody waits for any more, by their places. */
+  flags: SharedArrayBuffer;
+};
 
-/** A question on its way to a search thread. */
-export type WorkerRequest = {
-  id: number;
+/** A question on its way to a search thread; no two that are there at once have the same place. */
+export type WorkerRequest = SearchQuestion & { id: number; place: number };
+
+/** What is asked, over some connections of one owner; versions are those read with the access check. */
+export type SearchQuestion = {
   ownerId: string;
   connections: WantedConnection[];
   question: string;
@@ -41,8 +49,8 @@ export type WorkerAnswer = {
   stats: IndexStats;
 };
 
-/** What comes back for one question. */
-export type WorkerReply = ({ id: number } & WorkerAnswer) | { id: number; error: string };
+/** What comes back for one question; `isStopped` where nobody waited for it any more. */
+export type WorkerReply = { id: number } & (WorkerAnswer | { error: string } | { isStopped: true });
 
-/** What a thread is told besides questions: to end, what it may hold from now on, that nobody waits for a question. */
-export type WorkerOrder = 'close' | { memoryLimitMb: number } | { stop: number };
+/** What a thread is told besides questions: to end, or what it may hold from now on. */
+export type WorkerOrder = 'close' | { memoryLimitMb: number };

@@ -8,18 +8,21 @@ import { LargeCache } from './large-cache.ts';
 import { largeDefaults } from './large-options.ts';
 import { searchLarge } from './search-large.ts';
 
-const { connection, memoryLimitMb } = workerData as WorkerOptions;
+const { connection, memoryLimitMb, flags } = workerData as WorkerOptions;
 const words = createDatabaseLink(connection);
 const vectors = createDatabaseLink(connection);
 const cache = new LargeCache(words.query, findIndexBytes(memoryLimitMb));
 
-serveQuestions([words, vectors], async (request) => {
+serveQuestions([words, vectors], flags, async (request, signal) => {
   let isBehind = false;
   let passageCount = 0;
   let problem: string | undefined;
   const hits = await cache
     .use(request.ownerId, async (account) => {
-      const found = await searchLarge({ words: words.query, vectors: vectors.query }, account, request);
+      const found = await searchLarge({ words: words.query, vectors: vectors.query }, account, {
+        ...request,
+        signal,
+      });
       passageCount = account.countPassages(new Set(request.connections.map(({ id }) => id)));
       isBehind = account.waitingCount >= largeDefaults.waitingPassages;
       return found;

@@ -6,8 +6,9 @@ import { listParts } from '../postings.ts';
 import { findBest, rankPassages, type SearchHit } from '../rank-passages.ts';
 import { findVectors } from '../search.store.ts';
 import type { SearchedIndex } from '../searched-index.ts';
+import type { SharedSignal } from '../shared-signal.ts';
 import { VectorSet } from '../vector-set.ts';
-import type { WorkerRequest } from '../worker-messages.ts';
+import type { SearchQuestion } from '../worker-messages.ts';
 import {
   listSimilarTerms,
   type NearPassage,
@@ -19,7 +20,7 @@ import { type LargeAccount, NotLargeError } from './large-account.ts';
 import type { LargeSegment } from './large-segment.ts';
 import { QuestionSegment } from './question-segment.ts';
 
-type Question = Omit<WorkerRequest, 'id'>;
+type Question = SearchQuestion & { signal?: SharedSignal };
 
 /** Two connections to the database, so that words and vectors are looked for at the same time. */
 export type LargeQueries = { words: QueryRows; vectors: QueryRows };
@@ -36,6 +37,8 @@ const candidatesPerHit = 6;
 const mostScanned = 15_000;
 /** A job may change the index while a question is answered; then it is asked again. */
 const mostAttempts = 4;
+/** Words that nobody has and that similar ones are looked for, each by a statement of its own: no person types more slips. */
+const mostSlipForms = 16;
 
 /**
  * Ranks the passages of a large account as `rankPassages` does, by what is read of its index in the database: exact but
@@ -48,6 +51,7 @@ export async function searchLarge(
 ): Promise<SearchHit[]> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     await account.update(request.connections, attempt > 0);
+    request.signal?.throwIfAborted();
     const hits = await searchRevision(queries, account, request).catch((error: unknown) => {
       if (isTableGone(error)) return undefined;
       throw error;
@@ -77,6 +81,7 @@ async function searchRevision(
     findNearest(queries.vectors, account, request, segments),
   ]);
   if (!read) throw new NotLargeError();
+  request.signal?.throwIfAborted();
   // The nearest are of this moment or a later one; of what is gone no slot is found.
   if (read.revision !== revision || account.revision !== revision) return undefined;
   const key = request.vector ? vectorKey(request.embeddingModel, request.vector.length) : '';
@@ -130,7 +135,9 @@ async function readWords(
     ({ forms, synonyms, isLight }) => !isLight && !forms.some(isKnown) && !synonyms.some(isKnown),
   );
   const similar = new Set<string>();
-  for (const word of unknown.flatMap(({ forms }) => forms).filter(canSlip)) {
+  const misspelt = unknown.flatMap(({ forms }) => forms).filter(canSlip);
+  for (const word of misspelt.slice(0, mostSlipForms)) {
+    request.signal?.throwIfAborted();
     for (const term of await listSimilarTerms(query, request.ownerId, ids, word)) similar.add(term);
   }
   if (similar.size === 0) return { ...read, similar: [] };

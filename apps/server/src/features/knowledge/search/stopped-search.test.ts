@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../db/connect.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
+import { ConnectionIndex } from './connection-index.ts';
+import { createDatabaseLink, type DatabaseLink } from './database-link.ts';
+import { IndexCache } from './index-cache.ts';
+import { rankPassages } from './rank-passages.ts';
+import { createSearch } from './search.ts';
+import {
+  createSharedFlags,
+  readSharedFlag,
+  type SharedSignal,
+  StoppedError,
+  setSharedFlag,
+} from './shared-signal.ts';
+
+const documents = 1_200;
+const log = { warn: () => undefined, error: () => undefined };
+const never: SharedSignal = { aborted: false, throwIfAborted: () => undefined };
+
+let database: Database;
+let link: DatabaseLink;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  link = createDatabaseLink(database.connection);
+});
+afterAll(async () => {
+  await link.close();
+  await database.close();
+});
+
+/** An account with one connection of so many documents of one passage. */
+async function createShop(count: number) {
+  const name = `stopped-${++people}-${process.pid}`;
+  const { rows } = await database.pool.query(
+    `with owner as (insert into users (issuer, subject, email) values ($1, $1, $1 || '@example.com') returning id),
+     connection as (
+       insert into connections (owner_id, type, name, content_version) select id, 'file', 'Files', 1 from owner
+       returning id, owner_id
+     ), document as (
+       insert into documents (owner_id, connection_id, external_id, title, language, content_version, passage_count)
+       select owner_id, id, n::text, n::text, 'en', 1, 1 from connection, generate_series(1, $2::int) n
+       returning id, owner_id, connection_id
+     ), passage as (
+       insert into passages (owner_id, connection_id, document_id, ordinal, text, terms, heading_path, token_count,
+         embedding_model)
+       select owner_id, connection_id, id, 0, 'cake', 'cake', '{}', 1, 'test:model' from document
+     )
+     select owner_id, id from connection`,
+    [name, count],
+  );
+  const ownerId = rows[0].owner_id as string;
+  const connections = [{ id: Number(rows[0].id), contentVersion: 1, purgedVersion: 0 }];
+  const question = {
+    ownerId,
+    connections,
+    question: 'cake',
+    vector: null,
+    embeddingModel: 'test:model',
+    limit: 5,
+  };
+  return { ownerId, connections, question };
+}
+
+/** A signal that fires at its `looks`th look. */
+function createCountdown(looks: number) {
+  let left = looks;
+  const signal = {
+    get aborted() {
+      return left <= 0;
+    },
+    throwIfAborted() {
+      left--;
+      if (left <= 0) throw new StoppedError();
+    },
+  };
+  return { signal, fire: () => (left = 0) };
+}
+
+describe('a search that nobody waits for', () => {
+  it('ends between the words of its question', () => {
+    const index = new ConnectionIndex();
+    index.apply(
+      [],
+      [{ id: 1, documentId: 1, language: 'simple', terms: 'cake', embeddingModel: '', vector: null }],
+    );
+    let asked = 0;
+    const { documentFrequency } = index.postings;
+    index.postings.documentFrequency = (term) => {
+      asked++;
+      return documentFrequency.call(index.postings, term);
+    };
+    const text = Array.from({ length: 500 }, (_, i) => `word${i}`).join(' ');
+    const { signal } = createCountdown(10);
+    const question = { text, vector: null, embeddingModel: '', limit: 5, signal };
+    expect(() => rankPassages(question, [{ connectionId: 1, index }])).toThrow(StoppedError);
+    expect(asked).toBeLessThan(20);
+  });
+
+  it('is not read any further, but for another who waits for the same', async () => {
+    const { ownerId, connections } = await createShop(documents);
+    /** A cache whose third query makes the asker leave. */
+    const createCache = () => {
+      const leaving = createCountdown(1_000);
+      const seen = { queries: 0 };
+      const cache = new IndexCache((...given) => {
+        if (++seen.queries === 3) leaving.fire();
+        return link.query(...given);
+      }, 2 ** 26);
+      return { cache, seen, signal: leaving.signal };
+    };
+    const alone = createCache();
+    const left = alone.cache.use(ownerId, connections, alone.signal, () => 'read');
+    await expect(left).rejects.toBeInstanceOf(StoppedError);
+    expect(alone.seen.queries).toBe(3);
+    expect(alone.cache.size).toBe(0);
+
+    const shared = createCache();
+    const [first, second] = await Promise.allSettled([
+      shared.cache.use(ownerId, connections, shared.signal, () => 'read'),
+      shared.cache.use(ownerId, connections, never, ([found]) => found?.index.passageCount),
+    ]);
+    expect(shared.seen.queries).toBeGreaterThan(3);
+    expect([first.status, second]).toEqual(['rejected', { status: 'fulfilled', value: documents }]);
+  });
+
+  it('is stopped in its thread, which then serves others', async () => {
+    const search = createSearch({ connection: database.connection, log });
+    const [large, small] = [await createShop(documents), await createShop(1)];
+    await search.search(small.question);
+    const leaving = new AbortController();
+    const lock = await database.pool.connect();
+    try {
+      await lock.query('begin; lock table documents in access exclusive mode');
+      const left = Array.from({ length: 40 }, () => search.search(large.question, leaving.signal));
+      const settled = Promise.allSettled(left);
+      // The thread has taken what it takes at once, and waits for the table.
+      await new Promise(setImmediate);
+      leaving.abort(new Error('left'));
+      expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
+    } finally {
+      await lock.query('rollback');
+      lock.release();
+    }
+    await expect.poll(() => search.stats().waiting).toBe(0);
+    expect((await search.search(small.question)).hits).toHaveLength(1);
+    expect(search.stats()).toMatchObject({ connections: 1, restarts: 0 });
+    await search.close();
+  });
+
+  it('is told by memory that both threads see', () => {
+    const flags = createSharedFlags(2);
+    setSharedFlag(flags, 1, true);
+    expect([0, 1].map((place) => readSharedFlag(flags, place).aborted)).toEqual([false, true]);
+    expect(() => readSharedFlag(flags, 1).throwIfAborted()).toThrow(StoppedError);
+    setSharedFlag(flags, 1, false);
+    expect(readSharedFlag(flags, 1).aborted).toBe(false);
+  });
+});
+
+it('searches for an account while another asks as much as it can', async () => {
+  const search = createSearch({ connection: database.connection, log });
+  const [one, another] = [await createShop(50), await createShop(1)];
+  await search.search(one.question);
+  await search.search(another.question);
+  const order: string[] = [];
+  const ofOne = Array.from({ length: 300 }, () => search.search(one.question).then(() => order.push('one')));
+  await search.search(another.question).then(() => order.push('another'));
+  expect(order.length).toBeLessThan(20);
+  await Promise.all(ofOne);
+  await search.close();
+});
