@@ -21,10 +21,10 @@ async function open(options: Parameters<typeof createChatApp>[0]) {
         headers,
         payload: { question },
       }),
-    askAsVisitor(assistantId = shop.assistantId) {
+    askAsVisitor(assistantId = shop.assistantId, text = question) {
       const { channelUserId, address: remoteAddress } = createVisitor();
       const url = `/api/assistant/${assistantId}/public/chat`;
-      const payload = { question, channelUserId };
+      const payload = { question: text, channelUserId };
       return test.app.inject({ method: 'POST', url, payload, remoteAddress });
     },
     askSource: (path: string, payload: object) =>
@@ -82,4 +82,42 @@ it('once the tokens of its day are used up the built-in answerer answers', async
   expect(answer).toMatchObject({ isFallback: true });
   expect(answer.answer).not.toBe('');
   expect(test.fake.requests.filter(({ kind }) => kind === 'chat')).toHaveLength(asked);
+});
+
+it('the refusal of a day is in the language of the question', async () => {
+  const { shop, askAsVisitor } = await open({ env: { ASSISTANT_QUESTIONS_PER_DAY: '1' } });
+  expect((await askAsVisitor()).statusCode).toBe(200);
+  const refused = await askAsVisitor(shop.assistantId, 'Magkano po ba ang ube cake ninyo ngayong araw?');
+  expect(refused.json()).toMatchObject({
+    code: 'daily_limit',
+    error: expect.stringContaining('nagpapahinga'),
+  });
+});
+
+it.each([
+  // The fake's own figures: 100 for the prompt, and a token a word.
+  ['that the vendor reports', { text: 'one two three' }, 200, 103],
+  [
+    'of an answer that breaks off, by its texts',
+    { text: 'one two three four', hang: { afterTokens: 3 } },
+    502,
+    20,
+  ],
+])('tokens %s are counted', async (_, order, status, least) => {
+  const { test } = await open({});
+  const agent = await openShop(test, 'agent@example.com', { assistant: { isAgentMode: true } });
+  test.fake.order(order);
+  const url = `/api/assistant/${agent.assistantId}/chat`;
+  const answer = await test.app.inject({
+    method: 'POST',
+    url,
+    headers: agent.headers,
+    payload: { question },
+  });
+  expect(answer.statusCode).toBe(status);
+  const { account, assistants } = (
+    await test.app.inject({ url: '/api/usage/today', headers: agent.headers })
+  ).json();
+  expect(account.tokenCount).toBeGreaterThanOrEqual(least);
+  expect(assistants).toMatchObject([{ id: agent.assistantId, tokenCount: account.tokenCount }]);
 });

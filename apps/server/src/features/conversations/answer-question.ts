@@ -3,12 +3,15 @@ import type { ChatChunk } from '@anito/contract/stream';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { isVendorFailure } from '../../lib/models/vendor-failed.ts';
+import { detectLanguage } from '../../lib/words/detect-language.ts';
+import { spellOut } from '../../lib/words/shorthand.ts';
 import { type FoundPassages, gatherContext } from '../knowledge/knowledge.service.ts';
 import { findTimezone } from '../sources/schedules/schedules.service.ts';
 import {
   type AnswerDeps,
   type AnswerRun,
   beginRun,
+  countTokens,
   finishBrokenRun,
   finishRun,
   lap,
@@ -16,7 +19,7 @@ import {
   viewAnswer,
   viewForOwner,
 } from './answer-run.ts';
-import { writeRefusal, writeSmallTalk } from './answer-texts.ts';
+import { toAnswerLanguage, writeRefusal, writeResting, writeSmallTalk } from './answer-texts.ts';
 import { readTrace } from './answer-trace.ts';
 import * as store from './conversations.store.ts';
 import { quotedPassages, streamQuotedAnswer, writeUnsureAnswer } from './quote-answer.ts';
@@ -51,7 +54,9 @@ const defaultTimezone = 'Asia/Manila';
  */
 export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { ownerId: accountId, signal } = question;
-  await deps.dailyUse.takeQuestion(accountId, question.thread?.assistantId ?? null);
+  await deps.dailyUse.takeQuestion(accountId, question.thread?.assistantId ?? null, () =>
+    writeResting(toAnswerLanguage(detectLanguage(spellOut(question.text)))),
+  );
   const release = await deps.answering.enter({ accountId, signal });
   try {
     const run = await beginRun(deps, question);
@@ -143,9 +148,7 @@ function searchForRun(deps: AnswerDeps, run: AnswerRun) {
       summary: run.summary,
       model: answerer.model,
       limit: deps.models.chat.isBuiltIn ? quotedPassages : readPassages,
-      onTokens: (tokens) => {
-        run.otherTokens += tokens;
-      },
+      onTokens: (tokens) => countTokens(deps, run.question, tokens),
       signal,
     },
     () => lap(run, 'rewrite'),

@@ -89,8 +89,6 @@ export type AnswerRun = {
   prompt: { messages: number; characters: number } | null;
   promptTokens: number | null;
   completionTokens: number | null;
-  /** Of calls beside the answer's own. */
-  otherTokens: number;
   /** Milliseconds since the start at which each step was done. */
   laps: Record<string, number>;
   startedAt: number;
@@ -106,6 +104,11 @@ const mostClaimed = 6;
 /** Notes when a step was done, the first time. */
 export function lap(run: AnswerRun, step: string): void {
   run.laps[step] ??= Math.round(performance.now() - run.startedAt);
+}
+
+/** Counts tokens that a connected model took for an answer. */
+export function countTokens(deps: AnswerDeps, { ownerId, thread }: Question, tokens: number): void {
+  deps.dailyUse.addTokens(ownerId, thread?.assistantId ?? null, tokens);
 }
 
 /** Stores the question; undefined when this very request was answered or is being answered. */
@@ -144,7 +147,6 @@ export async function beginRun(deps: AnswerDeps, question: Question): Promise<An
     prompt: null,
     promptTokens: null,
     completionTokens: null,
-    otherTokens: 0,
     laps: {},
     startedAt,
     durationMs: null,
@@ -160,9 +162,6 @@ export async function finishRun(deps: AnswerDeps, run: AnswerRun): Promise<void>
     run.summary = summarizeThread(run.summary, { question: run.question.text, answer: run.answer });
   }
   run.durationMs = Math.round(performance.now() - run.startedAt);
-  const { ownerId, thread } = run.question;
-  const tokens = (run.promptTokens ?? 0) + (run.completionTokens ?? 0) + run.otherTokens;
-  if (tokens > 0) deps.dailyUse.addTokens(ownerId, thread?.assistantId ?? null, tokens);
   if (!run.begun) return;
   await store.finishConversation(deps.database, run.question.ownerId, run.begun, {
     ...describeRun(deps, run),

@@ -10,6 +10,8 @@ type Texts = Record<SmallTalk, string> & {
   unsure: string;
   /** Behind an answer that became too long. */
   cut: string;
+  /** Instead of an answer, once the day's questions are used up. */
+  resting: string;
 };
 
 const texts: Record<AnswerLanguage, Texts> = {
@@ -22,6 +24,8 @@ const texts: Record<AnswerLanguage, Texts> = {
       'I do not have information on that. Please contact the business directly, or ask me something else.',
     unsure: 'I did not find a direct answer. This may help:',
     cut: '(This answer became too long and was cut short. Please ask for the rest.)',
+    resting:
+      'I have answered as many questions as I can for today, so I am resting. Please come back tomorrow, or contact the business directly.',
   },
   fil: {
     greeting: 'Kumusta po! Ano po ang gusto ninyong malaman?',
@@ -32,6 +36,8 @@ const texts: Record<AnswerLanguage, Texts> = {
       'Wala po akong impormasyon tungkol diyan. Mangyaring direktang makipag-ugnayan sa negosyo, o magtanong po ng iba.',
     unsure: 'Wala po akong nakitang tuwirang sagot. Baka po makatulong ito:',
     cut: '(Humaba po ang sagot kaya naputol. Maaari po ninyong itanong ang kasunod.)',
+    resting:
+      'Naabot ko na po ang dami ng tanong na kaya kong sagutin ngayong araw kaya nagpapahinga muna ako. Bumalik po kayo bukas, o direktang makipag-ugnayan sa negosyo.',
   },
   es: {
     greeting: '¡Hola! ¿Qué le gustaría saber?',
@@ -42,6 +48,8 @@ const texts: Record<AnswerLanguage, Texts> = {
       'No dispongo de información al respecto. Contacte directamente con el negocio o hágame otra pregunta.',
     unsure: 'No encontré una respuesta directa. Esto puede ayudarle:',
     cut: '(La respuesta era demasiado larga y quedó cortada. Pregunte por el resto.)',
+    resting:
+      'He respondido todas las preguntas que puedo por hoy, así que estoy descansando. Vuelva mañana o contacte directamente con el negocio.',
   },
   fr: {
     greeting: 'Bonjour ! Que souhaitez-vous savoir ?',
@@ -52,6 +60,8 @@ const texts: Record<AnswerLanguage, Texts> = {
       "Je ne dispose d'aucune information à ce sujet. Veuillez contacter directement l'entreprise ou poser une autre question.",
     unsure: "Je n'ai pas trouvé de réponse directe. Ceci peut vous aider :",
     cut: '(La réponse était trop longue et a été coupée. Demandez la suite.)',
+    resting:
+      "J'ai répondu à toutes les questions que je peux traiter pour aujourd'hui et je me repose. Revenez demain ou contactez directement l'entreprise.",
   },
 };
 
@@ -75,6 +85,11 @@ export function writeUnsureLead(language: AnswerLanguage): string {
 /** Says that an answer was cut short. */
 export function writeCutNotice(language: AnswerLanguage): string {
   return texts[language].cut;
+}
+
+/** Says that the day's questions are used up. */
+export function writeResting(language: AnswerLanguage): string {
+  return texts[language].resting;
 }
 
 /** The reply to small talk, which needs no knowledge. */

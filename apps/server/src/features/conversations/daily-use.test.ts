@@ -25,21 +25,21 @@ const start = (day = '2026-11-22', given = caps) =>
     now: () => new Date(`${day}T18:00:00Z`),
   });
 
-const refusal = { code: 'daily_limit', retryAfter: 6 * 3_600 };
+const refusal = { code: 'daily_limit', message: 'resting', retryAfter: 6 * 3_600 };
 
 describe('questions of a day', () => {
   it('are refused beyond the cap of the assistant, and of its account, until the next day', async () => {
     const owner = randomUUID();
     const use = start();
-    for (let count = 0; count < 3; count++) await use.takeQuestion(owner, 1);
-    await expect(use.takeQuestion(owner, 1)).rejects.toMatchObject(refusal);
-    await use.takeQuestion(owner, 2);
-    await use.takeQuestion(owner, null);
-    await expect(use.takeQuestion(owner, 3)).rejects.toMatchObject(refusal);
-    await use.takeQuestion(randomUUID(), 1);
+    for (let count = 0; count < 3; count++) await use.takeQuestion(owner, 1, () => 'resting');
+    await expect(use.takeQuestion(owner, 1, () => 'resting')).rejects.toMatchObject(refusal);
+    await use.takeQuestion(owner, 2, () => 'resting');
+    await use.takeQuestion(owner, null, () => 'resting');
+    await expect(use.takeQuestion(owner, 3, () => 'resting')).rejects.toMatchObject(refusal);
+    await use.takeQuestion(randomUUID(), 1, () => 'resting');
     await use.close();
     const tomorrow = start('2026-11-23');
-    await tomorrow.takeQuestion(owner, 1);
+    await tomorrow.takeQuestion(owner, 1, () => 'resting');
     await tomorrow.close();
   });
 
@@ -47,14 +47,14 @@ describe('questions of a day', () => {
     const owner = randomUUID();
     const first = start();
     const second = start();
-    await first.takeQuestion(owner, 1);
-    await second.takeQuestion(owner, 1);
+    await first.takeQuestion(owner, 1, () => 'resting');
+    await second.takeQuestion(owner, 1, () => 'resting');
     await Promise.all([first.flush(), second.flush()]);
     await first.flush();
-    await second.takeQuestion(owner, 1);
+    await second.takeQuestion(owner, 1, () => 'resting');
     await Promise.all([first.close(), second.close()]);
     const third = start();
-    await expect(third.takeQuestion(owner, 1)).rejects.toMatchObject(refusal);
+    await expect(third.takeQuestion(owner, 1, () => 'resting')).rejects.toMatchObject(refusal);
     await third.close();
   });
 
@@ -72,9 +72,9 @@ describe('questions of a day', () => {
       log: pino({ level: 'silent' }),
       now: () => new Date('2026-11-22T18:00:00Z'),
     });
-    await use.takeQuestion(owner, 1);
+    await use.takeQuestion(owner, 1, () => 'resting');
     isAway = true;
-    await use.takeQuestion(owner, 1);
+    await use.takeQuestion(owner, 1, () => 'resting');
     await expect(use.flush()).rejects.toThrow('away');
     isAway = false;
     await use.close();

@@ -12,8 +12,8 @@ export type DailyCaps = { account: Use; assistant: Use };
  * together may pass a cap by what they answer in that time.
  */
 export type DailyUse = {
-  /** Counts a question; throws `daily_limit` once the account or the assistant has had all of its day. */
-  takeQuestion(ownerId: string, assistantId: number | null): Promise<void>;
+  /** Counts a question; throws `daily_limit` with a text once the account or the assistant has had all of its day. */
+  takeQuestion(ownerId: string, assistantId: number | null, writeText: () => string): Promise<void>;
   /** Whether a connected model may still be asked today. */
   hasTokens(ownerId: string, assistantId: number | null): boolean;
   addTokens(ownerId: string, assistantId: number | null, tokens: number): void;
@@ -126,10 +126,10 @@ export function createDailyUse({ runner, caps, log, now = () => new Date() }: Da
     each.entry.total[what] + each.entry.pending[what] < each.cap[what];
 
   return {
-    async takeQuestion(ownerId, assistantId) {
+    async takeQuestion(ownerId, assistantId, writeText) {
       await know(ownerId);
       const entries = listOf(ownerId, assistantId);
-      if (!entries.every(has('questions'))) throw usedUp(now());
+      if (!entries.every(has('questions'))) throw usedUp(now(), writeText());
       for (const { entry } of entries) entry.pending.questions++;
     },
     hasTokens: (ownerId, assistantId) => listOf(ownerId, assistantId).every(has('tokens')),
@@ -148,9 +148,7 @@ export function createDailyUse({ runner, caps, log, now = () => new Date() }: Da
   };
 }
 
-function usedUp(now: Date): AppError {
+function usedUp(now: Date, text: string): AppError {
   const retryAfter = Math.ceil((findNextDay(now).getTime() - now.getTime()) / 1_000);
-  const text =
-    'This assistant has answered as many questions today as it may. Please come back tomorrow, or contact the business directly.';
   return new AppError('daily_limit', text, { retryAfter });
 }

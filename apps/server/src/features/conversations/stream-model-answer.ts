@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../lib/models/types.ts';
 import type { ContextPassage } from '../knowledge/knowledge.service.ts';
-import type { AnswerDeps, AnswerRun } from './answer-run.ts';
+import { type AnswerDeps, type AnswerRun, countTokens } from './answer-run.ts';
 import { writeCutNotice } from './answer-texts.ts';
 import { askToGoOn, buildPrompt, type Prompt, remindOfCitations } from './build-prompt.ts';
 import { AnswerChecker, dropStatements } from './check-answer.ts';
@@ -123,6 +123,7 @@ async function* streamWhole(
       maxOutputTokens: asked.maxOutputTokens,
       temperature,
       signal,
+      onTokens: (tokens) => countTokens(deps, run.question, tokens),
       ...(answerer.model ? { model: answerer.model } : {}),
       grounding: null,
     })) {

@@ -36,6 +36,7 @@ async function understand(
       sourceLanguages: ['en', 'fil'],
       model: null,
       signal: new AbortController().signal,
+      onTokens: () => undefined,
       ...asked,
     },
   );

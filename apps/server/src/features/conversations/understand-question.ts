@@ -19,7 +19,7 @@ export type AskedQuestion = {
   /** The assistant's own model; null for the configured one. */
   model: string | null;
   /** Hears of the tokens that asking a model has taken. */
-  onTokens?: (tokens: number) => void;
+  onTokens: (tokens: number) => void;
   signal: AbortSignal;
 };
 
@@ -118,6 +118,7 @@ async function askModel(
   try {
     const parts = models.chat.stream({
       accountId: asked.ownerId,
+      onTokens: asked.onTokens,
       messages: writeUnderstandingPrompt(asked),
       maxOutputTokens,
       temperature: 0,
@@ -127,7 +128,6 @@ async function askModel(
     });
     for await (const part of parts) {
       if (part.type === 'text') reply += part.text;
-      else asked.onTokens?.((part.promptTokens ?? 0) + (part.completionTokens ?? 0));
       if (reply.length > longestReply) break;
     }
   } catch (error) {

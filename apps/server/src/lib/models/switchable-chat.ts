@@ -1,3 +1,4 @@
+import { countUsage } from './count-usage.ts';
 import type { ChatModel, ModelReport } from './types.ts';
 
 /** A model with what `createModels` needs to report, check and end it. */
@@ -35,7 +36,7 @@ export function createSwitchableChat(first: Reported<ChatModel>): SwitchableChat
         const own = used;
         own.answers++;
         try {
-          yield* own.model.stream(request);
+          yield* countUsage(own.model, request);
         } finally {
           own.answers--;
           if (own !== used && own.answers === 0) await own.model.close();

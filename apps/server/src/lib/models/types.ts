@@ -47,6 +47,8 @@ export type ChatRequest = {
   signal: AbortSignal;
   /** Another model of the same provider than the configured one. */
   model?: string;
+  /** Told once how many tokens a connected model took, when it has answered or broken off. */
+  onTokens?: (tokens: number) => void;
   /** Null when there is nothing to quote from: a built-in chat model then says what it cannot do. */
   grounding: Grounding | null;
 };
