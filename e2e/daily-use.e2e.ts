@@ -1,8 +1,13 @@
+import { ask, findField, findLog } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { callApi } from './people.ts';
+import { addSample, callApi, openVisitor } from './people.ts';
 
-test.use({ productOptions: { env: { ASSISTANT_QUESTIONS_PER_DAY: '5', ACCOUNT_QUESTIONS_PER_DAY: '50' } } });
+test.use({
+  productOptions: { env: { ASSISTANT_QUESTIONS_PER_DAY: '5', ACCOUNT_QUESTIONS_PER_DAY: '50' } },
+  reducedMotion: 'reduce',
+});
+test.setTimeout(240_000);
 
 test('an owner sees when an assistant has nearly answered all of its day, and when it has', async ({
   owner: page,
@@ -24,4 +29,36 @@ test('an owner sees when an assistant has nearly answered all of its day, and wh
   await page.reload();
   await expect(page.getByText('Today’s answers are used up')).toBeVisible();
   await look(page, 'today-used-up');
+});
+
+test('an assistant that rests says so itself, and its owner sees why beside it', async ({
+  owner: page,
+  browser,
+}) => {
+  const { assistantId: id } = await addSample(page);
+  const visitor = await openVisitor(browser, `/public/assistant/${id}/chat`);
+  await page.goto(`/assistants/${id}/chat`);
+  const notice = page.getByRole('status').filter({ hasText: 'questions answered today' });
+  for (let count = 0; count < 3; count++) await ask(page, 'How much is delivery to Quezon City?');
+  await expect(notice, 'much is left yet').toBeHidden();
+  await ask(page, 'How much is delivery to Quezon City?');
+  await expect(notice).toContainText('4 of 5 questions answered today');
+  await look(page, 'today-nearly-used-chat');
+
+  await ask(visitor, 'How much is delivery to Quezon City?');
+  await findField(visitor).fill('Magkano po ba ang delivery sa Quezon City ngayong araw?');
+  await visitor.keyboard.press('Enter');
+  await expect(findLog(visitor)).toContainText('nagpapahinga muna ako');
+  await expect(visitor.getByRole('button', { name: 'Retry' })).toBeHidden();
+  await look(visitor, 'today-visitor');
+  await visitor.context().close();
+
+  await findField(page).fill('How much is delivery to Quezon City?');
+  await page.keyboard.press('Enter');
+  await expect(findLog(page)).toContainText('so I am resting');
+  await expect(notice).toContainText('5 of 5 questions answered today');
+  await look(page, 'today-used-up-chat');
+  await page.goto(`/assistants/${id}`);
+  await expect(notice).toBeVisible();
+  await look(page, 'today-used-up-assistant');
 });

@@ -1,7 +1,7 @@
 import type { Assistant } from '@anito/contract/assistants';
 import { type OwnerRecord, ownerChat, ownerHistory } from '@anito/contract/conversations';
 import { limits } from '@anito/contract/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
@@ -72,9 +72,17 @@ function Conversation({
 }) {
   const { t } = useTranslation('chat');
   const { id, name, logoBase64 } = assistant;
+  const client = useQueryClient();
   const transport: ChatTransport = useCallback(
-    (turn, sending) => streamAnswer(ownerChat, { params: { id }, body: turn }, sending),
-    [id],
+    async function* (turn, sending) {
+      try {
+        yield* streamAnswer(ownerChat, { params: { id }, body: turn }, sending);
+      } finally {
+        // What the notice on this page tells has changed.
+        void client.invalidateQueries({ queryKey: ['daily-use'] });
+      }
+    },
+    [id, client],
   );
   const speaker = useMemo(() => ({ name, logoUrl: toLogoUrl(logoBase64) }), [name, logoBase64]);
   return (

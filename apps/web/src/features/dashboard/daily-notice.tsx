@@ -4,15 +4,18 @@ import { Banner } from '../../ui/banner.tsx';
 import { useDailyUse } from './dashboard.queries.ts';
 import { findScarceUse } from './find-scarce-use.ts';
 
-/** Says when the questions or the model's tokens of a day are nearly or wholly used up, what that means, and until when. */
-export function DailyNotice() {
+/**
+ * Says when the questions or the model's tokens of a day are nearly or wholly used up, of the account and one assistant or
+ * all of them, what that means, and until when.
+ */
+export function DailyNotice({ assistantId, className }: { assistantId?: number; className?: string }) {
   const { t } = useTranslation('dashboard');
   const use = useDailyUse();
-  const scarce = use ? findScarceUse(use) : [];
+  const scarce = use ? findScarceUse(use, assistantId) : [];
   if (!use || scarce.length === 0) return null;
   const isUsedUp = scarce.some((each) => each.isUsedUp);
   return (
-    <Banner className="mb-6" tone="warning" title={t(isUsedUp ? 'today.usedUp' : 'today.nearlyUsed')}>
+    <Banner className={className} tone="warning" title={t(isUsedUp ? 'today.usedUp' : 'today.nearlyUsed')}>
       <ul className="flex flex-col gap-1">
         {scarce.map(({ what, name, count, limit }) => (
           <li key={`${what} ${name}`} className="break-words">

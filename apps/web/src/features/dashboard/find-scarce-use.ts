@@ -12,9 +12,10 @@ export type ScarceUse = {
 /** From this share on the owner is told how much is left. */
 const nearlyUsed = 0.8;
 
-/** What of today is nearly or wholly used up: the account's first, and its assistants' where that says more. */
-export function findScarceUse({ account, assistants }: DailyUse): ScarceUse[] {
-  return [{ ...account, name: null }, ...assistants].flatMap(
+/** What of today is nearly or wholly used up: the account's first, then that of one assistant, or of all. */
+export function findScarceUse({ account, assistants }: DailyUse, assistantId?: number): ScarceUse[] {
+  const shown = assistants.filter(({ id }) => assistantId === undefined || id === assistantId);
+  return [{ ...account, name: null }, ...shown].flatMap(
     ({ name, questionCount, questionLimit, tokenCount, tokenLimit }) =>
       [
         { what: 'questions' as const, name, count: questionCount, limit: questionLimit },

@@ -5,6 +5,7 @@ import { AssistantLoadFailure } from '../../features/assistants/assistant-load-f
 import { useAssistant } from '../../features/assistants/assistants.queries.ts';
 import { readAssistantId } from '../../features/assistants/read-assistant-id.ts';
 import { OwnerChat } from '../../features/conversations/owner-chat.tsx';
+import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
 import { ModelHint } from '../../features/installation/model-hint.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
@@ -42,6 +43,7 @@ function TestChat({ id }: { id: number }) {
         title={t('owner.title', { name: assistant.name })}
         description={assistant.isActive ? t('owner.description') : t('owner.inactive')}
       />
+      <DailyNotice assistantId={id} className="mb-4" />
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-border">
         <OwnerChat assistant={assistant} footnote={<ModelHint />} />
       </div>

@@ -9,6 +9,7 @@ import { useAssistant } from '../../features/assistants/assistants.queries.ts';
 import { EditAssistantDialog } from '../../features/assistants/edit-assistant-dialog.tsx';
 import { readAssistantId } from '../../features/assistants/read-assistant-id.ts';
 import { OwnerChat } from '../../features/conversations/owner-chat.tsx';
+import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
 import { ModelHint } from '../../features/installation/model-hint.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -67,6 +68,7 @@ function Detail({ id }: { id: number }) {
           </>
         }
       />
+      <DailyNotice assistantId={id} className="mb-4" />
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <AssistantSidebar assistant={assistant} />
         <div className="sticky top-20 hidden h-[calc(100dvh-15.5rem)] min-h-120 flex-col overflow-hidden rounded-card border border-border lg:flex">

@@ -72,7 +72,7 @@ export function DashboardPage() {
         description={steps.every((step) => step.isDone) ? t('subtitleDone') : t('subtitle')}
         status={user.data.role === 'admin' && <Badge tone="accent">{t('admin')}</Badge>}
       />
-      <DailyNotice />
+      <DailyNotice className="mb-6" />
       <StatRow>
         <StatCard
           label={t('stats.sources')}

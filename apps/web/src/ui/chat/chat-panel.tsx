@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api.ts';
 import { findRetryQuestion, isAnswering } from '../../lib/chat/chat-state.ts';
 import type { useChat } from '../../lib/chat/use-chat.ts';
 import { useOnline } from '../../lib/use-online.ts';
@@ -73,6 +74,7 @@ export function ChatPanel({
   const isBusy = isAnswering(state);
   const canRetry = findRetryQuestion(state) !== undefined && waitSeconds === 0;
   const lastId = state.messages.at(-1)?.id;
+  const resting = findResting(state.error);
 
   useEffect(() => {
     if (state.phase === 'sending') goToEnd();
@@ -136,7 +138,12 @@ export function ChatPanel({
               <Thinking />
             </AssistantBubble>
           )}
-          {state.phase === 'failed' && (
+          {resting !== undefined && (
+            <AssistantBubble speaker={speaker} theme={theme}>
+              {resting}
+            </AssistantBubble>
+          )}
+          {state.phase === 'failed' && resting === undefined && (
             <>
               {hasApology && (
                 <AssistantBubble speaker={speaker} theme={theme}>
@@ -186,12 +193,18 @@ export function ChatPanel({
   );
 }
 
+/** What the assistant says when its questions of the day are used up, in the language of the question. */
+function findResting(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code === 'daily_limit' ? error.message : undefined;
+}
+
 type Translate = TFunction<['chat', 'ui']>;
 
 /** What a screen reader hears: that the question is worked on, then the whole answer, never single words. */
 function describeForEars({ state }: ReturnType<typeof useChat>, t: Translate): string {
   const last = state.messages.at(-1);
   if (state.phase === 'sending') return t('thinking.thinking');
+  if (state.phase === 'failed') return findResting(state.error) ?? '';
   if (state.phase !== 'ready' || last?.role !== 'assistant' || !last.id.startsWith('n')) return '';
   if (last.state === 'interrupted') return t('message.stopped');
   return writePlainText(last.text, t('ui:unconfirmed.text'));
