@@ -49,6 +49,28 @@ describe('the door to outside addresses', () => {
     }
   });
 
+  it('fetches for one account while another waits for slow sites in all places that it gets', async () => {
+    const safeFetch = createSafeFetch({
+      allowPrivate: [site.host],
+      userAgent: 'TestBot/1.0',
+      log,
+      mostAtOnce: 4,
+    });
+    const leaving = new AbortController();
+    const ofOne = Array.from({ length: 30 }, () =>
+      safeFetch(`${site.url}/silent`, { accountId: 'one', maxBytes: 1_000, signal: leaving.signal }),
+    );
+    const settled = Promise.allSettled(ofOne);
+    const answer = await safeFetch(`${site.url}/`, {
+      accountId: 'another',
+      maxBytes: 100_000,
+      signal: AbortSignal.timeout(3_000),
+    });
+    expect(answer.status).toBe(200);
+    leaving.abort(new Error('left'));
+    expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
+  });
+
   it('bounds each of looking up, connecting, headers and body by its own time', async () => {
     // Takes connections and never says a word: no TLS comes about.
     const mute = createServer(() => undefined).listen(0, '127.0.0.1');

@@ -22,6 +22,23 @@ describe('calls at once', () => {
     expect(most).toBe(2);
   });
 
+  it('of one account leave room for those of another', async () => {
+    const { fake, models } = await createRemoteModels({
+      fake: { latencyMs: 100 },
+      limits: { chatConcurrency: 8, queueLength: 32 },
+    });
+    const ofOne = Array.from({ length: 330 }, () => readChat(models.chat, { accountId: 'one' }));
+    const settled = Promise.allSettled(ofOne);
+    await expect.poll(() => fake.active).toBe(6);
+    const ofAnother = await Promise.allSettled(
+      Array.from({ length: 10 }, () => readChat(models.chat, { accountId: 'another' })),
+    );
+    expect(ofAnother.map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
+    for (const result of await settled) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'model_busy' });
+    }
+  });
+
   it('do not wait for ever', async () => {
     const { models } = await createRemoteModels({
       fake: { latencyMs: 400 },
