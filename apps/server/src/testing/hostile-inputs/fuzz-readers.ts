@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { AppError } from '../../lib/errors.ts';
+import { createReaders } from '../../lib/readers/readers.ts';
+import { readProcessorMs } from './clock.ts';
+import { type HostileInput, hostileInputs } from './hostile-inputs.ts';
+import { type Reading, readHostileInput } from './read-hostile-input.ts';
+
+/** As the product has them. */
+const readersAtOnce = 2;
+/** A megabyte is read within this, on a machine that does other things as well. */
+const deadlineMs = 30_000;
+/** Processor time of one stay in the loop: what strangers made for it, and all that the loop does at once. */
+const mostBusyMs = 100;
+const mostStalledMs = 200;
+const lookEveryMs = 5;
+/** Characters given for each that was asked about, above what any small document is given. */
+const mostGrowth = 20;
+const spareCharacters = 200_000;
+
+/** A case by its number in the sequence of a seed, and what is wrong with how it was read. */
+export type Finding = { at: number; input: HostileInput; wrong: string[] };
+export type FuzzCase = {
+  at: number;
+  input: HostileInput;
+  reading: Reading;
+  wrong: string[];
+  durationMs: number;
+};
+
+/**
+ * Has hostile inputs of a seed read as the product reads them, in two processes of 400 MB; tells of each case what is
+ * wrong with what came of it. The same seed gives the same inputs.
+ */
+export async function fuzzReaders(
+  { seed, from = 0, cases }: { seed: number; from?: number; cases: number },
+  onCase: (result: FuzzCase) => void,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'anito-hostile-'));
+  const readers = createReaders({ maxWorkers: readersAtOnce, timeoutMs: deadlineMs, readable: [folder] });
+  const inputs = fc
+    .sample(hostileInputs, { seed, numRuns: from + cases })
+    .entries()
+    .drop(from);
+  async function readOneByOne(): Promise<void> {
+    for (const [at, input] of inputs) {
+      const startedAt = performance.now();
+      const watch = watchLoop();
+      try {
+        const reading = await readHostileInput({ readers, folder }, input);
+        const wrong = judge(reading, watch.stop());
+        onCase({ at, input, reading, wrong, durationMs: performance.now() - startedAt });
+      } finally {
+        watch.stop();
+      }
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: readersAtOnce }, readOneByOne));
+  } finally {
+    await readers.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** What is wrong with a reading; nothing, for one that gave passages in proportion or a reason for a person. */
+function judge({ refusal, given, asked, busy }: Reading, stalledMs: number): string[] {
+  const wrong: string[] = [];
+  if (refusal && !isForPerson(refusal)) wrong.push(`refused with ${refusal.code}: ${refusal.message}`);
+  if (refusal && /too much memory|within \d+ seconds|its reader failed/.test(refusal.message)) {
+    wrong.push(refusal.message);
+  }
+  if (given > asked * mostGrowth + spareCharacters) wrong.push(`${given} characters of ${asked}`);
+  for (const [name, milliseconds] of busy) {
+    if (milliseconds > mostBusyMs) wrong.push(`${name} took ${Math.round(milliseconds)} ms`);
+  }
+  if (stalledMs > mostStalledMs) wrong.push(`the loop stood for ${Math.round(stalledMs)} ms`);
+  return wrong;
+}
+
+function isForPerson({ code, message }: AppError): boolean {
+  return ['unreadable_file', 'unsupported_media_type'].includes(code) && /^[A-Z“].*[.!]$/s.test(message);
+}
+
+/** The most processor time that this thread took between two looks. */
+function watchLoop(): { stop(): number } {
+  let most = 0;
+  let last = readProcessorMs();
+  const look = () => {
+    const now = readProcessorMs();
+    most = Math.max(most, now - last);
+    last = now;
+  };
+  const timer = setInterval(look, lookEveryMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return most;
+    },
+  };
+}

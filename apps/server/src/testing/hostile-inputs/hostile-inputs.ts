@@ -1,0 +1,220 @@
+import { gzipSync } from 'node:zlib';
+import { limits } from '@anito/contract/limits';
+import fc from 'fast-check';
+import { writeDocx } from '../../features/knowledge/fixtures/write-docx.ts';
+import { writePdfObjects } from '../../features/knowledge/fixtures/write-pdf.ts';
+import { writeZip } from '../../features/knowledge/fixtures/write-zip.ts';
+import { writeBlankPng, writeGif } from '../../features/sources/testing/hostile-files/pictures.ts';
+import { type DamagedFile, damagedFiles, writeDamaged } from './damaged-files.ts';
+import { grammars } from './grammars.ts';
+import { mostCharacters, type Shape, shapesOf, writeShapes } from './shapes.ts';
+
+/** What a stranger hands over, as plain data: what is written from it may be a million times as long. */
+export type HostileInput =
+  | { kind: 'text' | 'markdown' | 'csv' | 'html' | 'rtf'; shapes: Shape[]; name: Shape[] }
+  | { kind: 'docx'; shapes: Shape[]; notes: Shape[] }
+  | { kind: 'xlsx'; shapes: Shape[]; texts: Shape[]; sheets: number }
+  | { kind: 'pptx' | 'pdf'; shapes: Shape[]; pages: number }
+  | { kind: 'damaged'; damage: DamagedFile }
+  | { kind: 'picture'; format: 'png' | 'gif' | 'bmp'; width: number; height: number }
+  | { kind: 'page'; shapes: Shape[]; patterns: Shape[][] }
+  | { kind: 'robots'; shapes: Shape[]; addresses: Shape[] }
+  | { kind: 'sitemap'; shapes: Shape[]; isPacked: boolean }
+  | { kind: 'entry'; shapes: Shape[]; heading: Shape[] }
+  | { kind: 'talk'; question: Shape[]; answer: Shape[]; passages: Shape[][] };
+
+export type InputOf<Kind extends HostileInput['kind']> = Extract<HostileInput, { kind: Kind }>;
+
+/** A file as it is uploaded; `characters` counts what it is unpacked to. */
+export type WrittenFile = { name: string; bytes: Buffer; characters: number };
+
+const of = <Kind extends HostileInput['kind'], Rest>(
+  kind: Kind,
+  rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> },
+) => fc.record({ kind: fc.constant(kind), ...rest });
+const counts = fc.constantFrom(1, 1, 2, 30, 500);
+const side = fc.constantFrom(0, 1, 3, 40, 900, 5_000, 70_000);
+
+/** Inputs of every kind that a stranger may hand over, of sizes up to a megabyte. */
+export const hostileInputs: fc.Arbitrary<HostileInput> = fc.noBias(
+  fc.oneof(
+    ...(['text', 'markdown', 'csv', 'html', 'rtf'] as const).map((kind) => ({
+      weight: kind === 'markdown' || kind === 'html' ? 4 : 2,
+      arbitrary: of(kind, { shapes: shapesOf(grammars[kind]), name: shapesOf(grammars.address) }),
+    })),
+    { weight: 4, arbitrary: of('docx', { shapes: shapesOf(grammars.docx), notes: shapesOf(grammars.docx) }) },
+    {
+      weight: 3,
+      arbitrary: of('xlsx', {
+        shapes: shapesOf(grammars.xlsx),
+        texts: shapesOf(grammars.text),
+        sheets: counts,
+      }),
+    },
+    { weight: 3, arbitrary: of('pptx', { shapes: shapesOf(grammars.pptx), pages: counts }) },
+    { weight: 3, arbitrary: of('pdf', { shapes: shapesOf(grammars.pdf), pages: counts }) },
+    { weight: 3, arbitrary: of('damaged', { damage: damagedFiles }) },
+    {
+      weight: 1,
+      arbitrary: of('picture', { format: fc.constantFrom('png', 'gif', 'bmp'), width: side, height: side }),
+    },
+    {
+      weight: 4,
+      arbitrary: of('page', {
+        shapes: shapesOf(grammars.html),
+        patterns: fc.array(shapesOf(grammars.pattern), { maxLength: limits.patternsPerWebsite }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: of('robots', { shapes: shapesOf(grammars.robots), addresses: shapesOf(grammars.address) }),
+    },
+    { weight: 2, arbitrary: of('sitemap', { shapes: shapesOf(grammars.sitemap), isPacked: fc.boolean() }) },
+    {
+      weight: 1,
+      arbitrary: of('entry', { shapes: shapesOf(grammars.text), heading: shapesOf(grammars.text) }),
+    },
+    {
+      weight: 4,
+      arbitrary: of('talk', {
+        question: shapesOf(grammars.talk),
+        answer: shapesOf(grammars.talk),
+        passages: fc.array(shapesOf(grammars.talk), { maxLength: 8 }),
+      }),
+    },
+  ),
+) as fc.Arbitrary<HostileInput>;
+
+const extensions = { text: 'txt', markdown: 'md', csv: 'csv', html: 'html' } as const;
+
+/** The file of an input that is one. */
+export function writeHostileFile(input: HostileInput): WrittenFile | undefined {
+  switch (input.kind) {
+    case 'text':
+    case 'markdown':
+    case 'csv':
+    case 'html': {
+      const name = `${writeShapes(input.name, 2_000)}.${extensions[input.kind]}`;
+      return toFile(name, Buffer.from(writeShapes(input.shapes)));
+    }
+    case 'rtf':
+      return toFile('a.rtf', Buffer.from(`{\\rtf1\\ansi ${writeShapes(input.shapes)}}`, 'latin1'));
+    case 'docx': {
+      const [body, note] = [writeShapes(input.shapes), writeShapes(input.notes, mostCharacters / 4)];
+      return {
+        name: 'a.docx',
+        bytes: writeDocx(body, { footnotes: { 1: note } }),
+        characters: body.length + note.length,
+      };
+    }
+    case 'xlsx':
+      return writeWorkbook(input);
+    case 'pptx':
+      return writePresentation(input);
+    case 'pdf':
+      return toFile('a.pdf', writePages(input));
+    case 'damaged':
+      return toFile(input.damage.file, writeDamaged(input.damage, mostCharacters));
+    case 'picture':
+      return toFile(`a.${input.format}`, writePicture(input));
+    default:
+      return undefined;
+  }
+}
+
+function toFile(name: string, bytes: Buffer): WrittenFile {
+  return { name, bytes, characters: bytes.length };
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8"?>';
+const types = `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`;
+const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** The relations of parts `folder/name1.xml`, `folder/name2.xml` … by the ids r1, r2 … */
+function relate(count: number, folder: string, name: string): string {
+  const one = (at: number) =>
+    `<Relationship Id="r${at}" Type="${office}/${name}" Target="${folder}/${name}${at}.xml"/>`;
+  return `${xml}<Relationships xmlns="${relationships}">${numbers(count).map(one).join('')}</Relationships>`;
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const clean = (text: string) => text.replace(/[<>&]|[^\t\n\x20-\ud7ff\ue000-\ufffd]/g, ' ');
+
+function writeWorkbook({ shapes, texts, sheets }: InputOf<'xlsx'>): WrittenFile {
+  const rows = writeShapes(shapes, mostCharacters / sheets);
+  const text = clean(writeShapes(texts, mostCharacters / 4));
+  const names = numbers(sheets).map((at) => `<sheet name="S ${at}" sheetId="${at}" r:id="r${at}"/>`);
+  const bytes = writeZip([
+    { name: '[Content_Types].xml', content: types },
+    {
+      name: 'xl/workbook.xml',
+      content: `${xml}<workbook xmlns:r="${office}"><sheets>${names.join('')}</sheets></workbook>`,
+    },
+    { name: 'xl/_rels/workbook.xml.rels', content: relate(sheets, 'worksheets', 'sheet') },
+    { name: 'xl/sharedStrings.xml', content: `${xml}<sst><si><t>${text}</t></si><si><t>b</t></si></sst>` },
+    ...numbers(sheets).map((at) => ({
+      name: `xl/worksheets/sheet${at}.xml`,
+      content: `${xml}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    })),
+  ]);
+  return { name: 'a.xlsx', bytes, characters: rows.length * sheets + text.length };
+}
+
+function writePresentation({ shapes, pages }: InputOf<'pptx' | 'pdf'>): WrittenFile {
+  const slide = writeShapes(shapes, mostCharacters / pages);
+  const ids = numbers(pages).map((at) => `<p:sldId id="${at}" r:id="r${at}"/>`);
+  const names = `xmlns:p="p" xmlns:a="a" xmlns:r="${office}"`;
+  const bytes = writeZip([
+    { name: '[Content_Types].xml', content: types },
+    {
+      name: 'ppt/presentation.xml',
+      content: `${xml}<p:presentation ${names}>${ids.join('')}</p:presentation>`,
+    },
+    { name: 'ppt/_rels/presentation.xml.rels', content: relate(pages, 'slides', 'slide') },
+    ...numbers(pages).map((at) => ({
+      name: `ppt/slides/slide${at}.xml`,
+      content: `${xml}<p:sld ${names}>${slide}</p:sld>`,
+    })),
+  ]);
+  return { name: 'a.pptx', bytes, characters: slide.length * pages };
+}
+
+function writePages({ shapes, pages }: InputOf<'pptx' | 'pdf'>): Buffer {
+  const content = Buffer.from(writeShapes(shapes, mostCharacters / pages), 'latin1').toString('latin1');
+  const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
+  const resources = `/Resources<</Font<</F1 ${font}>>/XObject<</Form 3 0 R>>>>`;
+  const kids = numbers(pages).map((at) => `${at * 2 + 2} 0 R`);
+  return writePdfObjects([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages}/Kids[${kids.join(' ')}]>>`,
+    `<</Type/XObject/Subtype/Form/BBox[0 0 9 9]${resources}/Length 8>>\nstream\n/Form Do\nendstream`,
+    ...numbers(pages).flatMap((at) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${resources}/Contents ${at * 2 + 3} 0 R>>`,
+      `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    ]),
+  ]);
+}
+
+function writePicture({ format, width, height }: InputOf<'picture'>): Buffer {
+  if (format === 'png') return writeBlankPng(width, Math.min(height, mostCharacters));
+  if (format === 'gif') return writeGif(height);
+  const header = Buffer.alloc(54);
+  header.write('BM', 'latin1');
+  for (const [at, value] of [
+    [10, 54],
+    [14, 40],
+    [18, width],
+    [22, height],
+    [28, 1],
+  ] as const)
+    header.writeUInt32LE(value, at);
+  header.writeUInt16LE(24, 28);
+  return Buffer.concat([header, Buffer.alloc(Math.min(width * height * 3, mostCharacters), 0x55)]);
+}
+
+/** The bytes that a website answers with for its sitemap. */
+export function writeHostileSitemap({ shapes, isPacked }: InputOf<'sitemap'>): Buffer {
+  const bytes = Buffer.from(`${xml}<urlset>${writeShapes(shapes)}</urlset>`);
+  return isPacked ? gzipSync(bytes) : bytes;
+}

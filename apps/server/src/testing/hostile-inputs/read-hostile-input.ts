@@ -1,0 +1,180 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits } from '@anito/contract/limits';
+import type { DocumentContent } from '../../features/knowledge/prepare-content.ts';
+import { prepareContent } from '../../features/knowledge/prepare-content.ts';
+import { cleanFileName } from '../../features/sources/files/clean-file-name.ts';
+import { sniffFile } from '../../features/sources/files/sniff-file.ts';
+import { createPathFilter } from '../../features/sources/website/match-patterns.ts';
+import { normalizePageUrl } from '../../features/sources/website/normalize-url.ts';
+import { pageTask } from '../../features/sources/website/page-digest.ts';
+import type { RobotsRecord } from '../../features/sources/website/parse-robots.ts';
+import type { Sitemap } from '../../features/sources/website/parse-sitemap.ts';
+import { createRobotsRules } from '../../features/sources/website/robots-rules.ts';
+import type { SitemapInput } from '../../features/sources/website/sitemap-task.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { ReaderTask } from '../../lib/readers/reader-task.ts';
+import type { Readers } from '../../lib/readers/readers.ts';
+import { answerHostileTalk } from './answer-hostile-talk.ts';
+import { type Clock, createClock } from './clock.ts';
+import { type HostileInput, type InputOf, writeHostileFile, writeHostileSitemap } from './hostile-inputs.ts';
+import { type Shape, writeShapes } from './shapes.ts';
+
+const website = new URL('../../features/sources/website/', import.meta.url);
+const robotsTask: ReaderTask<string, RobotsRecord> = { script: new URL('robots-task.ts', website) };
+const sitemapTask: ReaderTask<SitemapInput, Sitemap> = { script: new URL('sitemap-task.ts', website) };
+const embed = { maxTokens: 256, tokenCount: 'word-pieces' } as const;
+const accountId = 'hostile';
+const site = 'https://site.example/';
+const mostAddresses = 200;
+
+/** What became of an input. */
+export type Reading = {
+  /** Characters that the server was given for it: passages with all that is stored of them, links, rules. */
+  given: number;
+  /** Characters of the input, unpacked. */
+  asked: number;
+  passages: number;
+  /** What it was refused for. */
+  refusal: AppError | undefined;
+  /** How long this process was held up by one thing at a time. */
+  busy: Clock['longest'];
+};
+
+export type ReadingPlace = { readers: Readers; folder: string };
+
+let files = 0;
+
+/** Hands an input to whatever reads it in the product; throws only what no reader may throw. */
+export async function readHostileInput(place: ReadingPlace, input: HostileInput): Promise<Reading> {
+  const clock = createClock();
+  const reading: Reading = { given: 0, asked: 0, passages: 0, refusal: undefined, busy: clock.longest };
+  try {
+    await new Hand(place, reading, clock).read(input);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    reading.refusal = error;
+  }
+  return reading;
+}
+
+class Hand {
+  readonly #place: ReadingPlace;
+  readonly #reading: Reading;
+  readonly #clock: Clock;
+
+  constructor(place: ReadingPlace, reading: Reading, clock: Clock) {
+    this.#place = place;
+    this.#reading = reading;
+    this.#clock = clock;
+  }
+
+  read(input: HostileInput): Promise<void> {
+    switch (input.kind) {
+      case 'page':
+        return this.#readPage(input);
+      case 'robots':
+        return this.#readRobots(input);
+      case 'sitemap':
+        return this.#readSitemap(input);
+      case 'entry':
+        return this.#readEntry(input);
+      case 'talk':
+        return answerHostileTalk(input, this.#clock);
+      default:
+        return this.#readFile(input);
+    }
+  }
+
+  async #readFile(input: HostileInput): Promise<void> {
+    const { name, bytes, characters } = writeHostileFile(input)!;
+    this.#reading.asked = characters;
+    const given = this.#clock.time('cleanFileName', () => cleanFileName(name));
+    await this.#withFile(bytes, async (path) => {
+      const kind = await sniffFile(path, given);
+      await this.#prepare({ from: 'file', title: given, sizeBytes: bytes.length, path, kind });
+    });
+  }
+
+  async #readPage({ shapes, patterns }: InputOf<'page'>): Promise<void> {
+    const html = writeShapes(shapes);
+    this.#reading.asked = html.length;
+    await this.#withFile(Buffer.from(html), async (path) => {
+      const page = { path, kind: 'web-page', contentType: 'text/html', url: `${site}page` } as const;
+      const { value } = await this.#place.readers.run(pageTask, page, { accountId });
+      this.#reading.given += value.packed.length + value.content.length + value.links.join().length;
+      const include = patterns.map((pattern) => writeShapes(pattern, limits.patternMax));
+      const isWanted = this.#clock.time('createPathFilter', () =>
+        createPathFilter({ include, exclude: include }),
+      );
+      for (const link of value.links.slice(0, mostAddresses)) {
+        this.#clock.time('isWanted', () => isWanted(new URL(link)));
+      }
+      await this.#prepare({ from: 'kept', packed: value.packed });
+    });
+  }
+
+  async #readRobots({ shapes, addresses }: InputOf<'robots'>): Promise<void> {
+    const content = writeShapes(shapes);
+    this.#reading.asked = content.length;
+    const { value } = await this.#place.readers.run(robotsTask, content, { accountId });
+    this.#reading.given += [
+      ...value.plain.keys(),
+      ...value.globs.map(({ text }) => text),
+      ...value.sitemaps,
+    ].join().length;
+    const rules = this.#clock.time('createRobotsRules', () => createRobotsRules(value));
+    for (const url of listAddresses(addresses)) {
+      this.#clock.time('normalizePageUrl', () => normalizePageUrl(url));
+      this.#clock.time('isAllowed', () => rules.isAllowed(url));
+    }
+  }
+
+  async #readSitemap(input: InputOf<'sitemap'>): Promise<void> {
+    const bytes = writeHostileSitemap(input);
+    this.#reading.asked = writeShapes(input.shapes).length;
+    await this.#withFile(bytes, async (path) => {
+      const { value } = await this.#place.readers.run(
+        sitemapTask,
+        { path, site, most: 20_000 },
+        { accountId },
+      );
+      this.#reading.given += value.pages.join().length + value.sitemaps.join().length;
+    });
+  }
+
+  async #readEntry({ shapes, heading }: InputOf<'entry'>): Promise<void> {
+    const text = writeShapes(shapes, limits.noteTextMax);
+    this.#reading.asked = text.length;
+    await this.#prepare({ from: 'entry', heading: writeShapes(heading, limits.noteTitleMax), text });
+  }
+
+  async #prepare(content: DocumentContent): Promise<void> {
+    const { chunks } = await prepareContent(this.#place.readers, content, {
+      title: 'Hostile',
+      embed,
+      accountId,
+    });
+    this.#reading.passages = chunks.length;
+    for (const { text, searchText, terms, headingPath } of chunks) {
+      this.#reading.given += text.length + searchText.length + terms.length + headingPath.join().length;
+    }
+  }
+
+  async #withFile(bytes: Buffer, work: (path: string) => Promise<void>): Promise<void> {
+    const path = join(this.#place.folder, `hostile-${++files}`);
+    await writeFile(path, bytes);
+    try {
+      await work(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+function listAddresses(shapes: Shape[]): URL[] {
+  const path = writeShapes(shapes, limits.urlMax);
+  return Array.from({ length: 10 }, (_, at) => `${site}${path.slice(at)}${at}`)
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address));
+}
