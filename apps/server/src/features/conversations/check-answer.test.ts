@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readProcessorMs } from '../../testing/hostile-inputs/clock.ts';
 import { AnswerChecker, type CheckOptions, dropStatements } from './check-answer.ts';
 
 const passages: CheckOptions['passages'] = [
@@ -144,4 +145,11 @@ it('words in another language than the passage are not compared, but numbers are
 it('a reply to a greeting states nothing', () => {
   const reply = 'Hello! Cakes start at 500 pesos. Call 0917 123 4567. How can I help?';
   expect(dropStatements(reply, 'Hi', today)).toBe('Hello! How can I help?');
+});
+
+it('thousands of citations of one sentence cost no more than one', () => {
+  const long = passages.map((passage) => ({ ...passage, text: `${passage.text} `.repeat(40) }));
+  const before = readProcessorMs();
+  check(`The ube cake costs 980 pesos ${'[1, 2]'.repeat(2_700)}.`, { passages: long }, 16);
+  expect(readProcessorMs() - before).toBeLessThan(1_000);
 });

@@ -21,6 +21,7 @@ export class JudgedPassage {
   #words: ReadonlySet<string> | undefined;
   #wording: string | undefined;
   #language: Language | undefined;
+  #isLatin: boolean | undefined;
 
   constructor({ title, headingPath, text }: GivenPassage) {
     this.#text = text;
@@ -56,7 +57,8 @@ export class JudgedPassage {
 
   /** Written in Latin letters alone. */
   get isLatin(): boolean {
-    return !otherLetter.test(this.#text);
+    this.#isLatin ??= !otherLetter.test(this.#text);
+    return this.#isLatin;
   }
 }
 

@@ -4,7 +4,7 @@ import { splitSentences } from '../knowledge/chunk/split-sentences.ts';
 export type AnswerSentence = {
   /** As written, with its citations; no white space around it. */
   text: string;
-  /** Numbers of passages that it cites, in order, as written: some may never have been given. */
+  /** Numbers of passages that it cites, each once, in order, as written: some may never have been given. */
   cited: number[];
   /** The white space between it and what comes before; empty at the beginning. */
   before: string;
@@ -25,9 +25,10 @@ const citedEnd = /(?<=\d\][.!?])\s+/;
 /** A line that never ends is decided piece by piece. */
 const longestLine = 2_000;
 
-/** The numbers that a text cites, in order. */
+/** The numbers that a text cites, each once, in order. */
 export function listCitations(text: string): number[] {
-  return [...text.matchAll(citation)].flatMap(([, , numbers = '']) => numbers.split(/[,;]/).map(Number));
+  const cited = text.matchAll(citation).flatMap(([, , numbers = '']) => numbers.split(/[,;]/).map(Number));
+  return [...new Set(cited)];
 }
 
 /** A text without its citations. */
