@@ -16,7 +16,7 @@ const pagesAtOnce = 4;
 const mostVisitsPerPage = 2;
 const spareVisits = 20;
 const mostSkipped = 1_000;
-/** Milliseconds of comparing addresses with rules after which others get their turn. */
+/** Milliseconds of comparing addresses with rules and patterns after which others get their turn. */
 const turnMs = 8;
 /** Times that a page is asked for when the site is busy. */
 const mostTries = 2;
@@ -59,6 +59,18 @@ export function requireIndexable(read: ReadPage): ReadPage {
   return read;
 }
 
+/** Lets others in after a turn's time; throws the signal's reason when that fires meanwhile. */
+function createTurns(signal: AbortSignal): () => Promise<void> | undefined {
+  let turnEnds = performance.now() + turnMs;
+  return () => {
+    if (performance.now() < turnEnds) return undefined;
+    return yieldToOthers().then(() => {
+      signal.throwIfAborted();
+      turnEnds = performance.now() + turnMs;
+    });
+  };
+}
+
 /** Follows a site from its first page: sitemap first, then links, level by level. */
 class Crawl {
   readonly #deps: SiteDeps;
@@ -90,10 +102,8 @@ class Crawl {
     const visiting = { accountId, signal, longestClosedMs };
     const robots = await getRobots(this.#deps, site, visiting);
     const most = this.#plan.maxPages * mostVisitsPerPage;
-    for (const url of await listSitemapPages(this.#deps, site, robots, { ...visiting, most })) {
-      this.#add(url, 1);
-    }
-    this.#addLinks(start, 0);
+    await this.#addAll(await listSitemapPages(this.#deps, site, robots, { ...visiting, most }), 1);
+    await this.#addAll(start.links, 1);
     await this.#visitAll();
     return {
       pages: this.#pages,
@@ -115,8 +125,12 @@ class Crawl {
     else this.#queue.push({ url, depth });
   }
 
-  #addLinks(read: ReadPage, depth: number): void {
-    for (const link of read.links) this.#add(link, depth + 1);
+  async #addAll(urls: Iterable<string>, depth: number): Promise<void> {
+    const takeTurns = createTurns(this.#options.signal);
+    for (const url of urls) {
+      this.#add(url, depth);
+      await takeTurns();
+    }
   }
 
   /** Keeps a page unless it asks not to be, or is known by another address. */
@@ -169,7 +183,7 @@ class Crawl {
   async #visitOne(next: Waiting): Promise<void> {
     try {
       const read = await readPatiently(this.#deps, next.url, this.#options);
-      this.#addLinks(read, next.depth);
+      await this.#addAll(read.links, next.depth + 1);
       this.#keep(read, next);
     } catch (error) {
       this.#options.signal.throwIfAborted();
@@ -206,14 +220,11 @@ export async function listOtherPages(
   const listed = await listSitemapPages(deps, site, robots, { ...visiting, most: most + 1 });
   const own = new Set([start.page.url, normalizePageUrl(site)]);
   const others: string[] = [];
-  let turnEnds = performance.now() + turnMs;
+  const takeTurns = createTurns(signal);
   for (const url of new Set([...listed, ...start.links])) {
     if (others.length === most) break;
     if (!own.has(url) && robots.isAllowed(new URL(url))) others.push(url);
-    if (performance.now() < turnEnds) continue;
-    await yieldToOthers();
-    signal.throwIfAborted();
-    turnEnds = performance.now() + turnMs;
+    await takeTurns();
   }
   return others;
 }
