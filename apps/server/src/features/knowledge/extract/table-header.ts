@@ -5,6 +5,19 @@ export function isNumeric(cell: string): boolean {
   return cell.length <= 24 && NUMBER.test(cell);
 }
 
+/** Places of a grid for each of its cells, beyond so many, that only a file made for it leaves empty. */
+const mostPlacesPerCell = 4;
+const sparePlaces = 1_000_000;
+
+/**
+ * Whether a grid as wide as `width` would be nearly all empty places: its rows are read one by one then, since a
+ * megabyte of ragged rows is a table of gigabytes.
+ */
+export function isScattered(rows: readonly { length: number }[], width: number): boolean {
+  const cells = rows.reduce((sum, row) => sum + row.length, 0);
+  return width * rows.length > cells * mostPlacesPerCell + sparePlaces;
+}
+
 /**
  * Parts a table's header from its rows. Only two things make a first row a header: its look (`isEmphasised`
  * by row: bold or marked as a header), or a column that holds numbers everywhere but there.
@@ -13,6 +26,7 @@ export function splitHeader(
   rows: string[][],
   isEmphasised: boolean[] = [],
 ): { header: string[] | null; rows: string[][] } {
+  if (isScattered(rows, rows[0]?.length ?? 0)) return { header: null, rows };
   const unfolded = unfoldColumns(rows);
   if (unfolded) return splitHeader(unfolded);
   const [first, ...rest] = rows;
@@ -34,10 +48,10 @@ function joinHeads(first: string[], [second, ...rest]: string[][], areEmphasised
   const isWide = first.map(
     (name, column) => name !== '' && first[column + 1] === '' && Boolean(second[column + 1]),
   );
+  let wide = '';
   const above = first.map((name, column) => {
-    if (name || !second[column]) return name;
-    const from = isWide.lastIndexOf(true, column);
-    return first.slice(from + 1, column).some(Boolean) ? '' : (first[from] ?? '');
+    if (name) wide = isWide[column] ? name : '';
+    return name || !second[column] ? name : wide;
   });
   const isSpan = (column: number) => isWide[column] || first[column] === '';
   const fits = second.every((name, column) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readRegions } from './table-regions.ts';
+import { readRegions, toGridRow } from './table-regions.ts';
 
 const read = (rows: string[][], bold: number[] = []) =>
   readRegions(
-    rows.map((cells, index) => ({ cells, isEmphasised: bold.includes(index) })),
+    rows.map((texts, index) => toGridRow(texts, bold.includes(index))),
     { level: 2, page: null },
   );
 
@@ -61,5 +61,15 @@ describe('a grid of cells', () => {
         ['Lumpia', '650'],
       ],
     });
+  });
+
+  it('of rows that stand in no columns together is read row by row', () => {
+    const rows = Array.from({ length: 5_000 }, (_, at) => ({
+      cells: [0, 1].map((next) => ({ column: at * 2 + next, text: `${at}.${next}` })),
+      isEmphasised: false,
+    }));
+    const [table] = readRegions(rows, { level: 2, page: null });
+    expect(table).toMatchObject({ kind: 'table', header: null });
+    expect(table?.kind === 'table' && table.rows[4_999]).toEqual(['4999.0', '4999.1']);
   });
 });

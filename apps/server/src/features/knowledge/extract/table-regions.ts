@@ -1,13 +1,20 @@
 import type { Block } from './document.ts';
-import { isNumeric, splitHeader } from './table-header.ts';
+import { isNumeric, isScattered, splitHeader } from './table-header.ts';
 
-/** A row of a grid: its cells, and whether it stands out (bold). */
-export type GridRow = { cells: string[]; isEmphasised: boolean };
+/** A row of a grid: its filled cells in the order of their columns, and whether it stands out (bold). */
+export type GridRow = { cells: GridCell[]; isEmphasised: boolean };
+export type GridCell = { column: number; text: string };
 
 const MAX_NAME_LENGTH = 60;
 const MAX_TITLE_LENGTH = 120;
 /** How much longer than its column's name a cell usually is. */
 const TYPICAL_RATIO = 1.4;
+
+/** A row of all its cells, empty ones too. */
+export function toGridRow(texts: string[], isEmphasised: boolean): GridRow {
+  const cells = texts.map((text, column) => ({ column, text })).filter(({ text }) => text !== '');
+  return { cells, isEmphasised };
+}
 
 /**
  * Reads a grid of cells as people lay them out: empty rows part tables, a line of one cell above a table is its
@@ -24,7 +31,7 @@ export function readRegions(rows: GridRow[], options: { level: number; page: num
 function* splitRegions(rows: GridRow[]): Generator<GridRow[]> {
   let region: GridRow[] = [];
   for (const row of rows) {
-    if (row.cells.some(Boolean)) {
+    if (row.cells.length > 0) {
       region.push(row);
     } else if (region.length > 0) {
       yield region;
@@ -36,10 +43,10 @@ function* splitRegions(rows: GridRow[]): Generator<GridRow[]> {
 
 function readRegion(region: GridRow[], { level, page }: { level: number; page: number | null }): Block[] {
   const blocks: Block[] = [];
-  const start = region.findIndex((row) => countFilled(row) > 1);
+  const start = region.findIndex((row) => row.cells.length > 1);
   const lines = start < 0 ? region : region.slice(0, start);
   for (const [index, line] of lines.entries()) {
-    const text = line.cells.find(Boolean) ?? '';
+    const text = line.cells[0]?.text ?? '';
     const isTitle = text.length <= MAX_TITLE_LENGTH && !/[.!?;,]$/.test(text);
     const opens = index === 0 && (start > 0 || line.isEmphasised);
     blocks.push(
@@ -53,19 +60,21 @@ function readRegion(region: GridRow[], { level, page }: { level: number; page: n
 }
 
 function readTable(region: GridRow[], page: number | null): Block {
-  const used = findUsedColumns(region);
-  const rows = region.map(({ cells }) => used.map((column) => cells[column] ?? ''));
+  const cells = region.map((row) => row.cells);
+  const columns = [...new Set(cells.flatMap((row) => row.map(({ column }) => column)))].sort((a, b) => a - b);
+  if (isScattered(cells, columns.length)) {
+    return { kind: 'table', header: null, rows: cells.map((row) => row.map(({ text }) => text)), page };
+  }
+  const places = new Map(columns.map((column, place) => [column, place]));
+  const rows = cells.map((row) => {
+    const texts = columns.map(() => '');
+    for (const { column, text } of row) texts[places.get(column)!] = text;
+    return texts;
+  });
   const [first = [], ...rest] = rows;
   if (rest.length > 0 && namesColumns(first, rest)) return { kind: 'table', header: first, rows: rest, page };
   const emphasis = region.map((row) => row.isEmphasised);
   return { kind: 'table', ...splitHeader(rows, emphasis), page };
-}
-
-function findUsedColumns(region: GridRow[]): number[] {
-  const width = region.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  return Array.from({ length: width }, (_, column) => column).filter((column) =>
-    region.some(({ cells }) => cells[column]),
-  );
 }
 
 /**
@@ -82,8 +91,4 @@ function isShorterThan(rows: string[][], column: number, name: string): boolean 
   const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
   const length = cells.reduce((sum, cell) => sum + cell.length, 0);
   return length >= cells.length * name.length * TYPICAL_RATIO;
-}
-
-function countFilled({ cells }: GridRow): number {
-  return cells.filter(Boolean).length;
 }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { CsvError, parse } from 'csv-parse/sync';
-import { AppError } from '../../../../lib/errors.ts';
 import { decodeText } from '../../../../lib/file-formats/decode-text.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { ExtractedDocument } from '../document.ts';
-import { readRegions } from '../table-regions.ts';
+import { readRegions, toGridRow } from '../table-regions.ts';
+import { readSeparated } from './read-separated.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAMPLE_LINES = 30;
@@ -17,29 +16,21 @@ export async function extractCsv(path: string): Promise<ExtractedDocument> {
 /** Reads separated values as the tables that they are. */
 export function parseCsv(text: string): ExtractedDocument {
   // Excel writes the separator it used into a first line of its own.
-  const declared = /^\ufeff?sep=(.)\n/i.exec(text);
-  const body = declared ? text.slice(declared[0].length) : text;
-  const delimiter = declared?.[1] ?? findDelimiter(body);
-  const rows = readRows(body, delimiter).map((cells) => ({
-    cells: cells.map((cell) => cell.trim()),
-    isEmphasised: false,
-  }));
+  const [start, declared] = /^\ufeff?(?:sep=([^"\n])\n)?/i.exec(text) ?? [''];
+  const body = text.slice(start.length);
+  const delimiter = declared ?? findDelimiter(body);
+  const rows = readSeparated(body, delimiter).map((cells) =>
+    toGridRow(
+      cells.map((cell) => cell.trim()),
+      false,
+    ),
+  );
   return {
     title: null,
     blocks: cleanBlocks(readRegions(rows, { level: 2, page: null })),
     pageCount: null,
     warnings: [],
   };
-}
-
-function readRows(text: string, delimiter: string): string[][] {
-  try {
-    return parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true });
-  } catch (cause) {
-    if (!(cause instanceof CsvError)) throw cause;
-    const reason = `The file could not be read as separated values: ${cause.message}.`;
-    throw new AppError('unreadable_file', reason, { cause });
-  }
 }
 
 /** The separator that parts the first lines into most cells, the same number in each. */

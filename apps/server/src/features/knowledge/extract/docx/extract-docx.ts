@@ -3,6 +3,7 @@ import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import { openOfficePackage } from '../office/office-package.ts';
 import { walkXml } from '../office/walk-xml.ts';
+import { RepeatedTexts } from '../repeated-texts.ts';
 import { splitHeader } from '../table-header.ts';
 import { ListCounters } from './list-counters.ts';
 import { readStory } from './read-story.ts';
@@ -27,7 +28,7 @@ export async function extractDocx(path: string): Promise<ExtractedDocument> {
     const part = text.notes.some((note) => note.startsWith(kind)) && (await readRelated(`${kind}s`));
     if (part) readNotes(part, kind, look, notes);
   }
-  for (const note of text.notes) {
+  for (const note of new Set(text.notes)) {
     text.blocks.push({ kind: 'paragraph', text: notes.get(note) ?? '', page: null });
   }
   const blocks = cleanBlocks(text.blocks);
@@ -54,8 +55,11 @@ function readBody(xml: string, look: WordLook): Body {
 /** Adds the text of each note as `footnote 3`. */
 function readNotes(xml: string, kind: string, look: WordLook, notes: Map<string, string>): void {
   let key = '';
+  const texts = new Map<string, string[]>();
   const visitor = readStory(look, (node) => {
-    notes.set(key, `${notes.get(key) ?? ''} ${readWords(node)}`.trim());
+    const parts = texts.get(key) ?? [];
+    texts.set(key, parts);
+    parts.push(readWords(node));
   });
   walkXml(xml, {
     ...visitor,
@@ -64,6 +68,7 @@ function readNotes(xml: string, kind: string, look: WordLook, notes: Map<string,
       visitor.open?.(element);
     },
   });
+  for (const [note, parts] of texts) notes.set(note, parts.join(' ').trim());
 }
 
 function findTitle(blocks: Block[]): string | null {
@@ -106,7 +111,8 @@ function readParagraph({ text, style, list, isBold }: WordParagraph, counters: L
 
 function readTable({ rows }: WordTable, counters: ListCounters): Block[] {
   const cells: string[][] = [];
-  for (const row of rows) cells.push(readRow(row, cells.at(-1) ?? []));
+  const repeated = new RepeatedTexts();
+  for (const row of rows) cells.push(readRow(row, cells.at(-1) ?? [], repeated));
   const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
   if (width < 2 || rows.length < 2) return rows.flatMap((row) => readLayoutRow(row, counters));
   const emphasis = rows.map((row) => row.isHeader || listRowParagraphs(row).every(({ isBold }) => isBold));
@@ -117,10 +123,12 @@ function readTable({ rows }: WordTable, counters: ListCounters): Block[] {
  * A cell over several columns leaves the others empty, so that what is below stays under its own header; one over
  * several rows says the same in each, so that every row can be read by itself.
  */
-function readRow(row: WordRow, above: string[]): string[] {
+function readRow(row: WordRow, above: string[], repeated: RepeatedTexts): string[] {
   const texts: string[] = [];
   for (const { nodes, columns, isContinued } of row.cells) {
-    const text = isContinued ? (above[texts.length] ?? '') : cleanText(nodes.map(readWords).join(' '));
+    const own = isContinued ? '' : cleanText(nodes.map(readWords).join(' '));
+    repeated.add(own);
+    const text = isContinued ? repeated.repeat(above[texts.length] ?? '') : own;
     texts.push(text, ...Array.from({ length: columns - 1 }, () => ''));
   }
   return texts;

@@ -1,6 +1,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { Block } from '../document.ts';
-import { splitHeader } from '../table-header.ts';
+import type { RepeatedTexts } from '../repeated-texts.ts';
+import { isScattered, splitHeader } from '../table-header.ts';
 
 /** More columns than a person draws: a span beyond says nothing. */
 const MAX_SPAN = 50;
@@ -11,8 +12,13 @@ export class HtmlTable {
   private readonly isHeaderRow: boolean[] = [];
   /** Cells of rows above that reach down: column → rows left and text. */
   private readonly reaching = new Map<number, { left: number; text: string }>();
-  private started: { column: number; span: number; depth: number } | null = null;
-  private caption = '';
+  private started: { column: number; span: number; depth: number; texts: string[] } | null = null;
+  private readonly captions: string[] = [];
+  private readonly repeated: RepeatedTexts;
+
+  constructor(repeated: RepeatedTexts) {
+    this.repeated = repeated;
+  }
 
   openRow(): void {
     this.rows.push([]);
@@ -26,22 +32,23 @@ export class HtmlTable {
     const readSpan = (wanted: string) =>
       Math.min(MAX_SPAN, Math.max(1, Number(attrs.find(({ name }) => name === wanted)?.value ?? 1) || 1));
     if (tagName === 'td') this.isHeaderRow[this.isHeaderRow.length - 1] = false;
-    this.started = { column: row.length, span: readSpan('colspan'), depth: readSpan('rowspan') };
+    this.started = { column: row.length, span: readSpan('colspan'), depth: readSpan('rowspan'), texts: [] };
     row.push('');
   }
 
   addText(text: string): void {
-    const row = this.rows.at(-1);
-    if (!this.started || !row) this.caption = `${this.caption} ${text}`.trim();
-    else row[this.started.column] = `${row[this.started.column] ?? ''} ${text}`.trim();
+    const texts = this.started?.texts ?? this.captions;
+    texts.push(text);
+    this.repeated.add(text);
   }
 
   /** A cell over several columns leaves the others empty; one over several rows counts in each of them. */
   closeCell(): void {
     const row = this.rows.at(-1);
     if (!this.started || !row) return;
-    const { column, span, depth } = this.started;
-    const text = row[column] ?? '';
+    const { column, span, depth, texts } = this.started;
+    const text = texts.join(' ').trim();
+    row[column] = text;
     for (let at = 1; at < span; at++) row.push('');
     if (depth > 1) this.reaching.set(column, { left: depth - 1, text });
     this.started = null;
@@ -50,7 +57,8 @@ export class HtmlTable {
 
   /** The table with its caption as a paragraph before it; one that only places text is read as paragraphs. */
   read(minColumns: number): Block[] {
-    const caption: Block[] = this.caption ? [{ kind: 'paragraph', text: this.caption, page: null }] : [];
+    const text = this.captions.join(' ').trim();
+    const caption: Block[] = text ? [{ kind: 'paragraph', text, page: null }] : [];
     const rows = this.rows.filter((row) => row.some(Boolean));
     const widest = rows.reduce((most, row) => Math.max(most, row.filter(Boolean).length), 0);
     if (widest < minColumns || rows.length < 2) {
@@ -58,6 +66,10 @@ export class HtmlTable {
       return [...caption, ...texts.map((text): Block => ({ kind: 'paragraph', text, page: null }))];
     }
     const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+    if (isScattered(rows, width)) {
+      const filled = rows.map((row) => row.filter(Boolean));
+      return [...caption, { kind: 'table', header: null, rows: filled, page: null }];
+    }
     const even = rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')]);
     const emphasis = this.isHeaderRow.filter((_, index) => this.rows[index]!.some(Boolean));
     return [...caption, { kind: 'table', ...splitHeader(even, emphasis), page: null }];
@@ -69,7 +81,7 @@ export class HtmlTable {
     for (let cell = this.reaching.get(row.length); cell; cell = this.reaching.get(row.length)) {
       cell.left--;
       if (cell.left === 0) this.reaching.delete(row.length);
-      row.push(cell.text);
+      row.push(this.repeated.repeat(cell.text));
     }
   }
 }

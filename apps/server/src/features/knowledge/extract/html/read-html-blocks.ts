@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { Block } from '../document.ts';
+import { RepeatedTexts } from '../repeated-texts.ts';
 import { HtmlTable } from './html-table.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -19,6 +20,8 @@ const BLOCKS = new Set(
 );
 /** A table in a table, or one that only places things, is read as text. */
 const MIN_COLUMNS = 2;
+/** The text of deeper tables belongs to the cell that they stand in. */
+const MAX_TABLES = 10;
 
 /** The blocks of an element in reading order; without recursion, since pages may nest by the thousand. */
 export function readHtmlBlocks(root: Element): Block[] {
@@ -55,12 +58,17 @@ class BlockReader {
   private text = '';
   private readonly lists: { isOrdered: boolean; count: number }[] = [];
   private readonly tables: HtmlTable[] = [];
+  /** Tables that are open inside of the deepest one that is read. */
+  private deepTables = 0;
+  private readonly repeated = new RepeatedTexts();
   private heading: number | null = null;
   private quotes = 0;
   private codes = 0;
   private marker = '';
   private isItem = false;
   private terms: string[] = [];
+  /** The terms that the texts at hand explain. */
+  private named = '';
   private areExplained = false;
 
   enter(element: Element): void {
@@ -75,7 +83,9 @@ class BlockReader {
     if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') this.openList(element);
     if (tagName === 'li') this.openItem();
     if (tagName === 'dd') this.explainTerms();
-    if (tagName === 'table') this.tables.push(new HtmlTable());
+    if (tagName === 'table' && this.tables.length === MAX_TABLES) this.deepTables++;
+    else if (tagName === 'table') this.tables.push(new HtmlTable(this.repeated));
+    if (this.deepTables > 0) return;
     if (tagName === 'tr') this.tables.at(-1)?.openRow();
     if (tagName === 'td' || tagName === 'th') this.tables.at(-1)?.openCell(element);
   }
@@ -90,6 +100,10 @@ class BlockReader {
     if (tagName === 'pre') this.codes--;
     if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') this.lists.pop();
     if (tagName === 'li') this.isItem = false;
+    if (this.deepTables > 0) {
+      if (tagName === 'table') this.deepTables--;
+      return;
+    }
     if (tagName === 'td' || tagName === 'th') this.tables.at(-1)?.closeCell();
     if (tagName === 'table') this.closeTable();
   }
@@ -121,11 +135,14 @@ class BlockReader {
     this.areExplained = false;
     const term = this.text.trim();
     if (term) this.terms.push(term);
+    this.repeated.add(term);
     this.text = '';
   }
 
   private explainTerms(): void {
-    if (this.terms.length > 0) this.marker = `${this.terms.join(', ')}: `;
+    if (!this.areExplained) this.named = this.terms.join(', ');
+    const named = this.areExplained ? this.repeated.repeat(this.named) : this.named;
+    if (named) this.marker = `${named}: `;
     this.areExplained = true;
   }
 

@@ -5,7 +5,7 @@ import { splitHeader } from '../table-header.ts';
 type Slide = { isHidden: boolean; blocks: Block[] };
 type Paragraph = { text: string; isItem: boolean };
 type Shape = { placeholder: string | null; paragraphs: Paragraph[] };
-type Grid = { rows: string[][]; hasHeader: boolean };
+type Grid = { rows: string[][][]; hasHeader: boolean };
 
 const TITLES = new Set(['title', 'ctrTitle']);
 /** Text that repeats on every slide says nothing of this one. */
@@ -27,7 +27,8 @@ export function readSlide(xml: string, page: number): Slide {
         rest.push({ kind: isItem ? 'list-item' : 'paragraph', text, page });
       }
     },
-    grid({ rows, hasHeader }) {
+    grid({ rows: grid, hasHeader }) {
+      const rows = grid.map((row) => row.map((texts) => texts.join(' ').trim()));
       const [header, ...body] = rows;
       if (hasHeader && header && body.length > 0) rest.push({ kind: 'table', header, rows: body, page });
       else rest.push({ kind: 'table', ...splitHeader(rows), page });
@@ -58,7 +59,7 @@ function readShapes(xml: string, found: { shape(shape: Shape): void; grid(grid: 
       else if (name === 'tbl') grid = { rows: [], hasHeader: false };
       else if (name === 'tblPr' && grid) grid.hasHeader = /^(?:1|true)$/.test(attributes.firstRow ?? '');
       else if (name === 'tr') grid?.rows.push([]);
-      else if (name === 'tc') grid?.rows.at(-1)?.push('');
+      else if (name === 'tc') grid?.rows.at(-1)?.push([]);
       else if (name === 'p') paragraph = { text: '', isItem: shape?.placeholder === 'body' };
       else if (name === 'buNone' && paragraph) paragraph.isItem = false;
       else if ((name === 'buChar' || name === 'buAutoNum') && paragraph) paragraph.isItem = true;
@@ -69,7 +70,7 @@ function readShapes(xml: string, found: { shape(shape: Shape): void; grid(grid: 
       if (name === 't') isText = false;
       if (name === 'p' && paragraph?.text.trim()) {
         const row = grid?.rows.at(-1);
-        if (row) row[row.length - 1] = `${row.at(-1)} ${paragraph.text}`.trim();
+        if (row) row.at(-1)?.push(paragraph.text);
         else shape?.paragraphs.push(paragraph);
       }
       if (name === 'p') paragraph = null;

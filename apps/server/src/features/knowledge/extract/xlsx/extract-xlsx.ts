@@ -3,12 +3,16 @@ import { cleanBlocks } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import { openOfficePackage } from '../office/office-package.ts';
 import { walkXml } from '../office/walk-xml.ts';
-import { readRegions } from '../table-regions.ts';
+import { type GridRow, readRegions } from '../table-regions.ts';
 import { readSharedTexts } from './read-shared-texts.ts';
 import { readSheet } from './read-sheet.ts';
 import { readStyles } from './read-styles.ts';
 
 type Sheet = { name: string; part: string };
+
+/** Characters that cells may show for each that the file has of them, beyond what a small one shows. */
+const mostShownPerCharacter = 10;
+const spareCharacters = 1_000_000;
 
 /** A name that the program gave says nothing. */
 const GIVEN_NAME = /^(?:sheet|hoja|feuil|tabelle)\s?\d*$/i;
@@ -22,11 +26,16 @@ export async function extractXlsx(path: string): Promise<ExtractedDocument> {
   const workbook = await readPart('xl/workbook.xml');
   if (!workbook) throw new AppError('unreadable_file', 'The file is damaged: it holds no workbook.');
   const { sheets, hidden, startsAt1904 } = readWorkbook(workbook, await readRelations('xl/workbook.xml'));
-  const texts = readSharedTexts((await readPart('xl/sharedStrings.xml')) ?? '');
+  const shared = (await readPart('xl/sharedStrings.xml')) ?? '';
+  const texts = readSharedTexts(shared);
   const styles = readStyles((await readPart('xl/styles.xml')) ?? '');
   const blocks: Block[] = [];
+  let room = shared.length * mostShownPerCharacter + spareCharacters;
   for (const { name, part } of sheets) {
-    const rows = readSheet((await readPart(part)) ?? '', { texts, styles, startsAt1904 });
+    const xml = (await readPart(part)) ?? '';
+    const rows = readSheet(xml, { texts, styles, startsAt1904 });
+    room += xml.length * mostShownPerCharacter - countCharacters(rows);
+    if (room < 0) throw new AppError('unreadable_file', TOO_MUCH);
     const found = readRegions(rows, { level: 2, page: null });
     if (found.length > 0 && !GIVEN_NAME.test(name)) {
       blocks.push({ kind: 'heading', level: 1, text: name, page: null });
@@ -35,6 +44,16 @@ export async function extractXlsx(path: string): Promise<ExtractedDocument> {
   }
   const warnings = hidden.length > 0 ? [`Hidden sheets were left out: ${hidden.join(', ')}.`] : [];
   return { title, blocks: cleanBlocks(blocks), pageCount: null, warnings };
+}
+
+/** Texts are kept once, however many cells show them. */
+const TOO_MUCH =
+  'The workbook repeats long texts in too many cells to be read. Save the sheets that matter as a file of their own.';
+
+function countCharacters(rows: GridRow[]): number {
+  let characters = 0;
+  for (const { cells } of rows) for (const { text } of cells) characters += text.length;
+  return characters;
 }
 
 function readWorkbook(

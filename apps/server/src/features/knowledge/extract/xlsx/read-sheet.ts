@@ -1,5 +1,6 @@
 import { walkXml } from '../office/walk-xml.ts';
-import type { GridRow } from '../table-regions.ts';
+import { RepeatedTexts } from '../repeated-texts.ts';
+import type { GridCell, GridRow } from '../table-regions.ts';
 import { formatCell } from './cell-format.ts';
 import type { CellStyle } from './read-styles.ts';
 
@@ -10,19 +11,24 @@ type Cell = { column: number; type: string; style: number; value: string };
 const MAX_COLUMNS = 16_384;
 /** A cell over more rows than this colours a column rather than saying something of each row. */
 const MAX_MERGED_ROWS = 1_000;
+/** All together: merged cells do not overlap, save in a file made to keep a reader busy. */
+const MAX_MERGED_CELLS = 1_000_000;
 /** Empty rows between two that are filled say "another table", however many they are. */
-const EMPTY: GridRow = { cells: [], isEmphasised: false };
+const EMPTY: Row = { texts: new Map(), isEmphasised: false };
+
+/** What is shown by columns. */
+type Row = { texts: Map<number, string>; isEmphasised: boolean };
 
 /** The rows of a sheet as they are shown; hidden rows are left out, formulas count by their last result. */
 export function readSheet(xml: string, workbook: Workbook): GridRow[] {
-  const rows: GridRow[] = [];
+  const rows: Row[] = [];
   let row: { number: number; isHidden: boolean; cells: Cell[] } | null = null;
   let cell: Cell | null = null;
   let lastNumber = 0;
   let isValue = false;
   const numbers: number[] = [];
   const merged: string[] = [];
-  if (!xml) return rows;
+  if (!xml) return [];
   walkXml(xml, {
     open({ name, attributes }) {
       if (name === 'row') {
@@ -45,7 +51,7 @@ export function readSheet(xml: string, workbook: Workbook): GridRow[] {
       }
       if (name !== 'row' || !row) return;
       if (row.number > lastNumber + 1) numbers[rows.push(EMPTY) - 1] = 0;
-      if (!row.isHidden) numbers[rows.push(toGridRow(row.cells, workbook)) - 1] = row.number;
+      if (!row.isHidden) numbers[rows.push(toRow(row.cells, workbook)) - 1] = row.number;
       lastNumber = row.number;
       row = null;
     },
@@ -54,23 +60,33 @@ export function readSheet(xml: string, workbook: Workbook): GridRow[] {
     },
   });
   if (merged.length > 0) fillDown(rows, numbers, merged);
-  return rows;
+  return rows.map(toGridRow);
+}
+
+function toGridRow({ texts, isEmphasised }: Row): GridRow {
+  const cells = [...texts].map(([column, text]): GridCell => ({ column, text }));
+  return { cells: cells.sort((a, b) => a.column - b.column), isEmphasised };
 }
 
 /** A cell over several rows says the same in each that has something else, so that every row can be read by itself. */
-function fillDown(rows: GridRow[], numbers: number[], merged: string[]): void {
+function fillDown(rows: Row[], numbers: number[], merged: string[]): void {
   const places = new Map(numbers.map((number, index) => [number, index]));
+  const find = (number: number) => rows[places.get(number) ?? -1]?.texts;
+  const repeated = new RepeatedTexts();
+  for (const { texts } of rows) for (const text of texts.values()) repeated.add(text);
+  let left = MAX_MERGED_CELLS;
   for (const reference of merged) {
     const [, letters = '', from, to] = /^([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)$/.exec(reference) ?? [];
     const column = readColumn(letters);
-    const text = column === null ? '' : (rows[places.get(Number(from)) ?? -1]?.cells[column] ?? '');
+    const text = column === null ? undefined : find(Number(from))?.get(column);
     if (column === null || !text) continue;
-    const last = Math.min(Number(to), Number(from) + MAX_MERGED_ROWS);
-    for (let number = Number(from) + 1; number <= last; number++) {
-      const cells = rows[places.get(number) ?? -1]?.cells;
-      if (!cells?.some(Boolean)) continue;
-      while (cells.length < column) cells.push('');
-      cells[column] ||= text;
+    const last = Math.min(Number(to), Number(from) + MAX_MERGED_ROWS, numbers.at(-1) ?? 0);
+    for (let number = Number(from) + 1; number <= last && left > 0; number++, left--) {
+      const texts = find(number);
+      if (!texts || texts.size === 0 || texts.has(column)) continue;
+      const again = repeated.repeat(text);
+      if (!again) break;
+      texts.set(column, again);
     }
   }
 }
@@ -82,19 +98,16 @@ function readColumn(reference: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function toGridRow(cells: Cell[], workbook: Workbook): GridRow {
-  const shown: string[] = [];
-  let filled = 0;
+function toRow(cells: Cell[], workbook: Workbook): Row {
+  const texts = new Map<number, string>();
   let bold = 0;
   for (const cell of cells) {
     const text = showCell(cell, workbook).trim();
-    while (shown.length < cell.column) shown.push('');
-    shown[cell.column] = text;
     if (!text) continue;
-    filled++;
+    texts.set(cell.column, text);
     if (workbook.styles[cell.style]?.isBold) bold++;
   }
-  return { cells: shown, isEmphasised: filled > 0 && bold === filled };
+  return { texts, isEmphasised: texts.size > 0 && bold === texts.size };
 }
 
 function showCell({ type, style, value }: Cell, { texts, styles, startsAt1904 }: Workbook): string {
