@@ -5,6 +5,7 @@ import { cleanBlocks } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import { parseText } from '../text/extract-text.ts';
 import { decodeEntities, readInline } from './inline-text.ts';
+import { splitMarkdown } from './split-markdown.ts';
 
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]{0,20000}?\n)?---[ \t]*(?:\n|$)/;
 
@@ -21,7 +22,9 @@ export function parseMarkdown(source: string): ExtractedDocument {
   let blocks: Block[];
   try {
     const lexer = new Lexer({ gfm: true });
-    blocks = cleanBlocks(readBlocks(lexer, lexer.blockTokens(body, [])));
+    // All of it before the words are read: a link may be defined in a later piece.
+    const tokens = [...splitMarkdown(body)].map((piece) => lexer.blockTokens(piece, []));
+    blocks = cleanBlocks(tokens.flatMap((piece) => readBlocks(lexer, piece)));
   } catch (error) {
     // Quotes or lists nested by the thousand exhaust the parser's stack; their words can still be read.
     if (!(error instanceof RangeError)) throw error;

@@ -4,8 +4,8 @@ import { unwrapLines } from '../text/unwrap-lines.ts';
 /** Characters that may begin an inline construct; text without any needs no second parsing. */
 const INLINE_SYNTAX = /[\\`*_[\]<&~]|\\\n| {2}\n/;
 const FOOTNOTE_MARK = /\[\^\d{1,3}\]:?/g;
-/** Past this length only a machine wrote it, and inline rules may take quadratic time. */
-const MAX_INLINE_LENGTH = 100_000;
+/** Past this length only a machine wrote it, and inline rules take quadratic time where it was made for them. */
+const MAX_INLINE_LENGTH = 16_000;
 
 /** The words of an inline Markdown text: no emphasis marks, no addresses behind link texts. */
 export function readInline(lexer: Lexer, text: string): string {
