@@ -87,20 +87,20 @@ export const hostileInputs: fc.Arbitrary<HostileInput> = fc.noBias(
 
 const extensions = { text: 'txt', markdown: 'md', csv: 'csv', html: 'html' } as const;
 
-/** The file of an input that is one. */
-export function writeHostileFile(input: HostileInput): WrittenFile | undefined {
+/** The file of an input that is one, of about so many characters. */
+export function writeHostileFile(input: HostileInput, most = mostCharacters): WrittenFile | undefined {
   switch (input.kind) {
     case 'text':
     case 'markdown':
     case 'csv':
     case 'html': {
       const name = `${writeShapes(input.name, 2_000)}.${extensions[input.kind]}`;
-      return toFile(name, Buffer.from(writeShapes(input.shapes)));
+      return toFile(name, Buffer.from(writeShapes(input.shapes, most)));
     }
     case 'rtf':
-      return toFile('a.rtf', Buffer.from(`{\\rtf1\\ansi ${writeShapes(input.shapes)}}`, 'latin1'));
+      return toFile('a.rtf', Buffer.from(`{\\rtf1\\ansi ${writeShapes(input.shapes, most)}}`, 'latin1'));
     case 'docx': {
-      const [body, note] = [writeShapes(input.shapes), writeShapes(input.notes, mostCharacters / 4)];
+      const [body, note] = [writeShapes(input.shapes, most), writeShapes(input.notes, most / 4)];
       return {
         name: 'a.docx',
         bytes: writeDocx(body, { footnotes: { 1: note } }),
@@ -108,15 +108,15 @@ export function writeHostileFile(input: HostileInput): WrittenFile | undefined {
       };
     }
     case 'xlsx':
-      return writeWorkbook(input);
+      return writeWorkbook(input, most);
     case 'pptx':
-      return writePresentation(input);
+      return writePresentation(input, most);
     case 'pdf':
-      return toFile('a.pdf', writePages(input));
+      return toFile('a.pdf', writePages(input, most));
     case 'damaged':
-      return toFile(input.damage.file, writeDamaged(input.damage, mostCharacters));
+      return toFile(input.damage.file, writeDamaged(input.damage, most));
     case 'picture':
-      return toFile(`a.${input.format}`, writePicture(input));
+      return toFile(`a.${input.format}`, writePicture(input, most));
     default:
       return undefined;
   }
@@ -141,9 +141,9 @@ function relate(count: number, folder: string, name: string): string {
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 const clean = (text: string) => text.replace(/[<>&]|[^\t\n\x20-\ud7ff\ue000-\ufffd]/g, ' ');
 
-function writeWorkbook({ shapes, texts, sheets }: InputOf<'xlsx'>): WrittenFile {
-  const rows = writeShapes(shapes, mostCharacters / sheets);
-  const text = clean(writeShapes(texts, mostCharacters / 4));
+function writeWorkbook({ shapes, texts, sheets }: InputOf<'xlsx'>, most: number): WrittenFile {
+  const rows = writeShapes(shapes, most / sheets);
+  const text = clean(writeShapes(texts, most / 4));
   const names = numbers(sheets).map((at) => `<sheet name="S ${at}" sheetId="${at}" r:id="r${at}"/>`);
   const bytes = writeZip([
     { name: '[Content_Types].xml', content: types },
@@ -161,8 +161,8 @@ function writeWorkbook({ shapes, texts, sheets }: InputOf<'xlsx'>): WrittenFile 
   return { name: 'a.xlsx', bytes, characters: rows.length * sheets + text.length };
 }
 
-function writePresentation({ shapes, pages }: InputOf<'pptx' | 'pdf'>): WrittenFile {
-  const slide = writeShapes(shapes, mostCharacters / pages);
+function writePresentation({ shapes, pages }: InputOf<'pptx' | 'pdf'>, most: number): WrittenFile {
+  const slide = writeShapes(shapes, most / pages);
   const ids = numbers(pages).map((at) => `<p:sldId id="${at}" r:id="r${at}"/>`);
   const names = `xmlns:p="p" xmlns:a="a" xmlns:r="${office}"`;
   const bytes = writeZip([
@@ -180,8 +180,8 @@ function writePresentation({ shapes, pages }: InputOf<'pptx' | 'pdf'>): WrittenF
   return { name: 'a.pptx', bytes, characters: slide.length * pages };
 }
 
-function writePages({ shapes, pages }: InputOf<'pptx' | 'pdf'>): Buffer {
-  const content = Buffer.from(writeShapes(shapes, mostCharacters / pages), 'latin1').toString('latin1');
+function writePages({ shapes, pages }: InputOf<'pptx' | 'pdf'>, most: number): Buffer {
+  const content = Buffer.from(writeShapes(shapes, most / pages), 'latin1').toString('latin1');
   const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
   const resources = `/Resources<</Font<</F1 ${font}>>/XObject<</Form 3 0 R>>>>`;
   const kids = numbers(pages).map((at) => `${at * 2 + 2} 0 R`);
@@ -196,8 +196,8 @@ function writePages({ shapes, pages }: InputOf<'pptx' | 'pdf'>): Buffer {
   ]);
 }
 
-function writePicture({ format, width, height }: InputOf<'picture'>): Buffer {
-  if (format === 'png') return writeBlankPng(width, Math.min(height, mostCharacters));
+function writePicture({ format, width, height }: InputOf<'picture'>, most: number): Buffer {
+  if (format === 'png') return writeBlankPng(width, Math.min(height, most));
   if (format === 'gif') return writeGif(height);
   const header = Buffer.alloc(54);
   header.write('BM', 'latin1');
@@ -210,11 +210,11 @@ function writePicture({ format, width, height }: InputOf<'picture'>): Buffer {
   ] as const)
     header.writeUInt32LE(value, at);
   header.writeUInt16LE(24, 28);
-  return Buffer.concat([header, Buffer.alloc(Math.min(width * height * 3, mostCharacters), 0x55)]);
+  return Buffer.concat([header, Buffer.alloc(Math.min(width * height * 3, most), 0x55)]);
 }
 
 /** The bytes that a website answers with for its sitemap. */
-export function writeHostileSitemap({ shapes, isPacked }: InputOf<'sitemap'>): Buffer {
-  const bytes = Buffer.from(`${xml}<urlset>${writeShapes(shapes)}</urlset>`);
+export function writeHostileSitemap({ shapes, isPacked }: InputOf<'sitemap'>, most: number): Buffer {
+  const bytes = Buffer.from(`${xml}<urlset>${writeShapes(shapes, most)}</urlset>`);
   return isPacked ? gzipSync(bytes) : bytes;
 }

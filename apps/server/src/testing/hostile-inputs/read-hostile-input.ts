@@ -19,6 +19,7 @@ import { answerHostileTalk } from './answer-hostile-talk.ts';
 import { type Clock, createClock } from './clock.ts';
 import { type HostileInput, type InputOf, writeHostileFile, writeHostileSitemap } from './hostile-inputs.ts';
 import { type Shape, writeShapes } from './shapes.ts';
+import { timeReaders } from './timed-task.ts';
 
 const website = new URL('../../features/sources/website/', import.meta.url);
 const robotsTask: ReaderTask<string, RobotsRecord> = { script: new URL('robots-task.ts', website) };
@@ -37,20 +38,33 @@ export type Reading = {
   passages: number;
   /** What it was refused for. */
   refusal: AppError | undefined;
+  /** Processor time of the longest task that it took in its reader. */
+  readingMs: number;
   /** How long this process was held up by one thing at a time. */
   busy: Clock['longest'];
 };
 
-export type ReadingPlace = { readers: Readers; folder: string };
+/** Where inputs are read, and how many characters of one are written. */
+export type ReadingPlace = { readers: Readers; folder: string; most: number };
 
 let files = 0;
 
 /** Hands an input to whatever reads it in the product; throws only what no reader may throw. */
 export async function readHostileInput(place: ReadingPlace, input: HostileInput): Promise<Reading> {
   const clock = createClock();
-  const reading: Reading = { given: 0, asked: 0, passages: 0, refusal: undefined, busy: clock.longest };
+  const readers = timeReaders(place.readers, (milliseconds) => {
+    reading.readingMs = Math.max(milliseconds, reading.readingMs);
+  });
+  const reading: Reading = {
+    given: 0,
+    asked: 0,
+    passages: 0,
+    refusal: undefined,
+    readingMs: 0,
+    busy: clock.longest,
+  };
   try {
-    await new Hand(place, reading, clock).read(input);
+    await new Hand({ ...place, readers }, reading, clock).read(input);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     reading.refusal = error;
@@ -87,7 +101,7 @@ class Hand {
   }
 
   async #readFile(input: HostileInput): Promise<void> {
-    const { name, bytes, characters } = writeHostileFile(input)!;
+    const { name, bytes, characters } = writeHostileFile(input, this.#place.most)!;
     this.#reading.asked = characters;
     const given = this.#clock.time('cleanFileName', () => cleanFileName(name));
     await this.#withFile(bytes, async (path) => {
@@ -97,7 +111,7 @@ class Hand {
   }
 
   async #readPage({ shapes, patterns }: InputOf<'page'>): Promise<void> {
-    const html = writeShapes(shapes);
+    const html = writeShapes(shapes, this.#place.most);
     this.#reading.asked = html.length;
     await this.#withFile(Buffer.from(html), async (path) => {
       const page = { path, kind: 'web-page', contentType: 'text/html', url: `${site}page` } as const;
@@ -115,7 +129,7 @@ class Hand {
   }
 
   async #readRobots({ shapes, addresses }: InputOf<'robots'>): Promise<void> {
-    const content = writeShapes(shapes);
+    const content = writeShapes(shapes, this.#place.most);
     this.#reading.asked = content.length;
     const { value } = await this.#place.readers.run(robotsTask, content, { accountId });
     this.#reading.given += [
@@ -131,8 +145,8 @@ class Hand {
   }
 
   async #readSitemap(input: InputOf<'sitemap'>): Promise<void> {
-    const bytes = writeHostileSitemap(input);
-    this.#reading.asked = writeShapes(input.shapes).length;
+    const bytes = writeHostileSitemap(input, this.#place.most);
+    this.#reading.asked = writeShapes(input.shapes, this.#place.most).length;
     await this.#withFile(bytes, async (path) => {
       const { value } = await this.#place.readers.run(
         sitemapTask,

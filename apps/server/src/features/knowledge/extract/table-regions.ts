@@ -10,10 +10,16 @@ const MAX_TITLE_LENGTH = 120;
 /** How much longer than its column's name a cell usually is. */
 const TYPICAL_RATIO = 1.4;
 
-/** A row of all its cells, empty ones too. */
+const EMPTY: GridRow = { cells: [], isEmphasised: false };
+
+/** A row of all its cells, empty ones too; a file may have nothing but empty rows, which cost nothing. */
 export function toGridRow(texts: string[], isEmphasised: boolean): GridRow {
-  const cells = texts.map((text, column) => ({ column, text })).filter(({ text }) => text !== '');
-  return { cells, isEmphasised };
+  const cells: GridCell[] = [];
+  for (const [column, written] of texts.entries()) {
+    const text = written.trim();
+    if (text) cells.push({ column, text });
+  }
+  return cells.length > 0 ? { cells, isEmphasised } : EMPTY;
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { decodeText } from '../../../../lib/file-formats/decode-text.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { ExtractedDocument } from '../document.ts';
-import { readRegions, toGridRow } from '../table-regions.ts';
+import { type GridRow, readRegions, toGridRow } from '../table-regions.ts';
 import { readSeparated } from './read-separated.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -19,12 +19,8 @@ export function parseCsv(text: string): ExtractedDocument {
   const [start, declared] = /^\ufeff?(?:sep=([^"\n])\n)?/i.exec(text) ?? [''];
   const body = text.slice(start.length);
   const delimiter = declared ?? findDelimiter(body);
-  const rows = readSeparated(body, delimiter).map((cells) =>
-    toGridRow(
-      cells.map((cell) => cell.trim()),
-      false,
-    ),
-  );
+  const rows: GridRow[] = [];
+  for (const cells of readSeparated(body, delimiter)) rows.push(toGridRow(cells, false));
   return {
     title: null,
     blocks: cleanBlocks(readRegions(rows, { level: 2, page: null })),

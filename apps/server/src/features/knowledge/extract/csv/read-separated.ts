@@ -5,8 +5,7 @@ import { AppError } from '../../../../lib/errors.ts';
  * rows may differ in length, and a quote that does not stand around a whole cell is a sign like any other. Line ends
  * are `\n`. Throws AppError('unreadable_file') where a quote never ends.
  */
-export function readSeparated(text: string, delimiter: string): string[][] {
-  const rows: string[][] = [];
+export function* readSeparated(text: string, delimiter: string): Generator<string[]> {
   const findDelimiter = createFinder(text, delimiter);
   const findLineEnd = createFinder(text, '\n');
   let row: string[] = [];
@@ -20,10 +19,9 @@ export function readSeparated(text: string, delimiter: string): string[][] {
     else row.push(text.slice(start, end));
     start = end + 1;
     if (end < lineEnd) continue;
-    rows.push(row);
+    yield row;
     row = [];
   }
-  return rows;
 }
 
 /** A cell in quotes that begins at `start`, and where what follows its closing quote stands. */

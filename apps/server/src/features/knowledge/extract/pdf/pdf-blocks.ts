@@ -99,7 +99,9 @@ function measure(lines: Line[], tables: (Element & { kind: 'table' })[]): Look {
     hasCode: findCommon(lines.map((line) => [line.isMono, line.text.length])) === false,
     levels: [...sizes].toSorted((one, other) => other - one),
     pitch: findMedian(distances.filter((distance) => distance > 0 && distance < body * 2.2)) || body * 1.2,
-    hyphenated: new Set(lines.flatMap((line) => line.text.toLowerCase().match(/\p{L}+-\p{L}+/gu) ?? [])),
+    hyphenated: new Set(
+      lines.flatMap((line) => line.text.toLowerCase().match(/(?<!\p{L})\p{L}+-\p{L}+/gu) ?? []),
+    ),
   };
 }
 

@@ -1,0 +1,32 @@
+/**
+ * Hostile files, pages and talk through all that reads them in the product: `npm run fuzz -- [--cases 10000] [--seed N]
+ * [--from N]`. Prints each case that was read out of its bounds, with what runs it again; ends with 1 where there is one.
+ */
+import { parseArgs } from 'node:util';
+import { fuzzReaders } from '../apps/server/src/testing/hostile-inputs/fuzz-readers.ts';
+
+const { values } = parseArgs({
+  options: {
+    cases: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    from: { type: 'string', default: '0' },
+  },
+});
+const [cases, seed, from] = [Number(values.cases), Number(values.seed), Number(values.from)];
+const counts = { read: 0, refused: 0, wrong: 0 };
+let slowestMs = 0;
+const startedAt = performance.now();
+
+console.log(`Seed ${seed}, ${cases} cases from ${from}.`);
+await fuzzReaders({ seed, from, cases }, ({ at, input, reading, wrong }) => {
+  counts[reading.refusal ? 'refused' : 'read']++;
+  slowestMs = Math.max(slowestMs, reading.readingMs);
+  if (wrong.length === 0) return;
+  counts.wrong++;
+  console.log(`\n${wrong.join('; ')} (${reading.asked} characters)\n  ${JSON.stringify(input)}`);
+  console.log(`  npm run fuzz -- --seed ${seed} --from ${at} --cases 1`);
+});
+const seconds = Math.round((performance.now() - startedAt) / 1_000);
+console.log(`\n${counts.read} read, ${counts.refused} refused, ${counts.wrong} out of bounds; ${seconds} s.`);
+console.log(`Slowest in its reader: ${Math.round(slowestMs)} ms.`);
+process.exitCode = counts.wrong > 0 ? 1 : 0;
