@@ -46,6 +46,7 @@ export type JudgedBy = {
 export class SupportJudge {
   readonly #passages: readonly JudgedPassage[];
   readonly #instructions: string;
+  #told: string | undefined;
   readonly #today: Date;
   readonly #asked: Language;
   readonly #askedWords: ReadonlySet<string>;
@@ -100,7 +101,8 @@ export class SupportJudge {
     if (wording.trim().split(' ').length < fewestQuoted) return false;
     const isSaid = (passage: JudgedPassage) => passage.wording.includes(wording);
     if (cited.some((number) => isSaid(this.#passages[number - 1]!))) return false;
-    return writeWording(this.#instructions).includes(wording) || this.#passages.some(isSaid);
+    this.#told ??= writeWording(this.#instructions);
+    return this.#told.includes(wording) || this.#passages.some(isSaid);
   }
 }
 

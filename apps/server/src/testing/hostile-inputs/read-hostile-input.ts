@@ -116,7 +116,9 @@ class Hand {
     await this.#withFile(Buffer.from(html), async (path) => {
       const page = { path, kind: 'web-page', contentType: 'text/html', url: `${site}page` } as const;
       const { value } = await this.#place.readers.run(pageTask, page, { accountId });
-      this.#reading.given += value.packed.length + value.content.length + value.links.join().length;
+      const { packed, content, title, links, robots } = value;
+      this.#reading.given +=
+        packed.length + content.length + title.length + links.join().length + robots.join().length;
       const include = patterns.map((pattern) => writeShapes(pattern, limits.patternMax));
       const isWanted = this.#clock.time('createPathFilter', () =>
         createPathFilter({ include, exclude: include }),

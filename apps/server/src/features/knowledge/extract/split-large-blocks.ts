@@ -2,14 +2,22 @@ import type { Block } from './document.ts';
 
 /** Characters; what handles blocks one by one on the event loop must never meet one that takes long. */
 const MAX_BLOCK_LENGTH = 30_000;
+/** What is longer heads nothing: every passage below would repeat it. */
+const MAX_HEADING_LENGTH = 500;
 /** How far back from the limit a space is looked for. */
 const MAX_WORD_LENGTH = 1_000;
 
-/** Cuts texts and tables that no person wrote as one piece into several of at most 30,000 characters. */
+/**
+ * Cuts texts and tables that no person wrote as one piece into several of at most 30,000 characters; headings of more
+ * than 500 are texts.
+ */
 export function splitLargeBlocks(blocks: Block[]): Block[] {
   const parts: Block[] = [];
   for (const block of blocks) {
-    if (block.kind === 'table') for (const part of splitTable(block)) parts.push(part);
+    if (block.kind === 'heading' && block.text.length > MAX_HEADING_LENGTH) {
+      const paragraph: Block = { kind: 'paragraph', text: block.text, page: block.page };
+      for (const text of splitText(block.text)) parts.push({ ...paragraph, text });
+    } else if (block.kind === 'table') for (const part of splitTable(block)) parts.push(part);
     else if (block.text.length <= MAX_BLOCK_LENGTH) parts.push(block);
     else for (const text of splitText(block.text)) parts.push({ ...block, text });
   }

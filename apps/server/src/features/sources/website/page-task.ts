@@ -42,9 +42,13 @@ function findOwnUrl(url: URL, { about }: ExtractedDocument): string {
   return normalizePageUrl(isMeant ? named : url);
 }
 
+/** Characters of a page's name: it stands in lists, and in every passage of the page. */
+const longestTitle = 300;
+
 function nameOf(url: URL, document: ExtractedDocument): string {
   const file = decodeURIComponentSafely(url.pathname.split('/').at(-1) ?? '').replace(/\.pdf$/i, '');
-  return document.title || (document.about ? '' : file) || url.host;
+  const title = document.title || (document.about ? '' : file) || url.host;
+  return title.slice(0, longestTitle).toWellFormed();
 }
 
 function decodeURIComponentSafely(text: string): string {

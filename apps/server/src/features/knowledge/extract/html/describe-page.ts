@@ -5,6 +5,8 @@ import type { PageAbout } from '../document.ts';
 type Element = DefaultTreeAdapterTypes.Element;
 
 const longestValue = 2_048;
+/** Words to robots: there are some ten. */
+const mostRobotWords = 50;
 /** Who is spoken to in `<meta name>`: every robot, or ours. */
 const robotNames = new Set(['robots', crawlerName.toLowerCase()]);
 const modifiedNames = ['article:modified_time', 'og:updated_time', 'datemodified', 'last-modified'];
@@ -32,11 +34,13 @@ export function describePage(elements: Element[]): PageAbout {
     canonical: (canonical && read(canonical, 'href')) || null,
     language: (root && read(root, 'lang')) || null,
     modifiedAt: modified || findModifiedTime(elements),
-    robots: metas
-      .filter(({ name }) => robotNames.has(name))
-      .flatMap(({ content }) => content.toLowerCase().split(/[\s,]+/))
-      .filter(Boolean),
+    robots: [...new Set(listRobotWords(metas))].slice(0, mostRobotWords),
   };
+}
+
+function listRobotWords(metas: { name: string; content: string }[]): string[] {
+  const said = metas.filter(({ name }) => robotNames.has(name));
+  return said.flatMap(({ content }) => content.toLowerCase().split(/[\s,]+/)).filter(Boolean);
 }
 
 function findModifiedTime(elements: Element[]): string | null {

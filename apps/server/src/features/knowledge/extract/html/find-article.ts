@@ -12,11 +12,15 @@ type Element = DefaultTreeAdapterTypes.Element;
 const mostElements = 5_000;
 const mostCharacters = 1_000_000;
 const deepest = 100;
+/** Characters, each times the elements that it stands in: every one of these is asked for its text many times. */
+const mostWork = 10_000_000;
 /** Text that was written to be read, not to be clicked. */
 const longText = 80;
 const leastCharacters = 500;
 /** Part of the page's long texts that an article has to hold. */
 const leastShare = 0.8;
+/** The type of a node that is text (DOM, 4.4). */
+const textNode = 3;
 /** Prices and hours: what customers ask for, wherever it stands. A day alone is when something was posted. */
 const figures = /[₱$€£¥]|\b(?:php|usd|eur|pesos?)\b|\d{1,2}:\d{2}|\d\s?(?:am|pm)\b|\d[.,]\d{2}\b/i;
 
@@ -45,7 +49,8 @@ function isDeep(elements: Element[]): boolean {
 function readArticle(html: string): Block[] | undefined {
   try {
     const { document } = parseHTML(html);
-    if (!isProbablyReaderable(document)) return undefined;
+    // It reads a broken page in its own way, so that what was counted before may be another page.
+    if (isCostly(document.documentElement) || !isProbablyReaderable(document)) return undefined;
     const article = new Readability(document, { maxElemsToParse: mostElements, disableJSONLD: true }).parse();
     const body = parse(article?.content ?? '').childNodes.find((node) => node.nodeName === 'html');
     return body && 'tagName' in body ? cleanBlocks(readHtmlBlocks(body)) : undefined;
@@ -53,6 +58,21 @@ function readArticle(html: string): Block[] | undefined {
     // It was made for browsers' documents: what it cannot deal with is read in the plain way.
     return undefined;
   }
+}
+
+type PlainNode = { nodeType: number; nodeValue: string | null; childNodes: Iterable<PlainNode> };
+
+/** Without recursion, since pages may nest by the thousand. */
+function isCostly(root: PlainNode): boolean {
+  const waiting = [{ node: root, depth: 0 }];
+  let work = 0;
+  for (let step = waiting.pop(); step; step = waiting.pop()) {
+    const { node, depth } = step;
+    if (node.nodeType === textNode) work += (node.nodeValue ?? '').length * depth;
+    if (work > mostWork || depth > deepest) return true;
+    for (const child of node.childNodes) waiting.push({ node: child, depth: depth + 1 });
+  }
+  return false;
 }
 
 const textOf = (block: Block) =>

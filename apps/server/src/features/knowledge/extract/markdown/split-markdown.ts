@@ -2,7 +2,7 @@
  * Characters of a piece after which it ends at the next heading, at the next empty line, at the next line, and anywhere:
  * the parser takes time that grows as the square of its text where that was made for it.
  */
-const pieceLengths = { heading: 8_000, empty: 16_000, line: 32_000, any: 40_000 };
+const pieceLengths = { heading: 8_000, empty: 12_000, line: 20_000, any: 24_000 };
 /** Characters of a line that tell what it is. */
 const lineLength = 1_000;
 const heading = /^ {0,3}#{1,6}[ \t]/;

@@ -36,7 +36,7 @@ export function findRegions(rows: Row[]): Region[] {
     }
     open = kept;
   }
-  gutters.push(...open);
+  for (const gutter of open) gutters.push(gutter);
   return mergeRegions(gutters.map(trim).filter((gutter) => isBorneOut(gutter, rows)));
 }
 

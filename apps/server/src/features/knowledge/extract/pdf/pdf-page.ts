@@ -66,7 +66,8 @@ export function readPage(spans: Span[], depth = 0, edge = 0): PageElement[] {
     if (columns) {
       addLines(columns.start);
       const [left, right] = columns.sides;
-      elements.push(...readPage(left, depth + 1, columns.edge), ...readPage(right, depth + 1, columnRight));
+      for (const element of readPage(left, depth + 1, columns.edge)) elements.push(element);
+      for (const element of readPage(right, depth + 1, columnRight)) elements.push(element);
       next = columns.end;
       continue;
     }
@@ -139,7 +140,8 @@ function areColumns(rows: Row[]): boolean {
 function isProse(rows: Row[]): boolean {
   const lefts = rows.map((row) => row.spans[0]!.left);
   const rights = rows.map((row) => row.spans.at(-1)!.right);
-  const width = Math.max(...rights) - Math.min(...lefts) || 1;
+  const edge = rights.reduce((most, right) => Math.max(most, right), Number.NEGATIVE_INFINITY);
+  const width = edge - lefts.reduce((least, left) => Math.min(least, left), Number.POSITIVE_INFINITY) || 1;
   const fills = rows.map((row, index) => (rights[index]! - lefts[index]! - measureGaps(row)) / width);
   const words = rows.map((row) => joinSpans(row.spans).split(' ').length);
   return rows.length >= PROSE_ROWS && findMedian(fills) >= PROSE_FILL && findMedian(words) >= PROSE_WORDS;

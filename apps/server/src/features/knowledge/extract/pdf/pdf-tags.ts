@@ -40,11 +40,14 @@ export function readTaggedPage(spans: Span[], tree: StructNode | null): PageElem
   if (areLines(texts)) return null;
   const elements: PageElement[] = [];
   for (const part of parts) {
-    if (part.kind === 'table') elements.push(...readTaggedTable(part.rows));
-    else if (part.kind === 'loose') elements.push(...readPage(part.spans));
-    else elements.push(...readText(part.spans, part.block));
+    for (const element of readPart(part)) elements.push(element);
   }
   return [...elements, ...readPage(left)];
+}
+
+function readPart(part: Part): PageElement[] {
+  if (part.kind === 'table') return readTaggedTable(part.rows);
+  return part.kind === 'loose' ? readPage(part.spans) : readText(part.spans, part.block);
 }
 
 class TreeWalk {
@@ -95,7 +98,7 @@ class TreeWalk {
       part = last?.kind === 'loose' ? last : { kind: 'loose', spans: [] };
       if (part !== last) this.parts.push(part);
     }
-    part.spans.push(...spans);
+    for (const span of spans) part.spans.push(span);
   }
 
   private take(mark: string): Span[] {

@@ -45,7 +45,7 @@ function groupPieces(pieces: RtfPiece[]): Block[] {
   };
   const endTable = () => {
     if (cells.length > 0) endRow(false);
-    if (rows.length > 0) blocks.push(...readTable(rows));
+    for (const block of rows.length > 0 ? readTable(rows) : []) blocks.push(block);
     rows = [];
   };
   for (const piece of pieces) {
