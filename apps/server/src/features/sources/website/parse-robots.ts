@@ -43,21 +43,21 @@ class Group {
 export function parseRobots(content: string): RobotsRecord {
   const [own, everyone] = [new Group(), new Group()];
   const sitemaps: string[] = [];
-  let addressed: Group[] = [];
+  let addressed = new Set<Group>();
   let isNaming = false;
   for (const { field, value } of readLines(content)) {
     if (field === 'user-agent') {
-      if (!isNaming) addressed = [];
+      if (!isNaming) addressed = new Set();
       isNaming = true;
       const group = findGroup(value, own, everyone);
       if (!group) continue;
       group.isNamed = true;
-      addressed.push(group);
+      addressed.add(group);
     } else if (field === 'sitemap') {
       if (value && sitemaps.length < mostSitemaps) sitemaps.push(value);
     } else if (field === 'allow' || field === 'disallow') {
       isNaming = false;
-      if (value) for (const group of new Set(addressed)) group.add(value, field === 'allow');
+      if (value) for (const group of addressed) group.add(value, field === 'allow');
     } else if (field === 'crawl-delay') {
       isNaming = false;
       const delayMs = Number(value) * 1_000;
