@@ -28,6 +28,8 @@ const embed = { maxTokens: 256, tokenCount: 'word-pieces' } as const;
 const accountId = 'hostile';
 const site = 'https://site.example/';
 const mostAddresses = 200;
+/** Bytes of a robots.txt that are fetched. */
+const longestRobots = 512_000;
 
 /** What became of an input. */
 export type Reading = {
@@ -131,7 +133,7 @@ class Hand {
   }
 
   async #readRobots({ shapes, addresses }: InputOf<'robots'>): Promise<void> {
-    const content = writeShapes(shapes, this.#place.most);
+    const content = writeShapes(shapes, Math.min(this.#place.most, longestRobots));
     this.#reading.asked = content.length;
     const { value } = await this.#place.readers.run(robotsTask, content, { accountId });
     this.#reading.given += [
