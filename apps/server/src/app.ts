@@ -25,6 +25,7 @@ import { endConnectionsOnClose } from './lib/end-connections.ts';
 import { registerErrorHandler } from './lib/error-handler.ts';
 import { AppError } from './lib/errors.ts';
 import { createIdempotency } from './lib/idempotency.ts';
+import { toAddressKey } from './lib/rate-limits.ts';
 import { registerJsonReader } from './lib/read-json.ts';
 import { createClientErrorHandler, createFrameworkRefusal } from './lib/refusals.ts';
 import { type HeaderOptions, registerSecurityHeaders } from './lib/security-headers.ts';
@@ -55,7 +56,7 @@ function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
   app.removeContentTypeParser('text/plain');
   registerJsonReader(app);
   app.decorateRequest('caller', null);
-  app.addHook('onRequest', (_request, _reply, done) => serveInOrder(done));
+  app.addHook('onRequest', ({ ip }, _reply, done) => serveInOrder(`address:${toAddressKey(ip)}`, done));
   return app;
 }
 

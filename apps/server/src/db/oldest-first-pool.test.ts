@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './connect.ts';
-import { OldestFirstPool, serveInOrder } from './oldest-first-pool.ts';
+import { nameRequester, OldestFirstPool, serveInOrder } from './oldest-first-pool.ts';
 
 let database: Database;
 let pool: OldestFirstPool;
@@ -28,11 +28,31 @@ describe('a pool that serves the oldest request first', () => {
       done.push(number);
     };
     const requests = Array.from({ length: 12 }, (_, number) => {
-      return new Promise<void>((resolve, reject) => serveInOrder(() => ask(number).then(resolve, reject)));
+      return new Promise<void>((resolve, reject) =>
+        serveInOrder('one', () => ask(number).then(resolve, reject)),
+      );
     });
     await Promise.all(requests);
     expect(done).toEqual(done.toSorted((a, b) => a - b));
     await single.end();
+  });
+
+  test('lets nobody wait for the many requests of another, who go on when nobody else asks', async () => {
+    const order: string[] = [];
+    const serve = (requester: string) =>
+      new Promise<void>((resolve, reject) => {
+        serveInOrder('address', () => {
+          nameRequester(requester);
+          const asked = [1, 2].map(() => pool.query('select 1').then(() => order.push(requester)));
+          Promise.all(asked).then(() => resolve(), reject);
+        });
+      });
+    const flood = Array.from({ length: 50 }, () => serve('flood'));
+    await serve('other');
+    // Two statements of the flood were under way; then each of the two has one connection.
+    expect(order.length).toBeLessThanOrEqual(8);
+    await Promise.all(flood);
+    expect(order).toHaveLength(102);
   });
 
   test('serves queries outside of requests in the order in which they were asked', async () => {

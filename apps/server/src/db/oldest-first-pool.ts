@@ -7,29 +7,44 @@ type Connect = (
   done: (release?: unknown) => void,
 ) => void;
 
-type Waiting = { arrival: number; start(): void };
+/** A request, or undefined for work that nobody asked for. */
+type Request = { arrival: number; requester: string };
 
-const arrivalOfRequest = new AsyncLocalStorage<number>();
+type Waiting = { arrival: number; requester: string | undefined; start(): void };
+
+const currentRequest = new AsyncLocalStorage<Request>();
 let arrivals = 0;
 
-/** Serves one request; whatever it asks of the database meanwhile counts as having come when the request came. */
-export function serveInOrder(serve: () => void): void {
-  arrivalOfRequest.run(++arrivals, serve);
+/** Serves one request of `requester`; what it asks of the database meanwhile counts as having come when it came. */
+export function serveInOrder(requester: string, serve: () => void): void {
+  currentRequest.run({ arrival: ++arrivals, requester }, serve);
+}
+
+/** Says whose the request is that is being served, once that is known better than by its address. */
+export function nameRequester(requester: string): void {
+  const request = currentRequest.getStore();
+  if (request) request.requester = requester;
 }
 
 /**
- * A pool that gives a free connection to the oldest request (see `serveInOrder`) and not to the oldest query: of many
+ * A pool that gives a free connection to the requester who holds the fewest, and among those to the oldest request (see
+ * `serveInOrder`) and not to the oldest query: whoever sends hundreds of requests makes only themselves wait, and of many
  * requests at once the first are done early, where by turns all would be done late. Work outside of requests
  * waits in the order in which it asks. `connect` fails after `connectionTimeoutMillis`, as that of `pg.Pool`.
  */
 export class OldestFirstPool extends pg.Pool {
   /** Rising by arrival. */
   readonly #waiting: Waiting[] = [];
+  readonly #held = new Map<string, number>();
+  readonly #holders = new WeakMap<pg.PoolClient, string>();
 
   constructor(config: pg.PoolConfig) {
     super(config);
-    // The connection is free only after this event.
-    this.on('release', () => process.nextTick(() => this.#serveNext()));
+    this.on('release', (_error, client) => {
+      this.#giveUp(client);
+      // The connection is free only after this event.
+      process.nextTick(() => this.#serveNext());
+    });
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -45,8 +60,9 @@ export class OldestFirstPool extends pg.Pool {
   }
 
   #ask(callback: Connect): void {
-    if (this.#hasFree()) this.#take(callback);
-    else this.#wait(callback);
+    const request = currentRequest.getStore();
+    if (this.#hasFree()) this.#take(request?.requester, callback);
+    else this.#wait(request, callback);
   }
 
   /** Whether there is a connection, open or to be opened, that nobody has been promised. */
@@ -54,30 +70,59 @@ export class OldestFirstPool extends pg.Pool {
     return this.ending || this.idleCount + this.options.max - this.totalCount > this.waitingCount;
   }
 
-  #take(callback: Connect): void {
+  #take(requester: string | undefined, callback: Connect): void {
+    if (requester !== undefined) this.#held.set(requester, this.#countHeld(requester) + 1);
     super.connect((error, client, done) => {
-      if (error) this.#serveNext();
+      if (requester !== undefined && client) this.#holders.set(client, requester);
+      if (error) {
+        this.#lessen(requester);
+        this.#serveNext();
+      }
       callback(error, client, done);
     });
   }
 
-  #wait(callback: Connect): void {
+  #giveUp(client: pg.PoolClient): void {
+    this.#lessen(this.#holders.get(client));
+    this.#holders.delete(client);
+  }
+
+  #countHeld(requester: string | undefined): number {
+    return requester === undefined ? 0 : (this.#held.get(requester) ?? 0);
+  }
+
+  #lessen(requester: string | undefined): void {
+    if (requester === undefined) return;
+    const left = this.#countHeld(requester) - 1;
+    if (left > 0) this.#held.set(requester, left);
+    else this.#held.delete(requester);
+  }
+
+  #wait(request: Request | undefined, callback: Connect): void {
     const timer = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
       callback(new Error('timeout exceeded when trying to connect'), undefined, () => {});
     }, this.options.connectionTimeoutMillis);
+    const { requester, arrival } = request ?? { requester: undefined, arrival: ++arrivals };
     const waiting = {
-      arrival: arrivalOfRequest.getStore() ?? ++arrivals,
+      arrival,
+      requester,
       start: () => {
         clearTimeout(timer);
-        this.#take(callback);
+        this.#take(requester, callback);
       },
     };
-    const place = this.#waiting.findLastIndex(({ arrival }) => arrival <= waiting.arrival) + 1;
+    const place = this.#waiting.findLastIndex((other) => other.arrival <= arrival) + 1;
     this.#waiting.splice(place, 0, waiting);
   }
 
   #serveNext(): void {
-    while (this.#waiting.length > 0 && this.#hasFree()) this.#waiting.shift()?.start();
+    while (this.#waiting.length > 0 && this.#hasFree()) this.#waiting.splice(this.#findNext(), 1)[0]?.start();
+  }
+
+  /** The place of the oldest request among those whose requester holds the fewest connections. */
+  #findNext(): number {
+    const held = this.#waiting.map(({ requester }) => this.#countHeld(requester));
+    return held.indexOf(Math.min(...held));
   }
 }

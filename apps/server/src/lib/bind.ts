@@ -2,6 +2,7 @@ import type { Endpoint } from '@anito/contract/endpoint';
 import { limits } from '@anito/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { nameRequester } from '../db/oldest-first-pool.ts';
 import type { Authenticator, Caller } from './caller.ts';
 import { AppError, ClientLeft } from './errors.ts';
 import { describeProblem, explainIssues } from './explain-issues.ts';
@@ -129,11 +130,19 @@ async function* replayEvents(body: unknown) {
   yield { event: 'done', data: body };
 }
 
+function isNamed(params: unknown): boolean {
+  return typeof params === 'object' && params !== null && Object.keys(params).length > 0;
+}
+
 /** Makes the function that binds endpoints of the contract to handlers, one line each. */
 export function createBinder(app: FastifyInstance, authenticator: Authenticator, idempotency?: Idempotency) {
   async function requireCaller(request: FastifyRequest, access: Endpoint['access']): Promise<void> {
     assertOneAuthorization(request);
-    if (access === 'public') return;
+    if (access === 'public') {
+      // Who asks of one public place share its turns at the database, wherever they come from.
+      if (isNamed(request.params)) nameRequester(`public:${JSON.stringify(request.params)}`);
+      return;
+    }
     request.caller = await authenticator.authenticate({
       authorization: request.headers.authorization,
       impersonateUser: request.headers['x-impersonate-user'],

@@ -1,3 +1,4 @@
+import { nameRequester } from '../../db/oldest-first-pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { Authenticator, Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -119,6 +120,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       if (!token) throw unauthenticated();
       const access = await verify(token, request.requestId);
       const { issuer, subject, grantId } = access;
+      nameRequester(`subject:${subject}`);
       const row = await getOrCreateCallerRow(deps, { issuer, subject, grantId }, () =>
         source.loadProfile(token, access),
       );
