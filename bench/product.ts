@@ -33,10 +33,10 @@ function startProcess(env: Record<string, string>): ChildProcess {
 
 /** Starts the product on a data folder of its own; `workers` adds processes with the role `worker` alone. */
 export async function startProduct(
-  options: { env?: Record<string, string>; workers?: number; dataDir?: string } = {},
+  options: { env?: Record<string, string>; workers?: number; dataDir?: string; port?: number } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'anito-bench-')));
-  const port = await findFreePort();
+  const port = options.port ?? (await findFreePort());
   const url = `http://localhost:${port}`;
   const workers = options.workers ?? 0;
   const env = {

@@ -1,0 +1,172 @@
+/**
+ * What becomes of strangers' files and websites when the server is killed while it reads them:
+ * `npm run bench:killed -- [--only NAME]`. The reader of each is stopped by a signal, as one that never ends, and the
+ * server killed, until it takes the work up no more. Prints how often it began, what its owner is told, and whether
+ * another account's file is learned afterwards. Linux only.
+ */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { SetAsideWork } from '@anito/contract/set-aside';
+import type { Connection } from '@anito/contract/sources';
+import { findFreePort } from '../apps/server/src/testing/free-port.ts';
+import { callApi, syncAndWait, uploadFiles } from './api.ts';
+import { writeBangs, writeWideTable, writeWordlessPdf } from './attacks/hostile-bytes.ts';
+import { startHostileSites } from './attacks/hostile-site.ts';
+import { listChildren } from './memory.ts';
+import { type Product, startModelFake, startProduct } from './product.ts';
+
+const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
+/** More than the product may need before it sets work aside. */
+const mostKills = 6;
+/** How long the work's reader has stood still before the server is killed. */
+const underWayMs = 1_500;
+/** Work that has killed twice is tried again only after the server has lived for a while. */
+const patienceMs = 60_000;
+
+type Case = {
+  name: string;
+  type: 'files' | 'website';
+  create(product: Product, token: string): Promise<number>;
+};
+
+function isReader(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader-process');
+  } catch {
+    return false;
+  }
+}
+
+/** Stops each reader that the server starts from now on, and those that it has; `end` kills them. */
+function stopReaders(pid: number) {
+  const stopped = new Set<number>();
+  const timer = setInterval(() => {
+    for (const child of listChildren(pid)) {
+      if (stopped.has(child) || !isReader(child)) continue;
+      process.kill(child, 'SIGSTOP');
+      stopped.add(child);
+    }
+  }, 2);
+  return {
+    get count() {
+      return stopped.size;
+    },
+    halt: () => clearInterval(timer),
+    end() {
+      clearInterval(timer);
+      for (const each of stopped) {
+        try {
+          process.kill(each, 'SIGKILL');
+        } catch {}
+      }
+    },
+  };
+}
+
+async function findSource(product: Product, token: string, id: number): Promise<Connection> {
+  const connections = await callApi<Connection[]>(product.url, token, 'GET', '/api/connections');
+  const found = connections.find((each) => each.id === id);
+  if (!found) throw new Error(`Source ${id} is gone`);
+  return found;
+}
+
+async function kill(product: Product): Promise<void> {
+  const [main] = product.processes;
+  const ended = once(main!, 'exit');
+  main!.kill('SIGKILL');
+  await ended;
+}
+
+/** Whether the source's reader has begun and stands; false where the sync came to an end without. */
+async function untilUnderWay(product: Product, token: string, id: number, readers: { count: number }) {
+  const endsAt = performance.now() + patienceMs;
+  while (performance.now() < endsAt) {
+    if (!(await findSource(product, token, id)).isSyncing) return false;
+    if (readers.count > 0) {
+      await wait(underWayMs);
+      return (await findSource(product, token, id)).isSyncing;
+    }
+    await wait(50);
+  }
+  return false;
+}
+
+const sites = await startHostileSites();
+const model = await startModelFake();
+const env = { ...model.env, FETCH_ALLOW_PRIVATE: sites.hosts.join(','), ADMIN_EMAILS: 'admin@example.com' };
+const file = (name: string, content: string | Uint8Array<ArrayBuffer>): Case => ({
+  name,
+  type: 'files',
+  create: ({ url }, token) => uploadFiles(url, token, [{ name, content }]),
+});
+const cases: Case[] = [
+  file('wide.md', writeWideTable()),
+  file('bangs.txt', writeBangs()),
+  file('wordless.pdf', writeWordlessPdf()),
+  ...sites.sites.map(({ name, url }) => ({
+    name,
+    type: 'website' as const,
+    create: async (product: Product, token: string) => {
+      const body = {
+        name: name.slice(0, 60),
+        baseUrl: url,
+        scraperMode: 'HttpClient',
+        maxPages: 5,
+        selectedPages: [{ url }],
+      };
+      const { id } = await callApi<{ id: number }>(
+        product.url,
+        token,
+        'POST',
+        '/api/website/connections',
+        body,
+      );
+      return id;
+    },
+  })),
+].filter(({ name }) => !options.only || name.includes(options.only));
+
+// The same address after each start: others' tokens would not do.
+const port = await findFreePort();
+let isKept = true;
+let product = await startProduct({ env, port });
+const { dataDir } = product;
+try {
+  for (const each of cases) {
+    const token = await product.createToken('owner@example.com');
+    const id = await each.create(product, token);
+    let readers = stopReaders(product.processes[0]!.pid!);
+    await callApi(product.url, token, 'POST', `/api/${each.type}/connections/${id}/sync`);
+    let kills = 0;
+    while (kills < mostKills && (await untilUnderWay(product, token, id, readers))) {
+      readers.halt();
+      await kill(product);
+      kills++;
+      readers.end();
+      product = await startProduct({ env, port, dataDir });
+      readers = stopReaders(product.processes[0]!.pid!);
+    }
+    readers.end();
+    for (let at = 0; at < 100 && (await findSource(product, token, id)).isSyncing; at++) await wait(200);
+    const source = await findSource(product, token, id);
+    const told = source.error ?? source.failedDocuments[0]?.reason;
+    const admin = await product.createToken('admin@example.com');
+    const listed = await callApi<SetAsideWork[]>(product.url, admin, 'GET', '/api/admin/set-aside');
+    const other = await product.createToken('other@example.com');
+    const learned = await uploadFiles(product.url, other, [{ name: 'a.md', content: 'Open at nine.' }]).then(
+      (otherId) => syncAndWait(product.url, other, otherId),
+    );
+    const isGood = kills === 3 && Boolean(told) && !source.isSyncing && learned.failed === 0;
+    isKept &&= isGood;
+    console.log(
+      `${isGood ? 'kept' : 'MISSED'} ${each.name}: begun ${kills} times, syncing ${source.isSyncing}; owner reads: ${told}; an admin sees ${listed.length}; another's file after ${learned.seconds.toFixed(1)} s`,
+    );
+  }
+} finally {
+  await product.stop();
+  model.stop();
+  sites.close();
+}
+process.exit(isKept ? 0 : 1);
