@@ -58,13 +58,17 @@ async function runJourneys(): Promise<void> {
 
 /** What asks no database, or nothing that depends on which, is not run again on the other one. */
 const withoutDatabase = [
+  'apps/server/src/db/embedded',
   'apps/server/src/lib/browser',
   'apps/server/src/lib/models',
+  'apps/server/src/lib/readers',
   'apps/server/src/lib/safe-fetch',
+  'apps/server/src/lib/watchdog.test.ts',
   'apps/server/src/lib/words',
   'apps/server/src/features/knowledge/chunk',
   'apps/server/src/features/knowledge/extract',
   'apps/server/src/features/sources/website/private-addresses.test.ts',
+  'apps/server/src/testing/hostile-inputs',
   'scripts',
 ];
 
