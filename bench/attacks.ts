@@ -27,6 +27,8 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 const modelMs = 500;
 const promisedHealthMs = 200;
+/** From the beginning of the attacks to a file of somebody else. */
+const untilFileMs = 4_000;
 
 const sites = await startHostileSites();
 const model = await startFakeModel({ latencyMs: 0, text: 'The shop opens at nine [1].' });
@@ -182,9 +184,10 @@ try {
   const attacking = attack(product, attackers, stopping.signal);
   const memory: number[] = [];
   const sampling = setInterval(() => memory.push(readResident(product.processes[0]!.pid!).now), 250);
-  const syncing = uploadFiles(product.url, victim.token, [
-    { name: 'new.md', content: 'We deliver on Sundays.' },
-  ])
+  const syncing = wait(untilFileMs)
+    .then(() =>
+      uploadFiles(product.url, victim.token, [{ name: 'new.md', content: 'We deliver on Sundays.' }]),
+    )
     .then((id) => syncAndWait(product.url, victim.token, id))
     .then(
       ({ seconds: took }) => `a file of another account was learned in ${took.toFixed(1)} s`,

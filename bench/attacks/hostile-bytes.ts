@@ -15,8 +15,8 @@ export const writeWideTablePage = (): string =>
 /** 6 MB that sentences never end in. */
 export const writeBangs = (): string => `Hello ${'!'.repeat(6_000_000)}`;
 
-/** Digits that look like the objects of a PDF for long. */
-export const writeDigits = (): string => '1234567890'.repeat(6_554);
+/** A PDF of digits, which look like the beginning of an object for long. */
+export const writeDigits = (): string => `%PDF-1.7\n${'1234567890'.repeat(6_554)}`;
 
 /** 2,000 pages without a word, each showing one picture large enough to be read. */
 export function writeWordlessPdf(): Uint8Array<ArrayBuffer> {
