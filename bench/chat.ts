@@ -4,13 +4,13 @@
  * `npm run bench:chat -- [--passages 1000] [--seconds 15] [--concurrency 32]`; with DATABASE_URL set (and SECRET_KEY)
  * on PostgreSQL, else embedded.
  */
-import { Agent, request } from 'node:http';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { callApi, createRandom, syncAndWait, uploadFiles, writeMarkdown } from './api.ts';
+import { callApi, syncAndWait, uploadFiles, writeMarkdown } from './api.ts';
 import { describeCpu, startCpuMeter } from './cpu.ts';
 import { startModelFake, startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
+import { askAsVisitor, leave, type Timing } from './visitors.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,66 +29,6 @@ const passagesPerFile = 8.25;
 /** Before the first token the fake is asked what the question means, then for the answer. */
 const vendorCalls = 2;
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-const random = createRandom(7);
-const topics = [
-  'refund policy',
-  'delivery price',
-  'mango cake',
-  'branch hours',
-  'battery warranty',
-  'birthday box',
-  'parking weekend',
-  'coffee discount',
-];
-let asked = 0;
-
-type Timing = { status: number; firstTokenMs: number; totalMs: number };
-
-/** One visitor from one address asks one question over a stream. */
-function ask(url: string, assistantId: number): Promise<Timing> {
-  asked += 1;
-  const number = asked;
-  const startedAt = performance.now();
-  const body = JSON.stringify({
-    question: `What about the ${topics[Math.floor(random() * topics.length)]} of topic ${Math.floor(random() * 500)}?`,
-    channelUserId: `public_bench_${number}_${process.pid}`,
-  });
-  return new Promise((resolve, reject) => {
-    const call = request(
-      `${url}/api/assistant/${assistantId}/public/chat`,
-      {
-        method: 'POST',
-        agent,
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          accept: 'text/event-stream',
-          'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
-        },
-      },
-      (response) => {
-        let firstTokenMs = Number.NaN;
-        let text = '';
-        response.on('data', (chunk: Buffer) => {
-          if (Number.isNaN(firstTokenMs)) firstTokenMs = performance.now() - startedAt;
-          text += chunk;
-        });
-        response.on('end', () => {
-          const isDone = text.includes('event: done');
-          resolve({
-            status: isDone ? 200 : response.statusCode === 200 ? 599 : (response.statusCode ?? 0),
-            firstTokenMs,
-            totalMs: performance.now() - startedAt,
-          });
-        });
-      },
-    );
-    call.on('error', reject);
-    call.end(body);
-  });
-}
-
 async function measureThroughput(
   url: string,
   assistantId: number,
@@ -98,7 +38,7 @@ async function measureThroughput(
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      while (performance.now() < until) timings.push(await ask(url, assistantId));
+      while (performance.now() < until) timings.push(await askAsVisitor(url, assistantId));
     }),
   );
   const elapsed = (performance.now() - startedAt) / 1_000;
@@ -121,7 +61,7 @@ async function measureOpenLoop(
 ): Promise<number[]> {
   const running: Promise<Timing>[] = [];
   for (let index = 0; index < count; index += 1) {
-    running.push(ask(url, assistantId));
+    running.push(askAsVisitor(url, assistantId));
     await new Promise((resolve) => setTimeout(resolve, 1_000 / rate));
   }
   return (await Promise.all(running)).map((timing) => timing.firstTokenMs);
@@ -135,7 +75,7 @@ async function measureBursts(
 ): Promise<number[]> {
   const all: number[] = [];
   for (let index = 0; index < bursts; index += 1) {
-    const timings = await Promise.all(Array.from({ length: size }, () => ask(url, assistantId)));
+    const timings = await Promise.all(Array.from({ length: size }, () => askAsVisitor(url, assistantId)));
     all.push(...timings.map((timing) => timing.firstTokenMs));
   }
   return all;
@@ -177,7 +117,7 @@ try {
   process.stdout.write(
     `database ${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'}, ${passages} passages, ${values['built-in-embedder'] ? 'built-in' : 'fake'} embedder\n`,
   );
-  await Promise.all(Array.from({ length: 8 }, () => ask(product.url, assistant.id)));
+  await Promise.all(Array.from({ length: 8 }, () => askAsVisitor(product.url, assistant.id)));
   await measureOpenLoop(product.url, assistant.id, 50, 100);
   const callMs = await measureFake(fake.url);
   const fakeMs = vendorCalls * callMs;
@@ -197,7 +137,7 @@ try {
   );
   process.stdout.write(`CPU per answer: ${describeCpu(spent, result.answered)}\n`);
 } finally {
-  agent.destroy();
+  leave();
   await product.stop();
   fake.stop();
 }

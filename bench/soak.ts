@@ -1,0 +1,155 @@
+/**
+ * Whether the product keeps what it should have let go: `npm run bench:soak -- [--minutes 120] [--rate 60]`. So many
+ * questions a second, half of what it is promised to bear, while sources are made, learned and deleted. Prints each
+ * minute the memory of the server and of all its processes, open descriptors, and the size of its data; ends with 1
+ * when the memory of the server grows by more than a megabyte a minute after the first ten, or a request failed.
+ * Linux only.
+ */
+import { readdirSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { callApi, syncAndWait, uploadFiles, writeMarkdown } from './api.ts';
+import { listChildren, readResident } from './memory.ts';
+import { startModelFake, startProduct } from './product.ts';
+import { quantile } from './quantile.ts';
+import { askAsVisitor, leave } from './visitors.ts';
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '120' }, rate: { type: 'string', default: '60' } },
+});
+const minutes = Number(values.minutes);
+const rate = Number(values.rate);
+const sampleMs = 5_000;
+const minuteMs = 60_000;
+/** Caches fill at first; a shorter run has a third of its time for it. */
+const warmUpMs = Math.min(10, minutes / 3) * minuteMs;
+const promisedGrowth = 1;
+/** So that no account has used up the questions of its day. */
+const accounts = 4;
+const filesOfAccount = 30;
+const fileBytes = 4_096;
+
+type Sample = { at: number; server: number; all: number; descriptors: number };
+
+/** The growth of a value by the least squares, a minute. */
+function findSlope(points: { x: number; y: number }[]): number {
+  const mean = (pick: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + pick(point), 0) / points.length;
+  const [x, y] = [mean((point) => point.x), mean((point) => point.y)];
+  const above = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0);
+  const below = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
+  return below === 0 ? 0 : above / below;
+}
+
+function takeSample(pid: number, startedAt: number): Sample {
+  const server = readResident(pid).now;
+  const all = listChildren(pid).reduce((sum, child) => sum + readResident(child).now, server);
+  const descriptors = readdirSync(`/proc/${pid}/fd`).length;
+  return { at: performance.now() - startedAt, server, all, descriptors };
+}
+
+async function measureFolder(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true });
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        (entry) => (entry.isFile() ? entry.size : 0),
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
+}
+
+const fake = await startModelFake();
+const product = await startProduct({ env: fake.env });
+const pid = product.processes[0]!.pid!;
+const failures: string[] = [];
+const times: number[] = [];
+let asked = 0;
+
+async function createAssistant(number: number): Promise<number> {
+  const token = await product.createToken(`soak-${number}@example.com`);
+  const files = Array.from({ length: filesOfAccount }, (_, index) => ({
+    name: `topic-${index}.md`,
+    content: writeMarkdown(fileBytes, number * 1_000 + index),
+  }));
+  const id = await uploadFiles(product.url, token, files);
+  await syncAndWait(product.url, token, id);
+  const body = { name: 'Soak', systemPrompt: 'Answer.', connectionIds: [id] };
+  return (await callApi<{ id: number }>(product.url, token, 'POST', '/api/assistant', body)).id;
+}
+
+async function askOn(assistants: number[], endsAt: number): Promise<void> {
+  const open = new Set<Promise<void>>();
+  const startedAt = performance.now();
+  while (performance.now() < endsAt) {
+    const question = askAsVisitor(product.url, assistants[asked % assistants.length]!).then(
+      ({ status, firstTokenMs }) => {
+        times.push(firstTokenMs);
+        if (status !== 200) failures.push(`answer ${status}`);
+      },
+      (error: unknown) => void failures.push(String(error)),
+    );
+    asked++;
+    open.add(question);
+    void question.finally(() => open.delete(question));
+    await wait(Math.max(0, startedAt + (asked * 1_000) / rate - performance.now()));
+  }
+  await Promise.all(open);
+}
+
+/** Makes, learns and deletes a source again and again. */
+async function learnAndForget(endsAt: number): Promise<number> {
+  let learned = 0;
+  for (; performance.now() < endsAt; learned++) {
+    const token = await product.createToken('soak-sources@example.com');
+    const content = writeMarkdown(fileBytes, 50_000 + learned);
+    try {
+      const id = await uploadFiles(product.url, token, [{ name: 'new.md', content }]);
+      await syncAndWait(product.url, token, id);
+      await callApi(product.url, token, 'DELETE', `/api/files/connections/${id}`);
+    } catch (error) {
+      failures.push(String(error));
+    }
+    await wait(Math.min(10_000, Math.max(0, endsAt - performance.now())));
+  }
+  return learned;
+}
+
+try {
+  const assistants: number[] = [];
+  for (let number = 0; number < accounts; number++) assistants.push(await createAssistant(number));
+  const startedAt = performance.now();
+  const endsAt = startedAt + minutes * minuteMs;
+  const samples: Sample[] = [];
+  const sampling = setInterval(() => samples.push(takeSample(pid, startedAt)), sampleMs);
+  const printing = setInterval(() => {
+    const { at, server, all, descriptors } = samples.at(-1)!;
+    console.log(
+      `${(at / minuteMs).toFixed(0)} min: server ${server.toFixed(0)} MB, all ${all.toFixed(0)} MB, ${descriptors} descriptors, ${asked} asked, ${failures.length} failed`,
+    );
+  }, minuteMs);
+  const [, learned] = await Promise.all([askOn(assistants, endsAt), learnAndForget(endsAt)]);
+  clearInterval(sampling);
+  clearInterval(printing);
+
+  const warm = samples.filter(({ at }) => at >= warmUpMs);
+  const slopeOf = (pick: (sample: Sample) => number) =>
+    findSlope(warm.map((sample) => ({ x: sample.at / minuteMs, y: pick(sample) })));
+  const growth = slopeOf(({ server }) => server);
+  console.log(
+    `${asked} asked, first token p50 ${quantile(times, 0.5).toFixed(0)}, p99 ${quantile(times, 0.99).toFixed(0)} ms; ${learned} sources learned and deleted; ${failures.length} failed`,
+  );
+  for (const reason of new Set(failures)) console.log(`  ${reason}`);
+  console.log(
+    `a minute, after ${(warmUpMs / minuteMs).toFixed(0)}: server ${growth.toFixed(2)} MB (promised ${promisedGrowth}), all ${slopeOf(({ all }) => all).toFixed(2)} MB, descriptors ${slopeOf(({ descriptors }) => descriptors).toFixed(2)}; data ${(await measureFolder(product.dataDir)).toFixed(0)} MB`,
+  );
+  process.exitCode = growth <= promisedGrowth && failures.length === 0 ? 0 : 1;
+} finally {
+  leave();
+  await product.stop();
+  fake.stop();
+}
