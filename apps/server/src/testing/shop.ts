@@ -4,13 +4,13 @@ import type { Note, NoteConnection } from '@anito/contract/notes';
 import type { NotionConnectionWithPages } from '@anito/contract/notion';
 import type { User } from '@anito/contract/users';
 import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
-import { vi } from 'vitest';
 import { createApi, createFakeEmbed } from '../features/sources/testing/sources-app.ts';
 import type { EmbedModel } from '../lib/models/types.ts';
 import { exampleWebsite } from './example-website.ts';
 import { embedText } from './fake-model/embed-text.ts';
 import { exampleNotion } from './fake-notion/example-workspace.ts';
 import type { TestApp } from './test-app.ts';
+import { waitFor } from './wait-for.ts';
 
 const dimensions = 256;
 
@@ -30,6 +30,9 @@ export const shopDocuments: Record<string, string> = {
   'prices.md': '# Prices\n\n## Cakes\n\nThe ube cake costs 980 pesos. The mango cake costs 850 pesos.\n',
   'delivery.md': '# Delivery\n\n## Fees\n\nDelivery to Antipolo costs 120 pesos and takes one day.\n',
 };
+
+/** Where a shop is opened: a test app, or a product that runs elsewhere. */
+export type ShopHost = Pick<TestApp, 'signIn'> & { app: Pick<TestApp['app'], 'inject'> };
 
 /** An owner with a synced files source and an assistant on it. */
 export type Shop = {
@@ -52,9 +55,9 @@ export type Shop = {
   conversationId: number | null;
 };
 
-/** Opens a shop through the API; the test app needs its worker for the sync. */
+/** Opens a shop through the API; a test app needs its worker for the sync. */
 export async function openShop(
-  test: TestApp,
+  test: ShopHost,
   email: string,
   options: {
     documents?: Record<string, string>;
@@ -75,7 +78,7 @@ export async function openShop(
   }));
   const files = await api.addFiles(headers, connectionId, uploads);
   await api.startSync(headers, connectionId);
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const { lastSyncedAt } = await api.getConnection(headers, connectionId);
       if (!lastSyncedAt) throw new Error('The sync has not ended');
@@ -111,7 +114,7 @@ export async function openShop(
 }
 
 /** A visitor's first question; resolves to its id. */
-async function askOnce(test: TestApp, assistantId: number): Promise<number> {
+async function askOnce(test: ShopHost, assistantId: number): Promise<number> {
   const url = `/api/assistant/${assistantId}/public/chat`;
   const payload = { question: 'Hello', channelUserId: `public_first-visitor-${assistantId}` };
   const answered = await test.app.inject({ method: 'POST', url, payload });
@@ -120,7 +123,7 @@ async function askOnce(test: TestApp, assistantId: number): Promise<number> {
 }
 
 /** A website source whose site is asked nothing. */
-async function addWebsite(test: TestApp, headers: Shop['headers']) {
+async function addWebsite(test: ShopHost, headers: Shop['headers']) {
   const { request } = createApi(test.app);
   const payload = { name: 'Website', ...exampleWebsite };
   const made = await request(headers, 'POST', '/api/website/connections', payload);
@@ -130,7 +133,7 @@ async function addWebsite(test: TestApp, headers: Shop['headers']) {
 }
 
 /** A Notion source of the example workspace. */
-async function addNotion(test: TestApp, headers: Shop['headers']) {
+async function addNotion(test: ShopHost, headers: Shop['headers']) {
   const { request } = createApi(test.app);
   const payload = { connectionName: 'Notion', ...exampleNotion };
   const made = await request(headers, 'POST', '/api/notion/connections', payload);
@@ -140,7 +143,7 @@ async function addNotion(test: TestApp, headers: Shop['headers']) {
 }
 
 /** A notes source with one entry that is learned. */
-async function addNotes(test: TestApp, headers: Shop['headers'], email: string) {
+async function addNotes(test: ShopHost, headers: Shop['headers'], email: string) {
   const { request } = createApi(test.app);
   const source = await request(headers, 'POST', '/api/notes/connections', { name: `Notes of ${email}` });
   const url = `/api/notes/connections/${source.json<{ id: number }>().id}`;
@@ -149,7 +152,7 @@ async function addNotes(test: TestApp, headers: Shop['headers'], email: string) 
     title: 'Where do you park?',
     text: 'Behind the shop.',
   });
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const { lastSyncedAt } = (await request(headers, 'GET', url)).json<NoteConnection>();
       if (!lastSyncedAt) throw new Error('The entry has not been read');

@@ -66,7 +66,7 @@ export async function createSourcesApp(
 }
 
 /** The files API as its clients use it; every call but `request` expects success. */
-export function createApi(app: FastifyInstance) {
+export function createApi(app: Pick<FastifyInstance, 'inject'>) {
   async function request(
     headers: Headers,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { hostileValues } from './hostile-values.ts';
+
+/** What is done to one place of a value; `at` counts the places, again from the first past the last. */
+export type ValueEdit = {
+  at: number;
+  kind: 'delete' | 'replace' | 'rename' | 'add' | 'nest' | 'repeat' | 'lengthen' | 'insert';
+  value: unknown;
+  times: number;
+};
+
+/** What is done to the JSON of a body as a text or as bytes. */
+export type BodyEdit = {
+  at: number;
+  kind:
+    | 'duplicate'
+    | 'cut'
+    | 'junk'
+    | 'invalid-utf8'
+    | 'nul'
+    | 'mark'
+    | 'number'
+    | 'deep'
+    | 'utf16'
+    | 'flood';
+};
+
+export const valueEdits: fc.Arbitrary<ValueEdit> = fc.record({
+  at: fc.nat(200),
+  kind: fc.constantFrom(
+    'delete',
+    'replace',
+    'replace',
+    'rename',
+    'add',
+    'nest',
+    'repeat',
+    'lengthen',
+    'insert',
+  ),
+  value: hostileValues,
+  times: fc.constantFrom(2, 51, 101, 1_001, 5_000),
+});
+
+export const bodyEdits: fc.Arbitrary<BodyEdit> = fc.record({
+  at: fc.nat(2_000),
+  kind: fc.constantFrom(
+    'duplicate',
+    'duplicate',
+    'cut',
+    'junk',
+    'invalid-utf8',
+    'nul',
+    'mark',
+    'number',
+    'deep',
+    'utf16',
+    'flood',
+  ),
+});
+
+type Holder = { [key: string | number]: unknown };
+type Place = { holder: Holder; key: string | number };
+
+function listPlaces(holder: Holder, places: Place[] = []): Place[] {
+  const keys = Array.isArray(holder) ? holder.keys() : Object.keys(holder);
+  for (const key of keys) {
+    places.push({ holder, key });
+    const value = holder[key];
+    if (typeof value === 'object' && value !== null) listPlaces(value as Holder, places);
+  }
+  return places;
+}
+
+function nest(value: unknown, depth: number): unknown {
+  let nested = value;
+  for (let level = 0; level < depth; level++) nested = level % 2 ? [nested] : { a: nested };
+  return nested;
+}
+
+function lengthen(value: unknown, times: number): unknown {
+  if (typeof value === 'string') return (value || 'x').repeat(Math.ceil(times / Math.max(value.length, 1)));
+  if (typeof value === 'number') return value * 10 ** Math.min(times, 300);
+  return 'x'.repeat(times);
+}
+
+/** The longest JSON that repeating makes of one place. */
+const mostRepeated = 1_000_000;
+
+function repeat(value: unknown, times: number): unknown[] {
+  const item = Array.isArray(value) ? value[0] : value;
+  const most = Math.ceil(mostRepeated / (JSON.stringify(item)?.length ?? 1));
+  return Array.from({ length: Math.min(times, most) }, () => structuredClone(item));
+}
+
+function editPlace({ holder, key }: Place, { kind, value, times }: ValueEdit): void {
+  const old = holder[key];
+  if (kind === 'delete') {
+    if (Array.isArray(holder)) holder.splice(Number(key), 1);
+    else delete holder[key];
+  } else if (kind === 'replace') holder[key] = value;
+  else if (kind === 'rename') {
+    delete holder[key];
+    holder[`${key}${typeof value === 'string' ? value : ''}x`] = old;
+  } else if (kind === 'add') holder[typeof value === 'string' ? value : 'unknownField'] = value;
+  else if (kind === 'nest') holder[key] = nest(old, Math.min(times, 101));
+  else if (kind === 'repeat') holder[key] = repeat(old, times);
+  else if (kind === 'lengthen') holder[key] = lengthen(old, times);
+  else holder[key] = `${typeof old === 'string' ? old : ''}${typeof value === 'string' ? value : '\u0000'}`;
+}
+
+/** A copy of the value with the edits made in it. */
+export function editValue(value: unknown, edits: ValueEdit[]): unknown {
+  const root: Holder = { body: structuredClone(value) };
+  for (const edit of edits) {
+    const places = listPlaces(root);
+    const place = places[edit.at % places.length];
+    if (place) editPlace(place, edit);
+  }
+  return root.body;
+}
+
+/** The bytes of a body with the edits made in them. */
+export function editBody(text: string, edits: BodyEdit[]): Buffer {
+  let bytes: Buffer = Buffer.from(text);
+  for (const { kind, at } of edits) {
+    const position = bytes.length === 0 ? 0 : at % bytes.length;
+    const put = (piece: string | Buffer, where = position) =>
+      Buffer.concat([bytes.subarray(0, where), Buffer.from(piece as string), bytes.subarray(where)]);
+    if (kind === 'duplicate') bytes = duplicateKey(bytes.toString('utf8'), at);
+    else if (kind === 'cut') bytes = bytes.subarray(0, position);
+    else if (kind === 'junk') bytes = put(']}{,', bytes.length);
+    else if (kind === 'invalid-utf8') bytes = put(Buffer.from([0xc3, 0x28, 0xff, 0xed, 0xa0, 0x80]));
+    else if (kind === 'nul') bytes = put('\u0000');
+    else if (kind === 'mark') bytes = put('\ufeff', 0);
+    else if (kind === 'number') bytes = Buffer.from(bytes.toString('utf8').replace(/:[^,{}[\]]*/, ':-1e400'));
+    else if (kind === 'deep') bytes = Buffer.from(`${'[{"a":'.repeat(5_000)}1${'}]'.repeat(5_000)}`);
+    else if (kind === 'utf16') bytes = Buffer.from(bytes.toString('utf8'), 'utf16le');
+    else bytes = put(' '.repeat(300_000));
+  }
+  return bytes;
+}
+
+/** Writes one key twice, the second time with another value. */
+function duplicateKey(text: string, at: number): Buffer {
+  const keys = [...text.matchAll(/[{,]("(?:[^"\\]|\\.)*":)/g)];
+  const key = keys[at % Math.max(keys.length, 1)];
+  if (!key) return Buffer.from(text);
+  const other = ['null', '1', '"x"', '[]', '{"__proto__":{}}'][at % 5];
+  return Buffer.from(`${text.slice(0, key.index + 1)}${key[1]}${other},${text.slice(key.index + 1)}`);
+}

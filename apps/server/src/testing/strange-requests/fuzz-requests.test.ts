@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net';
+import { endpoints } from '@anito/contract/endpoints';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FakeNotion, startFakeNotion } from '../fake-notion.ts';
+import { createWordEmbed } from '../shop.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { type FuzzedRequest, fuzzRequests } from './fuzz-requests.ts';
+import { fuzzAdmin, openPeople } from './open-people.ts';
+
+const seed = 20_261_123;
+/** `npm run fuzz:requests` sends 20,000 to the product as it runs. */
+const requests = 2_000;
+
+let test: TestApp;
+let notion: FakeNotion;
+
+beforeAll(async () => {
+  notion = await startFakeNotion();
+  const many = { points: 1_000_000, seconds: 60 };
+  test = await createTestApp({
+    worker: true,
+    embed: createWordEmbed(),
+    env: {
+      NOTION_API_URL: notion.url,
+      NOTION_REQUESTS_PER_SECOND: '1000',
+      ADMIN_EMAILS: fuzzAdmin,
+      TRUST_PROXY: 'loopback',
+    },
+    rateLimits: {
+      accountChat: many,
+      publicChatVisitor: many,
+      notionLook: many,
+      notionToken: many,
+      websiteReading: many,
+      websiteValidation: many,
+    },
+  });
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await test.close();
+  await notion.close();
+});
+
+it(`of ${requests} strange requests none breaks anything, and each refusal says why`, async () => {
+  const { port } = test.app.server.address() as AddressInfo;
+  const wrong: FuzzedRequest[] = [];
+  const statuses = new Map<number | null, number>();
+  const calls = new Set<string>();
+  const welcome = new Set<string>();
+  const options = {
+    url: `http://127.0.0.1:${port}`,
+    openPeople: () => openPeople(test),
+    seed,
+    requests,
+    atOnce: 4,
+  };
+  await fuzzRequests(options, (result) => {
+    calls.add(result.call);
+    if (result.status && result.status < 300) welcome.add(result.call);
+    statuses.set(result.status, (statuses.get(result.status) ?? 0) + 1);
+    if (result.wrong.length > 0) wrong.push(result);
+  });
+  expect(wrong).toEqual([]);
+  // That every call is asked, and that requests get past the first check.
+  expect(calls.size).toBe(endpoints.length);
+  expect(welcome.size).toBeGreaterThan(endpoints.length / 2);
+  for (const status of [200, 400, 401, 404]) {
+    expect([status, (statuses.get(status) ?? 0) > requests / 50]).toEqual([status, true]);
+  }
+  expect((await test.app.inject({ url: '/readyz' })).statusCode).toBe(200);
+}, 120_000);

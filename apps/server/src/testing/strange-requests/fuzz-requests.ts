@@ -1,0 +1,96 @@
+import { type ErrorCode, errorBody, errorStatus } from '@anito/contract/errors';
+import fc from 'fast-check';
+import { nameOf } from '../contract-requests.ts';
+import { sendBytes, sendRequest, type WireAnswer } from './send-request.ts';
+import { type StrangeRequest, strangeRequests } from './strange-requests.ts';
+import { editWire } from './wire-edits.ts';
+import { type People, type WireRequest, writeStrangeRequest, writeWire } from './write-request.ts';
+
+/** Requests after which new people come, since the things of the spare owner are deleted by and by. */
+const renewEvery = 2_000;
+
+/** A request by its number in the sequence of a seed, its answer, and what is wrong with that. */
+export type FuzzedRequest = {
+  at: number;
+  call: string;
+  request: WireRequest;
+  status: number | null;
+  wrong: string[];
+};
+
+/**
+ * Sends strange requests of a seed to a running product and tells of each what is wrong with its answer. The same seed
+ * gives the same requests; what they meet depends on those before.
+ */
+export async function fuzzRequests(
+  options: {
+    url: string;
+    /** Comes before the first request and after every so many. */
+    openPeople: () => Promise<People>;
+    seed: number;
+    from?: number;
+    requests: number;
+    atOnce: number;
+  },
+  onRequest: (result: FuzzedRequest) => void,
+): Promise<void> {
+  const { url, openPeople, seed, from = 0, requests, atOnce } = options;
+  const sample = fc.sample(strangeRequests, { seed, numRuns: from + requests });
+  for (let start = from; start < sample.length; start += renewEvery) {
+    const people = await openPeople();
+    const part = sample.slice(start, start + renewEvery).entries();
+    const sendOneByOne = async () => {
+      for (const [index, strange] of part) onRequest(await sendOne(url, start + index, strange, people));
+    };
+    await Promise.all(Array.from({ length: atOnce }, sendOneByOne));
+  }
+}
+
+async function sendOne(
+  url: string,
+  at: number,
+  strange: StrangeRequest,
+  people: People,
+): Promise<FuzzedRequest> {
+  const address = `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`;
+  const request = writeStrangeRequest(strange, people, address);
+  const isOnTheWire = strange.wireEdits.length > 0;
+  const result = { at, call: nameOf(strange.endpoint), request };
+  try {
+    const answer = isOnTheWire
+      ? await sendBytes(url, editWire(writeWire(request, new URL(url).host), strange.wireEdits))
+      : await sendRequest(url, request);
+    return { ...result, status: answer.status, wrong: judge(answer, isOnTheWire) };
+  } catch (error) {
+    return { ...result, status: null, wrong: [`no answer: ${String(error)}`] };
+  }
+}
+
+/** What the parser of HTTP refuses has the status of what was wrong with it, and the code of any bad request. */
+const parserStatuses = [408, 413, 431];
+
+function judge({ status, headers, body }: WireAnswer, isOnTheWire: boolean): string[] {
+  // What is no whole request may be left without an answer.
+  if (status === null) return isOnTheWire ? [] : ['no answer'];
+  if (status >= 500) return [`status ${status}: ${body.slice(0, 300)}`];
+  const failure = /^event: error\ndata: (.*)$/m.exec(body)?.[1];
+  if (status < 400) return failure && !isErrorOf(failure, [400, 499]) ? [`streamed ${failure}`] : [];
+  // An answer to HEAD has no body.
+  if (body === '' && isOnTheWire && headers['content-length'] !== '0') return [];
+  const isKnown = isErrorOf(body, [status, status]);
+  const isOfParser =
+    isOnTheWire && parserStatuses.includes(status) && body.includes('"code":"invalid_request"');
+  return isKnown || isOfParser
+    ? []
+    : [`status ${status} with the body ${JSON.stringify(body.slice(0, 300))}`];
+}
+
+/** Whether the text is the contract's error body, with a known code of a status in that range. */
+function isErrorOf(text: string, [least, most]: [number, number]): boolean {
+  try {
+    const status = errorStatus[errorBody.strict().parse(JSON.parse(text)).code as ErrorCode];
+    return status >= least && status <= most;
+  } catch {
+    return false;
+  }
+}

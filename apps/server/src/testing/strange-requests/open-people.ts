@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { openShop, type ShopHost } from '../shop.ts';
+import type { People } from './write-request.ts';
+
+/** Must be in ADMIN_EMAILS. */
+export const fuzzAdmin = 'admin@example.com';
+
+const everything = { withNotes: true, withWebsite: true, withNotion: true, withConversation: true };
+
+/** Two new owners with all kinds of things, and the admin. */
+export async function openPeople(host: ShopHost): Promise<People> {
+  const owner = await openShop(host, `owner-${randomUUID()}@example.com`, everything);
+  const spare = await openShop(host, `spare-${randomUUID()}@example.com`, everything);
+  return { owner, spare, admin: await host.signIn(fuzzAdmin) };
+}

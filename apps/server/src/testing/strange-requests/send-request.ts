@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { Agent, type IncomingHttpHeaders, request as sendHttp } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { WireRequest } from './write-request.ts';
+
+/** What came back; no status when the connection ended, or was ended here, without any. */
+export type WireAnswer = { status: number | null; headers: IncomingHttpHeaders; body: string };
+
+const patienceMs = 60_000;
+/** A server may wait for the rest of a request that is cut; whoever sent it shows that none will come. */
+const silenceMs = 1_000;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Sends a request that is HTTP; throws when no answer comes. */
+export async function sendRequest(
+  url: string,
+  { method, path, headers, payload }: WireRequest,
+): Promise<WireAnswer> {
+  const { hostname, port } = new URL(url);
+  const request = sendHttp({ hostname, port, method, path, headers, agent, timeout: patienceMs });
+  request.once('timeout', () => request.destroy(new Error(`no answer within ${patienceMs / 1_000} s`)));
+  // A server that has answered need not read the rest.
+  request.on('error', () => {});
+  request.end(payload);
+  const [response] = await once(request, 'response');
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+/** Sends bytes as they are, and reads until the answer is whole or the connection ends. */
+export async function sendBytes(url: string, bytes: Buffer | string): Promise<WireAnswer> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let seen = '';
+  socket.setEncoding('latin1');
+  socket.setTimeout(silenceMs, () => (socket.writableEnded ? socket.destroy() : socket.end()));
+  socket.on('data', (piece: string) => {
+    seen += piece;
+    if (isWhole(seen)) socket.destroy();
+  });
+  socket.on('error', () => socket.destroy());
+  socket.write(bytes);
+  await once(socket, 'close');
+  return parseAnswer(seen);
+}
+
+const headPattern = /^HTTP\/1\.1 (?<status>\d{3}) [^\r]*\r\n(?<lines>[\s\S]*?)\r\n\r\n(?<body>[\s\S]*)$/;
+
+function parseAnswer(seen: string): WireAnswer {
+  const final = seen.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
+  const { status, lines = '', body = '' } = headPattern.exec(final)?.groups ?? {};
+  const headers = lines.split('\r\n').map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+  });
+  return {
+    status: status ? Number(status) : null,
+    headers: Object.fromEntries(headers),
+    body: Buffer.from(body, 'latin1').toString('utf8'),
+  };
+}
+
+function isWhole(seen: string): boolean {
+  const { status, headers, body } = parseAnswer(seen);
+  const length = headers['content-length'];
+  return (
+    status !== null &&
+    (length === undefined ? seen.endsWith('\r\n\r\n') : Buffer.byteLength(body) >= Number(length))
+  );
+}
