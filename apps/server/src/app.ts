@@ -38,6 +38,17 @@ const requestTimeoutMs = 600_000;
 /** Requests that are under way when the server is asked to stop get this long. */
 const stopGraceMs = 8_000;
 
+/** Where Node would answer with a bare status, the application does: to no host (RFC 9112, 3.2), and to any expectation. */
+function answerByItself(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') {
+      throw new AppError('invalid_request', 'The request names no host.');
+    }
+  });
+  // RFC 9110, 10.1.1: what is not known need not be met.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+}
+
 function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -51,7 +62,10 @@ function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
     return503OnClosing: false,
     frameworkErrors: createFrameworkRefusal(headers),
     clientErrorHandler: createClientErrorHandler(headers),
+    // Refused below, in the form of every error.
+    http: { requireHostHeader: false },
   });
+  answerByItself(app);
   // Only JSON is read by itself; multipart where a route says so.
   app.removeContentTypeParser('text/plain');
   registerJsonReader(app);

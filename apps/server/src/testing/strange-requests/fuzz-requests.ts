@@ -7,7 +7,7 @@ import { editWire } from './wire-edits.ts';
 import { type People, type WireRequest, writeStrangeRequest, writeWire } from './write-request.ts';
 
 /** Requests after which new people come, since the things of the spare owner are deleted by and by. */
-const renewEvery = 2_000;
+const renewEvery = 5_000;
 
 /** A request by its number in the sequence of a seed, its answer, and what is wrong with that. */
 export type FuzzedRequest = {

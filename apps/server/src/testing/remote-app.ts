@@ -1,0 +1,25 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { ProductProcess } from './product-process.ts';
+import type { ShopHost } from './shop.ts';
+
+/** A product that runs elsewhere, asked as the application of a test is: what a shop needs of an answer is there. */
+export function toShopHost(product: ProductProcess): ShopHost {
+  async function inject(options: InjectOptions) {
+    const { method = 'GET', url, headers, payload } = options;
+    const isJson = payload !== undefined && !Buffer.isBuffer(payload);
+    const response = await fetch(product.url + String(url), {
+      method,
+      headers: {
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+        ...(headers as Record<string, string>),
+      },
+      ...(payload === undefined ? {} : { body: isJson ? JSON.stringify(payload) : new Uint8Array(payload) }),
+    });
+    const body = await response.text();
+    return { statusCode: response.status, body, json: () => JSON.parse(body) } as LightMyRequestResponse;
+  }
+  return {
+    app: { inject: inject as ShopHost['app']['inject'] },
+    signIn: async (email) => ({ authorization: `Bearer ${await product.createToken(email)}` }),
+  };
+}

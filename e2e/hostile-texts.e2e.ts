@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { readMails } from '../apps/server/src/testing/read-mails.ts';
+import { ask, findAnswers, findLog } from './chat.ts';
+import { createFiles, findCard, syncAndWait } from './files.ts';
+import { expect, test } from './fixtures.ts';
+import { writeHostileTexts } from './hostile-texts.ts';
+import { callApi, createAgent, newEmail, openVisitor } from './people.ts';
+import { findActive, startTrap, type Trap } from './trap.ts';
+
+test.use({
+  productOptions: { hasFakeModel: true, hasFakeEmbedder: true, env: { CHAT_PER_ACCOUNT: '100000' } },
+  reducedMotion: 'reduce',
+});
+test.setTimeout(240_000);
+
+let trap: Trap;
+let texts: string[];
+
+test.beforeEach(async ({ model }) => {
+  model.order({});
+  trap = await startTrap();
+  texts = writeHostileTexts(trap.host);
+});
+test.afterEach(() => trap.close());
+
+/** Everything that an answer's Markdown may become, and what the chat draws around it. */
+const answerTags = new Set(
+  'p br hr strong em del sup a code pre blockquote ul ol li table thead tbody tr th td div span button'.split(
+    ' ',
+  ),
+);
+
+/** How many of the texts stand on the page letter by letter: that they are shown, and not left out. */
+async function countShown(page: Page): Promise<number> {
+  const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const shown = flat(await page.evaluate(() => document.body.textContent ?? ''));
+  return texts.filter((text) => shown.includes(flat(text))).length;
+}
+
+async function expectInert(page: Page): Promise<void> {
+  expect(await findActive(page)).toEqual([]);
+  expect(trap.caught).toEqual([]);
+}
+
+async function expectInertAnswers(page: Page): Promise<void> {
+  const tags = await findLog(page).evaluate((log) =>
+    Array.from(log.querySelectorAll('.break-words *'), ({ localName }) => localName),
+  );
+  expect([...new Set(tags)].filter((tag) => !answerTags.has(tag))).toEqual([]);
+  for (const link of await findLog(page).locator('.break-words a').all()) {
+    expect(await link.getAttribute('href')).toMatch(/^(?:https?:\/\/|mailto:)/);
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  }
+  await expectInert(page);
+}
+
+/** The texts in so many lists of about the same length. */
+function divide(count: number): string[][] {
+  return Array.from({ length: count }, (_, part) => texts.filter((_text, index) => index % count === part));
+}
+
+test('hostile answers and questions are only words, while they stream and afterwards', async ({
+  owner: page,
+  browser,
+  model,
+  product,
+}) => {
+  expect(texts.length).toBeGreaterThan(100);
+  const { id } = await createAgent(page, 'Helper');
+  const visitor = await openVisitor(browser, 'about:blank');
+  await trap.watch(visitor, product.url);
+  await visitor.goto(`${product.url}/public/assistant/${id}/chat`);
+  // As many as a visitor may ask in a minute.
+  for (const part of divide(10)) {
+    // Pieces that end within the marks that they are made of.
+    const answer = [...part, 'That is all.'].join('\n\n').match(/[\s\S]{1,7}/g) ?? [];
+    model.order({ text: answer, isSplit: true });
+    const asked = await ask(visitor, part[0] ?? '');
+    await expect(asked.answer).toContainText('That is all.');
+  }
+  await expectInertAnswers(visitor);
+  await visitor.reload();
+  await expect(findAnswers(visitor)).toHaveCount(10);
+  await expectInertAnswers(visitor);
+
+  // Each by itself, so that none stands in another's shadow.
+  await trap.watch(page, product.url);
+  for (const part of divide(3)) {
+    const agent = await createAgent(page, 'Helper');
+    for (const text of part) {
+      model.order({ text: [text] });
+      await callApi(page, 'POST', `/api/assistant/${agent.id}/chat`, { question: text });
+    }
+    await page.goto(`/assistants/${agent.id}/chat`);
+    await expect(findAnswers(page)).toHaveCount(part.length);
+    await expectInertAnswers(page);
+    // The questions at least.
+    expect(await countShown(page)).toBeGreaterThanOrEqual(part.length);
+  }
+  await visitor.context().close();
+});
+
+test('hostile names, documents and pages of websites are only words on every screen', async ({
+  owner: page,
+  model,
+  product,
+}) => {
+  await trap.watch(page, product.url);
+  const short = texts.filter((text) => text.length <= 100);
+  const [firstName, lastName] = [short[0], short[1]];
+  await callApi(page, 'PUT', '/api/Users/me', { firstName, lastName });
+  const names = texts.filter((text) => text.length <= 200);
+  await Promise.all(
+    names.map((name) =>
+      callApi(page, 'POST', '/api/assistant', {
+        name,
+        description: name,
+        systemPrompt: name,
+        isAgentMode: true,
+        suggestedQuestions: [name],
+      }),
+    ),
+  );
+  await Promise.all(
+    short.map((text) =>
+      callApi(page, 'POST', '/api/notes/connections', { name: `N ${text}`.slice(0, 100), description: text }),
+    ),
+  );
+
+  await test.step('names of assistants and sources', async () => {
+    await page.goto('/assistants');
+    await expect.poll(() => countShown(page)).toBeGreaterThanOrEqual(100);
+    await expectInert(page);
+    const assistants = await callApi<{ id: number }[]>(page, 'GET', '/api/assistant');
+    for (const { id } of assistants.slice(0, 3)) {
+      await page.goto(`/assistants/${id}`);
+      await expect.poll(() => countShown(page)).toBeGreaterThanOrEqual(1);
+      await expectInert(page);
+    }
+    for (const path of ['/dashboard', '/profile', '/sources']) {
+      await page.goto(path);
+      await expect.poll(() => countShown(page)).toBeGreaterThanOrEqual(path === '/sources' ? 70 : 1);
+      await expectInert(page);
+    }
+  });
+
+  await test.step('documents, their names, headings and passages, and why an answer rests on them', async () => {
+    const files = texts.slice(0, 95).map((text, index) => ({
+      name: `${text.replaceAll(/[/\\\n]/g, '∕').slice(0, 150)} ${index}.md`,
+      mimeType: 'text/markdown',
+      buffer: Buffer.from(`# ${text}\n\nThe ube cake number ${index} costs ${index + 100} pesos. ${text}\n`),
+    }));
+    await createFiles(page, 'Hostile', files);
+    await syncAndWait(page, 'Hostile');
+    await findCard(page, 'Hostile').getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('tab', { name: /^Manage Files/ }).click();
+    await expectInert(page);
+    await page.keyboard.press('Escape');
+    await page.goto('/sources');
+    const connections = await callApi<{ id: number; name: string }[]>(page, 'GET', '/api/connections');
+    const hostile = connections.find(({ name }) => name === 'Hostile');
+    const { id } = await callApi<{ id: number }>(page, 'POST', '/api/assistant', {
+      name: 'Helper',
+      systemPrompt: 'Help.',
+      connectionIds: [hostile?.id],
+      unsupportedSentences: 'mark',
+    });
+    model.order({
+      text: `The ube cake number 1 costs 101 pesos [1] [2] [3].\n\n${texts.slice(0, 40).join('\n\n')}`,
+    });
+    await page.goto(`/assistants/${id}/chat`);
+    const { answer } = await ask(page, 'How much is the ube cake number 1?');
+    await expectInert(page);
+    await answer.getByRole('button', { name: 'Why this answer?' }).click();
+    const why = page.getByRole('dialog', { name: 'Why this answer?' });
+    await expect(why.getByRole('list').getByRole('listitem').first()).toContainText('ube cake');
+    await why.getByText('Technical details').click();
+    await expectInert(page);
+    const { files: read } = await callApi<{ files: { documentId: number }[] }>(
+      page,
+      'GET',
+      `/api/files/connections/${hostile?.id}`,
+    );
+    for (const { documentId } of read.slice(0, 5)) {
+      await page.goto(`/sources?document=${documentId}`);
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('ube cake');
+      await expectInert(page);
+    }
+  });
+
+  await test.step('titles of pages', async () => {
+    const website = await callApi<{ id: number }>(page, 'POST', '/api/website/connections', {
+      name: 'Website',
+      baseUrl: 'https://[2d00::1]/',
+      selectedPages: texts.map((title, index) => ({ url: `https://[2d00::1]/${index}`, title })),
+    });
+    expect(website.id).toBeGreaterThan(0);
+    await page.goto('/sources');
+    await findCard(page, 'Website').getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('tab', { name: /Pages/ }).click();
+    await expect.poll(() => countShown(page)).toBeGreaterThanOrEqual(20);
+    await expectInert(page);
+  });
+
+  await test.step('messages that name what was done', async () => {
+    const name = `Gone ${texts[32]} ${texts[0]}`.slice(0, 100);
+    await callApi(page, 'POST', '/api/notes/connections', { name });
+    await page.goto('/sources');
+    await findCard(page, name).getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(page.getByText(name).last()).toBeVisible();
+    await expectInert(page);
+  });
+});
+
+test('hostile words in forms, addresses and mails are only words', async ({ page, product }) => {
+  await trap.watch(page, product.url);
+  const all = texts.join(' ').replaceAll(/\s+/g, ' ');
+  const email = newEmail();
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Continue with Anito' }).click();
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByLabel('First name').evaluate((field) => field.removeAttribute('maxlength'));
+  await page.getByLabel('First name').fill(all);
+  await page.getByLabel('Last name').fill('Santos');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('short');
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
+  await expect(page.getByLabel('First name')).toHaveValue(all);
+  expect((await findActive(page)).filter((html) => !html.startsWith('<form'))).toEqual([]);
+  expect(trap.caught).toEqual([]);
+
+  const [one] = texts;
+  const word = encodeURIComponent(all.slice(0, 6_000));
+  for (const path of [
+    `/auth/callback?error=${word}&error_description=${word}`,
+    `/signin?returnTo=${encodeURIComponent('javascript:alert(1)')}&error=${word}`,
+    `/public/assistant/1/chat?code=${word}`,
+    `/public/assistant/${encodeURIComponent(one ?? '')}/chat`,
+    `/${word}`,
+    `/#${word}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('#root')).not.toBeEmpty();
+    await expectInert(page);
+  }
+  const mails = await readMails(product.dataDir, email);
+  expect(mails.filter((mail) => /^content-type: text\/html/im.test(mail))).toEqual([]);
+});
