@@ -1,3 +1,4 @@
+import './lib/schemas-without-eval.ts';
 import '@fontsource-variable/inter/wght.css';
 import './ui/theme.css';
 import { StrictMode } from 'react';

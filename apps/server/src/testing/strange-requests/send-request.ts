@@ -54,10 +54,14 @@ function parseAnswer(seen: string): WireAnswer {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
   });
+  const fields = Object.fromEntries(headers);
+  const bytes = Buffer.from(body, 'latin1');
+  // What follows is the answer to another request.
+  const length = Number(fields['content-length'] ?? bytes.length);
   return {
     status: status ? Number(status) : null,
-    headers: Object.fromEntries(headers),
-    body: Buffer.from(body, 'latin1').toString('utf8'),
+    headers: fields,
+    body: bytes.subarray(0, length).toString('utf8'),
   };
 }
 
