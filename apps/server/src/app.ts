@@ -62,10 +62,9 @@ function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
     return503OnClosing: false,
     frameworkErrors: createFrameworkRefusal(headers),
     clientErrorHandler: createClientErrorHandler(headers),
-    // Refused below, in the form of every error.
+    // Refused by `answerByItself`, in the form of every error.
     http: { requireHostHeader: false },
   });
-  answerByItself(app);
   // Only JSON is read by itself; multipart where a route says so.
   app.removeContentTypeParser('text/plain');
   registerJsonReader(app);
@@ -96,6 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   endConnectionsOnClose(app, stopGraceMs);
   registerErrorHandler(app);
   registerSecurityHeaders(app, headers);
+  answerByItself(app);
   refuseWhileStopping(app);
   await app.register(fastifyMultipart);
   registerOpenApi(app);

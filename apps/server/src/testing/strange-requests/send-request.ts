@@ -9,7 +9,7 @@ export type WireAnswer = { status: number | null; headers: IncomingHttpHeaders; 
 
 const patienceMs = 60_000;
 /** A server may wait for the rest of a request that is cut; whoever sent it shows that none will come. */
-const silenceMs = 1_000;
+const silenceMs = 300;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
