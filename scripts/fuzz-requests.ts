@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const [requests, seed, from] = [Number(values.requests), Number(values.seed), Number(values.from)];
 
 /** Requests that bring the product to its usual size: code compiled, caches and pools filled. */
-const warmUpRequests = 2_000;
+const warmUpRequests = 5_000;
 const atOnce = 4;
 const settleMs = 60_000;
 const mostGrowth = 1.1;
