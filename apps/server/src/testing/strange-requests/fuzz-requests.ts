@@ -84,8 +84,7 @@ function judge({ status, headers, body }: WireAnswer, isOnTheWire: boolean): str
   // An answer to HEAD has no body.
   if (body === '' && isOnTheWire && headers['content-length'] !== '0') return [];
   const isKnown = isErrorOf(body, [status, status]);
-  const isOfParser =
-    isOnTheWire && parserStatuses.includes(status) && body.includes('"code":"invalid_request"');
+  const isOfParser = parserStatuses.includes(status) && body.includes('"code":"invalid_request"');
   return isKnown || isOfParser
     ? []
     : [`status ${status} with the body ${JSON.stringify(body.slice(0, 300))}`];
