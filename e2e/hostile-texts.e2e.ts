@@ -54,6 +54,15 @@ async function expectInertAnswers(page: Page): Promise<void> {
   await expectInert(page);
 }
 
+/** Calls for each of them, a few at a time: more would wait in the server's line, or be sent away. */
+async function doSomeAtOnce(items: string[], call: (item: string) => Promise<unknown>): Promise<void> {
+  const queue = items.values();
+  const callOneByOne = async () => {
+    for (const item of queue) await call(item);
+  };
+  await Promise.all(Array.from({ length: 4 }, callOneByOne));
+}
+
 /** The texts in so many lists of about the same length. */
 function divide(count: number): string[][] {
   return Array.from({ length: count }, (_, part) => texts.filter((_text, index) => index % count === part));
@@ -76,7 +85,7 @@ test('hostile answers and questions are only words, while they stream and afterw
     const answer = [...part, 'That is all.'].join('\n\n').match(/[\s\S]{1,7}/g) ?? [];
     model.order({ text: answer, isSplit: true });
     const asked = await ask(visitor, part[0] ?? '');
-    await expect(asked.answer).toContainText('That is all.');
+    await expect(asked.answer).toContainText('That is all.', { timeout: 60_000 });
   }
   await expectInertAnswers(visitor);
   await visitor.reload();
@@ -110,21 +119,17 @@ test('hostile names, documents and pages of websites are only words on every scr
   const [firstName, lastName] = [short[0], short[1]];
   await callApi(page, 'PUT', '/api/Users/me', { firstName, lastName });
   const names = texts.filter((text) => text.length <= 200);
-  await Promise.all(
-    names.map((name) =>
-      callApi(page, 'POST', '/api/assistant', {
-        name,
-        description: name,
-        systemPrompt: name,
-        isAgentMode: true,
-        suggestedQuestions: [name],
-      }),
-    ),
+  await doSomeAtOnce(names, (name) =>
+    callApi(page, 'POST', '/api/assistant', {
+      name,
+      description: name,
+      systemPrompt: name,
+      isAgentMode: true,
+      suggestedQuestions: [name],
+    }),
   );
-  await Promise.all(
-    short.map((text) =>
-      callApi(page, 'POST', '/api/notes/connections', { name: `N ${text}`.slice(0, 100), description: text }),
-    ),
+  await doSomeAtOnce(short, (text) =>
+    callApi(page, 'POST', '/api/notes/connections', { name: `N ${text}`.slice(0, 100), description: text }),
   );
 
   await test.step('names of assistants and sources', async () => {
