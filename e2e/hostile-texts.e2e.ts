@@ -83,7 +83,7 @@ test('hostile answers and questions are only words, while they stream and afterw
   for (const part of divide(10)) {
     // Pieces that end within the marks that they are made of.
     const answer = [...part, 'That is all.'].join('\n\n').match(/[\s\S]{1,7}/g) ?? [];
-    model.order({ text: answer, isSplit: true });
+    model.order({ text: answer, tokensPerSecond: 1_000 });
     const asked = await ask(visitor, part[0] ?? '');
     await expect(asked.answer).toContainText('That is all.', { timeout: 60_000 });
   }
