@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { readMails } from '../apps/server/src/testing/read-mails.ts';
 import { ask, findAnswers, findLog } from './chat.ts';
 import { createFiles, findCard, syncAndWait } from './files.ts';
 import { expect, test } from './fixtures.ts';
@@ -221,17 +220,16 @@ test('hostile names, documents and pages of websites are only words on every scr
   });
 });
 
-test('hostile words in forms, addresses and mails are only words', async ({ page, product }) => {
+test('hostile words in forms and addresses are only words', async ({ page, product }) => {
   await trap.watch(page, product.url);
   const all = texts.join(' ').replaceAll(/\s+/g, ' ');
-  const email = newEmail();
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Continue with Anito' }).click();
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.getByLabel('First name').evaluate((field) => field.removeAttribute('maxlength'));
   await page.getByLabel('First name').fill(all);
   await page.getByLabel('Last name').fill('Santos');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail').fill(newEmail());
   await page.getByLabel('Password').fill('short');
   await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
   await expect(page.getByLabel('First name')).toHaveValue(all);
@@ -254,6 +252,4 @@ test('hostile words in forms, addresses and mails are only words', async ({ page
       await expectInert(page);
     }
   }
-  const mails = await readMails(product.dataDir, email);
-  expect(mails.filter((mail) => /^content-type: text\/html/im.test(mail))).toEqual([]);
 });
