@@ -3,11 +3,16 @@ import { Lexer, type Token, type Tokens } from 'marked';
 import { decodeText } from '../../../../lib/file-formats/decode-text.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
-import { parseText } from '../text/extract-text.ts';
 import { decodeEntities, readInline } from './inline-text.ts';
-import { splitMarkdown } from './split-markdown.ts';
+import { dropDeepMarks, splitMarkdown } from './split-markdown.ts';
 
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]{0,20000}?\n)?---[ \t]*(?:\n|$)/;
+
+/** Columns of a table that people still see at once. */
+const WIDE_TABLE = 20;
+
+/** A block as it is written: its inline marks are read when all links are known, unless it has none. */
+type Draft = Block & { marker?: string; isRead?: boolean };
 
 /** Reads a Markdown file (GitHub's dialect); throws AppError('unreadable_file') when it is no text. */
 export async function extractMarkdown(path: string): Promise<ExtractedDocument> {
@@ -19,20 +24,15 @@ export function parseMarkdown(source: string): ExtractedDocument {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source;
   const frontMatter = FRONT_MATTER.exec(text);
   const body = frontMatter ? text.slice(frontMatter[0].length) : text;
-  let blocks: Block[];
-  try {
-    const lexer = new Lexer({ gfm: true });
-    // All of it before the words are read: a link may be defined in a later piece.
-    const tokens = [...splitMarkdown(body)].map((piece) => lexer.blockTokens(piece, []));
-    blocks = cleanBlocks(tokens.flatMap((piece) => readBlocks(lexer, piece)));
-  } catch (error) {
-    // Quotes or lists nested by the thousand exhaust the parser's stack; their words can still be read.
-    if (!(error instanceof RangeError)) throw error;
-    return {
-      ...parseText(body),
-      warnings: ['The Markdown is nested too deeply: it was read as plain text.'],
-    };
+  const lexer = new Lexer({ gfm: true });
+  // All of it before the words are read: a link may be defined in a later piece.
+  const drafts: Draft[] = [];
+  for (const piece of splitMarkdown(body)) {
+    for (const draft of readBlocks(lexer.blockTokens(dropDeepMarks(piece), []))) drafts.push(draft);
+    // What the parser would read later, from tokens that take a hundred times the room of their words.
+    lexer.inlineQueue = [];
   }
+  const blocks = cleanBlocks(drafts.map((draft) => readWords(lexer, draft)));
   const title = findFrontMatterTitle(frontMatter?.[1] ?? '') ?? findTitle(blocks);
   return { title, blocks, pageCount: null, warnings: [] };
 }
@@ -47,30 +47,32 @@ function findTitle(blocks: Block[]): string | null {
   return heading?.kind === 'heading' ? heading.text : null;
 }
 
-function readBlocks(lexer: Lexer, tokens: Token[]): Block[] {
-  return tokens.flatMap((token) => readBlock(lexer, token));
+function readBlocks(tokens: Token[]): Draft[] {
+  return tokens.flatMap(readBlock);
 }
 
-function readBlock(lexer: Lexer, token: Token): Block[] {
+function readBlock(token: Token): Draft[] {
   switch (token.type) {
     case 'heading':
-      return [{ kind: 'heading', level: token.depth, text: readInline(lexer, token.text), page: null }];
+      return [{ kind: 'heading', level: token.depth, text: token.text, page: null }];
     case 'paragraph':
     case 'text':
-      return [{ kind: 'paragraph', text: readInline(lexer, token.text), page: null }];
+      return [{ kind: 'paragraph', text: token.text, page: null }];
     case 'def':
       // A footnote of one word looks like a link definition to the parser.
-      return token.tag.startsWith('^') ? [{ kind: 'paragraph', text: token.href, page: null }] : [];
+      return token.tag.startsWith('^')
+        ? [{ kind: 'paragraph', text: token.href, page: null, isRead: true }]
+        : [];
     case 'code':
-      return [{ kind: 'code', text: token.text, page: null }];
+      return [{ kind: 'code', text: token.text, page: null, isRead: true }];
     case 'html':
-      return [{ kind: 'paragraph', text: stripHtml(token.text), page: null }];
+      return [{ kind: 'paragraph', text: stripHtml(token.text), page: null, isRead: true }];
     case 'list':
-      return readList(lexer, token as Tokens.List);
+      return readList(token as Tokens.List);
     case 'table':
-      return [readTable(lexer, token as Tokens.Table)];
+      return [readTable(token as Tokens.Table)];
     case 'blockquote':
-      return readBlocks(lexer, token.tokens ?? []).map((block) =>
+      return readBlocks(token.tokens ?? []).map((block) =>
         block.kind === 'paragraph' ? { ...block, kind: 'quote' } : block,
       );
     default:
@@ -78,24 +80,36 @@ function readBlock(lexer: Lexer, token: Token): Block[] {
   }
 }
 
-function readList(lexer: Lexer, list: Tokens.List): Block[] {
+function readList(list: Tokens.List): Draft[] {
   return list.items.flatMap((item, index) => {
-    const blocks = readBlocks(lexer, item.tokens);
+    const blocks = readBlocks(item.tokens);
     const first = blocks[0];
     if (first?.kind !== 'paragraph') return blocks;
     const marker = list.ordered ? `${Number(list.start || 1) + index}. ` : '';
-    return [{ ...first, kind: 'list-item', text: marker + first.text }, ...blocks.slice(1)];
+    return [{ ...first, kind: 'list-item', marker }, ...blocks.slice(1)];
   });
 }
 
-function readTable(lexer: Lexer, table: Tokens.Table): Block {
-  const readCell = (cell: Tokens.TableCell) => readInline(lexer, cell.text);
+function readTable({ header, rows }: Tokens.Table): Draft {
+  const readCells = (row: Tokens.TableCell[]) => row.map(({ text }) => text);
+  const isWide = header.length > WIDE_TABLE;
   return {
     kind: 'table',
-    header: table.header.map(readCell),
-    rows: table.rows.map((row) => row.map(readCell)),
+    header: readCells(header),
+    // A short row is as long as the header here: gigabytes, where that is made for it.
+    rows: rows.map((row) => readCells(isWide ? dropEmptyEnd(row) : row)),
     page: null,
   };
+}
+
+function dropEmptyEnd(row: Tokens.TableCell[]): Tokens.TableCell[] {
+  return row.slice(0, row.findLastIndex(({ text }) => text !== '') + 1);
+}
+
+function readWords(lexer: Lexer, { marker = '', isRead = false, ...block }: Draft): Block {
+  const read = (text: string) => readInline(lexer, text);
+  if (block.kind !== 'table') return { ...block, text: marker + (isRead ? block.text : read(block.text)) };
+  return { ...block, header: block.header?.map(read) ?? null, rows: block.rows.map((row) => row.map(read)) };
 }
 
 function stripHtml(html: string): string {

@@ -4,16 +4,42 @@ import { unwrapLines } from '../text/unwrap-lines.ts';
 /** Characters that may begin an inline construct; text without any needs no second parsing. */
 const INLINE_SYNTAX = /[\\`*_[\]<&~]|\\\n| {2}\n/;
 const FOOTNOTE_MARK = /\[\^\d{1,3}\]:?/g;
-/** Past this length only a machine wrote it, and inline rules take quadratic time where it was made for them. */
-const MAX_INLINE_LENGTH = 16_000;
+/** Inline rules take time that grows as length times marks where a text was made for them: it is read in parts. */
+const MAX_PART_LENGTH = 16_000;
+const MAX_PART_MARKS = 200;
+const EMPHASIS = /[*_~]+/g;
 
 /** The words of an inline Markdown text: no emphasis marks, no addresses behind link texts. */
 export function readInline(lexer: Lexer, text: string): string {
   const source = text.includes('[^') ? text.replace(FOOTNOTE_MARK, '') : text;
-  if (!INLINE_SYNTAX.test(source) || source.length > MAX_INLINE_LENGTH)
-    return unwrapLines(source.split('\n'));
-  return unwrapLines(decodeEntities(readTokens(lexer.inlineTokens(source))).split('\n'));
+  if (!INLINE_SYNTAX.test(source)) return unwrapLines(source.split('\n'));
+  const lines = [...splitParts(source)].flatMap((part) => readPart(lexer, part).split('\n'));
+  return unwrapLines(lines);
 }
+
+/** The text, which nearly always is one part, as runs of lines that can be read; a longer line is one as well. */
+function* splitParts(text: string): Generator<string> {
+  if (isReadable(text)) return yield text;
+  let part = '';
+  let marks = 0;
+  for (const line of text.split('\n')) {
+    const added = countMarks(line);
+    if (part && (part.length + line.length >= MAX_PART_LENGTH || marks + added > MAX_PART_MARKS)) {
+      yield part;
+      [part, marks] = ['', 0];
+    }
+    part += part ? `\n${line}` : line;
+    marks += added;
+  }
+  yield part;
+}
+
+function readPart(lexer: Lexer, part: string): string {
+  return isReadable(part) ? decodeEntities(readTokens(lexer.inlineTokens(part))) : part;
+}
+
+const countMarks = (text: string) => text.match(EMPHASIS)?.length ?? 0;
+const isReadable = (text: string) => text.length <= MAX_PART_LENGTH && countMarks(text) <= MAX_PART_MARKS;
 
 function readTokens(tokens: Token[]): string {
   return tokens.map(readToken).join('');

@@ -9,6 +9,24 @@ const heading = /^ {0,3}#{1,6}[ \t]/;
 const fence = /^ {0,3}(```+|~~~+)/;
 const tableRule = /^ {0,3}(?=[^\n]*\|)\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
+/** Lists and quotes that a line opens in one another, and spaces before: the parser reads the text anew for each. */
+const deepest = 10;
+const deepestIndent = 40;
+const mark = String.raw`(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))`;
+const deepIndents = new RegExp(`^([ \\t]{${deepestIndent}})[ \\t]+(?=${mark})`, 'gm');
+const deepMarks = new RegExp(`^((?:[ \\t]*${mark}){${deepest}})(?:[ \\t]*${mark})+`, 'gm');
+/** Lines of a piece: the parser looks from each line of a list's item at all that follow. */
+const mostLines = 1_000;
+/** Cells of a piece: the parser makes every row as wide as the table's header. */
+const mostCells = 20_000;
+/** Columns of a header that is worth being read with each piece. */
+const mostColumns = 100;
+
+/** Markdown without the marks of lists and quotes in which a line stands deeper than anybody writes them. */
+export function dropDeepMarks(text: string): string {
+  return text.replace(deepIndents, '$1').replace(deepMarks, '$1');
+}
+
 /**
  * Markdown in pieces that can be read one by one. A table and a fenced text that are cut go on in the next piece, below
  * the table's header and after the fence.
@@ -21,7 +39,7 @@ export function* splitMarkdown(text: string): Generator<string> {
     const found = text.indexOf('\n', at);
     const end = found < 0 ? text.length : found + 1;
     const line = text.slice(at, Math.min(end, at + lineLength)).trimEnd();
-    if (at > start && place.mayEnd(line, at - start, end - start)) {
+    if (at > start && place.ends(line, at - start, end - start)) {
       yield lead + text.slice(start, at);
       start = at;
       lead = place.lead;
@@ -30,7 +48,7 @@ export function* splitMarkdown(text: string): Generator<string> {
       yield lead + text.slice(start, start + pieceLengths.any);
       lead = place.lead;
     }
-    place.read(line);
+    place.read(line, end - at);
     at = end;
   }
   if (start < text.length) yield lead + text.slice(start);
@@ -42,23 +60,35 @@ class Place {
   lead = '';
   private fence = '';
   private previous = '';
+  private columns = 0;
+  private cells = 0;
+  private lines = 0;
 
-  read(line: string): void {
+  /** A line, or the beginning of one that is `length` long. */
+  read(line: string, length: number): void {
     const mark = fence.exec(line)?.[1] ?? '';
     if (this.fence) {
       if (mark.startsWith(this.fence)) [this.fence, this.lead] = ['', ''];
     } else if (mark) [this.fence, this.lead] = [mark, `${line}\n`];
-    else if (line === '') this.lead = '';
-    else if (this.previous && tableRule.test(line)) this.lead ||= `${this.previous}\n${line}\n`;
+    else if (line === '') [this.lead, this.columns] = ['', 0];
+    else if (this.previous && tableRule.test(line)) {
+      this.columns = Math.ceil((line.split('|').length * length) / line.length);
+      if (this.columns <= mostColumns) this.lead ||= `${this.previous}\n${line}\n`;
+    }
+    this.cells += this.columns;
+    this.lines++;
     this.previous = line;
   }
 
-  /** Whether a piece of `length` may end before a line with which it would be `whole`. */
-  mayEnd(line: string, length: number, whole: number): boolean {
-    if (whole > pieceLengths.line) return true;
-    if (this.fence) return false;
-    return (
-      (length > pieceLengths.heading && heading.test(line)) || (length > pieceLengths.empty && line === '')
-    );
+  /** Whether a piece of `length` ends before a line with which it would be `whole`. */
+  ends(line: string, length: number, whole: number): boolean {
+    const isFull = whole > pieceLengths.line || this.lines >= mostLines || this.cells > mostCells;
+    const ends =
+      isFull ||
+      (!this.fence &&
+        ((length > pieceLengths.heading && heading.test(line)) ||
+          (length > pieceLengths.empty && line === '')));
+    if (ends) [this.cells, this.lines] = [0, 0];
+    return ends;
   }
 }
