@@ -69,6 +69,10 @@ describe('readers', () => {
     },
   );
 
+  it('ends none for the memory of what it no longer uses', async () => {
+    expect(await createPool({ maxMemoryMb: 220 }).run('litter')).toBeGreaterThan(0);
+  });
+
   it('gives a job a process of its own when there is no room beside what others left', async () => {
     const pool = createPool({ maxWorkers: 1 });
     const pids: number[] = [];
