@@ -10,9 +10,12 @@ import { readStyles } from './read-styles.ts';
 
 type Sheet = { name: string; part: string };
 
-/** Characters that cells may show for each that the file has of them, beyond what a small one shows. */
-const mostShownPerCharacter = 10;
-const spareCharacters = 1_000_000;
+/**
+ * Characters that cells may show for each that the file has of them, beyond what a small one shows: a passage stores what
+ * it shows about three times.
+ */
+const mostShownPerCharacter = 6;
+const spareCharacters = 200_000;
 
 /** A name that the program gave says nothing. */
 const GIVEN_NAME = /^(?:sheet|hoja|feuil|tabelle)\s?\d*$/i;
