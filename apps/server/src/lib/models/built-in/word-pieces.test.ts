@@ -39,8 +39,22 @@ it('asks for as many pieces as a word is long', () => {
 it('finds the tokens that the library finds', () => {
   const settings = JSON.parse(readFileSync(manifest.tokenizerPath, 'utf8')) as Record<string, unknown>;
   const library = new Tokenizer({ ...settings, truncation: null, padding: null }, {});
-  const words = ['Ang', 'presyo', 'unaffable', 'telecommunications', 'ñandú', 'กิน', '日本', '😀x', '₱120', '[UNK]'];
-  const word = fc.oneof(fc.constantFrom(...words, ' ', '##', 'a'.repeat(101)), fc.string({ unit: 'grapheme' }));
+  const words = [
+    'Ang',
+    'presyo',
+    'unaffable',
+    'telecommunications',
+    'ñandú',
+    'กิน',
+    '日本',
+    '😀x',
+    '₱120',
+    '[UNK]',
+  ];
+  const word = fc.oneof(
+    fc.constantFrom(...words, ' ', '##', 'a'.repeat(101)),
+    fc.string({ unit: 'grapheme' }),
+  );
   fc.assert(
     fc.property(fc.array(word, { maxLength: 12 }), fc.constantFrom('', ' '), (parts, between) => {
       const text = parts.join(between);
