@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Shape, writeShapes } from '../../../../testing/hostile-inputs/shapes.ts';
 import type { ExtractedDocument } from '../document.ts';
 import { parseWebPage } from './extract-html.ts';
 
@@ -67,6 +68,34 @@ describe('a page without a part that is marked as its main one', () => {
     expect(write(parseWebPage(`${'<div>'.repeat(50_000)}${paragraphs(6)}`))).toContain('Part 6');
     expect(parseWebPage('<div id=root></div><script>go()</script>').blocks).toEqual([]);
   });
+});
+
+it('that is several trees to the one reader and attributes to the other is not scored for long', () => {
+  const shapes: Shape[] = [
+    {
+      around: ['</table></p>', '</table><td rowspan=50>y<form>'],
+      times: 12_589,
+      isNested: true,
+      inner: [
+        {
+          around: ['">', '-->'],
+          times: 100_000,
+          isNested: true,
+          inner: [{ repeat: '<dt>t&nbsp;&lt', times: 20 }],
+        },
+        {
+          around: ['<p title="', '">'],
+          times: 100_000,
+          isNested: true,
+          inner: [{ numbered: '<h1><nav>_', times: 39_811 }],
+        },
+      ],
+    },
+    { repeat: '</p>', times: 79_433 },
+  ];
+  const before = process.cpuUsage();
+  parseWebPage(writeShapes(shapes, 400_000));
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
 });
 
 it('keeps to the part that is marked as the main one', () => {

@@ -10,6 +10,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 /** A larger or deeper page is no article, and scoring it takes long. */
 const mostElements = 5_000;
+const mostNodes = 3 * mostElements;
 const mostCharacters = 1_000_000;
 const deepest = 100;
 /** Characters, each times the elements that it stands in: every one of these is asked for its text many times. */
@@ -49,8 +50,8 @@ function isDeep(elements: Element[]): boolean {
 function readArticle(html: string): Block[] | undefined {
   try {
     const { document } = parseHTML(html);
-    // It reads a broken page in its own way, so that what was counted before may be another page.
-    if (isCostly(document.documentElement) || !isProbablyReaderable(document)) return undefined;
+    // It reads a broken page in its own way: what was counted before may be another page, and may have several roots.
+    if (isCostly(document) || !isProbablyReaderable(document)) return undefined;
     const article = new Readability(document, { maxElemsToParse: mostElements, disableJSONLD: true }).parse();
     const body = parse(article?.content ?? '').childNodes.find((node) => node.nodeName === 'html');
     return body && 'tagName' in body ? cleanBlocks(readHtmlBlocks(body)) : undefined;
@@ -66,10 +67,11 @@ type PlainNode = { nodeType: number; nodeValue: string | null; childNodes: Itera
 function isCostly(root: PlainNode): boolean {
   const waiting = [{ node: root, depth: 0 }];
   let work = 0;
+  let nodes = 0;
   for (let step = waiting.pop(); step; step = waiting.pop()) {
     const { node, depth } = step;
     if (node.nodeType === textNode) work += (node.nodeValue ?? '').length * depth;
-    if (work > mostWork || depth > deepest) return true;
+    if (work > mostWork || ++nodes > mostNodes || depth > deepest) return true;
     for (const child of node.childNodes) waiting.push({ node: child, depth: depth + 1 });
   }
   return false;
