@@ -106,7 +106,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
     secrets: deps.secrets,
     processId: deps.process.id,
   });
-  const bind = createBinder(app, deps.authenticator, idempotency);
+  const bind = createBinder(app, { ...deps, idempotency });
   registerInstallationRoutes(bind, deps);
   registerSetAsideRoutes(bind, deps);
   registerUserRoutes(bind, deps);

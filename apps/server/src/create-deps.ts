@@ -15,6 +15,7 @@ import { type BrowserOptions, createBrowser } from './lib/browser/browser.ts';
 import { findChromium } from './lib/browser/find-chromium.ts';
 import { crawlerName } from './lib/crawler-name.ts';
 import { closeDataDir } from './lib/data-dir.ts';
+import { createDiskRoom } from './lib/disk-room.ts';
 import { AppError } from './lib/errors.ts';
 import { createLocalEvents, createSharedEvents } from './lib/events.ts';
 import { FairLine } from './lib/fair-line.ts';
@@ -155,6 +156,7 @@ export async function createDeps(
     process: ownProcess,
     secrets,
     storage,
+    diskRoom: createDiskRoom(env.DATA_DIR),
     events,
     jobs,
     attempts,

@@ -7,6 +7,7 @@ import type { NotionAccess } from './features/sources/notion/notion-access.ts';
 import type { Attempts } from './lib/attempts.ts';
 import type { Browser } from './lib/browser/browser.ts';
 import type { Authenticator } from './lib/caller.ts';
+import type { DiskRoom } from './lib/disk-room.ts';
 import type { Events } from './lib/events.ts';
 import type { FairLine } from './lib/fair-line.ts';
 import type { HostPace } from './lib/host-pace.ts';
@@ -31,6 +32,7 @@ export type Deps = {
   process: RunningProcess;
   secrets: Secrets;
   storage: Storage;
+  diskRoom: DiskRoom;
   events: Events;
   jobs: Jobs;
   attempts: Attempts;

@@ -76,6 +76,8 @@ async function startWithSignals(): Promise<void> {
 
 /** Runs the product as this process's whole job: signals stop it, a failed start ends it with status 1. */
 export function runProduct(): void {
+  // They may be files on a full disk: what cannot be said there must not end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   process.on('unhandledRejection', (reason) =>
     process.stderr.write(`Unhandled rejection: ${String((reason as Error)?.stack ?? reason)}\n`),
   );

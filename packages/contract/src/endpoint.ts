@@ -42,6 +42,8 @@ export type Endpoint = {
   response: z.ZodType;
   /** True when `Accept: text/event-stream` streams chat chunks instead. */
   streams?: boolean;
+  /** True for a change that is wanted on a full disk too. */
+  worksWhenFull?: boolean;
 };
 
 /** Keeps the literal types of an endpoint. */

@@ -115,6 +115,7 @@ export const cancelFileSync = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/files/connections/:id/cancel-sync',
+  worksWhenFull: true,
   summary: 'Stop the running sync; what is done stays',
   bodyKind: 'none',
   response: done,

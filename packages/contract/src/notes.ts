@@ -108,6 +108,7 @@ export const cancelNoteSync = defineEndpoint({
   ...ofConnection,
   method: 'POST',
   path: '/api/notes/connections/:id/cancel-sync',
+  worksWhenFull: true,
   summary: 'Stop the running sync; what is done stays',
   bodyKind: 'none',
   response: done,

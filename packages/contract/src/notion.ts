@@ -358,6 +358,7 @@ export const cancelNotionSync = defineEndpoint({
   ...ofConnection,
   method: 'POST',
   path: '/api/ingestion/cancel-sync/:id',
+  worksWhenFull: true,
   summary: 'Stop the running sync; what is done stays',
   bodyKind: 'none',
   response: done,

@@ -246,6 +246,7 @@ export const cancelWebsiteSync = defineEndpoint({
   ...ofConnection,
   method: 'POST',
   path: '/api/website/connections/:id/cancel-sync',
+  worksWhenFull: true,
   summary: 'Stop the running sync; what is done stays',
   bodyKind: 'none',
   response: done,

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { nameRequester } from '../db/oldest-first-pool.ts';
 import type { Authenticator, Caller } from './caller.ts';
+import type { DiskRoom } from './disk-room.ts';
 import { AppError, ClientLeft } from './errors.ts';
 import { describeProblem, explainIssues } from './explain-issues.ts';
 import { hashRequest, type Idempotency, type KeptAnswer, nameRequest, readKey } from './idempotency.ts';
@@ -34,6 +35,8 @@ type BindOptions<E extends Endpoint> = {
   /** Counts the call; asked before its Idempotency-Key is claimed, so that a flood of keys writes nothing. */
   limit?: (call: Pick<Call<E>, 'params' | 'query' | 'body' | 'caller' | 'request'>) => Promise<void>;
 };
+
+type BinderParts = { authenticator: Authenticator; diskRoom: DiskRoom; idempotency?: Idempotency };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -101,6 +104,11 @@ function describeAccount(request: FastifyRequest, endpoint: Endpoint, params: un
     : `public:${endpoint.path}:${JSON.stringify(params ?? null)}`;
 }
 
+/** Whether a call may take in what nobody can do without: deleting makes room, and visitors go on being answered. */
+function takesRoom({ method, streams, worksWhenFull }: Endpoint): boolean {
+  return (method === 'POST' || method === 'PUT') && !streams && !worksWhenFull;
+}
+
 /** Claims a request that may be repeated; undefined for one that carries no key or changes nothing new. */
 async function claimRequest(
   endpoint: Endpoint,
@@ -135,7 +143,7 @@ function isNamed(params: unknown): boolean {
 }
 
 /** Makes the function that binds endpoints of the contract to handlers, one line each. */
-export function createBinder(app: FastifyInstance, authenticator: Authenticator, idempotency?: Idempotency) {
+export function createBinder(app: FastifyInstance, { authenticator, diskRoom, idempotency }: BinderParts) {
   async function requireCaller(request: FastifyRequest, access: Endpoint['access']): Promise<void> {
     assertOneAuthorization(request);
     if (access === 'public') {
@@ -179,6 +187,7 @@ export function createBinder(app: FastifyInstance, authenticator: Authenticator,
           signal: createLeaveSignal(reply),
         };
         await options.limit?.(input as Call<E>);
+        if (takesRoom(endpoint)) await diskRoom.require();
         const begun = await claimRequest(endpoint, request, input.params, idempotency);
         if (begun && 'answer' in begun) return sendAgain(endpoint, request, reply, begun.answer);
         const call = {

@@ -1,10 +1,14 @@
 import type { ErrorBody, ErrorCode } from '@anito/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { storageFull } from './disk-room.ts';
 import { AppError, ClientLeft } from './errors.ts';
 
 /** PostgreSQL and socket error codes that mean: the database is away for now. */
 const databaseAway =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|53[0-9]{3}|08[0-9A-Z]{3}|57014|55P03|40001|40P01)$/;
+
+/** A file system without room, and PostgreSQL on one. */
+const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** PostgreSQL: the row that a new one belongs to was deleted meanwhile. */
 const foreignKeyViolation = '23503';
@@ -56,6 +60,7 @@ export function toAppError(error: unknown): AppError {
     return new AppError(code, message, { cause: error });
   }
   if (codeOf(error) === foreignKeyViolation) return new AppError('not_found', 'Not found.', { cause: error });
+  if (diskFull.has(codeOf(error))) return storageFull(error);
   if (isDatabaseAway(error)) {
     return new AppError('unavailable', 'The service is briefly unavailable. Please try again.', {
       cause: error,

@@ -34,6 +34,16 @@ export function describeForLog(error: unknown, depth = 0): Record<string, unknow
   };
 }
 
+/** Text that waits for a disk that is full, in characters; what comes on top is lost. */
+const mostWaiting = 1_000_000;
+
+/** Standard output; where it is a file on a full disk, lines are lost instead of the process. */
+function openStandardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: mostWaiting });
+  output.on('error', () => {});
+  return output;
+}
+
 /** JSON lines on standard output (or another stream), without secrets. */
 export function createLog(level: string, stream?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -49,5 +59,5 @@ export function createLog(level: string, stream?: DestinationStream): Logger {
       err: describeForLog,
     },
   };
-  return stream ? pino(options, stream) : pino(options);
+  return pino(options, stream ?? openStandardOutput());
 }

@@ -4,8 +4,8 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { storageFull } from './disk-room.ts';
 import { syncFile, syncFolder } from './durable-files.ts';
-import { AppError } from './errors.ts';
 
 /** Bytes of uploaded files under random keys; names given by users never become paths. */
 export type Storage = {
@@ -90,11 +90,7 @@ export async function collectUpload(stream: Readable, path: string): Promise<voi
   } catch (error) {
     await rm(path, { force: true });
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
-      throw new AppError(
-        'storage_full',
-        'There is no room left to store files. Ask the operator to free disk space.',
-        { cause: error },
-      );
+      throw storageFull(error);
     }
     throw error;
   }

@@ -14,8 +14,8 @@ export type ProductProcess = {
   url: string;
   /** Of the process that runs now. */
   pid(): number | undefined;
-  /** Starts it and waits until it is ready; resolves to milliseconds. */
-  start(): Promise<number>;
+  /** Starts it and waits until it is ready; resolves to milliseconds. `output` is a file descriptor for what it prints. */
+  start(output?: number): Promise<number>;
   /** kill -9, and waits until the process is gone. */
   kill(): Promise<void>;
   /** SIGTERM; resolves to the exit code. */
@@ -42,9 +42,12 @@ export async function createProductProcess(settings: Record<string, string>): Pr
   return {
     url,
     pid: () => child?.pid,
-    async start() {
+    async start(output) {
       const startedAt = performance.now();
-      child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+      child = spawn(process.execPath, [main], {
+        env,
+        stdio: ['ignore', output ?? 'ignore', output ?? 'inherit'],
+      });
       await waitUntilReady(url, child);
       return performance.now() - startedAt;
     },

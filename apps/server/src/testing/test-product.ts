@@ -23,7 +23,7 @@ export async function createTestProduct(
   settings: Record<string, string>,
   route: (databaseUrl: string) => Promise<string> = async (databaseUrl) => databaseUrl,
 ): Promise<TestProduct> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'anito-product-'));
+  const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'anito-product-')));
   const database = process.env.TEST_DATABASE_URL ? await createTestDatabase() : undefined;
   const databaseUrl = database && (database.connection as { connectionString: string }).connectionString;
   const product = await createProductProcess({

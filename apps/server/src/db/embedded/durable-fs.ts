@@ -2,6 +2,7 @@ import { closeSync, fsync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { DiskReserve } from './disk-reserve.ts';
 import type { InterruptTimer } from './interrupt-timer.ts';
 
 type Node = { name: string; parent: Node; mount: { opts: { root: string } } };
@@ -27,6 +28,9 @@ type Imports = Record<string, Record<string, unknown>>;
 type Instance = { exports: Record<string, unknown> };
 type Instantiate = (imports: Imports, onSuccess: (instance: Instance, module: unknown) => void) => object;
 
+/** The number that ENOSPC has in Emscripten. */
+const noSpace = 51;
+
 const fsyncLater = promisify(fsync);
 
 /**
@@ -38,9 +42,14 @@ const fsyncLater = promisify(fsync);
  *
  * PostgreSQL leaves it to the operating system that a new file that is flushed keeps its name; here its folder is
  * flushed along, since POSIX promises no such thing.
+ *
+ * On a full disk a table that cannot grow fails one statement; a log that cannot grow would end the engine, so it
+ * gets the reserve. Until the engine is open, when it replays its log, everything does.
  */
 export class DurableFs extends NodeFS {
   readonly #timer: InterruptTimer;
+  readonly #reserve: DiskReserve;
+  isOpen = false;
   /** The current file of the log, by a descriptor of our own: the backend may close its own at any time. */
   #logFile: { path: string; descriptor: number } | undefined;
   /** Descriptors whose last flush was asked for but not done, with a count that tells a later one apart. */
@@ -55,9 +64,10 @@ export class DurableFs extends NodeFS {
   /** Bytes of log written so far. */
   logBytes = 0;
 
-  constructor(directory: string, timer: InterruptTimer) {
+  constructor(directory: string, timer: InterruptTimer, reserve: DiskReserve) {
     super(directory);
     this.#timer = timer;
+    this.#reserve = reserve;
   }
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -110,6 +120,17 @@ export class DurableFs extends NodeFS {
     this.#logFile = { path, descriptor: openSync(path, 'r+') };
   }
 
+  /** Does it once more with the reserve's room where the disk is full and the engine cannot do without. */
+  #withReserve<T>(node: Node, work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      const isFull = (error as { errno?: unknown }).errno === noSpace;
+      if (!isFull || (this.isOpen && isInTable(node)) || !this.#reserve.giveBack()) throw error;
+      return work();
+    }
+  }
+
   #wrap({ node_ops, stream_ops }: NodeFileSystem): void {
     this.#wrapNames(node_ops);
     const { write, setattr } = stream_ops;
@@ -120,13 +141,13 @@ export class DurableFs extends NodeFS {
     };
     stream_ops.write = (stream, ...rest) => {
       if (!isLogSegment(stream.node)) this.#flushNow();
-      const written = write(stream, ...rest);
+      const written = this.#withReserve(stream.node, () => write(stream, ...rest));
       if (isLogSegment(stream.node)) this.logBytes += written;
       return written;
     };
     stream_ops.setattr = (stream, attributes) => {
       if (attributes.size !== undefined) this.#flushNow();
-      setattr(stream, attributes);
+      this.#withReserve(stream.node, () => setattr(stream, attributes));
     };
   }
 
@@ -135,7 +156,7 @@ export class DurableFs extends NodeFS {
     const change = <T>(folder: Node, work: () => T): T => {
       this.#flushNow();
       this.#renamedFolders.add(realPath(folder));
-      return work();
+      return this.#withReserve(folder, work);
     };
     node_ops.mknod = (parent, ...rest) => change(parent, () => mknod(parent, ...rest));
     node_ops.symlink = (parent, ...rest) => change(parent, () => symlink(parent, ...rest));
@@ -143,7 +164,7 @@ export class DurableFs extends NodeFS {
     node_ops.rmdir = (parent, name) => change(parent, () => rmdir(parent, name));
     node_ops.setattr = (node, attributes) => {
       if (attributes.size !== undefined) this.#flushNow();
-      setattr(node, attributes);
+      this.#withReserve(node, () => setattr(node, attributes));
     };
     // The original removes the target first, which a crash would make visible.
     node_ops.rename = (node, directory, name) =>
@@ -170,6 +191,13 @@ export class DurableFs extends NodeFS {
 
 function isLogSegment(node: Node): boolean {
   return node.parent.name === 'pg_wal' && /^[0-9A-F]{24}$/.test(node.name);
+}
+
+/** Of tables, indexes and what statements write beside them: PostgreSQL bears that these cannot grow. */
+function isInTable(node: Node): boolean {
+  let at = node;
+  while (at.parent.parent !== at.parent) at = at.parent;
+  return at.name === 'base';
 }
 
 function realPath(node: Node): string {

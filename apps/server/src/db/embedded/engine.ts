@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
+import { DiskReserve } from './disk-reserve.ts';
 import { DurableFs } from './durable-fs.ts';
 import { InterruptTimer } from './interrupt-timer.ts';
 
@@ -13,6 +14,8 @@ export type Engine = {
   commitCount(): number;
   /** Bytes of write-ahead log written so far. */
   logBytes(): number;
+  /** Room for the log on a full disk. */
+  reserve: Pick<DiskReserve, 'isGivenBack' | 'renew'>;
   /** Brings every commit so far to the disk; rejects when the disk refuses. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -57,8 +60,10 @@ export async function openEngine(directory: string, onFailure: (error: unknown) 
   // After a power loss it may be empty, and then PostgreSQL does not start; the lock of the process is another.
   rmSync(join(directory, 'postmaster.pid'), { force: true });
   const timer = await InterruptTimer.start();
-  const fs = new DurableFs(directory, timer);
+  const reserve = new DiskReserve(`${directory}.reserve`);
+  const fs = new DurableFs(directory, timer, reserve);
   const database = await PGlite.create({ fs, extensions: { vector }, startParams });
+  fs.isOpen = true;
   guardMainLoop(database.Module as unknown as Backend, onFailure);
   return {
     run: async (messages) => {
@@ -71,6 +76,7 @@ export async function openEngine(directory: string, onFailure: (error: unknown) 
     },
     commitCount: () => fs.logFlushes,
     logBytes: () => fs.logBytes,
+    reserve,
     flush: () => fs.flush(),
     close: async () => {
       await database.close();

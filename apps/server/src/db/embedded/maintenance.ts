@@ -11,6 +11,10 @@ export type Maintenance = { stop(): Promise<void> };
 const tickMs = 1000;
 /** Log after which a checkpoint is due: it bounds the disk space of the log and the time of a recovery. */
 const checkpointBytes = 64 * 1024 * 1024;
+/** The same on a full disk, after the reserve was given back: one file of the log. */
+const urgentCheckpointBytes = 16 * 1024 * 1024;
+/** An engine that lives shorter, as in tests and scripts, takes no reserve. */
+const reserveAfterMs = 15_000;
 /** Milliseconds without a statement after which a due chore disturbs nobody. */
 const quietMs = 250;
 const idleCheckpointMs = 30_000;
@@ -31,11 +35,13 @@ const dueTables = `
 export function startMaintenance(engine: Engine, server: WireServer): Maintenance {
   let checkpointAt = engine.logBytes();
   let surveyedAt = performance.now();
+  const startedAt = performance.now();
   let underWay: Promise<void> | undefined;
 
   async function checkpoint(quiet: number): Promise<void> {
     const written = engine.logBytes() - checkpointAt;
-    if (written < checkpointBytes && (written === 0 || quiet < idleCheckpointMs)) return;
+    const dueBytes = engine.reserve.isGivenBack ? urgentCheckpointBytes : checkpointBytes;
+    if (written < dueBytes && (written === 0 || quiet < idleCheckpointMs)) return;
     await server.maintain('checkpoint');
     checkpointAt = engine.logBytes();
   }
@@ -55,6 +61,7 @@ export function startMaintenance(engine: Engine, server: WireServer): Maintenanc
     const quiet = performance.now() - server.lastUsedAt;
     await checkpoint(quiet);
     await vacuum(quiet);
+    if (performance.now() - startedAt > reserveAfterMs) await engine.reserve.renew();
   }
 
   const timer = setInterval(() => {

@@ -40,7 +40,7 @@ export async function prepareCluster(log: Logger = pino({ level: 'silent' })): P
     await syncFolder(cacheFolder);
     await removeOlder(directory);
   } finally {
-    for (const path of [workspace, building, `${building}.lock`])
+    for (const path of [workspace, building, `${building}.lock`, `${building}.reserve`])
       await rm(path, { recursive: true, force: true });
   }
   return directory;

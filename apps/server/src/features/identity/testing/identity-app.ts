@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { parseEnv } from '../../../env.ts';
 import { createBinder } from '../../../lib/bind.ts';
+import { createDiskRoom } from '../../../lib/disk-room.ts';
 import { registerErrorHandler } from '../../../lib/error-handler.ts';
 import { createMail } from '../../../lib/mail.ts';
 import { createRateLimits, type RateLimit, type RateLimitName } from '../../../lib/rate-limits.ts';
@@ -48,7 +49,7 @@ export async function createIdentityApp(options: Options = {}) {
     app.decorateRequest('caller', null);
     registerErrorHandler(app);
     registerSecurityHeaders(app, { issuerOrigin: null, isHttps: false });
-    registerUserRoutes(createBinder(app, deps.authenticator), deps);
+    registerUserRoutes(createBinder(app, { ...deps, diskRoom: createDiskRoom(env.DATA_DIR) }), deps);
     await registerIdentity(app, deps);
     await app.ready();
     return { app, deps };

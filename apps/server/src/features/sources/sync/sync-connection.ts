@@ -55,6 +55,7 @@ async function readSource(deps: SyncJobDeps, { run, reader, progress, signal }: 
   });
   try {
     for await (const batch of prefetch(batches)) {
+      await deps.diskRoom.require();
       const counts = await storeBatch(deps, run, reader, batch);
       await attempts.end([...batch.ready, ...batch.failures]);
       progress.settle(batch.ready.length * 2 + batch.failures.length);

@@ -6,7 +6,8 @@ import { LeaseLostError, type TakenRun, takeRun } from './sync.store.ts';
 import { createProgressReporter, type ProgressReporter, type SyncPhase } from './sync-progress.ts';
 import { watchLease } from './watch-lease.ts';
 
-export type SyncDeps = ReaderDeps & Pick<Deps, 'attempts' | 'events' | 'jobs' | 'models' | 'log'>;
+export type SyncDeps = ReaderDeps &
+  Pick<Deps, 'attempts' | 'diskRoom' | 'events' | 'jobs' | 'models' | 'log'>;
 
 /** With what a job says to those who count its attempts; nothing where nobody does. */
 export type SyncJobDeps = SyncDeps & { noteProgress?(): Promise<void> };

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { appendFile, chown, mkdir, rm, statfs } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of its own that can be filled. */
+export type SmallDisk = {
+  path: string;
+  free(): Promise<number>;
+  /** Leaves not a byte. */
+  fill(): Promise<void>;
+  /** Frees what `fill` took. */
+  empty(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** Why there can be no small disk here, or undefined. */
+export function findDiskProblem(): string | undefined {
+  if (process.platform !== 'linux') return 'small disks are made on Linux only';
+  if (userInfo().uid !== 0) return 'only root can make a small disk';
+  try {
+    execFileSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
+    return undefined;
+  } catch {
+    return 'file systems cannot be mounted here';
+  }
+}
+
+/** Mounts a file system in memory at a new folder, for `owner` where it is not for this process. */
+export async function mountSmallDisk(
+  path: string,
+  megabytes: number,
+  owner?: { uid: number; gid: number },
+): Promise<SmallDisk> {
+  await mkdir(path, { recursive: true });
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', path]);
+  if (owner) await chown(path, owner.uid, owner.gid);
+  const filler = join(path, 'filler');
+  const free = async () => {
+    const { bavail, bsize } = await statfs(path);
+    return bavail * bsize;
+  };
+  return {
+    path,
+    free,
+    async fill() {
+      // What others free meanwhile is taken as well.
+      for (let left = await free(); left > 0; left = await free())
+        await appendFile(filler, Buffer.alloc(Math.min(left, 1024 * 1024))).catch(() => {});
+    },
+    empty: () => rm(filler, { force: true }),
+    async remove() {
+      // Lazily, since a killed process may still let go of it.
+      execFileSync('umount', ['-l', path]);
+      await rm(path, { recursive: true, force: true });
+    },
+  };
+}
