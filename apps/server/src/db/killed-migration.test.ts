@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { findNotAdditive } from '../testing/find-not-additive.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { connectDatabase, type Database } from './connect.ts';
+import { isSchemaReady } from './migrate.ts';
+import { listMigrations } from './migrations.ts';
+
+const script = fileURLToPath(new URL('../testing/killed-migration-process.ts', import.meta.url));
+const migrations = listMigrations();
+
+/** The first, one with triggers and rows of its own, and the newest. */
+const killedPlaces = [0, 5, migrations.length - 1];
+
+/**
+ * Migrates in a process that is killed in the middle of the migration at this place, or in none; resolves to how many
+ * there were before, and how it ended.
+ */
+async function migrate(dataDir: string, place: number, databaseUrl: string | undefined) {
+  const args = [script, dataDir, String(place), ...(databaseUrl ? [databaseUrl] : [])];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const [code, signal] = await once(child, 'close');
+  return { found: Number(output), ended: signal ?? code };
+}
+
+/** Everything of the schema that a program can notice, in words. */
+async function describeSchema({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(`
+    select line from (
+      select format('column %s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line
+        from information_schema.columns where table_schema = 'public'
+      union all select pg_get_indexdef(indexrelid) from pg_index join pg_class c on c.oid = indrelid
+        where c.relnamespace = 'public'::regnamespace
+      union all select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
+        where connamespace = 'public'::regnamespace
+      union all select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = tgrelid
+        where c.relnamespace = 'public'::regnamespace and not tgisinternal
+      union all select pg_get_functiondef(p.oid) from pg_proc p join pg_language l on l.oid = prolang
+        where pronamespace = 'public'::regnamespace and lanname = 'plpgsql'
+      union all select format('migration %s %s %s', position, name, is_additive) from schema_migrations
+    ) t order by line`);
+  return rows.map(({ line }) => line);
+}
+
+test('a server killed in the middle of migrations leaves the schema of one that was not', {
+  timeout: 120_000,
+}, async () => {
+  const log = pino({ level: 'silent' });
+  const dataDir = await mkdtemp(join(tmpdir(), 'anito-migration-'));
+  const unbroken = await createTestDatabase();
+  const onServer = process.env.TEST_DATABASE_URL ? await createTestDatabase() : undefined;
+  const databaseUrl = onServer && (onServer.connection as { connectionString: string }).connectionString;
+  const open = () => connectDatabase({ databaseUrl, dataDir, log });
+  try {
+    const before = await open();
+    await before.pool.query('drop schema public cascade; create schema public');
+    await before.close();
+    let found = 0;
+    for (const place of killedPlaces) {
+      expect(await migrate(dataDir, place, databaseUrl)).toEqual({ found, ended: 'SIGKILL' });
+      // What was whole before stays, of the killed one nothing.
+      found = place;
+    }
+    expect(await migrate(dataDir, -1, databaseUrl)).toEqual({ found, ended: 0 });
+    const after = await open();
+    expect(await isSchemaReady(after)).toBe(true);
+    expect(await describeSchema(after)).toEqual(await describeSchema(unbroken));
+    await after.close();
+  } finally {
+    await Promise.all([unbroken.close(), onServer?.close()]);
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  }
+});
+
+test('what a migration that is marked additive does, the program before it bears', () => {
+  const marked = migrations.filter(({ isAdditive }) => isAdditive);
+  expect(marked.length).toBeGreaterThan(0);
+  for (const migration of marked)
+    expect([migration.name, findNotAdditive(migration)]).toEqual([migration.name, []]);
+});
+
+test.each([
+  'ALTER TABLE "files" DROP COLUMN "kind"',
+  'ALTER TABLE "files" RENAME COLUMN "kind" TO "type"',
+  'ALTER TABLE "files" ADD COLUMN "owner" uuid NOT NULL',
+  'ALTER TABLE "files" ADD CONSTRAINT "a" CHECK (size_bytes > 0)',
+  'ALTER TABLE "files" ALTER COLUMN "kind" SET NOT NULL',
+  'CREATE UNIQUE INDEX "a" ON "files" USING btree ("kind")',
+  'DROP TABLE "files"',
+  'DELETE FROM "files"',
+])('not additive: %s', (statement) => {
+  expect(findNotAdditive({ statements: ['-- additive\nCREATE TABLE "more" ("id" int)', statement] })).toEqual(
+    [statement],
+  );
+});

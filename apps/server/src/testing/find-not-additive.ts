@@ -1,0 +1,43 @@
+import type { Migration } from '../db/migrations.ts';
+
+/** What an old program never sees, or sees filled in by the database. */
+const harmless = [
+  /^create (table|function|trigger) /i,
+  /^create index /i,
+  /^alter table "\w+" add column (?![\s\S]*\bnot null\b)/i,
+  /^alter table "\w+" add column [\s\S]*\b(default|generated)\b/i,
+  /^(insert into|update) /i,
+];
+
+/** Tables and columns that a migration makes by itself, of which an old program knows nothing. */
+function listNew(statements: string[]): Set<string> {
+  return new Set(
+    statements.flatMap((statement) => {
+      const [, table] = /^create table "(\w+)"/i.exec(statement) ?? [];
+      const [, of, column] = /^alter table "(\w+)" add column "(\w+)"/i.exec(statement) ?? [];
+      return table ? [table] : of ? [`${of}.${column}`] : [];
+    }),
+  );
+}
+
+function isOnNew(statement: string, made: Set<string>): boolean {
+  const [, altered] = /^alter table "(\w+)"/i.exec(statement) ?? [];
+  if (altered) return made.has(altered);
+  const [, table, columns] =
+    /^create unique index "\w+" on "(\w+)" using \w+ \(([^)]*)\)/i.exec(statement) ?? [];
+  if (!table) return false;
+  return (
+    made.has(table) ||
+    columns!.split(',').some((column) => made.has(`${table}.${column.replaceAll('"', '')}`))
+  );
+}
+
+/** Statements of a migration that a program without it may not bear: they take away, rename, or bind what was free. */
+export function findNotAdditive({ statements }: Pick<Migration, 'statements'>): string[] {
+  const plain = statements.map((statement) => statement.replace(/^(\s*--.*\n)+/, '').trim());
+  const made = listNew(plain);
+  return plain.filter(
+    (statement) =>
+      statement && !harmless.some((pattern) => pattern.test(statement)) && !isOnNew(statement, made),
+  );
+}
