@@ -14,6 +14,8 @@ export type TestProduct = ProductProcess & {
     path: string,
     options?: { token?: string; body?: unknown; headers?: object },
   ): Promise<Response>;
+  /** Another process of the same installation, with these settings besides; killed by `remove` as well. */
+  createSibling(settings?: Record<string, string>): Promise<ProductProcess>;
   /** Kills it and removes its data. */
   remove(): Promise<void>;
 };
@@ -26,13 +28,15 @@ export async function createTestProduct(
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'anito-product-')));
   const database = process.env.TEST_DATABASE_URL ? await createTestDatabase() : undefined;
   const databaseUrl = database && (database.connection as { connectionString: string }).connectionString;
-  const product = await createProductProcess({
+  const shared = {
     DATA_DIR: dataDir,
     ...(databaseUrl
       ? { DATABASE_URL: await route(databaseUrl), SECRET_KEY: 'fX3bq0Zr7nLw2Kc9vTgY5sHdJ8mPaEuR' }
       : {}),
     ...settings,
-  });
+  };
+  const product = await createProductProcess(shared);
+  const processes = [product];
   return {
     ...product,
     dataDir,
@@ -49,8 +53,13 @@ export async function createTestProduct(
         ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
       });
     },
+    async createSibling(more = {}) {
+      const sibling = await createProductProcess({ ...shared, ...more });
+      processes.push(sibling);
+      return sibling;
+    },
     async remove() {
-      await product.kill();
+      await Promise.all(processes.map((each) => each.kill()));
       await database?.close();
       // The engine outlives its killed server by up to three seconds, and writes.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FileConnection } from '@anito/contract/files';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeModel, startFakeModel } from './testing/fake-model.ts';
+import type { ProductProcess } from './testing/product-process.ts';
+import { createTestProduct, type TestProduct } from './testing/test-product.ts';
+
+const fileCount = 16;
+
+let fake: FakeModel;
+let product: TestProduct;
+let other: ProductProcess;
+let database: pg.Client;
+let token: string;
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(other.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+    },
+    body: body ? (isForm ? body : JSON.stringify(body)) : null,
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+async function read<T>(text: string): Promise<T> {
+  return (await database.query(text)).rows[0] as T;
+}
+
+const readRun = () =>
+  read<{ lease: number; status: string; successful: number; failed: number }>(
+    'select lease, status, successful, failed from sync_runs',
+  );
+
+/** A process stands still with what it has begun, and its lease runs out; time is the database's, so nobody waits for it. */
+async function stopWorker(): Promise<void> {
+  process.kill(product.pid()!, 'SIGSTOP');
+  await database.query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '2 minutes' where state = 'active'`,
+  );
+}
+
+describe.runIf(process.env.TEST_DATABASE_URL)('a worker that stands still past its lease', () => {
+  beforeAll(async () => {
+    fake = await startFakeModel({ latencyMs: 800 });
+    product = await createTestProduct({
+      AI_EMBED_PROVIDER: 'openai-compatible',
+      AI_EMBED_BASE_URL: fake.url.openai,
+      AI_EMBED_API_KEY: 'fake',
+      AI_EMBED_MODEL: 'fake',
+    });
+    database = new pg.Client({ connectionString: product.databaseUrl! });
+    await database.connect();
+    other = await product.createSibling({ ROLES: 'web' });
+    await Promise.all([product.start(), other.start()]);
+    token = await other.createToken('owner@example.com');
+  });
+
+  afterAll(async () => {
+    await database.end();
+    await product.remove();
+    await fake.close();
+  });
+
+  it('cannot store what it had begun when another has taken the work', { timeout: 90_000 }, async () => {
+    const { id } = await call<{ id: number }>('POST', '/api/files/connections', { name: 'Stopped' });
+    const form = new FormData();
+    const text = (index: number) => `# Document ${index}\n\n${`Item ${index} keeps well. `.repeat(120)}`;
+    for (let index = 0; index < fileCount; index += 1)
+      form.append('files', new Blob([text(index)]), `file-${index}.md`);
+    await call('POST', `/api/files/connections/${id}/upload`, form);
+    await call('POST', `/api/files/connections/${id}/sync`);
+    await expect
+      .poll(async () => (await readRun()).successful, { timeout: 20_000, interval: 20 })
+      .toBeGreaterThan(0);
+    await stopWorker();
+    const before = await readRun();
+    expect(before).toMatchObject({ lease: 1, status: 'running' });
+    expect(before.successful).toBeLessThan(fileCount);
+
+    const taker = await product.createSibling();
+    await taker.start();
+    await expect.poll(async () => (await readRun()).lease, { timeout: 30_000, interval: 20 }).toBe(2);
+    process.kill(product.pid()!, 'SIGCONT');
+    await expect.poll(async () => (await readRun()).status, { timeout: 30_000 }).toBe('completed');
+    // What the first had begun has come by now, whether it was stored or not.
+    await sleep(2_000);
+    expect(await readRun()).toEqual({ lease: 2, status: 'completed', successful: fileCount, failed: 0 });
+    const { files } = await call<FileConnection>('GET', `/api/files/connections/${id}`);
+    const chunks = files.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
+    expect(
+      await read(`select count(*)::int as passages, count(distinct (document_id, ordinal))::int as places,
+        count(distinct document_id)::int as documents from passages`),
+    ).toEqual({ passages: chunks, places: chunks, documents: fileCount });
+    expect(await read('select count(*)::int as left from work_attempts')).toEqual({ left: 0 });
+    expect([await taker.stop(), await product.stop()]).toEqual([0, 0]);
+  });
+});
