@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findFreePort } from './free-port.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-const tokenScript = fileURLToPath(new URL('../../../../scripts/token.ts', import.meta.url));
+const ownTree = fileURLToPath(new URL('../../../..', import.meta.url));
 const execute = promisify(execFile);
 
 /** The product as a process of its own, that can be killed and started again on the same data. */
@@ -23,10 +23,14 @@ export type ProductProcess = {
   createToken(email: string): Promise<string>;
 };
 
-/** Describes a product process with these settings; nothing runs until `start`. */
-export async function createProductProcess(settings: Record<string, string>): Promise<ProductProcess> {
+/** Describes a product process with these settings, of this program or of another one's tree; nothing runs until `start`. */
+export async function createProductProcess(
+  settings: Record<string, string>,
+  tree = ownTree,
+): Promise<ProductProcess> {
   const port = await findFreePort();
-  const url = `http://localhost:${port}`;
+  const url = settings.PUBLIC_URL ?? `http://localhost:${port}`;
+  const ownUrl = `http://localhost:${port}`;
   const env = { ...process.env, LOG_LEVEL: 'error', PORT: String(port), PUBLIC_URL: url, ...settings };
   let child: ChildProcess | undefined;
 
@@ -40,21 +44,25 @@ export async function createProductProcess(settings: Record<string, string>): Pr
   }
 
   return {
-    url,
+    url: ownUrl,
     pid: () => child?.pid,
     async start(output) {
       const startedAt = performance.now();
-      child = spawn(process.execPath, [main], {
+      child = spawn(process.execPath, [join(tree, 'apps/server/src/main.ts')], {
         env,
         stdio: ['ignore', output ?? 'ignore', output ?? 'inherit'],
       });
-      await waitUntilReady(url, child);
+      await waitUntilReady(ownUrl, child);
       return performance.now() - startedAt;
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     async createToken(email) {
-      const { stdout } = await execute(process.execPath, [tokenScript, email, '--create'], { env });
+      const { stdout } = await execute(
+        process.execPath,
+        [join(tree, 'scripts/token.ts'), email, '--create'],
+        { env },
+      );
       return stdout.trim();
     },
   };

@@ -14,8 +14,11 @@ export type TestProduct = ProductProcess & {
     path: string,
     options?: { token?: string; body?: unknown; headers?: object },
   ): Promise<Response>;
-  /** Another process of the same installation, with these settings besides; killed by `remove` as well. */
-  createSibling(settings?: Record<string, string>): Promise<ProductProcess>;
+  /**
+   * Another process of the same installation, with these settings besides, or of the program in another
+   * tree; killed by `remove` as well.
+   */
+  createSibling(settings?: Record<string, string>, tree?: string): Promise<ProductProcess>;
   /** Kills it and removes its data. */
   remove(): Promise<void>;
 };
@@ -53,8 +56,8 @@ export async function createTestProduct(
         ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
       });
     },
-    async createSibling(more = {}) {
-      const sibling = await createProductProcess({ ...shared, ...more });
+    async createSibling(more = {}, tree) {
+      const sibling = await createProductProcess({ ...shared, ...more }, tree);
       processes.push(sibling);
       return sibling;
     },

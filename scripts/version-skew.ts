@@ -1,0 +1,95 @@
+/**
+ * The version before on the schema of this one: `npm run test:version-skew -- COMMIT`. Makes a git worktree of COMMIT
+ * with the packages of this one, migrates a database to the newest schema, starts the old program on it, signs in,
+ * uploads, syncs and asks; then starts this one on what the old one wrote and asks again. Ends with 1 when anything
+ * fails. On a server's database: `node scripts/test-postgres.ts -- npm run test:version-skew -- COMMIT`.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ProductProcess } from '../apps/server/src/testing/product-process.ts';
+import { createTestProduct } from '../apps/server/src/testing/test-product.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const question = 'When does the bakery open?';
+const answered = 'seven in the morning';
+
+type Caller = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+
+/** Signs in at a process that runs. */
+async function signIn(product: ProductProcess): Promise<Caller> {
+  const token = await product.createToken('owner@example.com');
+  return async <T>(method: string, path: string, body?: unknown) => {
+    const isForm = body instanceof FormData;
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+    };
+    const sent = body ? (isForm ? body : JSON.stringify(body)) : null;
+    const response = await fetch(product.url + path, { method, headers, body: sent });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as T;
+  };
+}
+
+/** Uploads a file, learns it and makes an assistant of it; resolves to the assistant's id. */
+async function setUp(call: Caller): Promise<number> {
+  await call('GET', '/api/Users/me');
+  const { id } = await call<{ id: number }>('POST', '/api/files/connections', { name: 'Skew' });
+  const path = `/api/files/connections/${id}`;
+  const form = new FormData();
+  form.append('files', new Blob([`# Hours\n\nThe bakery in Cebu opens at ${answered}.\n`]), 'hours.md');
+  await call('POST', `${path}/upload`, form);
+  await call('POST', `${path}/sync`);
+  while ((await call<{ isSyncing: boolean }>('GET', path)).isSyncing) await sleep(200);
+  const assistant = { name: 'Skew', systemPrompt: 'Answer from the files.', connectionIds: [id] };
+  return (await call<{ id: number }>('POST', '/api/assistant', assistant)).id;
+}
+
+async function ask(call: Caller, assistant: number): Promise<string> {
+  const answer = await call('POST', `/api/assistant/${assistant}/chat`, { question });
+  if (!JSON.stringify(answer).includes(answered))
+    throw new Error(`Not answered from the file: ${JSON.stringify(answer)}`);
+  return 'answered from the file';
+}
+
+const report = (text: string) => process.stdout.write(`${text}\n`);
+
+async function run(commit: string): Promise<void> {
+  const execute = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const folder = await mkdtemp(join(tmpdir(), 'anito-skew-'));
+  const before = join(folder, 'before');
+  const current = await createTestProduct({ PUBLIC_URL: 'http://localhost:3000' });
+  try {
+    execute('git', 'worktree', 'add', '--detach', before, commit);
+    // Hard links: a symbolic one would lead the old program to the packages of this working copy.
+    execute('cp', '-al', join(root, 'node_modules'), join(before, 'node_modules'));
+    report(`this version migrates: ready in ${Math.round(await current.start())} ms`);
+    if ((await current.stop()) !== 0) throw new Error('This version did not stop well');
+
+    const old = await current.createSibling({}, before);
+    report(`${commit} on its schema: ready in ${Math.round(await old.start())} ms`);
+    const callOld = await signIn(old);
+    const assistant = await setUp(callOld);
+    report(`${commit} signs in, uploads, learns, asks: ${await ask(callOld, assistant)}`);
+    if ((await old.stop()) !== 0) throw new Error(`${commit} did not stop well`);
+
+    await current.start();
+    report(`this version on what it wrote: ${await ask(await signIn(current), assistant)}`);
+  } finally {
+    await current.remove();
+    execute('git', 'worktree', 'remove', '--force', before);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const [commit] = process.argv.slice(2);
+if (!commit) {
+  process.stderr.write('Usage: npm run test:version-skew -- COMMIT\n');
+  process.exitCode = 2;
+} else await run(commit);
