@@ -194,6 +194,7 @@ const schema = z.object({
   FACEBOOK_APP_SECRET: foreignSecret('the app secret that Meta shows in your app’s basic settings'),
   FACEBOOK_VERIFY_TOKEN: foreignSecret('from `openssl rand -hex 16`'),
   METRICS_TOKEN: optional,
+  STOP_DELAY: number('must be 0 to 60 seconds, for example 5', 0, 60).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}, for example info`).default('info'),
   TRUST_PROXY: listOf(
     isProxyAddress,

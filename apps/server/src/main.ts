@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { acquireDataDirLock } from './db/data-dir-lock.ts';
 import { EnvError, parseEnv } from './env.ts';
@@ -22,9 +23,10 @@ async function loadProgram() {
 /** Starts the product in the roles that the environment names; resolves to where its pages are, if any, and to what stops it. */
 export async function start(
   source: Record<string, string | undefined>,
-): Promise<{ url: string | null; stop(): Promise<void> }> {
+): Promise<{ url: string | null; stopDelayMs: number; stop(): Promise<void> }> {
   const startedAt = performance.now();
   const env = parseEnv(source);
+  const stopDelayMs = env.STOP_DELAY * 1_000;
   const lock = env.DATABASE_URL ? null : await acquireDataDirLock(env.DATA_DIR);
   const { buildApp, createDeps, createLog, followChatModel, startHousekeeping, startSchedules, startWorker } =
     await loadProgram();
@@ -42,6 +44,8 @@ export async function start(
 
   async function stop(): Promise<void> {
     app?.beginStop();
+    // A load balancer learns within this time that the process is not ready, and goes on sending meanwhile.
+    await sleep(stopDelayMs);
     housekeeping?.stop();
     schedules?.stop();
     following.stop();
@@ -49,7 +53,7 @@ export async function start(
     await deps.close();
     await lock?.release();
   }
-  return { url: app ? env.PUBLIC_URL : null, stop };
+  return { url: app ? env.PUBLIC_URL : null, stopDelayMs, stop };
 }
 
 async function startWithSignals(): Promise<void> {
@@ -60,7 +64,7 @@ async function startWithSignals(): Promise<void> {
   const stop = (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), longestStopMs).unref();
+    setTimeout(() => process.exit(1), running.stopDelayMs + longestStopMs).unref();
     watchdog.stop();
     running.stop().then(
       () => process.exit(0),

@@ -37,12 +37,27 @@ const readRun = () =>
     'select lease, status, successful, failed from sync_runs',
   );
 
-/** A process stands still with what it has begun, and its lease runs out; time is the database's, so nobody waits for it. */
-async function stopWorker(): Promise<void> {
+/**
+ * The first process stands still at the very moment at which it stores a batch, and its lease runs out; time is the
+ * database's, so nobody waits for it. Resolves to what lets the batch go on.
+ */
+async function stopWhileStoring(connectionId: number): Promise<() => Promise<void>> {
+  const holder = new pg.Client({ connectionString: product.databaseUrl! });
+  await holder.connect();
+  await holder.query('begin');
+  // As a change of the source by its owner: whoever stores a batch waits for it.
+  await holder.query('select from connections where id = $1 for no key update', [connectionId]);
+  const readWaiting = () =>
+    read<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+  await expect.poll(async () => (await readWaiting()).waiting, { timeout: 20_000, interval: 5 }).toBe(1);
   process.kill(product.pid()!, 'SIGSTOP');
   await database.query(
     `update pgboss.job set heartbeat_on = heartbeat_on - interval '2 minutes' where state = 'active'`,
   );
+  return () => holder.end();
 }
 
 describe.runIf(process.env.TEST_DATABASE_URL)('a worker that stands still past its lease', () => {
@@ -78,7 +93,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a worker that stands still past i
     await expect
       .poll(async () => (await readRun()).successful, { timeout: 20_000, interval: 20 })
       .toBeGreaterThan(0);
-    await stopWorker();
+    const letGo = await stopWhileStoring(id);
     const before = await readRun();
     expect(before).toMatchObject({ lease: 1, status: 'running' });
     expect(before.successful).toBeLessThan(fileCount);
@@ -86,6 +101,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a worker that stands still past i
     const taker = await product.createSibling();
     await taker.start();
     await expect.poll(async () => (await readRun()).lease, { timeout: 30_000, interval: 20 }).toBe(2);
+    // The lock goes to the one that stands still, and its batch is the first that it does when it goes on.
+    await letGo();
     process.kill(product.pid()!, 'SIGCONT');
     await expect.poll(async () => (await readRun()).status, { timeout: 30_000 }).toBe('completed');
     // What the first had begun has come by now, whether it was stored or not.

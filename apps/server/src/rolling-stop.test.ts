@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FileConnection } from '@anito/contract/files';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FakeModel, startFakeModel } from './testing/fake-model.ts';
+import { type HealthGate, openHealthGate } from './testing/health-gate.ts';
+import type { ProductProcess } from './testing/product-process.ts';
+import { createTestProduct, type TestProduct } from './testing/test-product.ts';
+
+const perSecond = 50;
+const seconds = 4;
+/** When SIGTERM comes, in milliseconds since the first request. */
+const stopAfterMs = 1_500;
+const publicUrl = 'http://localhost:3000';
+/** Each process needs a server's database; the embedded one has one process, which ends what is under way. */
+const hasTwo = Boolean(process.env.TEST_DATABASE_URL);
+
+let fake: FakeModel;
+let product: TestProduct;
+let other: ProductProcess | undefined;
+let gate: HealthGate | undefined;
+let token: string;
+let assistant: number;
+
+async function call<T>(path: string, body: unknown): Promise<T> {
+  const response = await product.fetch('POST', path, { token, body });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+beforeAll(async () => {
+  fake = await startFakeModel({ latencyMs: 300 });
+  const models = Object.fromEntries(
+    ['CHAT', 'EMBED'].flatMap((kind) => [
+      [`AI_${kind}_PROVIDER`, 'openai-compatible'],
+      [`AI_${kind}_BASE_URL`, fake.url.openai],
+      [`AI_${kind}_API_KEY`, 'fake'],
+      [`AI_${kind}_MODEL`, 'fake'],
+    ]),
+  );
+  const freely = { CHAT_PER_ACCOUNT: '1000000', PUBLIC_URL: publicUrl, STOP_DELAY: hasTwo ? '1' : '0' };
+  product = await createTestProduct({ ...models, ...freely });
+  await product.start();
+  token = await product.createToken('owner@example.com');
+  const { id } = await call<FileConnection>('/api/files/connections', { name: 'Hours' });
+  const form = new FormData();
+  form.append('files', new Blob(['# Hours\n\nWe open at nine.']), 'hours.md');
+  await call(`/api/files/connections/${id}/upload`, form);
+  await call(`/api/files/connections/${id}/sync`, undefined);
+  const asked = { name: 'Shop', systemPrompt: 'Answer shortly.', connectionIds: [id] };
+  assistant = (await call<{ id: number }>('/api/assistant', asked)).id;
+  if (!hasTwo) return;
+  other = await product.createSibling();
+  await other.start();
+  gate = await openHealthGate([product.url, other.url]);
+});
+
+afterAll(async () => {
+  await gate?.close();
+  await product.remove();
+  await fake.close();
+});
+
+type Answer = { sentAt: number; took: number; status: number };
+
+/** A read or, each second time, a question; status 0 when the connection broke or was refused. */
+async function ask(url: string, number: number, startedAt: number): Promise<Answer> {
+  const sentAt = performance.now() - startedAt;
+  const isChat = number % 2 === 0;
+  const status = await fetch(url + (isChat ? `/api/assistant/${assistant}/chat` : '/api/assistant'), {
+    method: isChat ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(isChat ? { 'content-type': 'application/json' } : {}),
+    },
+    body: isChat ? JSON.stringify({ question: 'When do you open?' }) : null,
+  }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 0,
+  );
+  return { sentAt, took: performance.now() - startedAt - sentAt, status };
+}
+
+/** A hub connection of this process; resolves to whether the server said goodbye, when it is closed. */
+async function listen(): Promise<{ closed: Promise<{ isTold: boolean }> }> {
+  const socket = new WebSocket(`${product.url.replace('http', 'ws')}/hubs/ingestion?access_token=${token}`);
+  let text = '';
+  socket.addEventListener('message', ({ data }) => {
+    text += String(data);
+  });
+  socket.addEventListener('open', () => socket.send('{"protocol":"json","version":1}\u001e'));
+  await expect.poll(() => text, { timeout: 10_000 }).toContain('InitialStatus');
+  const closed = new Promise<{ isTold: boolean }>((resolve) => {
+    socket.addEventListener('close', () => resolve({ isTold: text.includes('"type":7') }));
+  });
+  return { closed };
+}
+
+it(`nobody notices that a process stops while ${perSecond} requests a second come`, {
+  timeout: 60_000,
+}, async () => {
+  const { closed } = await listen();
+  const startedAt = performance.now();
+  const url = gate?.url ?? product.url;
+  const requests: Promise<Answer>[] = [];
+  let stopped: Promise<number | null> | undefined;
+  let readyAfterSignal: Promise<number> | undefined;
+  let stopTook = 0;
+  for (let number = 0; number < perSecond * seconds; number += 1) {
+    const due = (number * 1_000) / perSecond;
+    await sleep(Math.max(0, due - (performance.now() - startedAt)));
+    if (!stopped && due >= stopAfterMs) {
+      const signalledAt = performance.now();
+      stopped = product.stop().finally(() => {
+        stopTook = performance.now() - signalledAt;
+      });
+      readyAfterSignal = sleep(20).then(() =>
+        fetch(`${product.url}/readyz`).then(
+          ({ status }) => status,
+          // Its socket no longer takes connections.
+          () => 503,
+        ),
+      );
+    }
+    // The embedded database has no second process: what comes after the signal is for the gate to hold back.
+    if (!stopped || hasTwo) requests.push(ask(url, number, startedAt));
+  }
+  const answers = await Promise.all(requests);
+  expect(await stopped).toBe(0);
+  expect(stopTook).toBeLessThan(10_000);
+  expect(await readyAfterSignal).toBe(503);
+  expect(await closed).toEqual({ isTold: true });
+  const statuses = Map.groupBy(answers, ({ status }) => status);
+  expect([...statuses.keys()]).toEqual([200]);
+  const underWay = answers.filter(({ sentAt, took }) => sentAt < stopAfterMs && sentAt + took > stopAfterMs);
+  expect(underWay.length).toBeGreaterThan(0);
+  const slowest = Math.round(Math.max(...answers.map(({ took }) => took)));
+  process.stdout.write(
+    `${answers.length} answered with 200, ${underWay.length} under way at SIGTERM, slowest ${slowest} ms, stopped after ${Math.round(stopTook)} ms\n`,
+  );
+});

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A load balancer: it asks each process whether it is ready, and sends to the first that last said so. */
+export type HealthGate = { url: string; close(): Promise<void> };
+
+const askEveryMs = 50;
+
+/** Opens the gate before processes at these addresses, the preferred one first. */
+export async function openHealthGate(targets: string[]): Promise<HealthGate> {
+  const ready = new Map(targets.map((target) => [target, true]));
+
+  async function ask(target: string): Promise<void> {
+    const isReady = await fetch(`${target}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    ready.set(target, isReady);
+  }
+
+  const timer = setInterval(() => void Promise.all(targets.map(ask)), askEveryMs);
+  const server = createServer((incoming, outgoing: ServerResponse) => {
+    const target = new URL(targets.find((each) => ready.get(each)) ?? targets.at(-1)!);
+    const { method, url, headers } = incoming;
+    const onward = request(
+      { host: target.hostname, port: target.port, method, path: url, headers, agent: false },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+        answer.on('error', () => outgoing.destroy());
+      },
+    );
+    onward.on('error', () => {
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end();
+    });
+    incoming.pipe(onward);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async close() {
+      clearInterval(timer);
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
