@@ -1,12 +1,14 @@
 /**
  * Whether the product keeps what it should have let go: `npm run bench:soak -- [--minutes 120] [--rate 60]`. So many
- * questions a second, half of what it is promised to bear, while sources are made, learned and deleted. Prints each
- * minute the memory of the server and of all its processes, open descriptors, and the size of its data; ends with 1
- * when the memory of the server grows by more than a megabyte a minute after the first ten, or a request failed.
+ * questions a second, half of what it is promised to bear, while sources are made, learned and deleted and live
+ * connections come and go. Prints each minute the memory of the server and of all its processes, open descriptors, and
+ * the size of its data; ends with 1 when the memory of the server grows by more than a megabyte a minute after the
+ * first ten, the idle server has more descriptors open than before, Node warns of listeners, or a request failed.
  * Linux only.
  */
-import { readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -26,6 +28,14 @@ const minuteMs = 60_000;
 /** Caches fill at first; a shorter run has a third of its time for it. */
 const warmUpMs = Math.min(10, minutes / 3) * minuteMs;
 const promisedGrowth = 1;
+/** Of the idle server after the load, more than before: connections to the database come and go by themselves. */
+const promisedDescriptors = 16;
+/** After which what visitors and owners had open is closed. */
+const settleMs = 20_000;
+const connectEveryMs = 2_000;
+const connectedMs = 10_000;
+/** A token ends after an hour. */
+const connectionsPerToken = 100;
 /** So that no account has used up the questions of its day. */
 const accounts = 4;
 const filesOfAccount = 30;
@@ -64,9 +74,12 @@ async function measureFolder(folder: string): Promise<number> {
 }
 
 const fake = await startModelFake();
-const product = await startProduct({ env: fake.env });
+const warningsFolder = mkdtempSync(join(tmpdir(), 'anito-soak-'));
+const warningsFile = join(warningsFolder, 'warnings');
+const product = await startProduct({ env: { ...fake.env, NODE_REDIRECT_WARNINGS: warningsFile } });
 const pid = product.processes[0]!.pid!;
 const failures: string[] = [];
+let connected = 0;
 const times: number[] = [];
 let asked = 0;
 
@@ -119,9 +132,44 @@ async function learnAndForget(endsAt: number): Promise<number> {
   return learned;
 }
 
+/** An owner opens the console and leaves again, and the next one does. */
+async function connectAgain(endsAt: number): Promise<void> {
+  let token = '';
+  for (let opened = 0; performance.now() < endsAt; opened++) {
+    if (opened % connectionsPerToken === 0) token = await product.createToken('soak-0@example.com');
+    const socket = new WebSocket(`${product.url.replace('http', 'ws')}/hubs/ingestion?access_token=${token}`);
+    socket.addEventListener('open', () => {
+      connected++;
+      socket.send('{"protocol":"json","version":1}\u001e');
+      setTimeout(() => socket.close(), connectedMs);
+    });
+    socket.addEventListener('error', () => void failures.push('live connection'));
+    await wait(connectEveryMs);
+  }
+}
+
+/** What the server has open when nobody asks anything any more. */
+async function countIdleDescriptors(): Promise<number> {
+  leave();
+  await wait(settleMs);
+  return takeSample(pid, 0).descriptors;
+}
+
+/** So often did Node say that something has suspiciously many listeners. */
+function countListenerWarnings(): number {
+  return existsSync(warningsFile)
+    ? readFileSync(warningsFile, 'utf8').split('MaxListenersExceeded').length - 1
+    : 0;
+}
+
 try {
   const assistants: number[] = [];
   for (let number = 0; number < accounts; number++) assistants.push(await createAssistant(number));
+  // Once all at once, so that what the server keeps open for good is open.
+  await Promise.all(
+    Array.from({ length: 50 }, (_, at) => askAsVisitor(product.url, assistants[at % accounts]!)),
+  );
+  const idleBefore = await countIdleDescriptors();
   const startedAt = performance.now();
   const endsAt = startedAt + minutes * minuteMs;
   const samples: Sample[] = [];
@@ -132,24 +180,38 @@ try {
       `${(at / minuteMs).toFixed(0)} min: server ${server.toFixed(0)} MB, all ${all.toFixed(0)} MB, ${descriptors} descriptors, ${asked} asked, ${failures.length} failed`,
     );
   }, minuteMs);
-  const [, learned] = await Promise.all([askOn(assistants, endsAt), learnAndForget(endsAt)]);
+  const [, learned] = await Promise.all([
+    askOn(assistants, endsAt),
+    learnAndForget(endsAt),
+    connectAgain(endsAt),
+  ]);
   clearInterval(sampling);
   clearInterval(printing);
 
+  const idleAfter = await countIdleDescriptors();
+  const warnings = countListenerWarnings();
   const warm = samples.filter(({ at }) => at >= warmUpMs);
   const slopeOf = (pick: (sample: Sample) => number) =>
     findSlope(warm.map((sample) => ({ x: sample.at / minuteMs, y: pick(sample) })));
   const growth = slopeOf(({ server }) => server);
   console.log(
-    `${asked} asked, first token p50 ${quantile(times, 0.5).toFixed(0)}, p99 ${quantile(times, 0.99).toFixed(0)} ms; ${learned} sources learned and deleted; ${failures.length} failed`,
+    `${asked} asked, first token p50 ${quantile(times, 0.5).toFixed(0)}, p99 ${quantile(times, 0.99).toFixed(0)} ms; ${learned} sources learned and deleted; ${connected} live connections; ${failures.length} failed`,
   );
   for (const reason of new Set(failures)) console.log(`  ${reason}`);
   console.log(
     `a minute, after ${(warmUpMs / minuteMs).toFixed(0)}: server ${growth.toFixed(2)} MB (promised ${promisedGrowth}), all ${slopeOf(({ all }) => all).toFixed(2)} MB, descriptors ${slopeOf(({ descriptors }) => descriptors).toFixed(2)}; data ${(await measureFolder(product.dataDir)).toFixed(0)} MB`,
   );
-  process.exitCode = growth <= promisedGrowth && failures.length === 0 ? 0 : 1;
+  console.log(
+    `idle before and after: ${idleBefore} and ${idleAfter} descriptors (promised ${promisedDescriptors} more), ${warnings} warnings of listeners`,
+  );
+  const isKept =
+    growth <= promisedGrowth &&
+    idleAfter - idleBefore <= promisedDescriptors &&
+    warnings + failures.length === 0;
+  process.exitCode = isKept ? 0 : 1;
 } finally {
   leave();
   await product.stop();
   fake.stop();
+  rmSync(warningsFolder, { recursive: true, force: true });
 }
