@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A load balancer: it asks each process whether it is ready, and sends to the first that last said so. */
 export type HealthGate = { url: string; close(): Promise<void> };
@@ -11,15 +12,21 @@ const askEveryMs = 50;
 export async function openHealthGate(targets: string[]): Promise<HealthGate> {
   const ready = new Map(targets.map((target) => [target, true]));
 
-  async function ask(target: string): Promise<void> {
-    const isReady = await fetch(`${target}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    ready.set(target, isReady);
+  let isClosed = false;
+
+  /** One question at a time: a late answer to an earlier one would undo a newer. */
+  async function watch(target: string): Promise<void> {
+    while (!isClosed) {
+      const isReady = await fetch(`${target}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      );
+      ready.set(target, isReady);
+      await sleep(askEveryMs);
+    }
   }
 
-  const timer = setInterval(() => void Promise.all(targets.map(ask)), askEveryMs);
+  for (const target of targets) void watch(target);
   const server = createServer((incoming, outgoing: ServerResponse) => {
     const target = new URL(targets.find((each) => ready.get(each)) ?? targets.at(-1)!);
     const { method, url, headers } = incoming;
@@ -42,7 +49,7 @@ export async function openHealthGate(targets: string[]): Promise<HealthGate> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     async close() {
-      clearInterval(timer);
+      isClosed = true;
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
