@@ -3,10 +3,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { FileConnection } from '@anito/contract/files';
 import type { AccountUsage } from '@anito/contract/sources';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { createTestProduct } from '../../../testing/test-product.ts';
 import { createSourcesApp } from '../testing/sources-app.ts';
+
+// Forty megabytes of a busy disk.
+vi.setConfig({ testTimeout: 120_000 });
 
 const megabyte = 2 ** 20;
 const quota = 8 * megabyte;
@@ -110,7 +113,7 @@ describe('room for uploads', () => {
           const whole = sizes.filter((size) => size === fileBytes).length;
           return whole + sent.filter(({ answer }) => answer !== '').length;
         },
-        { timeout: 20_000, interval: 5 },
+        { timeout: 90_000, interval: 5 },
       )
       .toBe(sent.length);
     return most;
