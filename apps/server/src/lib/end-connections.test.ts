@@ -16,6 +16,12 @@ async function startServer(graceMs: number) {
     await release.promise;
     return 'done';
   });
+  app.get('/stream', (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200).write('begun, ');
+    asked.resolve();
+    void release.promise.then(() => reply.raw.end('done'));
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { app, port, release, asked: asked.promise };
@@ -46,6 +52,21 @@ describe('stopping the server', () => {
     const stopped = server.app.close();
     server.release.resolve();
     expect(await (await answer).text()).toBe('done');
+    await stopped;
+  });
+
+  it.each([
+    ['/slow', 'done'],
+    ['/stream', 'begun, done'],
+  ])('keeps no connection open for a further request once %s is answered', async (path, text) => {
+    const server = await startServer(never);
+    const answer = fetch(`http://127.0.0.1:${server.port}${path}`);
+    await server.asked;
+    const stopped = server.app.close();
+    // Node has looked by then for connections that nobody needs.
+    await once(server.app.server, 'close', { signal: AbortSignal.timeout(300) }).catch(() => {});
+    server.release.resolve();
+    expect(await (await answer).text()).toBe(text);
     await stopped;
   });
 
