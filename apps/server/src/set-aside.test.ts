@@ -71,6 +71,7 @@ it('a document that three processes have died of is left out, everything else go
     }
     await expect.poll(() => fake.requests.filter(isDeadly).length, { timeout: 60_000 }).toBe(death);
     await product.kill();
+    await product.forgetKilled();
     await product.start();
   }
   fake.order({ latencyMs: 0 });
@@ -97,6 +98,7 @@ it('so is one that is read again by itself, and reading it again tries once more
   for (let death = 1; death <= 3; death++) {
     await expect.poll(countRequests, { timeout: 60_000 }).toBe(before + death);
     await product.kill();
+    await product.forgetKilled();
     await product.start();
   }
   fake.order({ latencyMs: 0 });

@@ -19,6 +19,8 @@ export type TestProduct = ProductProcess & {
    * tree; killed by `remove` as well.
    */
   createSibling(settings?: Record<string, string>, tree?: string): Promise<ProductProcess>;
+  /** Has the others on the database take a process that was killed for dead, as they do half a minute later. */
+  forgetKilled(): Promise<void>;
   /** Kills it and removes its data. */
   remove(): Promise<void>;
 };
@@ -60,6 +62,12 @@ export async function createTestProduct(
       const sibling = await createProductProcess({ ...shared, ...more }, tree);
       processes.push(sibling);
       return sibling;
+    },
+    async forgetKilled() {
+      await database?.pool.query("update processes set seen_at = seen_at - interval '2 minutes'");
+      await database?.pool.query(
+        "update pgboss.job set heartbeat_on = heartbeat_on - interval '2 minutes' where state = 'active'",
+      );
     },
     async remove() {
       await Promise.all(processes.map((each) => each.kill()));

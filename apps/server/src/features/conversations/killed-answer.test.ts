@@ -82,6 +82,7 @@ async function askAndKill(sessionId: string, key: string | undefined, accept: st
   );
   await expect.poll(() => countAsked(), { timeout: 20_000 }).toBe(before + 1);
   await product.kill();
+  await product.forgetKilled();
   expect(await outcome).toBe('reset');
   await product.start();
 }
