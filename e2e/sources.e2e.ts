@@ -201,7 +201,10 @@ test('the page is live again after the server was killed and started', async ({ 
   await openSources(page);
   await createFiles(page, 'Shelves', manyFiles);
   const card = findCard(page, 'Shelves');
+  // The card shows progress before the server has the sync.
+  const accepted = page.waitForResponse((response) => /\/sync\b/.test(response.url()) && response.ok());
   await card.getByRole('button', { name: 'Sync Now' }).click();
+  await accepted;
   await expect(card.getByRole('progressbar')).toBeVisible();
   await product.crash();
   await expect(page.getByText('Reconnecting')).toBeVisible();
