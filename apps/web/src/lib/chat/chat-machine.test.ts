@@ -85,12 +85,24 @@ describe('chat machine', () => {
     machine.send('  Pandesal?  ');
     expect(machine.getState().phase).toBe('sending');
     await give(token('Five '), token('pesos'), done('Five pesos.[1]'));
-    expect(phases).toEqual(['sending', 'streaming', 'streaming', 'ready']);
+    expect(phases).toEqual(['sending', 'streaming', 'ready']);
     expect(texts(machine.getState().messages)).toEqual([
       'user complete: Pandesal?',
       'assistant complete: Five pesos.[1]',
     ]);
     expect(machine.getState().messages[1]).toMatchObject({ sources: [source], conversationId: 1 });
+  });
+
+  it('keeps every word at once, and calls back about words with a pause between', async () => {
+    const { machine, give } = createScript();
+    machine.send('Pandesal?');
+    const seen: number[] = [];
+    machine.subscribe(() => seen.push(machine.getState().messages[1]?.text.length ?? 0));
+    await give(...Array.from({ length: 1_000 }, () => token('x')));
+    expect(machine.getState().messages[1]?.text).toBe('x'.repeat(1_000));
+    await expect.poll(() => seen.at(-1)).toBe(1_000);
+    expect(seen[0]).toBe(1);
+    expect(seen.length).toBeLessThan(10);
   });
 
   it('takes a whole answer without tokens', async () => {

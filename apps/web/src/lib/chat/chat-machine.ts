@@ -24,7 +24,7 @@ export type ChatTransport = (turn: ChatTurn, sending: ChatSending) => AsyncItera
 /** A conversation outside React: the components only draw `getState()` and call the rest. */
 export type ChatMachine = {
   getState: () => ChatState;
-  /** Calls back after every change; returns how to stop. */
+  /** Calls back after every change, of more words at most once in 32 ms; returns how to stop. */
   subscribe: (listener: () => void) => () => void;
   /** Asks; nothing happens when the text is blank or an answer is on its way. */
   send: (text: string) => void;
@@ -33,6 +33,12 @@ export type ChatMachine = {
   /** Asks the last question again in place of its broken answer; an answer that was made after all comes back. */
   retry: () => void;
 };
+
+/**
+ * Words may come faster than a slow phone draws them, and React gives up on a component that is told of
+ * changes without a pause: that many milliseconds pass between two calls about words alone.
+ */
+const drawMs = 32;
 
 const unansweredError = () => new ApiError('No response received', { status: 0, code: 'network' });
 
@@ -56,11 +62,25 @@ export function createChatMachine(
   let idempotencyKey: string | undefined;
   let count = 0;
   const listeners = new Set<() => void>();
+  let notifying: ReturnType<typeof setTimeout> | undefined;
+
+  function notify(): void {
+    clearTimeout(notifying);
+    notifying = undefined;
+    for (const listener of listeners) listener();
+  }
 
   function change(next: Partial<ChatState>): void {
     const { error: _, ...kept } = state;
     state = { ...kept, ...next };
-    for (const listener of listeners) listener();
+    notify();
+  }
+
+  function addWords(words: string): void {
+    const messages = withAnswer((last) => ({ text: last.text + words }));
+    if (state.phase !== 'streaming') return change({ phase: 'streaming', messages });
+    state = { ...state, messages };
+    notifying ??= setTimeout(notify, drawMs);
   }
 
   function createMessage(role: ChatMessage['role'], text: string): ChatMessage {
@@ -109,8 +129,7 @@ export function createChatMachine(
         if (abort.signal.aborted) return;
         if (chunk.event === 'error') throw toError(chunk.data);
         if (chunk.event === 'done') return finish(chunk.data);
-        const { text } = chunk.data;
-        change({ phase: 'streaming', messages: withAnswer((last) => ({ text: last.text + text })) });
+        addWords(chunk.data.text);
       }
       if (!abort.signal.aborted) throw unansweredError();
     } catch (error) {

@@ -29,19 +29,22 @@ export async function refreshSource(
   });
 }
 
-/** Tells live clients of every page, and the run's row from time to time. */
+/** Tells live clients of every page, and the run's row of the first one and then from time to time. */
 function createNoting(deps: SyncJobDeps, run: TakenRun, progress: ProgressReporter) {
   let notedAt = 0;
   let doneAtStart: number | undefined;
+  let hasGotOn = false;
   return (done: number, total: number, title?: string) => {
     doneAtStart ??= done;
     progress.update({ total, successful: done, failed: 0 }, title);
-    if (performance.now() < notedAt + noteMs) return;
+    const isFirst = !hasGotOn && done > doneAtStart;
+    if (!isFirst && performance.now() < notedAt + noteMs) return;
     notedAt = performance.now();
+    hasGotOn ||= isFirst;
     const logFailure = (error: unknown) =>
       deps.log.warn({ err: error, syncRunId: run.syncRunId }, 'progress not noted');
     // That it has begun is none: it would never be set aside.
-    if (done > doneAtStart) deps.noteProgress?.().catch(logFailure);
+    if (hasGotOn) deps.noteProgress?.().catch(logFailure);
     setRefreshProgress(deps.database, run, { done, total }).catch(logFailure);
   };
 }
