@@ -7,6 +7,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { startFakeModel } from '../apps/server/src/testing/fake-model.ts';
 import { callApi, syncAndWait, uploadFiles } from './api.ts';
 import {
@@ -45,7 +46,9 @@ const env = {
 };
 
 type Account = { token: string; assistantId: number };
-type Times = { health: number[]; chat: number[]; failed: string[] };
+/** Where the time of the slowest chat went, as the server says it. */
+type Slowest = { ms: number; beganAfterMs: number; steps: string };
+type Times = { health: number[]; chat: number[]; failed: string[]; slowest?: Slowest };
 
 async function createAccount(product: Product, email: string): Promise<Account> {
   const token = await product.createToken(email);
@@ -56,16 +59,27 @@ async function createAccount(product: Product, email: string): Promise<Account> 
   return { token, assistantId: assistant.id };
 }
 
-async function measure(times: number[], failed: string[], work: () => Promise<Response>): Promise<void> {
+/** The milliseconds that it took and what came, empty where it failed. */
+async function measure(
+  failed: string[],
+  work: () => Promise<Response>,
+): Promise<{ ms: number; text: string }> {
   const startedAt = performance.now();
+  let text = '';
   try {
     const response = await work();
-    const text = await response.text();
-    if (!response.ok) failed.push(`${response.status} ${text.slice(0, 80)}`);
+    const body = await response.text();
+    if (response.ok) text = body;
+    else failed.push(`${response.status} ${body.slice(0, 80)}`);
   } catch (error) {
     failed.push(String(error));
   }
-  times.push(performance.now() - startedAt);
+  return { ms: performance.now() - startedAt, text };
+}
+
+function describeSteps(answer: string): string {
+  const { why } = JSON.parse(answer || '{}') as Partial<ExplainedAnswer>;
+  return (why?.steps ?? []).map(({ name, durationMs }) => `${name} ${durationMs.toFixed(0)}`).join(', ');
 }
 
 function chat({ url }: Product, { token, assistantId }: Account): Promise<Response> {
@@ -94,22 +108,38 @@ function visit({ url }: Product, { assistantId }: Account): Promise<Response> {
 /** Looks at the server for so long, twenty times a second, and asks it once a second. */
 async function watch(product: Product, account: Account, forMs: number): Promise<Times> {
   const times: Times = { health: [], chat: [], failed: [] };
-  const asked: Promise<void>[] = [];
-  const endsAt = performance.now() + forMs;
-  for (let tick = 0; performance.now() < endsAt; tick++) {
+  const startedAt = performance.now();
+  const look = async () => {
     const signal = AbortSignal.timeout(60_000);
-    asked.push(measure(times.health, times.failed, () => fetch(`${product.url}/healthz`, { signal })));
-    if (tick % 20 === 0) asked.push(measure(times.chat, times.failed, () => chat(product, account)));
+    const { ms } = await measure(times.failed, () => fetch(`${product.url}/healthz`, { signal }));
+    times.health.push(ms);
+  };
+  const ask = async () => {
+    const beganAfterMs = performance.now() - startedAt;
+    const { ms, text } = await measure(times.failed, () => chat(product, account));
+    times.chat.push(ms);
+    if (ms > (times.slowest?.ms ?? 0)) times.slowest = { ms, beganAfterMs, steps: describeSteps(text) };
+  };
+  const asked: Promise<void>[] = [];
+  for (let tick = 0; performance.now() < startedAt + forMs; tick++) {
+    asked.push(look());
+    if (tick % 20 === 0) asked.push(ask());
     await wait(50);
   }
   await Promise.all(asked);
   return times;
 }
 
-function print(name: string, { health, chat: chats, failed }: Times): void {
+function print(name: string, { health, chat: chats, failed, slowest }: Times): void {
   const show = (values: number[]) =>
     `p50 ${quantile(values, 0.5).toFixed(0)}, p95 ${quantile(values, 0.95).toFixed(0)}, p99 ${quantile(values, 0.99).toFixed(0)} ms`;
   console.log(`${name}: /healthz ${show(health)}; chat ${show(chats)}; ${failed.length} failed`);
+  if (slowest) {
+    const { ms, beganAfterMs, steps } = slowest;
+    console.log(
+      `  slowest chat: ${ms.toFixed(0)} ms, asked after ${(beganAfterMs / 1_000).toFixed(1)} s (${steps})`,
+    );
+  }
   for (const reason of new Set(failed)) console.log(`  ${reason}`);
 }
 

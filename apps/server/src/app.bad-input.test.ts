@@ -6,27 +6,19 @@ import { limits } from '@anito/contract/limits';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getExample, nameOf, ownIdOf, writeRequest } from './testing/contract-requests.ts';
-import { type FakeNotion, startFakeNotion } from './testing/fake-notion.ts';
-import { createWordEmbed, openShop, type Shop } from './testing/shop.ts';
+import { openShop, type Shop } from './testing/shop.ts';
 import { sendBytes } from './testing/strange-requests/send-request.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
+import { createTestAppWithNotion } from './testing/test-app-with-notion.ts';
 
 let test: TestApp;
 let shop: Shop;
-let notion: FakeNotion;
 
 beforeAll(async () => {
-  notion = await startFakeNotion();
   const many = { points: 1_000_000, seconds: 60 };
-  test = await createTestApp({
-    worker: true,
-    embed: createWordEmbed(),
-    env: {
-      NOTION_API_URL: notion.url,
-      NOTION_REQUESTS_PER_SECOND: '1000',
-      // What only admins may send is read as well.
-      ADMIN_EMAILS: 'fuzzed@example.com',
-    },
+  test = await createTestAppWithNotion({
+    // What only admins may send is read as well.
+    env: { ADMIN_EMAILS: 'fuzzed@example.com' },
     rateLimits: {
       publicChatAddress: many,
       publicChatVisitor: many,
@@ -42,10 +34,7 @@ beforeAll(async () => {
   });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
 }, 60_000);
-afterAll(async () => {
-  await test.close();
-  await notion.close();
-});
+afterAll(() => test.close());
 
 const send = (request: InjectOptions) =>
   test.app.inject({ ...request, headers: { ...shop.headers, ...request.headers } });

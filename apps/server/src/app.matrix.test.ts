@@ -14,11 +14,10 @@ import {
   ownIdOf,
   writeRequest,
 } from './testing/contract-requests.ts';
-import { type FakeNotion, startFakeNotion } from './testing/fake-notion.ts';
-import { createWordEmbed, openShop, type Shop } from './testing/shop.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { openShop, type Shop } from './testing/shop.ts';
+import type { TestApp } from './testing/test-app.ts';
+import { createTestAppWithNotion } from './testing/test-app-with-notion.ts';
 
-let notion: FakeNotion;
 let test: TestApp;
 let own: Shop;
 let foreign: Shop;
@@ -33,15 +32,8 @@ function noteRoutes(message: unknown): void {
 
 beforeAll(async () => {
   subscribe('fastify.initialization', noteRoutes);
-  notion = await startFakeNotion();
-  test = await createTestApp({
-    worker: true,
-    embed: createWordEmbed(),
-    env: {
-      ADMIN_EMAILS: 'admin@example.com',
-      NOTION_API_URL: notion.url,
-      NOTION_REQUESTS_PER_SECOND: '1000',
-    },
+  test = await createTestAppWithNotion({
+    env: { ADMIN_EMAILS: 'admin@example.com' },
     rateLimits: { publicChatAddress: { points: 10_000, seconds: 60 } },
   });
   unsubscribe('fastify.initialization', noteRoutes);
@@ -65,10 +57,7 @@ beforeAll(async () => {
     payload: { question: 'Hello', channelUserId: 'public_visitor-of-b' },
   });
 }, 90_000);
-afterAll(async () => {
-  await test.close();
-  await notion.close();
-});
+afterAll(() => test.close());
 
 /** A fingerprint of everything that an owner has, in every table that names an owner. */
 async function hashRows(ownerId: string): Promise<string> {

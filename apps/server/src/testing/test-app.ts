@@ -16,7 +16,7 @@ import type { SafeFetchOptions } from '../lib/safe-fetch/safe-fetch.ts';
 import { startWorker } from '../worker.ts';
 import { createTestDatabase } from './test-database.ts';
 
-type TestAppOptions = {
+export type TestAppOptions = {
   env?: Record<string, string>;
   models?: Partial<ModelOptions>;
   embed?: EmbedModel;

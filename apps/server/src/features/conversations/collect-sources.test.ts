@@ -1,29 +1,9 @@
 import { expect, it } from 'vitest';
-import { asContext, type FoundPassage } from '../knowledge/knowledge.service.ts';
+import { asContext } from '../knowledge/knowledge.service.ts';
 import { collectSources } from './collect-sources.ts';
+import { makeFoundPassage } from './testing/found-passage.ts';
 
-function passage(id: number, text: string): FoundPassage {
-  return {
-    id,
-    documentId: 1,
-    connectionId: 1,
-    connectionType: 'file',
-    connectionName: 'Files',
-    title: 'prices.csv',
-    url: null,
-    ordinal: id,
-    headingPath: [],
-    text,
-    page: null,
-    isExcluded: false,
-    score: 0.5,
-    vectorScore: 0.5,
-    lexicalScore: 0.5,
-    coverage: 0.5,
-    rerankScore: null,
-  };
-}
-
+const passage = (id: number, text: string) => makeFoundPassage(id, text, { documentId: 1, ordinal: id });
 const prints = passage(1, '- Item: Flyer; Size: A5; Price: 4.50\n- Item: Poster; Size: A3; Price: 60');
 const gifts = passage(
   2,

@@ -5,6 +5,7 @@ import { collectSources } from '../../features/conversations/collect-sources.ts'
 import { joinTurns } from '../../features/conversations/join-follow-up.ts';
 import { readUnderstanding } from '../../features/conversations/read-understanding.ts';
 import { findSmallTalk } from '../../features/conversations/small-talk.ts';
+import { makeFoundPassage } from '../../features/conversations/testing/found-passage.ts';
 import { dropRepeats } from '../../features/knowledge/drop-repeats.ts';
 import { analyzeQuestion } from '../../features/knowledge/search/analyze-text.ts';
 import { createBuiltInAnswerer } from '../../lib/models/built-in/answerer.ts';
@@ -20,13 +21,13 @@ const longestAnswer = 16_384;
 const longestPassage = 2_000;
 const pieceCharacters = 16;
 
-type Passage = Parameters<typeof collectSources>[0]['cited'][number]['parts'][number];
-
 /** Does in this process what a question and a model's answer set off there; `clock` measures each by its name. */
 export async function answerHostileTalk(input: InputOf<'talk'>, { time, note }: Clock): Promise<void> {
   const question = writeShapes(input.question, limits.questionMax);
   const answer = writeShapes(input.answer, longestAnswer);
-  const passages = input.passages.map((shapes, at) => toPassage(writeShapes(shapes, longestPassage), at));
+  const passages = input.passages.map((shapes, at) =>
+    makeFoundPassage(at, writeShapes(shapes, longestPassage)),
+  );
   time('findSmallTalk', () => findSmallTalk(question));
   time('spellOut', () => spellOut(question));
   time('glossFilipino', () => glossFilipino(question));
@@ -59,26 +60,4 @@ export async function answerHostileTalk(input: InputOf<'talk'>, { time, note }: 
   const startedAt = readProcessorMs();
   for await (const _ of answerer.stream(request));
   note('answerer', readProcessorMs() - startedAt);
-}
-
-function toPassage(text: string, id: number): Passage {
-  return {
-    id,
-    documentId: id,
-    ordinal: 0,
-    title: 'Hostile',
-    headingPath: [],
-    text,
-    url: null,
-    page: null,
-    connectionId: 1,
-    connectionType: 'file',
-    connectionName: 'Hostile',
-    isExcluded: false,
-    score: 0.5,
-    vectorScore: 0.5,
-    lexicalScore: 0.5,
-    coverage: 0.5,
-    rerankScore: null,
-  };
 }

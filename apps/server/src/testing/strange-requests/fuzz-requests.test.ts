@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { endpoints } from '@anito/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FakeNotion, startFakeNotion } from '../fake-notion.ts';
-import { createWordEmbed } from '../shop.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { createTestAppWithNotion } from '../test-app-with-notion.ts';
 import { type FuzzedRequest, fuzzRequests } from './fuzz-requests.ts';
 import { fuzzAdmin, openPeople } from './open-people.ts';
 
@@ -12,20 +11,11 @@ const seed = 20_261_123;
 const requests = 2_000;
 
 let test: TestApp;
-let notion: FakeNotion;
 
 beforeAll(async () => {
-  notion = await startFakeNotion();
   const many = { points: 1_000_000, seconds: 60 };
-  test = await createTestApp({
-    worker: true,
-    embed: createWordEmbed(),
-    env: {
-      NOTION_API_URL: notion.url,
-      NOTION_REQUESTS_PER_SECOND: '1000',
-      ADMIN_EMAILS: fuzzAdmin,
-      TRUST_PROXY: 'loopback',
-    },
+  test = await createTestAppWithNotion({
+    env: { ADMIN_EMAILS: fuzzAdmin, TRUST_PROXY: 'loopback' },
     rateLimits: {
       accountChat: many,
       publicChatVisitor: many,
@@ -37,10 +27,7 @@ beforeAll(async () => {
   });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(async () => {
-  await test.close();
-  await notion.close();
-});
+afterAll(() => test.close());
 
 it(`of ${requests} strange requests none breaks anything, and each refusal says why`, async () => {
   const { port } = test.app.server.address() as AddressInfo;

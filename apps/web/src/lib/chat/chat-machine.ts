@@ -78,9 +78,10 @@ export function createChatMachine(
 
   function addWords(words: string): void {
     const messages = withAnswer((last) => ({ text: last.text + words }));
-    if (state.phase !== 'streaming') return change({ phase: 'streaming', messages });
-    state = { ...state, messages };
-    notifying ??= setTimeout(notify, drawMs);
+    if (state.phase === 'streaming') {
+      state = { ...state, messages };
+      notifying ??= setTimeout(notify, drawMs);
+    } else change({ phase: 'streaming', messages });
   }
 
   function createMessage(role: ChatMessage['role'], text: string): ChatMessage {

@@ -2,9 +2,7 @@ import type { NotionConnectionWithPages } from '@anito/contract/notion';
 import type { InjectOptions } from 'fastify';
 import { vi } from 'vitest';
 import type { Workspace } from '../../../../testing/fake-notion/workspace.ts';
-import { type FakeNotion, startFakeNotion } from '../../../../testing/fake-notion.ts';
-import { createWordEmbed } from '../../../../testing/shop.ts';
-import { createTestApp } from '../../../../testing/test-app.ts';
+import { createTestAppWithNotion } from '../../../../testing/test-app-with-notion.ts';
 
 type Headers = { authorization: string };
 
@@ -15,12 +13,7 @@ export const token = 'ntn_example';
 export async function createNotionApp(
   options: { workspace?: Workspace; env?: Record<string, string>; worker?: boolean } = {},
 ) {
-  const fake: FakeNotion = await startFakeNotion(options.workspace ? { workspace: options.workspace } : {});
-  const test = await createTestApp({
-    worker: options.worker ?? true,
-    embed: createWordEmbed(),
-    env: { NOTION_API_URL: fake.url, NOTION_REQUESTS_PER_SECOND: '1000', ...options.env },
-  });
+  const test = await createTestAppWithNotion(options);
 
   async function request(
     headers: object,
@@ -58,7 +51,7 @@ export async function createNotionApp(
   }
   return {
     ...test,
-    fake,
+    fake: test.notion,
     request,
     call,
     refresh,
@@ -91,10 +84,6 @@ export async function createNotionApp(
         url,
         { connectionId: id, question },
       );
-    },
-    async close() {
-      await test.close();
-      await fake.close();
     },
   };
 }

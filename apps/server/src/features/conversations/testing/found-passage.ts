@@ -1,0 +1,25 @@
+import type { FoundPassage } from '../../knowledge/knowledge.service.ts';
+
+/** A passage as search finds it, of a document of its own unless said. */
+export function makeFoundPassage(id: number, text: string, more: Partial<FoundPassage> = {}): FoundPassage {
+  return {
+    id,
+    documentId: id,
+    connectionId: 1,
+    connectionType: 'file',
+    connectionName: 'Files',
+    title: `document ${id}.md`,
+    url: null,
+    ordinal: 0,
+    headingPath: [],
+    text,
+    page: null,
+    isExcluded: false,
+    score: 0.5,
+    vectorScore: 0.5,
+    lexicalScore: 0.5,
+    coverage: 0.5,
+    rerankScore: null,
+    ...more,
+  };
+}
