@@ -51,7 +51,7 @@ try {
 }
 
 async function measureSpeed(embed: EmbedModel): Promise<void> {
-  print('first answer, weights to be converted', `${await time(() => embed.embedQuestion('first'))} ms`);
+  print('first answer', `${await time(() => embed.embedQuestion('first'))} ms`);
   const alone: number[] = [];
   for (let i = 0; i < 50; i++)
     alone.push(await time(() => embed.embedQuestion(`How much is service ${i} here?`)));

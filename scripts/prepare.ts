@@ -5,13 +5,14 @@ import { buildWeb } from './build-web.ts';
 import { useCompileCache } from './compile-cache.ts';
 import { trimInstall } from './trim-install.ts';
 
-/** Starts and stops the product once on an empty folder, so that its code is compiled and its database made. */
+/** Makes the database and the model, and starts and stops the product once, so that its code is compiled. */
 async function rehearseStart(): Promise<void> {
   const { prepareCluster } = await import('../apps/server/src/db/embedded/prepare-cluster.ts');
+  const { prepareModel } = await import('../apps/server/src/lib/models/built-in/model-file.ts');
   const { start } = await import('../apps/server/src/main.ts');
-  await prepareCluster();
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-prepare-'));
   try {
+    await Promise.all([prepareCluster(), prepareModel()]);
     const running = await start({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' });
     await running.stop();
   } catch (error) {

@@ -4,17 +4,16 @@ import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { syncFolder, syncTree } from '../../lib/durable-files.ts';
+import { preparedFolder } from '../../lib/prepared-folder.ts';
 import { installJobQueue } from '../install-job-queue.ts';
 import { migrateDatabase } from '../migrate.ts';
 import { listMigrations } from '../migrations.ts';
 import { launchSidecar } from './launch-sidecar.ts';
 import { makeSocketPath } from './socket-path.ts';
 
-const cacheFolder = fileURLToPath(new URL('../../../../../node_modules/.cache/anito', import.meta.url));
 /** Changes when the way a cluster is made changes. */
 const formatVersion = 2;
 const catalogTables = `
@@ -25,9 +24,9 @@ const catalogTables = `
  * version of the engine and of the migrations, which takes some seconds. Returns its directory.
  */
 export async function prepareCluster(log: Logger = pino({ level: 'silent' })): Promise<string> {
-  const directory = join(cacheFolder, `cluster-${templateKey()}`);
+  const directory = join(preparedFolder, `cluster-${templateKey()}`);
   if (existsSync(directory)) return directory;
-  mkdirSync(cacheFolder, { recursive: true });
+  mkdirSync(preparedFolder, { recursive: true });
   const workspace = await mkdtemp(join(tmpdir(), 'anito-cluster-'));
   const building = `${directory}.${process.pid}`;
   try {
@@ -37,7 +36,7 @@ export async function prepareCluster(log: Logger = pino({ level: 'silent' })): P
       // Another process was faster; its cluster is as good.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
-    await syncFolder(cacheFolder);
+    await syncFolder(preparedFolder);
     await removeOlder(directory);
   } finally {
     for (const path of [workspace, building, `${building}.lock`, `${building}.reserve`])
@@ -48,8 +47,8 @@ export async function prepareCluster(log: Logger = pino({ level: 'silent' })): P
 
 /** Clusters of earlier versions are dead weight; one made within the hour may be another process's. */
 async function removeOlder(current: string): Promise<void> {
-  for (const name of await readdir(cacheFolder)) {
-    const path = join(cacheFolder, name);
+  for (const name of await readdir(preparedFolder)) {
+    const path = join(preparedFolder, name);
     if (!name.startsWith('cluster-') || path === current) continue;
     const age = Date.now() - (await stat(path).catch(() => ({ ctimeMs: Date.now() }))).ctimeMs;
     if (age > 3_600_000) await rm(path, { recursive: true, force: true });

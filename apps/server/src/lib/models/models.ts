@@ -3,6 +3,7 @@ import type { CompareTexts } from './built-in/choose-quotes.ts';
 import { createCompareTexts } from './built-in/compare-texts.ts';
 import { createBuiltInEmbedder } from './built-in/embedder.ts';
 import { findQuotes } from './built-in/find-quotes.ts';
+import { chooseModelsDir } from './built-in/model-file.ts';
 import { findLocalModels, type LocalModel, usualAddresses } from './local/find-local-models.ts';
 import type { ModelLog } from './model-log.ts';
 import { defaultLimits, localLimits } from './remote/limits.ts';
@@ -80,7 +81,8 @@ async function createEmbed(
     };
   }
   const { dataDir, embedEngine: engine, embedThreads: threads, embedIdleMs: idleMs } = options;
-  const embed = createBuiltInEmbedder({ dataDir, engine, threads, idleMs }, log);
+  const modelsDir = chooseModelsDir(dataDir);
+  const embed = createBuiltInEmbedder({ modelsDir, engine, threads, idleMs }, log);
   return { embed, compare: createCompareTexts(embed) };
 }
 

@@ -7,15 +7,15 @@ import { loadTokenCounter } from '../count-tokens.ts';
 import { type BuiltInEmbedder, type BuiltInEmbedderOptions, createBuiltInEmbedder } from './embedder.ts';
 
 const log = { info() {}, warn() {} };
-let dataDir: string;
+let modelsDir: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'anito-embedder-'));
+  modelsDir = await mkdtemp(join(tmpdir(), 'anito-embedder-'));
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => rm(modelsDir, { recursive: true, force: true }));
 
 function create(options: Partial<BuiltInEmbedderOptions> = {}): BuiltInEmbedder {
-  const embedder = createBuiltInEmbedder({ dataDir, ...options }, log);
+  const embedder = createBuiltInEmbedder({ modelsDir, ...options }, log);
   onTestFinished(() => embedder.close());
   return embedder;
 }
@@ -123,15 +123,15 @@ describe('the built-in embedder', () => {
 
 describe('where the fast engines do not work', () => {
   it('the next one that works is taken', async () => {
-    const notFolder = join(dataDir, 'not-a-folder');
+    const notFolder = join(modelsDir, 'not-a-folder');
     await writeFile(notFolder, '');
-    const embedder = create({ dataDir: notFolder });
+    const embedder = create({ modelsDir: notFolder });
     await embedder.embedQuestion('one');
     expect(embedder.report()).toMatchObject({ engine: 'package', healthy: true });
   });
 
   it('an engine that was asked for and does not work is reported', async () => {
-    const embedder = create({ dataDir: join(dataDir, 'not-a-folder'), engine: 'onnx-native' });
+    const embedder = create({ modelsDir: join(modelsDir, 'not-a-folder'), engine: 'onnx-native' });
     await expect(embedder.embedQuestion('one')).rejects.toMatchObject({ code: 'upstream_failed' });
     expect(embedder.report()).toMatchObject({ state: 'failing', healthy: false });
   });
@@ -142,11 +142,10 @@ describe('the converted model', () => {
     const embedder = create();
     await embedder.embedQuestion('one');
     await embedder.close();
-    const dir = join(dataDir, 'models');
-    const files = await readdir(dir);
+    const files = await readdir(modelsDir);
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
-    expect(await readFile(join(dir, 'LICENSE-Apache-2.0.txt'), 'utf8')).toContain('Apache License');
-    const path = join(dir, files.find((file) => file.endsWith('.onnx'))!);
+    expect(await readFile(join(modelsDir, 'LICENSE-Apache-2.0.txt'), 'utf8')).toContain('Apache License');
+    const path = join(modelsDir, files.find((file) => file.endsWith('.onnx'))!);
     const whole = await readFile(path);
     await writeFile(path, whole.subarray(0, 1_000));
     await create().embedQuestion('one');

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { AppError } from '../../errors.ts';
 import { glossFilipino } from '../../words/gloss-filipino.ts';
 import type { ModelLog } from '../model-log.ts';
@@ -23,7 +22,8 @@ const textsPerOrder = 32;
 const defaultIdleMs = 5 * 60_000;
 
 export type BuiltInEmbedderOptions = {
-  dataDir: string;
+  /** Where the converted model lies, or is to lie. */
+  modelsDir: string;
   engine?: EmbedEngine;
   threads?: number;
   idleMs?: number;
@@ -142,7 +142,7 @@ class EmbedHost {
   private async startFirstUsable(): Promise<EmbedChild> {
     const engines = this.options.engine ? [this.options.engine] : embedEngines;
     const threads = this.options.threads ?? defaultThreads();
-    const modelsDir = join(this.options.dataDir, 'models');
+    const { modelsDir } = this.options;
     let lastError: unknown;
     for (const engine of engines) {
       try {
@@ -165,7 +165,7 @@ class EmbedHost {
 
   /** Converts the weights in the background when that was never done, so that the first question need not wait. */
   prepare(): void {
-    if (isConverted(join(this.options.dataDir, 'models'))) return;
+    if (isConverted(this.options.modelsDir)) return;
     this.start().then(
       () => this.active === 0 && this.sleepLater(10_000),
       () => undefined,

@@ -5,9 +5,22 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { preparedFolder } from '../../prepared-folder.ts';
 
 /** Changes whenever the conversion does: an older file is then made anew. */
 const fileName = 'all-MiniLM-L6-v2.int7.v1.onnx';
+
+const preparedDir = join(preparedFolder, 'models');
+
+/** Converts the model for every data folder of this installation. Throws when that fails. */
+export async function prepareModel(): Promise<void> {
+  await getModelFile(preparedDir);
+}
+
+/** Where the model is to be found or made: with the program where `npm ci` converted it, else in the data folder. */
+export function chooseModelsDir(dataDir: string): string {
+  return isConverted(preparedDir) ? preparedDir : join(dataDir, 'models');
+}
 
 /** Where the converted model lies. */
 export function modelPath(modelsDir: string): string {
