@@ -174,10 +174,13 @@ try {
   const endsAt = startedAt + minutes * minuteMs;
   const samples: Sample[] = [];
   const sampling = setInterval(() => samples.push(takeSample(pid, startedAt)), sampleMs);
+  let told = 0;
   const printing = setInterval(() => {
     const { at, server, all, descriptors } = samples.at(-1)!;
+    const reasons = [...new Set(failures.slice(told))].map((reason) => ` (${reason})`).join('');
+    told = failures.length;
     console.log(
-      `${(at / minuteMs).toFixed(0)} min: server ${server.toFixed(0)} MB, all ${all.toFixed(0)} MB, ${descriptors} descriptors, ${asked} asked, ${failures.length} failed`,
+      `${(at / minuteMs).toFixed(0)} min: server ${server.toFixed(0)} MB, all ${all.toFixed(0)} MB, ${descriptors} descriptors, ${asked} asked, ${told} failed${reasons}`,
     );
   }, minuteMs);
   const [, learned] = await Promise.all([
@@ -197,7 +200,6 @@ try {
   console.log(
     `${asked} asked, first token p50 ${quantile(times, 0.5).toFixed(0)}, p99 ${quantile(times, 0.99).toFixed(0)} ms; ${learned} sources learned and deleted; ${connected} live connections; ${failures.length} failed`,
   );
-  for (const reason of new Set(failures)) console.log(`  ${reason}`);
   console.log(
     `a minute, after ${(warmUpMs / minuteMs).toFixed(0)}: server ${growth.toFixed(2)} MB (promised ${promisedGrowth}), all ${slopeOf(({ all }) => all).toFixed(2)} MB, descriptors ${slopeOf(({ descriptors }) => descriptors).toFixed(2)}; data ${(await measureFolder(product.dataDir)).toFixed(0)} MB`,
   );

@@ -36,8 +36,8 @@ await writeFile(
 
 async function readExamples(): Promise<Example[]> {
   const table = await readFile(new URL('./question-scope.tsv', import.meta.url), 'utf8');
-  const dataDir = await mkdtemp(join(tmpdir(), 'question-scope-'));
-  const embedder = createBuiltInEmbedder({ dataDir }, createLog('silent'));
+  const modelsDir = await mkdtemp(join(tmpdir(), 'question-scope-'));
+  const embedder = createBuiltInEmbedder({ modelsDir }, createLog('silent'));
   try {
     const read: Example[] = [];
     for (const line of table.trim().split('\n').slice(1)) {
@@ -48,7 +48,7 @@ async function readExamples(): Promise<Example[]> {
     return read;
   } finally {
     await embedder.close();
-    await rm(dataDir, { recursive: true });
+    await rm(modelsDir, { recursive: true });
   }
 }
 
