@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ExplainedAnswer } from '@anito/contract/conversations';
+import type { AnswerExplanation } from '@anito/contract/explanations';
 import { startFakeModel } from '../apps/server/src/testing/fake-model.ts';
 import { callApi, syncAndWait, uploadFiles } from './api.ts';
 import {
@@ -47,7 +48,7 @@ const env = {
 
 type Account = { token: string; assistantId: number };
 /** Where the time of the slowest chat went, as the server says it. */
-type Slowest = { ms: number; beganAfterMs: number; steps: string };
+type Slowest = { ms: number; beganAfterMs: number; messageId: number | null; steps: string };
 type Times = { health: number[]; chat: number[]; failed: string[]; slowest?: Slowest };
 
 async function createAccount(product: Product, email: string): Promise<Account> {
@@ -77,9 +78,19 @@ async function measure(
   return { ms: performance.now() - startedAt, text };
 }
 
-function describeSteps(answer: string): string {
-  const { why } = JSON.parse(answer || '{}') as Partial<ExplainedAnswer>;
-  return (why?.steps ?? []).map(({ name, durationMs }) => `${name} ${durationMs.toFixed(0)}`).join(', ');
+async function describeSteps(
+  { url }: Product,
+  { token }: Account,
+  messageId: number | null,
+): Promise<string> {
+  if (messageId === null) return 'not answered';
+  const { steps } = await callApi<AnswerExplanation>(
+    url,
+    token,
+    'GET',
+    `/api/conversations/${messageId}/why`,
+  );
+  return steps.map(({ name, durationMs }) => `${name} ${durationMs.toFixed(0)}`).join(', ');
 }
 
 function chat({ url }: Product, { token, assistantId }: Account): Promise<Response> {
@@ -118,7 +129,9 @@ async function watch(product: Product, account: Account, forMs: number): Promise
     const beganAfterMs = performance.now() - startedAt;
     const { ms, text } = await measure(times.failed, () => chat(product, account));
     times.chat.push(ms);
-    if (ms > (times.slowest?.ms ?? 0)) times.slowest = { ms, beganAfterMs, steps: describeSteps(text) };
+    if (ms <= (times.slowest?.ms ?? 0)) return;
+    const { messageId = null } = JSON.parse(text || '{}') as Partial<ExplainedAnswer>;
+    times.slowest = { ms, beganAfterMs, messageId, steps: '' };
   };
   const asked: Promise<void>[] = [];
   for (let tick = 0; performance.now() < startedAt + forMs; tick++) {
@@ -127,6 +140,7 @@ async function watch(product: Product, account: Account, forMs: number): Promise
     await wait(50);
   }
   await Promise.all(asked);
+  if (times.slowest) times.slowest.steps = await describeSteps(product, account, times.slowest.messageId);
   return times;
 }
 
