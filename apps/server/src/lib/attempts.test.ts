@@ -55,6 +55,17 @@ it('work that three processes die of is set aside, and stays so', async () => {
   expect(await attemptsOf(work)).toEqual({ attempts: 3, aside: true });
 });
 
+it('a process that lost its work to another ends nothing of the other’s', async () => {
+  const work = createWork();
+  const [stale, other] = [startProcess(), startProcess()];
+  await stale.begin(work, never);
+  await other.begin(work, never);
+  await stale.end([work.key]);
+  expect(await attemptsOf(work)).toEqual({ attempts: 2, aside: false });
+  await other.end([work.key]);
+  expect(await attemptsOf(work)).toBeUndefined();
+});
+
 it('work that gets on counts from one again', async () => {
   const work = createWork();
   for (let process = 0; process < 10; process++) {

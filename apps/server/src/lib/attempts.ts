@@ -21,7 +21,10 @@ export type Work = {
 export type Attempts = {
   /** Resolves to whether the work may be done; false means that it is set aside. */
   begin(work: Work, signal: AbortSignal): Promise<boolean>;
-  /** Notes that work has come to its end, good or bad, or was handed back; what is set aside stays so. */
+  /**
+   * Notes that work begun here has come to its end, good or bad, or was handed back. What is set aside stays so, and so
+   * does the count of another process that began it since.
+   */
   end(keys: string[], runner?: SqlRunner): Promise<void>;
   /** Notes that work gets on: its attempts so far were not in vain. */
   noteProgress(key: string): Promise<void>;
@@ -39,7 +42,9 @@ const countSql = `
     where known.set_aside_at is null and known.attempts < $6
   returning attempts`;
 
-const endSql = 'delete from work_attempts where key = any($1) and set_aside_at is null';
+const endSql = `
+  delete from work_attempts using unnest($1::text[], $2::int[]) as mine (key, attempts)
+  where work_attempts.key = mine.key and work_attempts.attempts = mine.attempts and set_aside_at is null`;
 
 type AttemptsOptions = { runner: SqlRunner; log: Logger; quietMs?: number };
 
@@ -50,8 +55,8 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
   const begun = new Map<string, number>();
   /** By kind, the work that is tried alone. */
   const alone = new Map<string, { key: string; end: PromiseWithResolvers<void> }>();
-  /** Ended while the database was away. */
-  const ended = new Set<string>();
+  /** Attempts of what ended while the database was away. */
+  const ended = new Map<string, number>();
 
   async function count(work: Work, most: number): Promise<boolean> {
     const { key, kind, ownerId, connectionId, subject } = work;
@@ -111,24 +116,30 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
       return tryAlone(work, signal);
     },
     async end(keys, other = runner) {
+      const all = new Map(ended);
       for (const key of keys) {
+        const attempts = begun.get(key);
+        if (attempts !== undefined) all.set(key, attempts);
         begun.delete(key);
         leave(key);
       }
-      const all = [...keys, ...ended];
       try {
-        if (all.length > 0) await other.query(endSql, [all]);
-        for (const key of all) ended.delete(key);
+        if (all.size > 0) await other.query(endSql, [[...all.keys()], [...all.values()]]);
+        for (const key of all.keys()) ended.delete(key);
       } catch (error) {
-        for (const key of keys) ended.add(key);
+        for (const [key, attempts] of all) ended.set(key, attempts);
         throw error;
       }
     },
     async noteProgress(key) {
-      if ((begun.get(key) ?? 1) === 1) return;
+      const attempts = begun.get(key) ?? 1;
+      if (attempts === 1) return;
       begun.set(key, 1);
       leave(key);
-      await runner.query('update work_attempts set attempts = 1 where key = $1', [key]);
+      await runner.query('update work_attempts set attempts = 1 where key = $1 and attempts = $2', [
+        key,
+        attempts,
+      ]);
     },
   };
 }
