@@ -69,6 +69,23 @@ const shapes: [what: string, kind: FileKind, write: () => string | Buffer][] = [
   ],
   ['one note of many places', 'docx', () => writeDocx(note.repeat(9_000), { footnotes: { 1: long } })],
   [
+    'hundreds of tables in one another that only place a text',
+    'docx',
+    () =>
+      writeHostileFile({
+        kind: 'docx',
+        notes: [],
+        shapes: [
+          {
+            around: ['<w:tbl><w:tr><w:tc>', '</w:tc></w:tr></w:tbl>'],
+            times: 200,
+            isNested: true,
+            inner: [repeat(paragraph('word'), 30_000)],
+          },
+        ],
+      })!.bytes,
+  ],
+  [
     'one wide row above many',
     'docx',
     () =>

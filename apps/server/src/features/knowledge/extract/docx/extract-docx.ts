@@ -110,13 +110,18 @@ function readParagraph({ text, style, list, isBold }: WordParagraph, counters: L
 }
 
 function readTable({ rows }: WordTable, counters: ListCounters): Block[] {
+  // Before any text is read: tables that place text stand in one another by the hundred.
+  const width = rows.reduce((most, row) => Math.max(most, countColumns(row)), 0);
+  if (width < 2 || rows.length < 2) return rows.flatMap((row) => readLayoutRow(row, counters));
   const cells: string[][] = [];
   const repeated = new RepeatedTexts();
   for (const row of rows) cells.push(readRow(row, cells.at(-1) ?? [], repeated));
-  const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
-  if (width < 2 || rows.length < 2) return rows.flatMap((row) => readLayoutRow(row, counters));
   const emphasis = rows.map((row) => row.isHeader || listRowParagraphs(row).every(({ isBold }) => isBold));
   return [{ kind: 'table', ...splitHeader(cells, emphasis), page: null }];
+}
+
+function countColumns({ cells }: WordRow): number {
+  return cells.reduce((sum, { columns }) => sum + columns, 0);
 }
 
 /**
