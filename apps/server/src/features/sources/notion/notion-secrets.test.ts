@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { createLog } from '../../../lib/log.ts';
+import { dumpTables } from '../../../testing/dump-tables.ts';
 import { exampleIds } from '../../../testing/fake-notion/example-workspace.ts';
 import { startWorker } from '../../../worker.ts';
 import { createNotionApp, type NotionApp } from './testing/notion-app.ts';
@@ -45,19 +46,6 @@ async function send(headers: object, method: 'GET' | 'POST' | 'PUT', url: string
   });
   said.push(JSON.stringify(response.headers), response.body);
   return response;
-}
-
-/** Everything that every table holds, bytes as hexadecimal digits. */
-async function dumpTables(): Promise<string> {
-  const { pool } = app.deps.database;
-  const { rows } = await pool.query<{ name: string }>(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
-  );
-  const dumps = await Promise.all(
-    rows.map(({ name }) => pool.query<{ row: string }>(`select t::text as row from ${name} t`)),
-  );
-  return dumps.flatMap((dump) => dump.rows.map(({ row }) => row)).join('\n');
 }
 
 /** Each call that takes a token, with it in every place that the call has for it. */
@@ -119,7 +107,7 @@ describe('a token of Notion', { timeout: 60_000 }, () => {
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.join('')).not.toContain('canary');
     expect(said.join('')).not.toContain('canary-4711');
-    const dump = await dumpTables();
+    const dump = await dumpTables(app.deps.database);
     expect(dump).toContain('Golden Bakeshop');
     expect(dump).not.toContain(canary);
     expect(dump).not.toContain(Buffer.from(canary).toString('hex'));
