@@ -41,11 +41,17 @@ test('an owner sees when the account is nearly full, and what to do when it is',
 });
 
 test('files too large for what is left are left out before they are sent', async ({ owner: page }) => {
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/connections/usage', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
   await page.goto('/sources');
   await openCreateFiles(page);
   const dialog = page.getByRole('dialog', { name: 'Create File Upload Connection' });
   const large = textFile('catalogue.txt', 'A long list of cakes.\n'.repeat(50_000));
   await dialog.locator('input[type=file]').setInputFiles([large, small(1)]);
+  asked.resolve();
   await expect(
     dialog.getByText('File "catalogue.txt" was left out: your account has no room for it.'),
   ).toBeVisible();

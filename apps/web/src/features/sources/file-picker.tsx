@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FileDropZone } from '../../ui/file-drop-zone.tsx';
-import { measureRoom } from './account-room.ts';
+import { measureRoom, type Room } from './account-room.ts';
 import { checkFiles, type Rejection } from './check-files.ts';
 import { RoomNotice } from './room-notice.tsx';
 import { useAccountUsage, useFileRules } from './sources.queries.ts';
@@ -24,7 +24,8 @@ export function FilePicker({
 }) {
   const { t } = useTranslation('sources');
   const rules = useFileRules();
-  const usage = useAccountUsage().data;
+  const usage = useAccountUsage();
+  const [isWaiting, setIsWaiting] = useState(false);
   const [rejected, setRejected] = useState<Rejection[]>([]);
   const supported = rules.extensions.map((extension) => `.${extension}`).join(', ');
   const maxSize = formatBytes(rules.maxBytes);
@@ -33,18 +34,26 @@ export function FilePicker({
     if (reason === 'tooLarge' || reason === 'unsupported') return t(`rejected.${reason}.${wording}`, values);
     return t(`rejected.${reason}`, values);
   }
+  /** The room of the account, awaited where it is just being asked for; none where it cannot be had. */
+  async function readRoom(): Promise<Room | undefined> {
+    setIsWaiting(usage.isLoading);
+    const { data } = usage.isLoading ? await usage.refetch({ cancelRefetch: false }) : usage;
+    setIsWaiting(false);
+    return data && measureRoom(data);
+  }
+  async function take(files: File[]) {
+    const result = checkFiles(files, chosen, { ...rules, room: await readRoom() });
+    setRejected(result.rejected);
+    if (result.accepted.length > 0) onAccept(result.accepted);
+  }
   return (
     <div className="flex flex-col gap-3">
       <FileDropZone
         label={t('upload.drop')}
         hint={t('upload.accepted', { maxSize })}
         accept={supported}
-        isDisabled={isDisabled}
-        onFiles={(files) => {
-          const result = checkFiles(files, chosen, { ...rules, room: usage && measureRoom(usage) });
-          setRejected(result.rejected);
-          if (result.accepted.length > 0) onAccept(result.accepted);
-        }}
+        isDisabled={isDisabled || isWaiting}
+        onFiles={(files) => void take(files)}
       />
       <div aria-live="polite">
         {rejected.length > 0 && (
