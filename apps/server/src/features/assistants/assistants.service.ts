@@ -12,11 +12,12 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { equalSecrets, type ResealCount } from '../../lib/secrets.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
+import { requireOneMore } from '../sources/quota.service.ts';
 import { createCode, openCode, sealCode } from './access-code.ts';
 import { withAgentTemplate } from './agent-template.ts';
 import * as store from './assistants.store.ts';
 
-type AssistantDeps = Pick<Deps, 'database' | 'secrets' | 'rateLimits'>;
+type AssistantDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'rateLimits'>;
 type Input = z.output<typeof assistantInput>;
 type Update = z.output<typeof assistantUpdate>;
 
@@ -104,7 +105,7 @@ export async function requireAssistant(
   return row;
 }
 
-/** Makes an assistant; a RAG assistant needs at least one of the owner's sources. */
+/** Makes an assistant; a RAG assistant needs at least one of the owner's sources. Throws `quota_exceeded`. */
 export async function createAssistant(
   deps: AssistantDeps,
   ownerId: string,
@@ -120,6 +121,7 @@ export async function createAssistant(
     ownerId,
     { ...values, systemPrompt, description: input.description ?? null },
     connectionIds,
+    (runner) => requireOneMore(deps, runner, ownerId, 'assistants'),
   );
   return getAssistant(deps, ownerId, id);
 }

@@ -10,8 +10,10 @@ import {
   isNotNull,
   sql,
 } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from '../../db/connect.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
+import { runInTransaction, type SqlRunner } from '../../db/run-in-transaction.ts';
 import { assistantConnections, assistants } from '../../db/schema/assistants.ts';
 import { connections } from '../../db/schema/sources.ts';
 
@@ -85,10 +87,8 @@ export async function findAssistantForVisitor(
   return found && flatten(found);
 }
 
-type Transaction = Parameters<Parameters<Database['db']['transaction']>[0]>[0];
-
 async function replaceConnections(
-  tx: Transaction,
+  tx: Pick<Database['db'], 'delete' | 'insert' | 'select'>,
   ownerId: string,
   assistantId: number,
   connectionIds: number[],
@@ -111,19 +111,22 @@ async function replaceConnections(
   if (rows.length > 0) await tx.insert(assistantConnections).values(rows);
 }
 
-/** Adds an assistant with its sources; resolves to its id. */
+/** Adds an assistant with its sources, and calls `alsoDo` in the same transaction; resolves to its id. */
 export async function insertAssistant(
   database: Database,
   ownerId: string,
   values: Values,
   connectionIds: number[],
+  alsoDo: (runner: SqlRunner) => Promise<void>,
 ): Promise<number> {
-  return database.db.transaction(async (tx) => {
+  return runInTransaction(database, async (client) => {
+    const tx = drizzle(client);
     const [row] = await tx
       .insert(assistants)
       .values({ ...values, ownerId })
       .returning({ id: assistants.id });
     await replaceConnections(tx, ownerId, row!.id, connectionIds);
+    await alsoDo(client);
     return row!.id;
   });
 }

@@ -1,7 +1,9 @@
 import type { Connection, ConnectionType } from '@anito/contract/sources';
+import type { SqlRunner } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import * as store from './connections.store.ts';
+import { requireOneMore } from './quota.service.ts';
 import { removeObjects } from './stored-objects.ts';
 import { liesOutside } from './sync/lies-outside.ts';
 import { scaleToRun } from './sync/sync-progress.ts';
@@ -58,6 +60,18 @@ export function viewConnection(row: store.ConnectionRow): Connection {
 /** All sources of the owner. */
 export async function listConnections(deps: ConnectionDeps, ownerId: string): Promise<Connection[]> {
   return (await store.listConnectionRows(deps.database, ownerId)).map(viewConnection);
+}
+
+/** Adds an empty source in the caller's transaction; resolves to its id. Throws `quota_exceeded`. */
+export async function addConnection(
+  deps: Pick<Deps, 'env'>,
+  runner: SqlRunner,
+  ownerId: string,
+  values: store.NewConnection,
+): Promise<number> {
+  const id = await store.insertConnection(runner, ownerId, values);
+  await requireOneMore(deps, runner, ownerId, 'sources');
+  return id;
 }
 
 /** Those of the ids that are the owner's, in no order, with the versions that search needs. */

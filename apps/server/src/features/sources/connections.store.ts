@@ -99,17 +99,21 @@ export async function listOwnedConnectionRows(
 
 type Values = { name: string; description: string | null };
 
+/** A source without anything in it. */
+export type NewConnection = Values & { type: ConnectionType };
+
 /** Adds an empty source; resolves to its id. */
 export async function insertConnection(
-  database: Database,
+  runner: SqlRunner,
   ownerId: string,
-  values: Values & { type: ConnectionType },
+  values: NewConnection,
 ): Promise<number> {
-  const [row] = await database.db
-    .insert(connections)
-    .values({ ...values, ownerId })
-    .returning({ id: connections.id });
-  return row!.id;
+  const [row] = await queryRows<{ id: string }>(
+    runner,
+    'insert into connections (owner_id, type, name, description) values ($1, $2, $3, $4) returning id',
+    [ownerId, values.type, values.name, values.description],
+  );
+  return Number(row!.id);
 }
 
 /** Renames a source; false when it is not the owner's. */

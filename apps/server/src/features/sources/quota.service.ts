@@ -3,7 +3,7 @@ import type { SqlRunner } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { formatFileSize } from './files/format-file-size.ts';
-import { type Amount, readUsage, type Usage } from './quota.store.ts';
+import { type Amount, type Counted, countOwned, lockUsage, readUsage, type Usage } from './quota.store.ts';
 
 type QuotaDeps = Pick<Deps, 'env'>;
 
@@ -45,6 +45,26 @@ export async function requireRoom(
 ): Promise<void> {
   const used = await readUsage(runner, ownerId);
   assertRoom(deps, { ...used, items: used.items - added.items, bytes: used.bytes - added.bytes }, added);
+}
+
+/**
+ * Asked in the transaction that has added a source or an assistant; of two at once the second waits for the first.
+ * Throws `quota_exceeded`, which rolls the transaction back.
+ */
+export async function requireOneMore(
+  { env }: QuotaDeps,
+  runner: SqlRunner,
+  ownerId: string,
+  counted: Counted,
+): Promise<void> {
+  await lockUsage(runner, ownerId);
+  const most = counted === 'sources' ? env.SOURCES_PER_ACCOUNT : env.ASSISTANTS_PER_ACCOUNT;
+  if ((await countOwned(runner, ownerId, counted)) <= most) return;
+  throw new AppError(
+    'quota_exceeded',
+    `Your account can have ${most.toLocaleString('en')} ${counted}. ` +
+      'Delete what you no longer need, or ask whoever runs this installation for more.',
+  );
 }
 
 function refuseItems(most: Amount, used: Usage): AppError {

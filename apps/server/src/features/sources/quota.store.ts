@@ -7,6 +7,9 @@ export type Amount = { items: number; bytes: number };
 /** What an account keeps, and the bytes that its uploads under way have reserved. */
 export type Usage = Amount & { reservedBytes: number };
 
+/** What an account may have a number of, whatever its size. */
+export type Counted = 'sources' | 'assistants';
+
 /** Room that one upload has taken. */
 export type Reservation = { id: string; ownerId: string; processId: string };
 
@@ -28,6 +31,17 @@ export async function readUsage(runner: SqlRunner, ownerId: string, exceptId?: s
     [ownerId, exceptId ?? null],
   );
   return { items: row!.items, bytes: Number(row!.bytes), reservedBytes: Number(row!.reserved) };
+}
+
+/** How many of them the owner has, with those that the transaction has added. */
+export async function countOwned(runner: SqlRunner, ownerId: string, counted: Counted): Promise<number> {
+  const table = counted === 'sources' ? 'connections' : 'assistants';
+  const [row] = await queryRows<{ count: number }>(
+    runner,
+    `select count(*)::int as count from ${table} where owner_id = $1`,
+    [ownerId],
+  );
+  return row!.count;
 }
 
 /** Makes whoever else adds to the account or reserves in it wait until the end of the transaction. */

@@ -14,7 +14,12 @@ let connectionId: number;
 
 beforeAll(async () => {
   sources = await createSourcesApp({
-    env: { FILES_PER_ACCOUNT: String(itemLimit), MEGABYTES_PER_ACCOUNT: '1' },
+    env: {
+      FILES_PER_ACCOUNT: String(itemLimit),
+      MEGABYTES_PER_ACCOUNT: '1',
+      SOURCES_PER_ACCOUNT: '3',
+      ASSISTANTS_PER_ACCOUNT: '3',
+    },
   });
 });
 afterAll(() => sources.close());
@@ -46,9 +51,10 @@ async function listBytes(): Promise<string[]> {
   return [...(await list('uploads')), ...(await list('objects'))].toSorted();
 }
 
+const createNotesSource = () => send('POST', '/api/notes/connections', { name: 'Shop facts' });
+
 async function createNotes(): Promise<number> {
-  const response = await send('POST', '/api/notes/connections', { name: 'Shop facts' });
-  return response.json<NoteConnection>().id;
+  return (await createNotesSource()).json<NoteConnection>().id;
 }
 
 const addNote = (id: number, input: Partial<NoteInput> = {}) =>
@@ -95,6 +101,39 @@ describe('what an account keeps', () => {
     await pool.query('delete from users where id = $1', [rows[0].id]);
     const left = await pool.query('select from account_usage where owner_id = $1', [rows[0].id]);
     expect(left.rowCount).toBe(0);
+  });
+});
+
+describe('sources and assistants beyond their number', () => {
+  const assistant = { name: 'Helper', isAgentMode: true, systemPrompt: 'Help.' };
+  const created = [201, 201, 201];
+
+  test.each([
+    ['sources', () => send('POST', '/api/files/connections', { name: 'Price lists' }), created.slice(1)],
+    ['sources', createNotesSource, created.slice(1)],
+    ['assistants', () => send('POST', '/api/assistant', assistant), created],
+  ])('%s are refused, also of many at once, until one is deleted', async (word, create, taken) => {
+    const answers = await Promise.all(Array.from({ length: 6 }, create));
+    const refused = answers.filter(({ statusCode }) => statusCode === 413);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      ...taken,
+      ...refused.map(() => 413),
+    ]);
+    expect(refused[0]!.json()).toMatchObject({
+      code: 'quota_exceeded',
+      error:
+        `Your account can have 3 ${word}. ` +
+        'Delete what you no longer need, or ask whoever runs this installation for more.',
+    });
+    const list = word === 'sources' ? '/api/connections' : '/api/assistant';
+    const kept = (await send('GET', list)).json<{ id: number; type?: string }[]>();
+    expect(kept).toHaveLength(3);
+    const [first] = kept;
+    const url = word === 'sources' ? `/api/files/connections/${connectionId}` : `/api/assistant/${first!.id}`;
+    expect((await send('DELETE', url)).statusCode).toBe(200);
+    expect((await create()).statusCode, 'there is room again').toBe(201);
+    const stranger = await sources.signIn(`beside-${people}@example.com`);
+    expect((await send('POST', '/api/assistant', assistant, stranger)).statusCode).toBe(201);
   });
 });
 

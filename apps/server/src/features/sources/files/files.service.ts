@@ -2,11 +2,12 @@ import { stat } from 'node:fs/promises';
 import type { FileConnection, SourceFile } from '@anito/contract/files';
 import { fileExtensions, limits } from '@anito/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import { removeDocuments } from '../../knowledge/knowledge.service.ts';
-import { getOwnedConnection, viewConnection } from '../connections.service.ts';
-import { insertConnection, listConnectionRows, updateConnectionRow } from '../connections.store.ts';
+import { addConnection, getOwnedConnection, viewConnection } from '../connections.service.ts';
+import { listConnectionRows, updateConnectionRow } from '../connections.store.ts';
 import { assertRoom, requireRoom } from '../quota.service.ts';
 import type { Amount } from '../quota.store.ts';
 import { recordOrphans } from '../stored-objects.store.ts';
@@ -81,14 +82,16 @@ export async function getFileConnection(
   return found;
 }
 
-/** Makes an empty file source. */
+/** Makes an empty file source; throws `quota_exceeded`. */
 export async function createFileConnection(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'env'>,
   ownerId: string,
   input: ConnectionInput,
 ): Promise<FileConnection> {
   const values = { name: input.name, description: input.description || null };
-  const id = await insertConnection(deps.database, ownerId, { ...values, type: 'file' });
+  const id = await runInTransaction(deps.database, (runner) =>
+    addConnection(deps, runner, ownerId, { ...values, type: 'file' }),
+  );
   return getFileConnection(deps, ownerId, id);
 }
 

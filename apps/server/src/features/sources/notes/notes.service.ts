@@ -1,11 +1,17 @@
 import { limits } from '@anito/contract/limits';
 import type { Note, NoteConnection, NoteInput } from '@anito/contract/notes';
 import type { ConnectionInput } from '@anito/contract/sources';
+import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import { removeDocuments } from '../../knowledge/knowledge.service.ts';
-import { getOwnedConnection, publishConnectionStatus, viewConnection } from '../connections.service.ts';
-import { insertConnection, listConnectionRows, updateConnectionRow } from '../connections.store.ts';
+import {
+  addConnection,
+  getOwnedConnection,
+  publishConnectionStatus,
+  viewConnection,
+} from '../connections.service.ts';
+import { listConnectionRows, updateConnectionRow } from '../connections.store.ts';
 import { requireRoom } from '../quota.service.ts';
 import { fingerprintOf } from '../sync/read-documents.ts';
 import { ensureSync } from '../sync/sync.service.ts';
@@ -56,14 +62,16 @@ export async function getNoteConnection(
   return found;
 }
 
-/** Makes an empty notes source. */
+/** Makes an empty notes source; throws `quota_exceeded`. */
 export async function createNoteConnection(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'env'>,
   ownerId: string,
   input: ConnectionInput,
 ): Promise<NoteConnection> {
   const values = { name: input.name, description: input.description || null };
-  const id = await insertConnection(deps.database, ownerId, { ...values, type: 'notes' });
+  const id = await runInTransaction(deps.database, (runner) =>
+    addConnection(deps, runner, ownerId, { ...values, type: 'notes' }),
+  );
   return getNoteConnection(deps, ownerId, id);
 }
 

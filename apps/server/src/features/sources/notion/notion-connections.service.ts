@@ -12,7 +12,12 @@ import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../lib/errors.ts';
 import { readKeptText, writeText } from '../../knowledge/knowledge.service.ts';
-import { getOwnedConnection, publishConnectionStatus, viewConnection } from '../connections.service.ts';
+import {
+  addConnection,
+  getOwnedConnection,
+  publishConnectionStatus,
+  viewConnection,
+} from '../connections.service.ts';
 import { listConnectionRows, lockConnection } from '../connections.store.ts';
 import { requireRoom } from '../quota.service.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
@@ -122,13 +127,17 @@ export async function createNotionConnection(
   const workspaceName = await checkToken(deps, token, signal);
   const chosen = listChosen(input.selectedPages);
   const connectionId = await runInTransaction(deps.database, async (runner) => {
-    const values = { name: input.connectionName, workspaceName, filters: input.filters };
-    const id = await store.insertNotionConnection(runner, ownerId, values, (connectionId) =>
-      sealConnectionToken(deps.secrets, { ownerId, connectionId }, token),
-    );
-    const items = await selectPages(runner, { ownerId, connectionId: id }, chosen);
+    const added = { type: 'notion', name: input.connectionName, description: null } as const;
+    const scope = { ownerId, connectionId: await addConnection(deps, runner, ownerId, added) };
+    const sealed = sealConnectionToken(deps.secrets, scope, token);
+    await store.insertNotionConnection(runner, scope, {
+      token: sealed,
+      workspaceName,
+      filters: input.filters,
+    });
+    const items = await selectPages(runner, scope, chosen);
     await requireRoom(deps, runner, ownerId, { items, bytes: 0 });
-    return id;
+    return scope.connectionId;
   });
   await publishConnectionStatus(deps, ownerId, connectionId);
   return getStored(deps, { ownerId, connectionId });

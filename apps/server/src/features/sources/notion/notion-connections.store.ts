@@ -33,26 +33,17 @@ export async function listNotionRows(
   return rows.map((row) => ({ ...row, connectionId: Number(row.connectionId) }));
 }
 
-/** Adds an empty Notion source; `seal` encrypts its token for the id that it gets. Resolves to that id. */
+/** Adds what a new source keeps of Notion; the token is encrypted. */
 export async function insertNotionConnection(
   runner: SqlRunner,
-  ownerId: string,
-  values: { name: string; workspaceName: string; filters: NotionFilter[] },
-  seal: (connectionId: number) => Buffer,
-): Promise<number> {
-  const [row] = await queryRows<{ id: string }>(
-    runner,
-    `insert into connections (owner_id, type, name) values ($1, 'notion', $2) returning id`,
-    [ownerId, values.name],
-  );
-  const connectionId = Number(row!.id);
-  await queryRows(
-    runner,
+  { ownerId, connectionId }: Scope,
+  values: { token: Buffer; workspaceName: string; filters: NotionFilter[] },
+): Promise<void> {
+  await runner.query(
     `insert into notion_connections (connection_id, owner_id, token, workspace_name, filters)
      values ($1, $2, $3, $4, $5::jsonb)`,
-    [connectionId, ownerId, seal(connectionId), values.workspaceName, JSON.stringify(values.filters)],
+    [connectionId, ownerId, values.token, values.workspaceName, JSON.stringify(values.filters)],
   );
-  return connectionId;
 }
 
 /** Changes a source whose row the transaction has locked; what is null stays. */

@@ -5,11 +5,17 @@ import type {
   WebsiteConnection,
   WebsiteConnectionWithPages,
 } from '@anito/contract/websites';
+import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
 import { parseOutsideUrl } from '../../../lib/safe-fetch/outside-url.ts';
 import { readKeptText, removeDocuments } from '../../knowledge/knowledge.service.ts';
-import { getOwnedConnection, publishConnectionStatus, viewConnection } from '../connections.service.ts';
+import {
+  addConnection,
+  getOwnedConnection,
+  publishConnectionStatus,
+  viewConnection,
+} from '../connections.service.ts';
 import { listConnectionRows } from '../connections.store.ts';
 import { requireRoom } from '../quota.service.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
@@ -124,16 +130,19 @@ export async function createWebsite(
     .map((page) => readChosen(site, page));
   const pages = [...new Map(wanted.map((page) => [page.pageId, page])).values()];
   if (pages.length === 0) throw noPageSelected();
+  const added = { type: 'website', name: input.name, description: null } as const;
   const values = {
-    name: input.name,
     baseUrl: normalizePageUrl(site),
     scraperMode: input.scraperMode,
     maxPages: Math.max(input.maxPages, pages.length),
     pages,
   };
-  const id = await store.insertWebsite(deps.database, ownerId, values, (runner) =>
-    requireRoom(deps, runner, ownerId, { items: pages.length, bytes: 0 }),
-  );
+  const id = await runInTransaction(deps.database, async (runner) => {
+    const connectionId = await addConnection(deps, runner, ownerId, added);
+    await store.insertWebsite(runner, { ownerId, connectionId }, values);
+    await requireRoom(deps, runner, ownerId, { items: pages.length, bytes: 0 });
+    return connectionId;
+  });
   await publishConnectionStatus(deps, ownerId, id);
   return getWebsite(deps, ownerId, id);
 }

@@ -54,29 +54,18 @@ async function insertPages(runner: SqlRunner, scope: Scope, pages: NewPage[]): P
   );
 }
 
-/** Adds a source with its pages, none of them read, and calls `alsoDo` in the same transaction; resolves to its id. */
+/** Adds what a new source keeps of its website, with its pages, none of them read. */
 export async function insertWebsite(
-  database: Database,
-  ownerId: string,
-  values: Pick<WebsiteRow, 'baseUrl' | 'scraperMode' | 'maxPages'> & { name: string; pages: NewPage[] },
-  alsoDo: (runner: SqlRunner) => Promise<void>,
-): Promise<number> {
-  return runInTransaction(database, async (runner) => {
-    const [row] = await queryRows<{ id: string }>(
-      runner,
-      `insert into connections (owner_id, type, name) values ($1, 'website', $2) returning id`,
-      [ownerId, values.name],
-    );
-    const connectionId = Number(row!.id);
-    await runner.query(
-      `insert into website_connections (connection_id, owner_id, base_url, scraper_mode, max_pages)
-       values ($1, $2, $3, $4, $5)`,
-      [connectionId, ownerId, values.baseUrl, values.scraperMode, values.maxPages],
-    );
-    await insertPages(runner, { ownerId, connectionId }, values.pages);
-    await alsoDo(runner);
-    return connectionId;
-  });
+  runner: SqlRunner,
+  { ownerId, connectionId }: Scope,
+  values: Pick<WebsiteRow, 'baseUrl' | 'scraperMode' | 'maxPages'> & { pages: NewPage[] },
+): Promise<void> {
+  await runner.query(
+    `insert into website_connections (connection_id, owner_id, base_url, scraper_mode, max_pages)
+     values ($1, $2, $3, $4, $5)`,
+    [connectionId, ownerId, values.baseUrl, values.scraperMode, values.maxPages],
+  );
+  await insertPages(runner, { ownerId, connectionId }, values.pages);
 }
 
 /** How the choice of pages of a source changes. */
