@@ -141,7 +141,7 @@ const schema = z.object({
   MEGABYTES_PER_ACCOUNT: number('must be 1 to 100000000 megabytes, for example 5120', 1, 100_000_000).default(
     5_120,
   ),
-  SOURCES_PER_ACCOUNT: number('must be 1 to 100000 sources, for example 500', 1, 100_000).default(500),
+  SOURCES_PER_ACCOUNT: number('must be 1 to 100000 sources, for example 200', 1, 100_000).default(200),
   ASSISTANTS_PER_ACCOUNT: number('must be 1 to 100000 assistants, for example 100', 1, 100_000).default(100),
   SEARCH_MEMORY_MB: number('must be 128 to 65536 megabytes, for example 256', 128, 65_536).default(256),
   AI_CHAT_PROVIDER: provider(chatProviders).default('builtin'),

@@ -10,7 +10,7 @@ import { createLog } from './log.ts';
 let database: Database;
 const { signal } = new AbortController();
 const intervalMs = 60;
-const options = { signal, longestClosedMs: 10_000 };
+const options = { accountId: 'one', signal, longestClosedMs: 10_000 };
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -67,11 +67,24 @@ it('also over processes, by the database’s clock, and while a request takes lo
   assertApart(visits.flat());
 });
 
+it('lets accounts take turns at a host, however many one of them has waiting', async () => {
+  const pace = open();
+  const order: string[] = [];
+  const take = async (accountId: string) => {
+    const turn = await pace.take('asked.test', { ...options, accountId });
+    order.push(accountId);
+    await turn.end();
+  };
+  await Promise.all([...Array.from({ length: 12 }, () => take('many')), take('one'), take('one')]);
+  expect(order.lastIndexOf('one')).toBeLessThan(5);
+  expect(order).toHaveLength(14);
+});
+
 it('sends nobody before the time that a host asked for, and tells those who cannot wait', async () => {
   const pace = open();
   await (await pace.take('busy.test', options)).end(400);
   const askedAt = performance.now();
-  await expect(pace.take('busy.test', { signal, longestClosedMs: 100 })).rejects.toMatchObject({
+  await expect(pace.take('busy.test', { ...options, longestClosedMs: 100 })).rejects.toMatchObject({
     code: 'upstream_failed',
     message: 'The website asks visitors to come back later: in a minute.',
     retryAfter: 1,

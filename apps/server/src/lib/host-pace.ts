@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SqlRunner } from '../db/run-in-transaction.ts';
 import { AppError } from './errors.ts';
+import { FairLine, type Release } from './fair-line.ts';
 
 /** The right to send one request to a host; it must be given back, also after a failure. */
 export type Turn = {
@@ -9,6 +10,8 @@ export type Turn = {
 };
 
 export type TurnOptions = {
+  /** For whom: those that wait for a host take turns by account. */
+  accountId: string;
   signal: AbortSignal;
   /** Milliseconds between the starts of two requests, where the host wants more than usual. */
   intervalMs?: number;
@@ -22,8 +25,9 @@ export type TurnOptions = {
  */
 export type HostPace = {
   /**
-   * Resolves when a request may be sent; those who wait in this process come in their order. Throws
-   * `upstream_failed`, with Retry-After, when the host asked to be left alone for longer than one wants to wait.
+   * Resolves when a request may be sent; those who wait in this process take turns by account. Throws
+   * `upstream_failed`, with Retry-After, when the host asked to be left alone for longer than one wants to wait, and
+   * `unavailable` for the newest of an account that waits most where too many wait.
    */
   take(host: string, options: TurnOptions): Promise<Turn>;
 };
@@ -35,6 +39,7 @@ const prolongMs = 2_000;
 /** How often is looked whether another process has ended its turn. */
 const mostSleepMs = 200;
 const mostKnownHosts = 1_000;
+const mostWaiting = 2_000;
 const longestClosedMs = 24 * 3_600_000;
 
 const after = (parameter: string) => `now() + make_interval(secs => ${parameter}::float8 / 1000)`;
@@ -60,6 +65,11 @@ function askedToWait(closedMs: number): AppError {
   );
 }
 
+const tooManyWait = () =>
+  new AppError('unavailable', 'Too many pages of this website are waiting. Please try again later.', {
+    retryAfter: 30,
+  });
+
 /** Without a pace: for tests and measurements of fake hosts. */
 const noPace: HostPace = { take: async () => ({ end: async () => undefined }) };
 
@@ -74,8 +84,8 @@ type Options = {
 /** Makes the pace of this process. */
 export function createHostPace({ pool, isOnlyProcess, intervalMs = usualIntervalMs }: Options): HostPace {
   if (intervalMs === 0) return noPace;
-  /** The last who waits, by host. */
-  const lasts = new Map<string, Promise<void>>();
+  /** Who waits or has the turn, by host. */
+  const lines = new Map<string, { line: FairLine; users: number }>();
   /** When this process may ask for the next turn, by `performance.now()`: sooner would be in vain. */
   const nextAt = new Map<string, number>();
   let isTidied: Promise<unknown> | undefined;
@@ -133,15 +143,23 @@ export function createHostPace({ pool, isOnlyProcess, intervalMs = usualInterval
 
   return {
     async take(host, options) {
-      const { promise, resolve: leave } = Promise.withResolvers<void>();
-      const before = lasts.get(host);
-      const own = (before ?? Promise.resolve()).then(() => promise);
-      lasts.set(host, own);
-      own.then(() => {
-        if (lasts.get(host) === own) lasts.delete(host);
-      });
+      const known = lines.get(host) ?? {
+        line: new FairLine({ places: 1, mostWaiting, refuse: tooManyWait }),
+        users: 0,
+      };
+      lines.set(host, known);
+      known.users += 1;
+      let release: Release | undefined;
+      let isLeft = false;
+      const leave = () => {
+        if (isLeft) return;
+        isLeft = true;
+        release?.();
+        known.users -= 1;
+        if (known.users === 0) lines.delete(host);
+      };
       try {
-        if (before) await waitFor(before, options.signal);
+        release = await known.line.enter(options);
         await takeFromDatabase(host, options);
         return beginTurn(host, Math.max(intervalMs, options.intervalMs ?? 0), leave);
       } catch (error) {
@@ -150,14 +168,6 @@ export function createHostPace({ pool, isOnlyProcess, intervalMs = usualInterval
       }
     },
   };
-}
-
-async function waitFor(before: Promise<void>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  const { promise: left, reject } = Promise.withResolvers<never>();
-  const leave = () => reject(signal.reason);
-  signal.addEventListener('abort', leave, { once: true });
-  await Promise.race([before, left]).finally(() => signal.removeEventListener('abort', leave));
 }
 
 /** Removes hosts that nobody has asked for a day. */

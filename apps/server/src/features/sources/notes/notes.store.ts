@@ -50,20 +50,22 @@ export async function listNoteRows(
   scope: Scope,
   filter: { search: string; before: number | undefined; limit: number },
 ): Promise<{ rows: NoteRow[]; total: number }> {
-  const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
-  const matches = `n.owner_id = $1 and n.connection_id = $2 and (n.title ilike $3 or n.text ilike $3)`;
-  const values = [scope.ownerId, scope.connectionId, pattern];
+  // Taken as it is, and matched in the time of the text, where ilike takes that of text and words multiplied.
+  const words = `***=${filter.search}`;
+  const found = await queryRows<{ id: string }>(
+    database.pool,
+    `select id from notes where owner_id = $1 and connection_id = $2
+       and ($3 = '***=' or title ~* $3 or text ~* $3) order by id desc`,
+    [scope.ownerId, scope.connectionId, words],
+  );
+  const ids = found.map(({ id }) => Number(id));
+  const page = ids.filter((id) => id < (filter.before ?? Number.MAX_SAFE_INTEGER)).slice(0, filter.limit);
   const rows = await queryRows<NoteRow>(
     database.pool,
-    `select ${columns} from ${withDocuments} where ${matches} and n.id < $4 order by n.id desc limit $5`,
-    [...values, filter.before ?? Number.MAX_SAFE_INTEGER, filter.limit],
+    `select ${columns} from ${withDocuments} where n.owner_id = $1 and n.id = any($2::bigint[]) order by n.id desc`,
+    [scope.ownerId, page],
   );
-  const [count] = await queryRows<{ total: number }>(
-    database.pool,
-    `select count(*)::int as total from notes n where ${matches}`,
-    values,
-  );
-  return { rows: rows.map(toRow), total: count!.total };
+  return { rows: rows.map(toRow), total: ids.length };
 }
 
 /** What the engine compares: every entry of a source without its text, oldest first. */

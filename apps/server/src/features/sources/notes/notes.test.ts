@@ -235,6 +235,19 @@ describe('the notes source', () => {
     expect(await listNotes(id, '?search=tip_7')).toEqual({ notes: [], total: 0 });
   });
 
+  test('a search takes the time of the texts, whatever repeats in them and in its words', async () => {
+    const id = await createSource();
+    await sources.deps.database.pool.query(
+      `insert into notes (owner_id, connection_id, kind, title, text)
+       select owner_id, id, 'note', 'Tip ' || n, repeat('a', 20000) from connections, generate_series(1, 900) n
+       where id = $1`,
+      [id],
+    );
+    // Beyond the time of a statement where each letter of the words is looked for at each of the texts.
+    expect(await listNotes(id, `?search=${'a'.repeat(299)}b`)).toEqual({ notes: [], total: 0 });
+    expect((await listNotes(id, `?search=${'A'.repeat(299)}`)).total).toBe(900);
+  });
+
   test('entries without words, with too many, or too many of them are refused', async () => {
     const id = await createSource();
     const url = `/api/notes/connections/${id}/entries`;

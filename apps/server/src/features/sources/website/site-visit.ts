@@ -62,6 +62,7 @@ export async function visit<T extends Answer>(
       await endTurn();
       const rules = await options.allow?.(url);
       turn = await deps.hostPace.take(url.host, {
+        accountId: options.accountId,
         signal: options.signal,
         longestClosedMs: options.longestClosedMs,
         intervalMs: rules?.crawlDelayMs ?? 0,
