@@ -21,6 +21,8 @@ import { registerScheduleRoutes } from './features/sources/schedules/schedules.r
 import { registerWebsiteRoutes } from './features/sources/website/website.routes.ts';
 import { registerHealth } from './health.ts';
 import { createBinder } from './lib/bind.ts';
+import { boundAnswers } from './lib/bound-answers.ts';
+import { boundBodies } from './lib/bound-bodies.ts';
 import { endConnectionsOnClose } from './lib/end-connections.ts';
 import { registerErrorHandler } from './lib/error-handler.ts';
 import { AppError } from './lib/errors.ts';
@@ -67,6 +69,8 @@ function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
   });
   // Only JSON is read by itself; multipart where a route says so.
   app.removeContentTypeParser('text/plain');
+  boundBodies(app);
+  boundAnswers(app);
   registerJsonReader(app);
   app.decorateRequest('caller', null);
   app.addHook('onRequest', ({ ip }, _reply, done) => serveInOrder(`address:${toAddressKey(ip)}`, done));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { acquireDataDirLock } from './db/data-dir-lock.ts';
 import { EnvError, parseEnv } from './env.ts';
+import { readMostConnections } from './lib/most-connections.ts';
 import { startWatchdog } from './lib/watchdog.ts';
 
 /** Requests get 8 seconds to end, then jobs 10; a process that has not stopped by now is stuck. */
@@ -37,6 +38,8 @@ export async function start(
   if (env.ROLES.includes('worker')) await startWorker(deps);
   const housekeeping = env.ROLES.includes('worker') ? startHousekeeping(deps) : null;
   const schedules = env.ROLES.includes('worker') ? startSchedules(deps) : null;
+  const mostConnections = await readMostConnections();
+  if (app && mostConnections) app.server.maxConnections = mostConnections;
   if (app) await app.listen({ port: env.PORT, host: env.HOST });
   void deps.models.check();
   const milliseconds = Math.round(performance.now() - startedAt);

@@ -8,7 +8,7 @@ import type { DiskRoom } from './disk-room.ts';
 import { AppError, ClientLeft } from './errors.ts';
 import { describeProblem, explainIssues } from './explain-issues.ts';
 import { hashRequest, type Idempotency, type KeptAnswer, nameRequest, readKey } from './idempotency.ts';
-import { toAddressKey } from './rate-limits.ts';
+import { nameSender } from './name-sender.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
 
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -94,7 +94,7 @@ function describeCaller(request: FastifyRequest): string {
   const { channelUserId } = (request.body ?? {}) as { channelUserId?: unknown };
   return typeof channelUserId === 'string' && channelUserId.length >= limits.channelUserIdMin
     ? `visitor:${channelUserId}`
-    : `address:${toAddressKey(request.ip)}`;
+    : nameSender(request);
 }
 
 /** In whose bounds answers are kept: the user's, or, since visitors name themselves, those of the place that they call. */

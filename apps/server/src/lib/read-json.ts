@@ -1,7 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { countJsonValues } from './count-json-values.ts';
 import { AppError } from './errors.ts';
+
+/** Values in a body, and in one of a call that takes the choice of thousands of pages: more take too long to read. */
+const mostValues = 20_000;
+const mostValuesOfSelection = 200_000;
 
 /** Bytes that say they are packed or of another character set are not taken for what they look like. */
 function refuseEncoding(headers: IncomingHttpHeaders): AppError | undefined {
@@ -17,8 +22,8 @@ function refuseEncoding(headers: IncomingHttpHeaders): AppError | undefined {
 }
 
 /**
- * Reads JSON bodies: bytes that are not UTF-8 and keys that would reach a prototype are refused. An empty body
- * is none: many clients name a content type on every request.
+ * Reads JSON bodies: bytes that are not UTF-8 and keys that would reach a prototype are refused, and so are
+ * more values than any call takes. An empty body is none: many clients name a content type on every request.
  */
 export function registerJsonReader(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -29,6 +34,11 @@ export function registerJsonReader(app: FastifyInstance): void {
     const refusal = refuseEncoding(request.headers);
     if (refusal) return done(refusal);
     if (!isUtf8(bytes)) return done(new AppError('invalid_request', 'The request is not valid UTF-8.'));
+    const most =
+      request.routeOptions.config.endpoint?.bodyBytes === undefined ? mostValues : mostValuesOfSelection;
+    if (countJsonValues(bytes, most) > most) {
+      return done(new AppError('invalid_request', 'The request has too many values.'));
+    }
     parse(request, bytes.toString('utf8'), done);
   });
 }

@@ -21,6 +21,9 @@ const parserStatus: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+/** How long the other side has to read that its request is refused, and to close. */
+const lingerMs = 2_000;
+
 /** Answers what is not HTTP at all, and closes the connection: nothing on it can be trusted to be a request. */
 export function createClientErrorHandler(headers: HeaderOptions) {
   return (error: Error & { code?: string }, socket: Socket): void => {
@@ -35,5 +38,7 @@ export function createClientErrorHandler(headers: HeaderOptions) {
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    // Who neither reads nor closes would keep the connection; cut at once, it could lose the answer.
+    setTimeout(() => socket.destroy(), lingerMs).unref();
   };
 }

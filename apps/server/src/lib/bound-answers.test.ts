@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { type AnswerBounds, boundAnswers } from './bound-answers.ts';
+import { registerErrorHandler } from './error-handler.ts';
+
+/** More than the system keeps for a connection that nobody reads from. */
+const large = 'a'.repeat(20_000_000);
+let app: FastifyInstance;
+let sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await app.close();
+});
+
+async function start(bounds: Partial<AnswerBounds>): Promise<void> {
+  app = Fastify({ forceCloseConnections: true });
+  app.decorateRequest('caller', null);
+  registerErrorHandler(app);
+  boundAnswers(app, bounds);
+  app.get('/large', async () => large);
+  app.get('/small', async () => 'small');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+const ask = async (path: string) => {
+  const { port } = app.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  return { status: response.status, text: await response.text() };
+};
+
+/** Asks for the large answer and reads nothing of it; resolves when the server has begun to send. */
+async function leaveUnread(): Promise<{ socket: Socket; closed: Promise<unknown> }> {
+  const { port } = app.server.address() as AddressInfo;
+  const connected = once(app.server, 'connection') as Promise<[Socket]>;
+  const socket = connect(port, '127.0.0.1').pause();
+  sockets.push(socket);
+  socket.on('error', () => {});
+  socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const [accepted] = await connected;
+  await expect.poll(() => accepted.writableLength).toBeGreaterThan(0);
+  return { socket, closed: new Promise((resolve) => accepted.once('close', resolve)) };
+}
+
+it('refuses who has too much unread, until it is read or the connection is gone', async () => {
+  await start({ mostBytes: large.length * 1.5 });
+  const { socket, closed } = await leaveUnread();
+  const refused = await ask('/large');
+  expect([refused.status, JSON.parse(refused.text)]).toMatchObject([503, { code: 'unavailable' }]);
+  expect((await ask('/small')).text).toBe('small');
+  socket.destroy();
+  await closed;
+  expect((await ask('/large')).text).toHaveLength(large.length);
+  // What was read counts no more.
+  await expect.poll(async () => (await ask('/large')).status).toBe(200);
+});
+
+it('sends one answer however large', async () => {
+  await start({ mostBytes: 1_000_000 });
+  expect((await ask('/large')).text).toHaveLength(large.length);
+});
+
+it('cuts an answer off that nobody takes', async () => {
+  await start({ stallMs: 100 });
+  const { closed } = await leaveUnread();
+  await closed;
+});

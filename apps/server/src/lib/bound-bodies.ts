@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './errors.ts';
+import { FairLine } from './fair-line.ts';
+import { nameSender } from './name-sender.ts';
+
+export type BodyBounds = {
+  /** How long a body may take that is no upload, in milliseconds. */
+  longestMs: number;
+  /** Large bodies that are received at once; they lie in memory until they are whole. */
+  largeAtOnce: number;
+};
+
+const usualBounds: BodyBounds = { longestMs: 60_000, largeAtOnce: 16 };
+/** From so many bytes on a body is large. */
+const largeBytes = 65_536;
+const mostWaiting = 256;
+const patienceMs = 20_000;
+
+const tooMany = () =>
+  new AppError('unavailable', 'Too many large requests are being received. Please try again in a moment.', {
+    retryAfter: 5,
+  });
+
+/** Bytes that the body will have, as far as its sender says so; infinite for one in chunks. */
+function readDeclaredBytes({ headers }: Pick<IncomingMessage, 'headers'>): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
+  return Number(headers['content-length'] ?? 0);
+}
+
+function isUpload({ headers }: IncomingMessage): boolean {
+  return /^\s*multipart\//i.test(headers['content-type'] ?? '');
+}
+
+/** Calls `done` once, when the request is whole or its connection is gone. */
+function onceReceived(raw: IncomingMessage, done: () => void): void {
+  const settle = () => {
+    raw.off('end', settle).off('close', settle);
+    done();
+  };
+  raw.on('end', settle).on('close', settle);
+}
+
+/**
+ * Bodies that are no upload are kept in memory while they arrive: each must be whole soon, or its connection is cut, and
+ * large ones arrive in a line that senders share. Uploads go to the disk and have bounds of their own.
+ */
+export function boundBodies(app: FastifyInstance, bounds: Partial<BodyBounds> = {}): void {
+  const { longestMs, largeAtOnce } = { ...usualBounds, ...bounds };
+  const line = new FairLine({ places: largeAtOnce, mostWaiting, patienceMs, refuse: tooMany });
+  app.addHook('onRequest', async ({ raw }) => {
+    if (readDeclaredBytes(raw) === 0 || isUpload(raw)) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.destroy();
+    }, longestMs);
+    onceReceived(raw, () => clearTimeout(timer));
+  });
+  app.addHook('preParsing', async (request) => {
+    const { raw } = request;
+    if (readDeclaredBytes(raw) <= largeBytes || isUpload(raw)) return;
+    const leaving = new AbortController();
+    const leave = () => leaving.abort(new AppError('invalid_request', 'The request broke off.'));
+    raw.once('close', leave);
+    const release = await line.enter({ accountId: nameSender(request), signal: leaving.signal });
+    raw.off('close', leave);
+    if (raw.destroyed) release();
+    else onceReceived(raw, release);
+  });
+}

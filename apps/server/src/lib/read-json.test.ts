@@ -1,0 +1,59 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countJsonValues } from './count-json-values.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { registerJsonReader } from './read-json.ts';
+
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = Fastify();
+  registerErrorHandler(app);
+  registerJsonReader(app);
+  app.post('/', async ({ body }) => ({ length: JSON.stringify(body).length }));
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const post = (payload: string, url = '/') =>
+  app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
+
+describe('values of a body', () => {
+  it.each([
+    ['keys', `{${Array.from({ length: 20_001 }, (_, index) => `"k${index}":1`).join()}}`],
+    ['empty objects', `[${'{},'.repeat(20_000)}{}]`],
+    ['nested lists', `${'['.repeat(20_001)}${']'.repeat(20_001)}`],
+  ])('beyond their number are refused before they are made: %s', async (_name, text) => {
+    const response = await post(text);
+    expect([response.statusCode, response.json()]).toMatchObject([
+      400,
+      { code: 'invalid_request', error: 'The request has too many values.' },
+    ]);
+  });
+
+  it('do not stand in texts', async () => {
+    const text = JSON.stringify({ text: ',[{"\\'.repeat(30_000) });
+    expect((await post(text)).json()).toEqual({ length: text.length });
+  });
+
+  it('are counted where nobody takes them too', async () => {
+    expect((await post('{}', '/nowhere')).statusCode).toBe(404);
+  });
+});
+
+describe('the count of values', () => {
+  it.each([
+    ['1', 0],
+    ['[]', 1],
+    ['[1,2,[3,{"a":4,"b":5}]]', 7],
+    ['"\\",[", [', 2],
+    ['"never closed,,,', 0],
+    ['"\\', 0],
+  ])('of %s is %i', (text, count) => {
+    expect(countJsonValues(Buffer.from(text), 100)).toBe(count);
+  });
+
+  it('ends soon after it is too high', () => {
+    expect(countJsonValues(Buffer.from(','.repeat(50)), 10)).toBe(11);
+  });
+});
