@@ -82,3 +82,12 @@ it('receives so many large bodies at once, and the next when one is whole or gon
   await Promise.all(ends);
   expect(order).toEqual(['gone', expect.stringContaining('received')]);
 });
+
+it('keeps no place for a body that is refused without being read', async () => {
+  await start({ longestMs: longest, largeAtOnce: 1 });
+  const headers = { 'content-type': 'application/json' };
+  const payload = `"${'a'.repeat(2_000_000)}"`;
+  for (let turn = 0; turn < 3; turn++) {
+    expect((await app.inject({ method: 'POST', url: '/', headers, payload })).statusCode).toBe(413);
+  }
+});

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 import { FairLine } from './fair-line.ts';
@@ -32,13 +32,15 @@ function isUpload({ headers }: IncomingMessage): boolean {
   return /^\s*multipart\//i.test(headers['content-type'] ?? '');
 }
 
-/** Calls `done` once, when the request is whole or its connection is gone. */
-function onceReceived(raw: IncomingMessage, done: () => void): void {
+/** Calls `done` when nothing more of the request is kept: it is whole, refused without it, or its connection is gone. */
+function onceReceived(raw: IncomingMessage, answer: ServerResponse, done: () => void): void {
   const settle = () => {
     raw.off('end', settle).off('close', settle);
+    answer.off('finish', settle);
     done();
   };
   raw.on('end', settle).on('close', settle);
+  answer.on('finish', settle);
 }
 
 /**
@@ -52,10 +54,11 @@ export function boundBodies(app: FastifyInstance, bounds: Partial<BodyBounds> = 
     if (readDeclaredBytes(raw) === 0 || isUpload(raw)) return;
     const timer = setTimeout(() => {
       if (!raw.complete) raw.destroy();
-    }, longestMs);
-    onceReceived(raw, () => clearTimeout(timer));
+    }, longestMs).unref();
+    const settle = () => clearTimeout(timer);
+    raw.once('end', settle).once('close', settle);
   });
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', async (request, reply) => {
     const { raw } = request;
     if (readDeclaredBytes(raw) <= largeBytes || isUpload(raw)) return;
     const leaving = new AbortController();
@@ -64,6 +67,6 @@ export function boundBodies(app: FastifyInstance, bounds: Partial<BodyBounds> = 
     const release = await line.enter({ accountId: nameSender(request), signal: leaving.signal });
     raw.off('close', leave);
     if (raw.destroyed) release();
-    else onceReceived(raw, release);
+    else onceReceived(raw, reply.raw, release);
   });
 }
