@@ -7,7 +7,12 @@ import { callApi, createAgent, newEmail, openVisitor } from './people.ts';
 import { findActive, startTrap, type Trap } from './trap.ts';
 
 test.use({
-  productOptions: { hasFakeModel: true, hasFakeEmbedder: true, env: { CHAT_PER_ACCOUNT: '100000' } },
+  productOptions: {
+    hasFakeModel: true,
+    hasFakeEmbedder: true,
+    // Each text is a name of its own: more of everything than one account may have.
+    env: { CHAT_PER_ACCOUNT: '100000', ASSISTANTS_PER_ACCOUNT: '1000', SOURCES_PER_ACCOUNT: '1000' },
+  },
   reducedMotion: 'reduce',
 });
 test.setTimeout(240_000);
