@@ -1,5 +1,6 @@
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { forEachAtOnce } from './for-each-at-once.ts';
 
 /** Files of a tree that are flushed at once. */
 const flushesAtOnce = 8;
@@ -35,8 +36,5 @@ export async function syncTree(directory: string): Promise<void> {
       .filter((entry) => entry.isFile() || entry.isDirectory())
       .map((entry) => () => (entry.isFile() ? syncFile : syncFolder)(join(entry.parentPath, entry.name))),
   ];
-  const work = async () => {
-    for (let flush = queue.pop(); flush; flush = queue.pop()) await flush();
-  };
-  await Promise.all(Array.from({ length: flushesAtOnce }, work));
+  await forEachAtOnce(queue, flushesAtOnce, (flush) => flush());
 }

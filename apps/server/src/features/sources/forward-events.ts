@@ -1,6 +1,7 @@
 import type { Hub } from '@anito/signalr/hub';
 import type { Deps } from '../../deps.ts';
 import type { OwnerEvent } from '../../lib/events.ts';
+import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import { listConnections } from './connections.service.ts';
 
 /** A connected client; while its snapshot is read, what happens is held back in `held`. */
@@ -40,16 +41,12 @@ export function forwardEvents(hub: Hub, deps: Pick<Deps, 'database' | 'events' |
   }
 
   async function giveSnapshots(): Promise<void> {
-    const waiting = [...clients.values()].values();
-    const work = async () => {
-      for (const client of waiting) {
-        await giveSnapshot(client).catch((err: unknown) => {
-          deps.log.warn({ err }, 'live clients get their snapshot by connecting again');
-          hub.closeUser(client.userId, { allowReconnect: true });
-        });
-      }
-    };
-    await Promise.all(Array.from({ length: snapshotsAtOnce }, work));
+    await forEachAtOnce([...clients.values()], snapshotsAtOnce, (client) =>
+      giveSnapshot(client).catch((err: unknown) => {
+        deps.log.warn({ err }, 'live clients get their snapshot by connecting again');
+        hub.closeUser(client.userId, { allowReconnect: true });
+      }),
+    );
   }
 
   hub.onConnected(async ({ connectionId, userId }) => {

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { ScraperMode, SkippedPage, WebsitePage } from '@anito/contract/websites';
 import { AppError } from '../../../lib/errors.ts';
-import { createSlots } from '../../../lib/slots.ts';
 import type { PageOptions, SiteDeps } from './fetch-page.ts';
 import { createPathFilter } from './match-patterns.ts';
 import { normalizePageUrl } from './normalize-url.ts';
@@ -157,19 +156,16 @@ class Crawl {
   }
 
   async #visitAll(): Promise<void> {
-    const places = createSlots(pagesAtOnce);
     const running = new Set<Promise<void>>();
     for (;;) {
       const next = this.#mayGoOn() ? this.#queue.shift() : undefined;
       if (next) {
         this.#visits++;
         this.#underWay++;
-        const visit = places
-          .run(this.#options.signal, () => this.#visitOne(next))
-          .finally(() => {
-            this.#underWay--;
-            running.delete(visit);
-          });
+        const visit = this.#visitOne(next).finally(() => {
+          this.#underWay--;
+          running.delete(visit);
+        });
         running.add(visit);
         // The race below tells of the first that fails; others may fail after it.
         visit.catch(() => undefined);

@@ -2,8 +2,8 @@ import type { SqlRunner } from '../../../db/run-in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { toAppError } from '../../../lib/error-handler.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
+import { forEachAtOnce } from '../../../lib/for-each-at-once.ts';
 import { UnreachableError } from '../../../lib/safe-fetch/safe-fetch.ts';
-import { createSlots } from '../../../lib/slots.ts';
 import { requireRoom } from '../quota.service.ts';
 import type { RefreshOptions, SourceScope } from '../sync/source-reader.ts';
 import { alreadySyncing } from '../sync/sync.service.ts';
@@ -48,7 +48,7 @@ function endsRun(error: unknown): boolean {
   return error instanceof RobotsUnreachableError || (wantsSilence && error.code === 'upstream_failed');
 }
 
-type Site = { lease: Lease; website: WebsiteRow; pageIds: Set<string>; options: RefreshOptions };
+type Site = { lease: Lease; website: WebsiteRow; options: RefreshOptions };
 
 /**
  * Looks at every page of a source that the run has not looked at: those that changed are read, each stored in its own
@@ -58,7 +58,6 @@ export async function refreshPages(deps: RefreshDeps, lease: Lease, options: Ref
   const [website] = await listWebsiteRows(deps.database.pool, lease.ownerId, lease.connectionId);
   if (!website) throw new LeaseLostError();
   const pages = await store.listPagesToRefresh(deps.database.pool, lease, lease.syncRunId);
-  const site = { lease, website, pageIds: new Set(pages.map(({ pageId }) => pageId)), options };
   const waiting = pages.filter(({ isRefreshed }) => !isRefreshed);
   let done = pages.length - waiting.length;
   let awayInARow = done > 0 ? Number.NEGATIVE_INFINITY : 0;
@@ -66,21 +65,18 @@ export async function refreshPages(deps: RefreshDeps, lease: Lease, options: Ref
 
   const stopping = new AbortController();
   const signal = AbortSignal.any([options.signal, stopping.signal]);
-  const slots = createSlots(pagesAtOnce);
   const look = async (page: store.PageToRefresh) => {
-    const failure = await refreshPage(deps, { ...site, options: { ...options, signal } }, page);
+    const failure = await refreshPage(deps, { lease, website, options: { ...options, signal } }, page);
     awayInARow = failure && isOfWholeSite(failure) ? awayInARow + 1 : Number.NEGATIVE_INFINITY;
     if (failure && awayInARow >= Math.min(mostAway, pages.length)) throw failure;
     options.onProgress(++done, pages.length, page.title);
   };
-  const results = waiting.map((page) => slots.run(signal, () => look(page)));
-  try {
-    await Promise.all(results);
-  } catch (error) {
-    stopping.abort(error);
-    await Promise.allSettled(results);
-    throw error;
-  }
+  await forEachAtOnce(waiting, pagesAtOnce, (page) =>
+    look(page).catch((error) => {
+      stopping.abort(error);
+      throw error;
+    }),
+  );
 }
 
 /** Looks at one page; resolves to why it could not be read, where that was noted. */
@@ -94,7 +90,7 @@ async function refreshPage(
   const commit = (work: (runner: SqlRunner) => Promise<void>) => commitUnderLease(deps.database, lease, work);
   try {
     const read = await readForRun(deps, site, page);
-    await commit((runner) => keepRead(deps, runner, site.pageIds, target, page, read));
+    await commit((runner) => keepRead(deps, runner, target, page, read));
     return undefined;
   } catch (error) {
     site.options.signal.throwIfAborted();
@@ -149,14 +145,13 @@ async function readForRun(deps: RefreshDeps, site: Site, page: store.PageToRefre
 async function keepRead(
   deps: RefreshDeps,
   runner: SqlRunner,
-  pageIds: Set<string>,
   target: SourceScope & { pageId: string; syncRunId: number | null },
   page: Pick<store.PageToRefresh, 'pageId' | 'contentHash'>,
   read: Read,
 ): Promise<void> {
   if (read === 'unchanged') return store.markUnchanged(runner, target);
-  const isOther = read.page.id !== page.pageId && pageIds.has(read.page.id);
   if (read.isNoindex) return store.markGone(runner, target, noindexReason);
+  const isOther = read.page.id !== page.pageId && (await store.hasPage(runner, target, read.page.id));
   if (isOther) return store.markGone(runner, target, `It is the same page as ${read.page.url} by now.`);
   const bytes = await store.savePage(runner, target, {
     ...read,
@@ -178,8 +173,7 @@ export async function refreshOnePage(
   signal: AbortSignal,
 ): Promise<void> {
   const [website] = await listWebsiteRows(deps.database.pool, scope.ownerId, scope.connectionId);
-  const pages = await store.listPagesToRefresh(deps.database.pool, scope, null);
-  const page = pages.find((each) => each.pageId === pageId);
+  const [page] = await store.listPagesToRefresh(deps.database.pool, scope, null, pageId);
   if (!website || !page) throw notFound();
   const target = { ...scope, pageId, syncRunId: null };
   const commit = async (work: (runner: SqlRunner) => Promise<void>) => {
@@ -189,8 +183,7 @@ export async function refreshOnePage(
     const options = { mode: website.scraperMode, accountId: scope.ownerId, signal, longestClosedMs };
     const read = await readPage(deps, page.url, options);
     if (read.status === 'unchanged') return;
-    const pageIds = new Set(pages.map((each) => each.pageId));
-    await commit((runner) => keepRead(deps, runner, pageIds, target, page, read));
+    await commit((runner) => keepRead(deps, runner, target, page, read));
   } catch (error) {
     signal.throwIfAborted();
     const known = toAppError(error);

@@ -107,20 +107,31 @@ export type PageToRefresh = {
   isRefreshed: boolean;
 };
 
-/** The pages of a source for a run, those that it has begun before at the end. */
+/** The pages of a source for a run, those that it has begun before at the end; or only one. */
 export async function listPagesToRefresh(
   runner: SqlRunner,
   scope: SourceScope,
   syncRunId: number | null,
+  pageId?: string,
 ): Promise<PageToRefresh[]> {
   return queryRows(
     runner,
     `select page_id as "pageId", url, title, etag, last_modified_header as "lastModifiedHeader",
        content_hash as "contentHash", refreshed_run_id is not distinct from $3 as "isRefreshed"
-     from website_pages where owner_id = $1 and connection_id = $2
+     from website_pages where owner_id = $1 and connection_id = $2 and ($4::text is null or page_id = $4)
      order by attempted_run_id is not distinct from $3, url`,
-    [scope.ownerId, scope.connectionId, syncRunId],
+    [scope.ownerId, scope.connectionId, syncRunId, pageId ?? null],
   );
+}
+
+/** Whether a page is one of the source, there or gone. */
+export async function hasPage(runner: SqlRunner, scope: SourceScope, pageId: string): Promise<boolean> {
+  const rows = await queryRows(
+    runner,
+    'select page_id from website_pages where owner_id = $1 and connection_id = $2 and page_id = $3',
+    [scope.ownerId, scope.connectionId, pageId],
+  );
+  return rows.length > 0;
 }
 
 /**
