@@ -27,7 +27,7 @@ import { endConnectionsOnClose } from './lib/end-connections.ts';
 import { registerErrorHandler } from './lib/error-handler.ts';
 import { AppError } from './lib/errors.ts';
 import { createIdempotency } from './lib/idempotency.ts';
-import { toAddressKey } from './lib/rate-limits.ts';
+import { nameSender } from './lib/name-sender.ts';
 import { registerJsonReader } from './lib/read-json.ts';
 import { createClientErrorHandler, createFrameworkRefusal } from './lib/refusals.ts';
 import { type HeaderOptions, registerSecurityHeaders } from './lib/security-headers.ts';
@@ -73,7 +73,7 @@ function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
   boundAnswers(app);
   registerJsonReader(app);
   app.decorateRequest('caller', null);
-  app.addHook('onRequest', ({ ip }, _reply, done) => serveInOrder(`address:${toAddressKey(ip)}`, done));
+  app.addHook('onRequest', (request, _reply, done) => serveInOrder(nameSender(request), done));
   return app;
 }
 

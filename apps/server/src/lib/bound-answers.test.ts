@@ -9,6 +9,8 @@ import { registerErrorHandler } from './error-handler.ts';
 const large = 'a'.repeat(20_000_000);
 let app: FastifyInstance;
 let sockets: Socket[] = [];
+/** What `/slow` waits for. */
+let slow: { begun: PromiseWithResolvers<void>; over: PromiseWithResolvers<void> };
 
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
@@ -18,28 +20,40 @@ afterEach(async () => {
 
 async function start(bounds: Partial<AnswerBounds>): Promise<void> {
   app = Fastify({ forceCloseConnections: true });
+  slow = { begun: Promise.withResolvers(), over: Promise.withResolvers() };
   app.decorateRequest('caller', null);
+  app.addHook('onRequest', async (request) => {
+    const { 'x-user': userId } = request.headers;
+    if (userId) request.caller = { userId, roles: [] } as never;
+  });
   registerErrorHandler(app);
   boundAnswers(app, bounds);
   app.get('/large', async () => large);
   app.get('/small', async () => 'small');
+  app.get('/slow', async () => {
+    slow.begun.resolve();
+    await slow.over.promise;
+    return large;
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-const ask = async (path: string) => {
+const ask = async (path: string, user = '') => {
   const { port } = app.server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: user ? { 'x-user': user } : {},
+  });
   return { status: response.status, text: await response.text() };
 };
 
-/** Asks for the large answer and reads nothing of it; resolves when the server has begun to send. */
-async function leaveUnread(): Promise<{ socket: Socket; closed: Promise<unknown> }> {
+/** Asks for the large answer as somebody and reads nothing of it; resolves when the server has begun to send. */
+async function leaveUnread(user = ''): Promise<{ socket: Socket; closed: Promise<unknown> }> {
   const { port } = app.server.address() as AddressInfo;
   const connected = once(app.server, 'connection') as Promise<[Socket]>;
   const socket = connect(port, '127.0.0.1').pause();
   sockets.push(socket);
   socket.on('error', () => {});
-  socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  socket.write(`GET /large HTTP/1.1\r\nHost: localhost\r\n${user && `X-User: ${user}\r\n`}\r\n`);
   const [accepted] = await connected;
   await expect.poll(() => accepted.writableLength).toBeGreaterThan(0);
   return { socket, closed: new Promise((resolve) => accepted.once('close', resolve)) };
@@ -67,4 +81,42 @@ it('cuts an answer off that nobody takes', async () => {
   await start({ stallMs: 100 });
   const { closed } = await leaveUnread();
   await closed;
+});
+
+it('does not count an answer whose client left before it was made', async () => {
+  await start({ mostBytes: large.length * 1.5 });
+  const { port } = app.server.address() as AddressInfo;
+  const connected = once(app.server, 'connection') as Promise<[Socket]>;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\nX-User: one\r\n\r\n');
+  const [accepted] = await connected;
+  await slow.begun.promise;
+  const closed = once(accepted, 'close');
+  socket.destroy();
+  await closed;
+  slow.over.resolve();
+  expect((await ask('/small', 'one')).status).toBe(200);
+  expect((await ask('/large', 'one')).status).toBe(200);
+});
+
+it('cuts the oldest of whoever has most where all together leave too much unread', async () => {
+  await start({ mostBytes: large.length * 2, mostBytesInAll: large.length * 3 });
+  const first = await leaveUnread('greedy');
+  const second = await leaveUnread('greedy');
+  const other = await leaveUnread('other');
+  let isGone = false;
+  const watched = [second, other].map(({ closed }) =>
+    closed.then(() => {
+      isGone = true;
+    }),
+  );
+  expect((await ask('/large', 'third')).status).toBe(200);
+  await first.closed;
+  expect(isGone).toBe(false);
+  // Those who are not signed in are counted among themselves.
+  await leaveUnread();
+  expect(isGone).toBe(false);
+  second.socket.destroy();
+  other.socket.destroy();
+  await Promise.all(watched);
 });

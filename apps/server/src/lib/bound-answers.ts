@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 import { nameSender } from './name-sender.ts';
@@ -5,11 +6,17 @@ import { nameSender } from './name-sender.ts';
 export type AnswerBounds = {
   /** Bytes of large answers that one account, or one address, may leave unread at the same time. */
   mostBytes: number;
+  /** The same of all accounts together, and of all addresses together. */
+  mostBytesInAll: number;
   /** How long a large answer may stand without a byte being taken, in milliseconds. */
   stallMs: number;
 };
 
-const usualBounds: AnswerBounds = { mostBytes: 67_108_864, stallMs: 60_000 };
+const usualBounds: AnswerBounds = {
+  mostBytes: 67_108_864,
+  mostBytesInAll: 134_217_728,
+  stallMs: 60_000,
+};
 /** From so many bytes on an answer is large. */
 const largeBytes = 65_536;
 
@@ -18,29 +25,70 @@ function measure(payload: unknown): number {
   return payload instanceof Uint8Array ? payload.byteLength : 0;
 }
 
-/**
- * Answers lie in memory until they are taken: nobody may have more of them waiting than a bound, and one that nobody
- * takes is cut off. Streams are not counted; they are made as they are taken.
- */
-export function boundAnswers(app: FastifyInstance, bounds: Partial<AnswerBounds> = {}): void {
-  const { mostBytes, stallMs } = { ...usualBounds, ...bounds };
-  const waiting = new Map<string, number>();
-  app.addHook('onSend', async (request, { raw }, payload) => {
-    const bytes = measure(payload);
-    if (bytes < largeBytes) return;
-    const sender = nameSender(request);
-    const before = waiting.get(sender) ?? 0;
-    if (before > 0 && before + bytes > mostBytes) {
+type Unread = { bytes: number; answers: Map<ServerResponse, number> };
+
+/** The large answers to one kind of senders that have not been taken yet. */
+class UnreadAnswers {
+  readonly #bounds: AnswerBounds;
+  readonly #bySender = new Map<string, Unread>();
+  #bytes = 0;
+
+  constructor(bounds: AnswerBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Throws `unavailable` where the sender has too much unread. */
+  add(sender: string, answer: ServerResponse, bytes: number): void {
+    const unread = this.#bySender.get(sender)?.bytes ?? 0;
+    if (unread > 0 && unread + bytes > this.#bounds.mostBytes) {
       throw new AppError('unavailable', 'Too many answers of yours have not been read yet.', {
         retryAfter: 5,
       });
     }
-    waiting.set(sender, before + bytes);
-    raw.setTimeout(stallMs, () => raw.destroy());
-    raw.once('close', () => {
-      const left = (waiting.get(sender) ?? 0) - bytes;
-      if (left > 0) waiting.set(sender, left);
-      else waiting.delete(sender);
-    });
+    while (this.#bytes > 0 && this.#bytes + bytes > this.#bounds.mostBytesInAll) this.#cutOne();
+    const own = this.#bySender.get(sender) ?? { bytes: 0, answers: new Map() };
+    this.#bySender.set(sender, own);
+    own.answers.set(answer, bytes);
+    own.bytes += bytes;
+    this.#bytes += bytes;
+    answer.once('close', () => this.#forget(sender, answer));
+  }
+
+  /** Who has most unread loses the oldest. */
+  #cutOne(): void {
+    let most: [string, Unread] | undefined;
+    for (const each of this.#bySender) if (!most || each[1].bytes > most[1].bytes) most = each;
+    const [sender, { answers }] = most!;
+    const [oldest] = answers.keys();
+    this.#forget(sender, oldest!);
+    oldest!.destroy();
+  }
+
+  #forget(sender: string, answer: ServerResponse): void {
+    const own = this.#bySender.get(sender);
+    const bytes = own?.answers.get(answer);
+    if (!own || bytes === undefined) return;
+    own.answers.delete(answer);
+    own.bytes -= bytes;
+    this.#bytes -= bytes;
+    if (own.answers.size === 0) this.#bySender.delete(sender);
+  }
+}
+
+/**
+ * Answers lie in memory until they are taken: nobody may have more of them waiting than a bound, all together may not,
+ * and one that nobody takes is cut off. Streams are not counted; they are made as they are taken.
+ */
+export function boundAnswers(app: FastifyInstance, given: Partial<AnswerBounds> = {}): void {
+  const bounds = { ...usualBounds, ...given };
+  const ofAccounts = new UnreadAnswers(bounds);
+  const ofAddresses = new UnreadAnswers(bounds);
+  app.addHook('onSend', async (request, { raw }, payload) => {
+    const bytes = measure(payload);
+    // Whose client has left is not sent; its `close` has been.
+    if (bytes < largeBytes || raw.destroyed) return;
+    const unread = request.caller ? ofAccounts : ofAddresses;
+    unread.add(nameSender(request), raw, bytes);
+    raw.setTimeout(bounds.stallMs, () => raw.destroy());
   });
 }

@@ -3,12 +3,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { type BodyBounds, boundBodies } from './bound-bodies.ts';
+import { registerErrorHandler } from './error-handler.ts';
 
 const whole = 100_000;
 const longest = 3_600_000;
 let app: FastifyInstance;
-/** When the first body is being received. */
-let entered: PromiseWithResolvers<void>;
+/** How many requests have come, and how many of their bodies are being received. */
+let seen: { come: number; entered: number };
 let sockets: Socket[] = [];
 
 afterEach(async () => {
@@ -20,9 +21,15 @@ afterEach(async () => {
 async function start(bounds: Partial<BodyBounds>): Promise<void> {
   app = Fastify({ forceCloseConnections: true });
   app.decorateRequest('caller', null);
+  registerErrorHandler(app);
+  seen = { come: 0, entered: 0 };
+  app.addHook('onRequest', async (request) => {
+    const { 'x-user': userId } = request.headers;
+    if (userId) request.caller = { userId, roles: [] } as never;
+  });
+  app.addHook('preParsing', async () => void seen.come++);
   boundBodies(app, bounds);
-  entered = Promise.withResolvers();
-  app.addHook('preParsing', async () => entered.resolve());
+  app.addHook('preParsing', async () => void seen.entered++);
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
     payload.resume().on('end', () => done(null));
   });
@@ -30,8 +37,8 @@ async function start(bounds: Partial<BodyBounds>): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Begins a request whose body is not whole yet; `text` is all that was answered. */
-function begin(contentType = 'application/json') {
+/** Begins a request of somebody whose body is not whole yet; `text` is all that was answered. */
+function begin({ contentType = 'application/json', user = '' } = {}) {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -43,6 +50,7 @@ function begin(contentType = 'application/json') {
     });
   socket.write(
     `POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ${contentType}\r\n` +
+      (user && `X-User: ${user}\r\n`) +
       `Content-Length: ${whole}\r\n\r\n"`,
   );
   return { socket, answered, closed: once(socket, 'close') };
@@ -60,7 +68,7 @@ it('cuts the connection of a body that does not become whole', async () => {
 it('lets an upload take its time', async () => {
   await start({ longestMs: 50 });
   const { closed: cut } = begin();
-  const { socket, answered, closed } = begin('multipart/form-data; boundary=x');
+  const { socket, answered, closed } = begin({ contentType: 'multipart/form-data; boundary=x' });
   await cut;
   finish(socket);
   await closed;
@@ -69,18 +77,46 @@ it('lets an upload take its time', async () => {
 
 it('receives so many large bodies at once, and the next when one is whole or gone', async () => {
   await start({ longestMs: longest, largeAtOnce: 1 });
-  const stuck = begin();
-  await entered.promise;
-  const waiting = begin();
+  const stuck = begin({ user: 'one' });
+  await expect.poll(() => seen).toEqual({ come: 1, entered: 1 });
+  const gone = begin({ user: 'two' });
+  const waiting = begin({ user: 'three' });
   finish(waiting.socket);
-  const order: string[] = [];
-  const ends = [
-    stuck.closed.then(() => order.push('gone')),
-    waiting.closed.then(() => order.push(waiting.answered.text)),
-  ];
-  setImmediate(() => stuck.socket.destroy());
-  await Promise.all(ends);
-  expect(order).toEqual(['gone', expect.stringContaining('received')]);
+  await expect.poll(() => seen.come).toBe(3);
+  gone.socket.destroy();
+  await gone.closed;
+  // Another request goes all the way meanwhile.
+  expect((await app.inject({ method: 'POST', url: '/', payload: {} })).body).toBe('received');
+  expect(seen.entered).toBe(2);
+  expect(waiting.answered.text).toBe('');
+  stuck.socket.destroy();
+  await waiting.closed;
+  expect(waiting.answered.text).toContain('received');
+});
+
+it('lets those who are not signed in take no place of an account', async () => {
+  await start({ longestMs: longest, largeOfStrangersAtOnce: 1 });
+  begin();
+  await expect.poll(() => seen.entered).toBe(1);
+  for (let more = 0; more < 20; more++) begin();
+  await expect.poll(() => seen.come).toBe(21);
+  const { socket, answered, closed } = begin({ user: 'one' });
+  finish(socket);
+  await closed;
+  expect(answered.text).toContain('received');
+});
+
+it('refuses at once what nobody would read, however full the line is', async () => {
+  await start({ longestMs: longest, largeOfStrangersAtOnce: 1 });
+  begin();
+  await expect.poll(() => seen.entered).toBe(1);
+  const headers = { 'content-type': 'application/json' };
+  const post = async (url: string, length: number) => {
+    const answer = await app.inject({ method: 'POST', url, headers, payload: `"${'a'.repeat(length)}"` });
+    return answer.statusCode;
+  };
+  expect(await post('/nowhere', 100_000)).toBe(404);
+  expect(await post('/', 2_000_000)).toBe(413);
 });
 
 it('keeps no place for a body that is refused without being read', async () => {

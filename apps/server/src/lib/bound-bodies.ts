@@ -1,17 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import { AppError } from './errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, ClientLeft, notFound } from './errors.ts';
 import { FairLine } from './fair-line.ts';
 import { nameSender } from './name-sender.ts';
 
 export type BodyBounds = {
   /** How long a body may take that is no upload, in milliseconds. */
   longestMs: number;
-  /** Large bodies that are received at once; they lie in memory until they are whole. */
+  /** Large bodies of accounts that are received at once; they lie in memory until they are whole. */
   largeAtOnce: number;
+  /** The same of those who are not signed in; no page of the product sends any. */
+  largeOfStrangersAtOnce: number;
 };
 
-const usualBounds: BodyBounds = { longestMs: 60_000, largeAtOnce: 16 };
+const usualBounds: BodyBounds = { longestMs: 60_000, largeAtOnce: 16, largeOfStrangersAtOnce: 4 };
 /** From so many bytes on a body is large. */
 const largeBytes = 65_536;
 const mostWaiting = 256;
@@ -43,13 +45,23 @@ function onceReceived(raw: IncomingMessage, answer: ServerResponse, done: () => 
   answer.on('finish', settle);
 }
 
+const createLine = (places: number) => new FairLine({ places, mostWaiting, patienceMs, refuse: tooMany });
+
+/** Whether the framework refuses the body by what its sender declares, without keeping any of it. */
+function isRefusedUnread({ raw, routeOptions }: FastifyRequest): boolean {
+  const bytes = readDeclaredBytes(raw);
+  return Number.isFinite(bytes) && bytes > (routeOptions.bodyLimit ?? Number.POSITIVE_INFINITY);
+}
+
 /**
  * Bodies that are no upload are kept in memory while they arrive: each must be whole soon, or its connection is cut, and
- * large ones arrive in a line that senders share. Uploads go to the disk and have bounds of their own.
+ * large ones arrive in lines that senders share, accounts one and all others another. Uploads go to the disk and have
+ * bounds of their own.
  */
 export function boundBodies(app: FastifyInstance, bounds: Partial<BodyBounds> = {}): void {
-  const { longestMs, largeAtOnce } = { ...usualBounds, ...bounds };
-  const line = new FairLine({ places: largeAtOnce, mostWaiting, patienceMs, refuse: tooMany });
+  const { longestMs, largeAtOnce, largeOfStrangersAtOnce } = { ...usualBounds, ...bounds };
+  const ofAccounts = createLine(largeAtOnce);
+  const ofStrangers = createLine(largeOfStrangersAtOnce);
   app.addHook('onRequest', async ({ raw }) => {
     if (readDeclaredBytes(raw) === 0 || isUpload(raw)) return;
     const timer = setTimeout(() => {
@@ -61,9 +73,12 @@ export function boundBodies(app: FastifyInstance, bounds: Partial<BodyBounds> = 
   app.addHook('preParsing', async (request, reply) => {
     const { raw } = request;
     if (readDeclaredBytes(raw) <= largeBytes || isUpload(raw)) return;
+    if (request.is404) throw notFound();
+    if (isRefusedUnread(request)) return;
     const leaving = new AbortController();
-    const leave = () => leaving.abort(new AppError('invalid_request', 'The request broke off.'));
+    const leave = () => leaving.abort(new ClientLeft());
     raw.once('close', leave);
+    const line = request.caller ? ofAccounts : ofStrangers;
     const release = await line.enter({ accountId: nameSender(request), signal: leaving.signal });
     raw.off('close', leave);
     if (raw.destroyed) release();
