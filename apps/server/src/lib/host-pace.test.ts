@@ -94,6 +94,23 @@ it('sends nobody before the time that a host asked for, and tells those who cann
   expect(performance.now() - askedAt).toBeGreaterThan(370);
 });
 
+it('refuses those who cannot wait also behind one who can', async () => {
+  const pace = open();
+  await (await pace.take('patient.test', options)).end(1_000);
+  const order: string[] = [];
+  // As a process that has yet to hear of it.
+  const another = open();
+  const patient = another.take('patient.test', options).then((turn) => {
+    order.push('patient');
+    return turn.end();
+  });
+  const hurried = another.take('patient.test', { ...options, longestClosedMs: 100 }).catch(({ code }) => {
+    order.push(code);
+  });
+  await Promise.all([patient, hurried]);
+  expect(order).toEqual(['upstream_failed', 'patient']);
+});
+
 it('frees the turn of who fails or leaves, and at once that of a dead process where there is no other', async () => {
   const pace = open();
   const held = await pace.take('held.test', options);

@@ -88,6 +88,8 @@ export function createHostPace({ pool, isOnlyProcess, intervalMs = usualInterval
   const lines = new Map<string, { line: FairLine; users: number }>();
   /** When this process may ask for the next turn, by `performance.now()`: sooner would be in vain. */
   const nextAt = new Map<string, number>();
+  /** Until when a host wants to be left alone, by `performance.now()`, as far as this process knows. */
+  const closedUntil = new Map<string, number>();
   let isTidied: Promise<unknown> | undefined;
 
   function freeTurnsOfDead(): Promise<unknown> {
@@ -95,18 +97,44 @@ export function createHostPace({ pool, isOnlyProcess, intervalMs = usualInterval
     return isTidied;
   }
 
-  async function takeFromDatabase(host: string, options: TurnOptions): Promise<void> {
+  function note(times: Map<string, number>, host: string, inMs: number): void {
+    if (times.size >= mostKnownHosts) times.clear();
+    times.set(host, performance.now() + inMs);
+  }
+
+  /** Resolves to 0 with the turn, or to the milliseconds that the host wants to be left alone for. */
+  async function takeFromDatabase(host: string, signal: AbortSignal): Promise<number> {
+    const knownClosedMs = (closedUntil.get(host) ?? 0) - performance.now();
+    if (knownClosedMs > 0) return knownClosedMs;
     if (isOnlyProcess) await freeTurnsOfDead();
     const knownMs = (nextAt.get(host) ?? 0) - performance.now();
-    if (knownMs > 0) await sleep(knownMs, undefined, { signal: options.signal });
+    if (knownMs > 0) await sleep(knownMs, undefined, { signal });
     for (;;) {
-      options.signal.throwIfAborted();
-      if ((await pool.query(takeSql, [host, leaseMs])).rows.length > 0) return;
+      signal.throwIfAborted();
+      if ((await pool.query(takeSql, [host, leaseMs])).rows.length > 0) return 0;
       const [row] = (await pool.query(waitSql, [host])).rows as { waitMs: number; closedMs: number }[];
       if (!row) continue;
-      if (row.closedMs > options.longestClosedMs) throw askedToWait(row.closedMs);
-      const waitMs = Math.max(1, Math.min(mostSleepMs, Math.max(row.waitMs, row.closedMs)));
-      await sleep(waitMs, undefined, { signal: options.signal });
+      if (row.closedMs > 0) {
+        note(closedUntil, host, row.closedMs);
+        return row.closedMs;
+      }
+      await sleep(Math.max(1, Math.min(mostSleepMs, row.waitMs)), undefined, { signal });
+    }
+  }
+
+  /** Waits out of the line while the host is closed: those behind may want to wait less long. */
+  async function takeInLine(line: FairLine, host: string, options: TurnOptions): Promise<Release> {
+    for (;;) {
+      const release = await line.enter(options);
+      let closedMs: number | undefined;
+      try {
+        closedMs = await takeFromDatabase(host, options.signal);
+        if (closedMs === 0) return release;
+      } finally {
+        if (closedMs !== 0) release();
+      }
+      if (closedMs > options.longestClosedMs) throw askedToWait(closedMs);
+      await sleep(closedMs, undefined, { signal: options.signal });
     }
   }
 
@@ -124,8 +152,7 @@ export function createHostPace({ pool, isOnlyProcess, intervalMs = usualInterval
       async end(closedMs) {
         clearInterval(prolonging);
         const restMs = Math.max(0, ownIntervalMs - (performance.now() - startedAt));
-        if (nextAt.size >= mostKnownHosts) nextAt.clear();
-        nextAt.set(host, performance.now() + restMs);
+        note(nextAt, host, restMs);
         try {
           await pool.query(
             `update host_paces set next_at = ${after('$2')},
@@ -159,8 +186,7 @@ export function createHostPace({ pool, isOnlyProcess, intervalMs = usualInterval
         if (known.users === 0) lines.delete(host);
       };
       try {
-        release = await known.line.enter(options);
-        await takeFromDatabase(host, options);
+        release = await takeInLine(known.line, host, options);
         return beginTurn(host, Math.max(intervalMs, options.intervalMs ?? 0), leave);
       } catch (error) {
         leave();
