@@ -18,6 +18,7 @@ import {
   writeWideTable,
   writeWordlessPdf,
 } from './attacks/hostile-bytes.ts';
+import { openHostileConnections, writeUnknownKeys } from './attacks/hostile-requests.ts';
 import { startHostileSites } from './attacks/hostile-site.ts';
 import { readResident } from './memory.ts';
 import { type Product, startProduct } from './product.ts';
@@ -186,6 +187,9 @@ async function attack(product: Product, attackers: Account[], signal: AbortSigna
   };
   const post = (account: Account, path: string, body: unknown) =>
     callApi(product.url, account.token, 'POST', path, body);
+  const unknownKeys = writeUnknownKeys();
+  const connections = openHostileConnections(product.url);
+  signal.addEventListener('abort', () => connections.close());
   await Promise.all([
     ...Object.entries(files).map(([name, given]) => again(name, (account) => upload(account, given))),
     ...sites.sites.flatMap(({ name, url }) => [
@@ -205,6 +209,19 @@ async function attack(product: Product, attackers: Account[], signal: AbortSigna
         Array.from({ length: 330 }, () => visit(product, account).then((answer) => answer.arrayBuffer())),
       ),
     ),
+    again('unknown keys', () =>
+      Promise.all(
+        Array.from({ length: 10 }, () =>
+          fetch(`${product.url}/api/assistant/${attackers[0]!.assistantId}/public/chat`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: unknownKeys,
+          }).then((answer) => answer.arrayBuffer()),
+        ),
+      ),
+    ),
+    again('bodies that never end', async () => connections.beginBodies()),
+    again('answers that nobody reads', async () => connections.leaveUnread()),
     again('wrong access codes', () =>
       Promise.all(
         Array.from({ length: 50 }, (_, at) =>

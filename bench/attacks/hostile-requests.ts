@@ -1,0 +1,43 @@
+import { connect, type Socket } from 'node:net';
+
+/** A JSON object of nearly a megabyte with keys that nothing knows. */
+export function writeUnknownKeys(): string {
+  return `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":0`).join(',')}}`;
+}
+
+const mostOpen = 600;
+const openedAtOnce = 20;
+
+/** Connections that are hostile by what is not done on them. */
+export type HostileConnections = {
+  /** Sends the beginnings of large bodies, and nothing more. */
+  beginBodies(): void;
+  /** Asks for large answers, and reads none. */
+  leaveUnread(): void;
+  close(): void;
+};
+
+/** Opens them to the server at `url`: at most 600 at once, those that the server cuts making room for others. */
+export function openHostileConnections(url: string): HostileConnections {
+  const { hostname, port, host } = new URL(url);
+  const open = new Set<Socket>();
+  const send = (text: string) => {
+    for (let opened = 0; opened < openedAtOnce && open.size < mostOpen; opened++) {
+      const socket = connect(Number(port), hostname).pause();
+      open.add(socket);
+      socket.on('error', () => {}).on('close', () => open.delete(socket));
+      socket.write(text);
+    }
+  };
+  return {
+    beginBodies: () =>
+      send(
+        `POST /api/assistant/1/public/chat HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
+          'Content-Length: 900000\r\n\r\n{',
+      ),
+    leaveUnread: () => send(`GET /api/openapi.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(20)),
+    close() {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
