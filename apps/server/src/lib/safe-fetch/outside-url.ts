@@ -28,7 +28,7 @@ export function parseOutsideUrl(text: string): URL {
   const url = new URL(whole);
   const isOfWeb = url.protocol === 'http:' || url.protocol === 'https:';
   if (!isOfWeb || url.username || url.password || url.hostname.length > longestHost) throw urlNotAllowed();
-  url.hash = '';
+  if (whole.includes('#')) url.hash = '';
   return url;
 }
 

@@ -12,14 +12,18 @@ const indexFile = /\/(?:index\.(?:html?|php|aspx?|jsp)|default\.(?:html?|aspx?))
  */
 export function normalizePageUrl(url: URL): string {
   const normal = new URL(url);
-  normal.hash = '';
-  normal.username = '';
-  normal.password = '';
-  normal.pathname = normal.pathname
+  // Each setter parses the whole address anew, and a source has ten thousand: only what is there is taken out.
+  if (normal.href.includes('#')) normal.hash = '';
+  if (normal.username) normal.username = '';
+  if (normal.password) normal.password = '';
+  const path = normal.pathname
     .replace(pathSession, '')
     .replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase());
-  const names = [...normal.searchParams.keys()].filter((name) => visitParameters.test(name));
-  for (const name of names) normal.searchParams.delete(name);
+  if (path !== normal.pathname) normal.pathname = path;
+  if (normal.search !== '') {
+    const names = [...normal.searchParams.keys()].filter((name) => visitParameters.test(name));
+    for (const name of names) normal.searchParams.delete(name);
+  }
   if (normal.search === '' && indexFile.test(normal.pathname)) {
     normal.pathname = normal.pathname.replace(indexFile, '/');
   }
