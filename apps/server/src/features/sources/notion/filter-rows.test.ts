@@ -82,6 +82,7 @@ describe('filters of databases', () => {
     const session = createNotionAccess({ baseUrl: fake.url, openTurns: () => freeTurns }).open(
       'ntn_example',
       {
+        accountId: 'one',
         patienceMs: 10_000,
       },
     );

@@ -4,10 +4,10 @@ import {
   isFullDatabase,
   isFullDataSource,
   isFullPage,
-  iteratePaginatedAPI,
   type PageObjectResponse,
   type QueryDataSourceParameters,
 } from '@notionhq/client';
+import { listAll, type Paging } from './list-all.ts';
 import type { NotionSession } from './notion-access.ts';
 import { NotionFailure } from './notion-failure.ts';
 import { writeText } from './write-text.ts';
@@ -83,9 +83,10 @@ export async function* listRows(
     filter = isFullDataSource(source) ? writeQuery(source.properties, filters) : undefined;
     if (!filter) return;
   }
-  const query = (page: QueryDataSourceParameters) => session.call((client) => client.dataSources.query(page));
-  const first = { data_source_id: dataSourceId, page_size: 100, ...(filter ? { filter } : {}) };
-  for await (const row of iteratePaginatedAPI(query, first)) {
+  const asked = { data_source_id: dataSourceId, ...(filter ? { filter } : {}) };
+  const query = (paging: Paging) =>
+    session.call((client) => client.dataSources.query({ ...asked, ...paging }));
+  for await (const row of listAll(query)) {
     if (isFullPage(row) && !row.in_trash && containsTexts(row.properties, filters)) yield row;
   }
 }

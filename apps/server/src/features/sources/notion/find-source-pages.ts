@@ -1,11 +1,14 @@
+import { limits } from '@anito/contract/limits';
 import type { NotionFilter } from '@anito/contract/notion';
 import type { PageObjectResponse } from '@notionhq/client';
+import { AppError } from '../../../lib/errors.ts';
 import { getDatabase, listDatabaseRows } from './filter-rows.ts';
 import { describeDatabase, describePage, type ListedItem, listContent } from './list-content.ts';
 import type { NotionSession } from './notion-access.ts';
 import { NotionFailure } from './notion-failure.ts';
 import type { PageFacts, PageRow } from './notion-pages.store.ts';
 import { getPage } from './read-page.ts';
+import { slimDown } from './slim-down.ts';
 
 /** What Notion has of a source: its chosen pages and databases, those that are gone, and the rows of each database. */
 export type FoundPages = {
@@ -16,8 +19,8 @@ export type FoundPages = {
   pages: Map<string, PageObjectResponse>;
 };
 
-/** Pages kept as Notion gave them: some kilobytes each. */
-const mostKept = 1_000;
+/** Bytes of pages kept as Notion gave them: some thousand of the usual ones. */
+const mostKeptBytes = 2_000_000;
 
 /** Results in one answer of Notion's search. */
 const perRequest = 100;
@@ -79,16 +82,29 @@ function toFacts(item: ListedItem, row?: PageRow): PageFacts {
   return { id, kind, title, url, lastEditedTime, icon, parentType, parentId };
 }
 
-/** Asks Notion for everything that a source consists of, without the texts. Throws NotionFailure. */
+function tooManyRows(): AppError {
+  const most = limits.pagesPerNotionConnection.toLocaleString('en');
+  return new AppError(
+    'payload_too_large',
+    `The databases of this source have more than ${most} rows. Set a filter, or choose fewer databases.`,
+  );
+}
+
+/** Asks Notion for everything that a source consists of, without the texts. Throws NotionFailure and `payload_too_large`. */
 export async function findSourcePages(
   session: NotionSession,
   rows: PageRow[],
   filters: NotionFilter[],
 ): Promise<FoundPages> {
   const found: FoundPages = { alive: [], goneIds: [], databases: [], pages: new Map() };
+  let bytesLeft = mostKeptBytes;
   const keep = (page: PageObjectResponse | null) => {
-    if (page && found.pages.size < mostKept) found.pages.set(page.id, page);
+    if (!page || bytesLeft <= 0) return;
+    const { value, bytes } = slimDown(page);
+    bytesLeft -= bytes;
+    if (bytesLeft >= 0) found.pages.set(page.id, value);
   };
+  let rowsLeft = limits.pagesPerNotionConnection;
   const databases: PageRow[] = [];
   const chosen = rows.filter(({ isSelected }) => isSelected);
   for await (const { row, item } of findChosen(session, chosen)) {
@@ -106,6 +122,7 @@ export async function findSourcePages(
     found.alive.push(toFacts(describeDatabase(database), row));
     const held: PageFacts[] = [];
     for await (const page of listDatabaseRows(session, database, filters)) {
+      if (--rowsLeft < 0) throw tooManyRows();
       held.push(toFacts(describePage(page)));
       keep(page);
     }

@@ -1,14 +1,14 @@
+import { limits } from '@anito/contract/limits';
 import {
   type DatabaseObjectResponse,
   type DataSourceObjectResponse,
   isFullDataSource,
   isFullPage,
-  iteratePaginatedAPI,
   type PageObjectResponse,
-  type SearchParameters,
 } from '@notionhq/client';
+import { listAll } from './list-all.ts';
 import type { NotionSession } from './notion-access.ts';
-import { getPageTitle, writeText } from './write-text.ts';
+import { getPageTitle, writeTitle } from './write-text.ts';
 
 /** A page or a database that the token may see; ids are Notion's UUIDs. */
 export type ListedItem = {
@@ -38,13 +38,16 @@ export function readParent(parent: Parent): ListedItem['parent'] {
 
 const readIcon = (icon: PageObjectResponse['icon']) => (icon?.type === 'emoji' ? icon.emoji : null);
 
+/** Notion makes addresses of titles; one that no browser opens is none. */
+const readUrl = (url: string) => (url.length <= limits.urlMax ? url : '');
+
 /** A page of Notion as lists name it. */
 export function describePage(page: PageObjectResponse): ListedItem {
   return {
     kind: 'page',
     id: page.id,
     title: getPageTitle(page),
-    url: page.url,
+    url: readUrl(page.url),
     lastEditedTime: page.last_edited_time,
     parent: readParent(page.parent),
     icon: readIcon(page.icon),
@@ -57,8 +60,8 @@ export function describeDatabase(database: DatabaseObjectResponse): ListedItem {
   return {
     kind: 'database',
     id: database.id,
-    title: writeText(database.title).trim() || 'Untitled',
-    url: database.url,
+    title: writeTitle(database.title),
+    url: readUrl(database.url),
     lastEditedTime: database.last_edited_time,
     parent: readParent(database.parent),
     icon: readIcon(database.icon),
@@ -72,8 +75,8 @@ function describeDataSource(source: DataSourceObjectResponse): ListedItem | unde
   return {
     kind: 'database',
     id: source.parent.database_id,
-    title: writeText(source.title).trim() || 'Untitled',
-    url: source.url,
+    title: writeTitle(source.title),
+    url: readUrl(source.url),
     lastEditedTime: source.last_edited_time,
     parent: readParent(source.database_parent),
     icon: readIcon(source.icon),
@@ -84,8 +87,7 @@ function describeDataSource(source: DataSourceObjectResponse): ListedItem | unde
 /** Every page and database that the token may see, in pages of 100 a request, each database once. */
 export async function* listContent(session: NotionSession): AsyncGenerator<ListedItem> {
   const databases = new Set<string>();
-  const search = (page: SearchParameters) => session.call((client) => client.search(page));
-  for await (const result of iteratePaginatedAPI(search, { page_size: 100 })) {
+  for await (const result of listAll((paging) => session.call((client) => client.search(paging)))) {
     if (result.object === 'page') {
       if (isFullPage(result) && !result.in_trash) yield describePage(result);
       continue;

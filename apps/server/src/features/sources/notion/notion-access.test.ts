@@ -28,7 +28,8 @@ const createAccess = (perSecond = 3) =>
     baseUrl: fake.url,
     openTurns: (of) => createTokenTurns(database.pool, of, perSecond),
   });
-const open = (patienceMs = 20_000, perSecond = 1_000) => createAccess(perSecond).open(token, { patienceMs });
+const open = (patienceMs = 20_000, perSecond = 1_000) =>
+  createAccess(perSecond).open(token, { accountId: 'one', patienceMs });
 const askSelf = (session: NotionSession) => session.call((client) => client.users.me({}));
 const gaps = () => fake.requests.slice(1).map(({ at }, index) => at - (fake.requests[index]?.at ?? 0));
 
@@ -59,15 +60,17 @@ describe('what Notion asks to wait for', () => {
     fake.tokens.add('ntn_other');
     fake.orderNext({ status: 429, retryAfter: 60 });
     const access = createAccess();
-    await expect(askSelf(access.open(token, { patienceMs: 500 }))).rejects.toMatchObject({ reason: 'busy' });
-    await askSelf(access.open('ntn_other', { patienceMs: 500 }));
+    await expect(askSelf(access.open(token, { accountId: 'one', patienceMs: 500 }))).rejects.toMatchObject({
+      reason: 'busy',
+    });
+    await askSelf(access.open('ntn_other', { accountId: 'one', patienceMs: 500 }));
   });
 
   it('is told to who has no patience, and kept: the next call sends nothing at all', async () => {
     fake.orderNext({ status: 529, retryAfter: 90 });
     const access = createAccess();
     for (let call = 0; call < 3; call++) {
-      const asked = askSelf(access.open(token, { patienceMs: 1_000 }));
+      const asked = askSelf(access.open(token, { accountId: 'one', patienceMs: 1_000 }));
       await expect(asked).rejects.toMatchObject({ reason: 'busy', code: 'unavailable', retryAfter: 90 });
     }
     expect(fake.requests).toHaveLength(1);
@@ -83,7 +86,7 @@ describe('what Notion asks to wait for', () => {
 describe('turns', () => {
   it('are waited out by who has time: being told to wait is no failure then', async () => {
     fake.orderNext(...Array.from({ length: 7 }, () => ({ status: 429, retryAfter: 0 }) as const));
-    const session = createAccess(1_000).open(token, { patienceMs: 20_000, waitsOut: true });
+    const session = createAccess(1_000).open(token, { accountId: 'one', patienceMs: 20_000, waitsOut: true });
     await askSelf(session);
     expect(fake.requests).toHaveLength(8);
   });
@@ -105,7 +108,7 @@ describe('turns', () => {
       baseUrl: fake.url,
       openTurns: (of) => createTokenTurns(broken, of, 3),
     });
-    const asked = askSelf(access.open(token, { patienceMs: 1_000 }));
+    const asked = askSelf(access.open(token, { accountId: 'one', patienceMs: 1_000 }));
     await expect(asked).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });
     expect(fake.requests).toEqual([]);
   });
@@ -144,6 +147,7 @@ describe('requests', () => {
     fake.orderNext({ latencyMs: 5_000 });
     const controller = new AbortController();
     const session = createAccess().open(token, {
+      accountId: 'one',
       patienceMs: 20_000,
       signal: controller.signal,
     });

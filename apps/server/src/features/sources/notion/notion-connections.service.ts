@@ -23,7 +23,7 @@ import { requireRoom } from '../quota.service.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
 import { groupItems, noteChildren } from './arrange-items.ts';
 import { lookAtConnection } from './look-at-connection.ts';
-import { openSession, readContent, readWorkspaceName } from './notion.service.ts';
+import { openSession, readContent, readWorkspaceName, type TokenHolder } from './notion.service.ts';
 import * as store from './notion-connections.store.ts';
 import { NotionFailure } from './notion-failure.ts';
 import { findPageDocument, listPageRows, type PageRow } from './notion-pages.store.ts';
@@ -107,9 +107,9 @@ async function getStored(
 }
 
 /** The workspace that a token opens; throws `invalid_request` when Notion does not accept the token. */
-async function checkToken(deps: ConnectionDeps, token: string, signal: AbortSignal): Promise<string> {
+async function checkToken(deps: ConnectionDeps, holder: TokenHolder, signal: AbortSignal): Promise<string> {
   try {
-    return await readWorkspaceName(openSession(deps, token, signal));
+    return await readWorkspaceName(openSession(deps, holder, signal));
   } catch (error) {
     const isRefused = error instanceof NotionFailure && error.reason === 'token-revoked';
     throw isRefused ? refuseToken(error.message) : error;
@@ -124,7 +124,7 @@ export async function createNotionConnection(
   input: z.output<typeof createEndpoint.body>,
   signal: AbortSignal,
 ): Promise<NotionConnectionWithPages> {
-  const workspaceName = await checkToken(deps, token, signal);
+  const workspaceName = await checkToken(deps, { accountId: ownerId, token }, signal);
   const chosen = listChosen(input.selectedPages);
   const connectionId = await runInTransaction(deps.database, async (runner) => {
     const added = { type: 'notion', name: input.connectionName, description: null } as const;
@@ -176,7 +176,7 @@ export async function updateNotionConnection(
   const scope = { ownerId, connectionId };
   const { token } = input;
   const connected = token !== null && {
-    workspaceName: await checkToken(deps, token, signal),
+    workspaceName: await checkToken(deps, { accountId: ownerId, token }, signal),
     token: sealConnectionToken(deps.secrets, scope, token),
   };
   await runInTransaction(deps.database, async (runner) => {

@@ -3,9 +3,16 @@ import { AppError } from '../../../lib/errors.ts';
 
 /**
  * Why Notion did not answer: the token is good no more; the page is not shared with it (or gone: Notion does not tell
- * them apart); it wants no requests for a while; it does not take the request; it cannot be reached.
+ * them apart); it wants no requests for a while; it does not take the request; it cannot be reached; it says more than
+ * is read of one answer.
  */
-export type NotionFailureReason = 'token-revoked' | 'not-shared' | 'busy' | 'refused' | 'unreachable';
+export type NotionFailureReason =
+  | 'token-revoked'
+  | 'not-shared'
+  | 'busy'
+  | 'refused'
+  | 'unreachable'
+  | 'too-large';
 
 const answers = {
   'token-revoked': ['upstream_failed', 'Notion does not accept this API key. Please connect Notion again.'],
@@ -13,6 +20,10 @@ const answers = {
   busy: ['unavailable', 'Notion asks to wait before the next request. Please try again later.'],
   refused: ['upstream_failed', 'Notion did not take the request.'],
   unreachable: ['upstream_failed', 'Notion cannot be reached at the moment. Please try again later.'],
+  'too-large': [
+    'upstream_failed',
+    'A part of this is larger than can be read from Notion. Please split it there.',
+  ],
 } as const;
 
 /** A call to Notion that failed for good, with a text for the owner that holds nothing of the request. */

@@ -27,8 +27,10 @@ function bindTokenCalls(bind: Bind, deps: Deps): void {
   const limit = {
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('notionLook', caller.userId),
   };
-  const tokenOf = ({ caller, request }: TokenCall, given: string | undefined) =>
-    readToken(deps, caller.userId, request, given);
+  const holderOf = async ({ caller, request }: TokenCall, given: string | undefined) => ({
+    accountId: caller.userId,
+    token: await readToken(deps, caller.userId, request, given),
+  });
 
   bind(
     notion.validateNotionToken,
@@ -37,26 +39,26 @@ function bindTokenCalls(bind: Bind, deps: Deps): void {
   );
   bind(
     notion.listNotionPages,
-    async (call) => service.listItems(deps, await tokenOf(call, call.query.apiToken), call.signal),
+    async (call) => service.listItems(deps, await holderOf(call, call.query.apiToken), call.signal),
     limit,
   );
   bind(
     notion.listNotionRootItems,
     async (call) =>
-      listRoots(await service.listItems(deps, await tokenOf(call, call.query.apiToken), call.signal)),
+      listRoots(await service.listItems(deps, await holderOf(call, call.query.apiToken), call.signal)),
     limit,
   );
   bind(
     notion.listNotionContentGroups,
     async (call) =>
-      groupItems(await service.listItems(deps, await tokenOf(call, call.query.apiToken), call.signal)),
+      groupItems(await service.listItems(deps, await holderOf(call, call.query.apiToken), call.signal)),
     limit,
   );
   bind(
     notion.getNotionPageContent,
     async (call) => {
-      const token = await tokenOf(call, call.query.apiToken);
-      return service.readCurrentText(deps, token, call.params.pageId, call.signal);
+      const holder = await holderOf(call, call.query.apiToken);
+      return service.readCurrentText(deps, holder, call.params.pageId, call.signal);
     },
     limit,
   );
@@ -64,7 +66,7 @@ function bindTokenCalls(bind: Bind, deps: Deps): void {
     notion.filterNotionDatabases,
     async (call) => {
       const { apiToken, ...asked } = call.body;
-      return service.filterDatabases(deps, await tokenOf(call, apiToken), asked, call.signal);
+      return service.filterDatabases(deps, await holderOf(call, apiToken), asked, call.signal);
     },
     limit,
   );

@@ -16,20 +16,27 @@ const patienceMs = 10_000;
 
 const refusal = 'Notion does not accept this API key. Please check it and try again.';
 
+/** A token and the account that asks with it. */
+export type TokenHolder = { accountId: string; token: string };
+
 /** What a token opens, for somebody who waits. */
-export function openSession(deps: Pick<Deps, 'notion'>, token: string, signal: AbortSignal): NotionSession {
-  return deps.notion.open(token, { patienceMs, signal });
+export function openSession(
+  deps: Pick<Deps, 'notion'>,
+  { accountId, token }: TokenHolder,
+  signal: AbortSignal,
+): NotionSession {
+  return deps.notion.open(token, { accountId, patienceMs, signal });
 }
 
 /** Runs `work` with what a token opens; throws `invalid_request` when Notion does not accept the token. */
 async function withToken<T>(
   deps: Pick<Deps, 'notion'>,
-  token: string,
+  holder: TokenHolder,
   signal: AbortSignal,
   work: (session: NotionSession) => Promise<T>,
 ): Promise<T> {
   try {
-    return await work(openSession(deps, token, signal));
+    return await work(openSession(deps, holder, signal));
   } catch (error) {
     if (error instanceof NotionFailure && error.reason === 'token-revoked') throw refuseToken(refusal);
     throw error;
@@ -63,7 +70,7 @@ export async function validateNotionToken(
   signal: AbortSignal,
 ): Promise<NotionValidation> {
   const token = await resolveToken(deps, ownerId, tokenOrHandle);
-  const session = openSession(deps, token, signal);
+  const session = openSession(deps, { accountId: ownerId, token }, signal);
   try {
     const workspaceName = await readWorkspaceName(session);
     const { page, database } = await countContent(session);
@@ -103,10 +110,10 @@ export async function lookAround(session: NotionSession): Promise<NotionItem[]> 
 /** Every page and database that a token may see; throws `invalid_request` and what NotionFailure says. */
 export function listItems(
   deps: Pick<Deps, 'notion'>,
-  token: string,
+  holder: TokenHolder,
   signal: AbortSignal,
 ): Promise<NotionItem[]> {
-  return withToken(deps, token, signal, lookAround);
+  return withToken(deps, holder, signal, lookAround);
 }
 
 /** What a page or database holds now, as it would be learned. Throws NotionFailure. */
@@ -122,11 +129,11 @@ export async function readContent(session: NotionSession, id: string): Promise<E
 /** The text of a page or database as it is now; throws as `listItems`, and `not_found`. */
 export function readCurrentText(
   deps: Pick<Deps, 'notion'>,
-  token: string,
+  holder: TokenHolder,
   id: string,
   signal: AbortSignal,
 ): Promise<{ content: string }> {
-  return withToken(deps, token, signal, async (session) => ({
+  return withToken(deps, holder, signal, async (session) => ({
     content: writeText((await readContent(session, id)).blocks).slice(0, limits.pageContentMax),
   }));
 }
@@ -134,11 +141,11 @@ export function readCurrentText(
 /** The ids of the rows of databases that match every filter; databases that are gone have none. Throws as `listItems`. */
 export function filterDatabases(
   deps: Pick<Deps, 'notion'>,
-  token: string,
+  holder: TokenHolder,
   asked: { databaseIds: string[]; filters: NotionFilter[] },
   signal: AbortSignal,
 ): Promise<{ matchingIds: string[] }> {
-  return withToken(deps, token, signal, async (session) => {
+  return withToken(deps, holder, signal, async (session) => {
     const matchingIds = new Set<string>();
     for (const databaseId of new Set(asked.databaseIds)) {
       for (const id of await findMatches(session, databaseId, asked.filters)) matchingIds.add(id);
@@ -155,7 +162,9 @@ async function findMatches(
   const ids: string[] = [];
   try {
     const database = await getDatabase(session, databaseId);
-    for await (const { id } of listDatabaseRows(session, database, filters)) ids.push(id);
+    for await (const { id } of listDatabaseRows(session, database, filters)) {
+      if (ids.push(id) === limits.pagesPerNotionConnection) break;
+    }
   } catch (error) {
     if (!(error instanceof NotionFailure) || error.reason !== 'not-shared') throw error;
   }

@@ -19,7 +19,7 @@ export type OpenConnection = { session: NotionSession; filters: NotionFilter[] }
 export async function openConnection(
   deps: OpenDeps,
   scope: Scope,
-  options: Parameters<NotionAccess['open']>[1],
+  options: Omit<Parameters<NotionAccess['open']>[1], 'accountId'>,
 ): Promise<OpenConnection> {
   const [row] = await listNotionRows(deps.database, scope.ownerId, scope.connectionId);
   if (!row) throw notFound();
@@ -29,7 +29,7 @@ export async function openConnection(
     await note(true);
     throw new NotionFailure('token-revoked');
   }
-  const session = deps.notion.open(token, options);
+  const session = deps.notion.open(token, { accountId: scope.ownerId, ...options });
   let isNoted = false;
   return {
     filters: row.filters,

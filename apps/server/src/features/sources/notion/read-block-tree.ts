@@ -1,36 +1,49 @@
-import {
-  type BlockObjectResponse,
-  isFullBlock,
-  iteratePaginatedAPI,
-  type ListBlockChildrenParameters,
-} from '@notionhq/client';
+import { type BlockObjectResponse, isFullBlock } from '@notionhq/client';
+import { listAll, type Paging } from './list-all.ts';
 import type { NotionSession } from './notion-access.ts';
 import { NotionFailure } from './notion-failure.ts';
+import { slimDown } from './slim-down.ts';
 
 /** A block with what is nested in it, in order. */
 export type TreeBlock = { block: BlockObjectResponse; children: TreeBlock[] };
 
-/** Blocks of one page that are read; each hundred costs a request, each nested list at least one. */
+/** What of one page is read: blocks, bytes that they take in memory, and requests, at least one for each nested list. */
 const mostBlocks = 10_000;
+const mostBytes = 8_000_000;
+const mostRequests = 2_000;
 const deepest = 30;
 
-type Reading = { session: NotionSession; blocksLeft: number; warnings: Set<string> };
+type Left = { blocks: number; bytes: number; requests: number };
+type Reading = { session: NotionSession; left: Left; warnings: Set<string> };
 
 /** Pages and databases within a page are documents of their own. */
 const ownDocuments = new Set<BlockObjectResponse['type']>(['child_page', 'child_database']);
 
+/** Whether as much of the page has been read as is read of one; says so in the warnings. */
+function isEnough({ left, warnings }: Reading): boolean {
+  const isEnd = left.blocks <= 0 || left.bytes <= 0 || left.requests <= 0;
+  if (isEnd) warnings.add('This page is too long: only its beginning was read.');
+  return isEnd;
+}
+
 async function listChildren(reading: Reading, blockId: string): Promise<BlockObjectResponse[]> {
+  const { session, left, warnings } = reading;
   const blocks: BlockObjectResponse[] = [];
-  const list = (page: ListBlockChildrenParameters) =>
-    reading.session.call((client) => client.blocks.children.list(page));
-  for await (const block of iteratePaginatedAPI(list, { block_id: blockId, page_size: 100 })) {
-    if (reading.blocksLeft <= 0) {
-      reading.warnings.add(`This page is too long: only ${mostBlocks} of its blocks were read.`);
-      return blocks;
+  if (isEnough(reading)) return blocks;
+  const list = (paging: Paging) => {
+    left.requests -= 1;
+    return session.call((client) => client.blocks.children.list({ block_id: blockId, ...paging }));
+  };
+  for await (const block of listAll(list)) {
+    if (isEnough(reading)) return blocks;
+    left.blocks -= 1;
+    if (!isFullBlock(block)) {
+      warnings.add('Some blocks of this page may not be read.');
+      continue;
     }
-    reading.blocksLeft -= 1;
-    if (isFullBlock(block)) blocks.push(block);
-    else reading.warnings.add('Some blocks of this page may not be read.');
+    const { value, bytes } = slimDown(block);
+    left.bytes -= bytes;
+    blocks.push(value);
   }
   return blocks;
 }
@@ -73,7 +86,8 @@ export async function readBlockTree(
   session: NotionSession,
   pageId: string,
 ): Promise<{ tree: TreeBlock[]; warnings: string[] }> {
-  const reading: Reading = { session, blocksLeft: mostBlocks, warnings: new Set() };
+  const left = { blocks: mostBlocks, bytes: mostBytes, requests: mostRequests };
+  const reading: Reading = { session, left, warnings: new Set() };
   const tree = await growTree(reading, await listChildren(reading, pageId), 1);
   return { tree, warnings: [...reading.warnings] };
 }

@@ -30,7 +30,10 @@ afterAll(() => Promise.all([fake.close(), paging.close()]));
 const freeTurns = { enter: async () => undefined, close: async () => undefined };
 
 const open = (notion: FakeNotion) =>
-  createNotionAccess({ baseUrl: notion.url, openTurns: () => freeTurns }).open(token, { patienceMs: 10_000 });
+  createNotionAccess({ baseUrl: notion.url, openTurns: () => freeTurns }).open(token, {
+    accountId: 'one',
+    patienceMs: 10_000,
+  });
 
 function showBlock(block: Block): string {
   if (block.kind === 'heading') return `${'#'.repeat(block.level)} ${block.text}`;
@@ -114,6 +117,38 @@ describe('reading Notion', () => {
     expect(large.requests).toHaveLength(4);
     expect(await texts(deep)).toEqual([0, 1, 2, 3, 4, 5].map((depth) => `Depth ${depth}`).concat('After it'));
     await large.close();
+  });
+
+  it('blocks as large as Notion takes them, a few at a time, and of too many the beginning', async () => {
+    const workspace = createWorkspace('Large');
+    const [large, endless, absurd] = [uuid(611), uuid(612), uuid(613)];
+    const block = (texts: number, length: number): BlockInput => ({
+      type: 'paragraph',
+      paragraph: {
+        rich_text: Array.from({ length: texts }, () => writeWords('a'.repeat(length))),
+        color: 'default',
+        icon: null,
+      },
+    });
+    const blocks = (count: number) => Array.from({ length: count }, () => block(100, 2_000));
+    addPage(workspace, { id: large, title: 'Large', blocks: blocks(8) });
+    addPage(workspace, { id: endless, title: 'Endless', blocks: blocks(60) });
+    addPage(workspace, { id: absurd, title: 'Absurd', blocks: [block(100, 12_000)] });
+    const notion = await startFakeNotion({ workspace });
+    const read = async (id: string) => {
+      const { blocks, warnings } = await readPage(open(notion), id);
+      const length = blocks.reduce((sum, one) => sum + (one.kind === 'table' ? 0 : one.text.length), 0);
+      return { length, warnings };
+    };
+    expect(await read(large)).toEqual({ length: 8 * 200_000, warnings: [] });
+    // The page, then a hundred blocks, twenty, four, and what is left.
+    expect(notion.requests).toHaveLength(5);
+    const beginning = await read(endless);
+    expect(beginning.length).toBeGreaterThan(6_000_000);
+    expect(beginning.length).toBeLessThan(8_500_000);
+    expect(beginning.warnings).toEqual(['This page is too long: only its beginning was read.']);
+    await expect(read(absurd)).rejects.toMatchObject({ reason: 'too-large' });
+    await notion.close();
   });
 
   it('reads the same in pages of two', async () => {

@@ -6,9 +6,10 @@ import { getDatabase, listDatabaseRows } from './filter-rows.ts';
 import type { NotionSession } from './notion-access.ts';
 import { NotionFailure } from './notion-failure.ts';
 import { readBlockTree, type TreeBlock } from './read-block-tree.ts';
+import { slimDown } from './slim-down.ts';
 import { writeBlocks } from './write-blocks.ts';
 import { writeProperties } from './write-property.ts';
-import { getPageTitle, writeText } from './write-text.ts';
+import { getPageTitle, writeText, writeTitle } from './write-text.ts';
 
 type Properties = PageObjectResponse['properties'];
 
@@ -17,6 +18,9 @@ const mostTitles = 100;
 
 /** Notion gives with a page no more than so many values of one property. */
 const mostValues = 25;
+
+/** Bytes that the rows of a database take in memory while it is looked at. */
+const mostRowBytes = 8_000_000;
 
 function findRelated(properties: Properties): string[] {
   return Object.values(properties).flatMap((value) =>
@@ -75,7 +79,7 @@ class TitleFinder {
         return isFullPage(page) ? getPageTitle(page) : '';
       }
       const database = await this.#session.call((client) => client.databases.retrieve({ database_id: id }));
-      return isFullDatabase(database) ? writeText(database.title) : '';
+      return isFullDatabase(database) ? writeTitle(database.title) : '';
     } catch (error) {
       if (error instanceof NotionFailure && error.reason === 'not-shared') return '';
       throw error;
@@ -97,7 +101,7 @@ const lines = (items: string[]): Block[] =>
 export async function getPage(session: NotionSession, pageId: string): Promise<PageObjectResponse> {
   const page = await session.call((client) => client.pages.retrieve({ page_id: pageId }));
   if (!isFullPage(page) || page.in_trash) throw new NotionFailure('not-shared');
-  return page;
+  return slimDown(page).value;
 }
 
 /**
@@ -129,7 +133,17 @@ export async function readPage(
 export async function readDatabase(session: NotionSession, databaseId: string): Promise<ExtractedDocument> {
   const database = await getDatabase(session, databaseId);
   const rows: PageObjectResponse[] = [];
-  for await (const row of listDatabaseRows(session, database)) rows.push(row);
+  const warnings = new Set<string>();
+  let bytesLeft = mostRowBytes;
+  for await (const row of listDatabaseRows(session, database)) {
+    const { value, bytes } = slimDown(row);
+    bytesLeft -= bytes;
+    if (bytesLeft < 0) {
+      warnings.add('This database is too long: only its first rows were read.');
+      break;
+    }
+    rows.push(value);
+  }
   const finder = new TitleFinder(session);
   for (const row of rows) finder.titles.set(row.id, getPageTitle(row));
   for (const row of rows) await finder.findAll('page', findRelated(row.properties));
@@ -138,6 +152,6 @@ export async function readDatabase(session: NotionSession, databaseId: string): 
     ...lines(writeProperties(row.properties, finder.titles)),
   ]);
   const description = lines([writeText(database.description)].filter(Boolean));
-  const warnings = new Set(rows.flatMap((row) => warnOfCutValues(row.properties)));
-  return finish(writeText(database.title) || 'Untitled', [...description, ...blocks], [...warnings]);
+  for (const row of rows) for (const warning of warnOfCutValues(row.properties)) warnings.add(warning);
+  return finish(writeTitle(database.title), [...description, ...blocks], [...warnings]);
 }
