@@ -54,7 +54,7 @@ export async function refreshNotion(
   deps: NotionReaderDeps,
   lease: Lease,
   options: RefreshOptions,
-): Promise<void> {
+): Promise<boolean> {
   const { signal } = options;
   try {
     const opening = { patienceMs: runPatienceMs, waitsOut: true, signal };
@@ -63,7 +63,7 @@ export async function refreshNotion(
     const found = await findSourcePages(session, before, filters);
     await takeOver(deps, lease, before, found);
     const toRead = await leaveUnchanged(deps, lease, options);
-    await readAll(deps, lease, session, toRead, found.pages, options);
+    return await readAll(deps, lease, session, toRead, found.pages, options);
   } catch (error) {
     throw endWaiting(error);
   }
@@ -130,21 +130,26 @@ async function readAll(
   session: NotionSession,
   rows: pageStore.PageRow[],
   pages: FoundPages['pages'],
-  { signal, onProgress }: RefreshOptions,
-): Promise<void> {
+  { signal, onProgress, mustPause }: RefreshOptions,
+): Promise<boolean> {
   let done = 0;
+  let isPaused = false;
   let unreachable = 0;
   const results = mapAhead(rows, readAtOnce, async (row) => {
     signal.throwIfAborted();
+    if (isPaused) return undefined;
     const failure = await readOne(deps, lease, session, row, pages.get(row.id));
     unreachable = failure?.reason === 'unreachable' ? unreachable + 1 : 0;
     if (failure && unreachable >= mostUnreachable) throw failure;
     return row.title;
   });
   for await (const title of results) {
+    if (title === undefined) continue;
     done += 1;
     onProgress(done, rows.length, title);
+    isPaused ||= await mustPause();
   }
+  return !isPaused || done === rows.length;
 }
 
 /** Reads a page and keeps it, or notes why not; resolves to Notion's reason. Throws what ends the whole run. */

@@ -1,14 +1,19 @@
+import { refreshSourceKind } from './refresh-source-kind.ts';
 import { commitUnderLease, setRefreshed, setRefreshProgress, type TakenRun } from './sync.store.ts';
 import { syncConnectionKind } from './sync-connection-kind.ts';
 import type { ProgressReporter } from './sync-progress.ts';
 import { type SyncJobDeps, workOnRun } from './work-on-run.ts';
+import { createYielding } from './yielding.ts';
+
+/** A run looks through its source at least this long before it makes room: it may have to list it anew afterwards. */
+const turnMs = 60_000;
 
 /** How often the run's row says how far it is, for those who come by later. */
 const noteMs = 1_000;
 
 /**
  * The first half of the sync of an outside source: its reader looks through it, then learning what changed is queued.
- * It can be killed at any point and run again. Throws as `workOnRun`.
+ * It can be killed at any point and run again, and leaves the rest to a later job when others wait. Throws as `workOnRun`.
  */
 export async function refreshSource(
   deps: SyncJobDeps,
@@ -17,14 +22,21 @@ export async function refreshSource(
 ): Promise<void> {
   const choosePhase = () => 'refresh' as const;
   await workOnRun(deps, { syncRunId, stopSignal }, choosePhase, async ({ run, reader, progress, signal }) => {
-    if (!run.isRefreshed) {
-      const onProgress = createNoting(deps, run, progress);
-      await reader.refresh?.(run, { isFull: run.refreshVectors, signal, onProgress });
+    const payload = { syncRunId, connectionId: run.connectionId };
+    const accountId = run.ownerId;
+    if (!run.isRefreshed && reader.refresh) {
+      const yielding = createYielding(deps.jobs, { kind: refreshSourceKind, accountId, turnMs });
+      const isDone = await reader.refresh(run, {
+        isFull: run.refreshVectors,
+        signal,
+        onProgress: createNoting(deps, run, progress),
+        mustPause: yielding.check,
+      });
+      if (!isDone) return deps.jobs.enqueue(refreshSourceKind, payload, { accountId });
     }
     await commitUnderLease(deps.database, run, async (runner) => {
       await setRefreshed(runner, run);
-      const payload = { syncRunId, connectionId: run.connectionId };
-      await deps.jobs.enqueue(syncConnectionKind, payload, { accountId: run.ownerId, runner });
+      await deps.jobs.enqueue(syncConnectionKind, payload, { accountId, runner });
     });
   });
 }

@@ -29,6 +29,8 @@ export type RefreshOptions = {
   /** Everything is fetched anew, changed or not. */
   isFull: boolean;
   signal: AbortSignal;
+  /** Asked between pages: whether to leave the rest to a later turn, because others wait. */
+  mustPause(): Promise<boolean>;
   /** Pages looked at so far, and the one that was looked at last. */
   onProgress(done: number, total: number, title?: string): void;
 };
@@ -38,9 +40,10 @@ export type SourceReader = {
   /**
    * Brings what is kept of an outside source (pages and their text) up to date with it, before `list` is asked; each
    * page is stored under the lease, so that a run taken up again goes on where it was. Throws an AppError that says
-   * why nothing of the source can be read. Sources that lie here have no need of it.
+   * why nothing of the source can be read; resolves to false when it paused before the end. Sources that lie here have
+   * no need of it.
    */
-  refresh?(lease: Lease, options: RefreshOptions): Promise<void>;
+  refresh?(lease: Lease, options: RefreshOptions): Promise<boolean>;
   /** The same for one page, whether it changed or not, outside of any run; throws an AppError that says why not. */
   refreshOne?(scope: SourceScope, externalId: string, signal: AbortSignal): Promise<void>;
   /** Every document that the source has now. */

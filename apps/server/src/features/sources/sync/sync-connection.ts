@@ -13,6 +13,9 @@ import { createUnfinishedVectors } from './unfinished-vectors.ts';
 import { type RunWork, type SyncJobDeps, workOnRun } from './work-on-run.ts';
 import { createYielding } from './yielding.ts';
 
+/** A run learns at least this long before it makes room. */
+const turnMs = 5_000;
+
 const unfinished = createUnfinishedVectors();
 
 /**
@@ -40,7 +43,7 @@ async function readSource(deps: SyncJobDeps, { run, reader, progress, signal }: 
   await storeUnchanged(deps, run, plan.unchangedIds, progress.update);
   await storeFailures(deps, run, reader, plan.failures, progress);
 
-  const yielding = createYielding(deps.jobs, run.ownerId);
+  const yielding = createYielding(deps.jobs, { kind: syncConnectionKind, accountId: run.ownerId, turnMs });
   const reading = new AbortController();
   const attempts = createDocumentAttempts(deps.attempts, run, deps.noteProgress);
   const documents = readDocuments(deps, { reader, scope: run }, plan.changed, {

@@ -1,22 +1,26 @@
-import type { Jobs } from '../../../lib/jobs.ts';
-import { syncConnectionKind } from './sync-connection-kind.ts';
+import type { JobKind, Jobs } from '../../../lib/jobs.ts';
 
-/** A run works at least this long before it makes room, and asks this often whether anybody waits. */
-const turnMs = 5_000;
+/** How often a run asks whether anybody waits. */
 const askMs = 1_000;
 
-/** Decides when a long run makes room for other accounts; `check` asks, and resolves to what `mustStop` then says. */
+/** Tells a long run when to make room. */
+export type Yielding = { check(): Promise<boolean>; mustStop(): boolean };
+
+/**
+ * Decides when a long run makes room for other accounts, after `turnMs` at the earliest; `check` asks, and resolves to
+ * what `mustStop` then says.
+ */
 export function createYielding(
   jobs: Pick<Jobs, 'hasOthersWaiting'>,
-  accountId: string,
-): { check(): Promise<boolean>; mustStop(): boolean } {
+  { kind, accountId, turnMs }: { kind: JobKind<object>; accountId: string; turnMs: number },
+): Yielding {
   let askAt = performance.now() + turnMs;
   let isStopping = false;
   return {
     async check() {
       if (isStopping || performance.now() < askAt) return isStopping;
       askAt = performance.now() + askMs;
-      isStopping = await jobs.hasOthersWaiting(syncConnectionKind, accountId);
+      isStopping = await jobs.hasOthersWaiting(kind, accountId);
       return isStopping;
     },
     mustStop: () => isStopping,

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { startWebsiteFarm, type WebsiteFarm } from '../../../testing/website-farm.ts';
 import { runRefreshSource } from '../sync/sync.jobs.ts';
+import { takeRun } from '../sync/sync.store.ts';
+import { createWebsiteReader } from './website-reader.ts';
 
 let farm: WebsiteFarm;
 let test: TestApp;
@@ -40,14 +42,41 @@ async function refresh(syncRunId: number, until: 'first request' | 'end'): Promi
   return noted;
 }
 
-it('a look at a website that only ever begins does not count as getting on; one that reads pages does', async () => {
+async function startSync(): Promise<number> {
   const { id } = await call<WebsiteConnectionWithPages>('POST', '/api/website/connections', {
     name: 'Bakery site',
     baseUrl: farm.url,
     scraperMode: 'HttpClient',
     selectedPages: [1, 2, 3, 4].map((page) => ({ url: `${farm.url}/products/${page}` })),
   });
-  const { syncRunId } = await call<{ syncRunId: number }>('POST', `/api/website/connections/${id}/sync`);
+  const started = await call<{ syncRunId: number }>('POST', `/api/website/connections/${id}/sync`);
+  return started.syncRunId;
+}
+
+it('a look at a website that makes room for others goes on where it was', async () => {
+  farm.latencyMs = 0;
+  const run = await takeRun(test.deps.database, await startSync());
+  const asked = farm.log.length;
+  const done: number[] = [];
+  const turn = (pages: number) =>
+    createWebsiteReader(test.deps).refresh!(run!, {
+      isFull: false,
+      signal: new AbortController().signal,
+      mustPause: async () => pages-- <= 0,
+      onProgress: (count) => done.push(count),
+    });
+  expect(await turn(1)).toBe(false);
+  expect(await turn(2)).toBe(false);
+  expect(await turn(9)).toBe(true);
+  expect(done).toEqual([0, 1, 1, 2, 3, 3, 4]);
+  const paths = farm.log.slice(asked).map(({ path }) => path);
+  const pages = paths.filter((path) => path.includes('/products/'));
+  expect(new Set(pages).size).toBe(4);
+  expect(pages).toHaveLength(4);
+});
+
+it('a look at a website that only ever begins does not count as getting on; one that reads pages does', async () => {
+  const syncRunId = await startSync();
   farm.latencyMs = 60_000;
   expect(await refresh(syncRunId, 'first request')).toBe(0);
   expect(await refresh(syncRunId, 'first request')).toBe(0);
