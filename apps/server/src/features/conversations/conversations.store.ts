@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations, threads } from '../../db/schema/conversations.ts';
 import { isHeld } from '../../lib/running-process.ts';
@@ -103,7 +103,9 @@ export async function findRepeatedConversation(
     .select({ row: conversations, summary: threads.summary })
     .from(conversations)
     .innerJoin(threads, eq(threads.id, conversations.threadId))
-    .where(and(...inThread(key), eq(conversations.requestKey, requestKey)));
+    .where(
+      and(isThread(key), eq(conversations.ownerId, key.ownerId), eq(conversations.requestKey, requestKey)),
+    );
   return found;
 }
 
@@ -179,14 +181,13 @@ export async function finishConversation(
   });
 }
 
-function inThread(key: ThreadKey) {
-  return [
+function isThread(key: ThreadKey) {
+  return and(
     eq(threads.ownerId, key.ownerId),
     eq(threads.assistantId, key.assistantId),
     eq(threads.channel, key.channel),
     eq(threads.channelUserId, key.channelUserId),
-    eq(conversations.ownerId, key.ownerId),
-  ];
+  );
 }
 
 /** How many threads an assistant has with others than its owner. */
@@ -211,15 +212,21 @@ export async function listThreadConversations(
   key: ThreadKey,
   page: { limit: number; offset: number },
 ): Promise<ConversationRow[]> {
-  const rows = await database.db
-    .select({ row: conversations })
+  const [thread] = await database.db.select({ id: threads.id }).from(threads).where(isThread(key));
+  if (!thread) return [];
+  // Its ids alone first: what is skipped is read from the index.
+  const ids = database.db
+    .select({ id: conversations.id })
     .from(conversations)
-    .innerJoin(threads, eq(threads.id, conversations.threadId))
-    .where(and(...inThread(key)))
+    .where(eq(conversations.threadId, thread.id))
     .orderBy(desc(conversations.id))
     .limit(page.limit)
     .offset(page.offset);
-  return rows.map(({ row }) => row).reverse();
+  return database.db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.ownerId, key.ownerId), inArray(conversations.id, ids)))
+    .orderBy(asc(conversations.id));
 }
 
 /** One conversation of any of the owner's assistants. */

@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import { AppError } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { registerInteractionRoutes, registerPageErrors } from './interaction.routes.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
 import { registerPasswordResetRoutes } from './password-reset.routes.ts';
 import { createProvider, type ProviderDeps, requestIdHeader } from './provider.ts';
 import { getSignInSettings, providerPath } from './sign-in-settings.ts';
+
+/** Letters of a request to sign in: three times what our own page asks with. */
+const longestAuthorization = 2_048;
 
 type IdentityDeps = ProviderDeps & PasswordLinkDeps;
 
@@ -58,6 +62,9 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
       raw.addContentTypeParser('*', (_request, _payload, done) => done(null));
       const pass = passToProvider(provider);
       raw.get('/auth', async (request, reply) => {
+        // What is asked with is kept until the sign-in is over.
+        if (request.url.length > longestAuthorization)
+          throw new AppError('invalid_request', 'The address is too long.');
         await deps.rateLimits.consume('authorize', toAddressKey(request.ip));
         return pass(request, reply);
       });

@@ -50,14 +50,28 @@ export async function findOidcPayloadByUid(
   return row;
 }
 
-/** Marks a code or refresh token as used; false when somebody else has used it before. */
+/** Marks a code or refresh token as used and forgets long used ones; false when somebody else has used it before. */
 export async function consumeOidcPayload(database: Database, key: string): Promise<boolean> {
   const rows = await database.db
     .update(oidcPayloads)
     .set({ consumedAt: sql`now()` })
     .where(and(eq(oidcPayloads.key, key), isNull(oidcPayloads.consumedAt)))
-    .returning({ key: oidcPayloads.key });
-  return rows.length > 0;
+    .returning({ model: oidcPayloads.model, grantId: oidcPayloads.grantId });
+  const [used] = rows;
+  if (used?.grantId) await removeOldUsed(database, used.model, used.grantId);
+  return used !== undefined;
+}
+
+/** Used tokens of a grant that are kept, so that whoever shows one again ends the whole family. */
+const mostUsed = 20;
+
+async function removeOldUsed(database: Database, model: string, grantId: string): Promise<void> {
+  const used = 'grant_id = $1 and model = $2 and consumed_at is not null';
+  await database.pool.query(
+    `delete from oidc_payloads where ${used} and key not in
+       (select key from oidc_payloads where ${used} order by consumed_at desc limit $3)`,
+    [grantId, model, mostUsed],
+  );
 }
 
 /** Removes the payload of a key. */

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../lib/errors.ts';
+import { FairLine } from '../../lib/fair-line.ts';
+import { toAddressKey } from '../../lib/rate-limits.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. */
@@ -9,36 +11,28 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Fewest characters of a password: what NIST SP 800-63B asks for at least. */
 export const passwordMin = 8;
 const maxLength = 256;
-const maxWaiting = 64;
-const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Few hashes at once, so that a flood of sign-ins takes neither all cores nor all memory; addresses take turns. */
+const line = new FairLine({
+  places: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  mostWaiting: 256,
+  patienceMs: 20_000,
+  refuse: () =>
+    new AppError('unavailable', 'Many people are signing in right now. Please try again.', {
+      retryAfter: 5,
+    }),
+});
 
-/** Runs few hashes at once, so that a flood of sign-ins takes neither all cores nor all memory. */
-async function withTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxRunning) {
-    if (waiting.length >= maxWaiting) {
-      throw new AppError('unavailable', 'Many people are signing in right now. Please try again.', {
-        retryAfter: 5,
-      });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+/** Whose turn it is to have a password hashed: `isKnown` where the account has been signed in to from there before. */
+export type PasswordTurn = { ip: string; isKnown?: boolean };
+
+function withTurn<T>({ ip, isKnown = false }: PasswordTurn, work: () => Promise<T>): Promise<T> {
+  return line.run({ accountId: toAddressKey(ip), isUrgent: isKnown }, work);
 }
 
 /** Argon2id hash in PHC form; throws `unavailable` when too many wait. */
-export function hashPassword(password: string): Promise<string> {
-  return withTurn(() => hash(password, parameters));
+export function hashPassword(password: string, turn: PasswordTurn): Promise<string> {
+  return withTurn(turn, () => hash(password, parameters));
 }
 
 /** The hash of a forgotten random text: the password for an unknown e-mail is checked against it. */
@@ -46,8 +40,12 @@ const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$LeEkkygF+4vcF3WdSQqghQ$UbcnJih/6iNVO+zinICq5to3mkyCxEq7CYVuVmoGHHs';
 
 /** Whether the password belongs to the hash; takes as long when there is none. */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const isRight = await withTurn(() => verify(passwordHash ?? nobodysHash, password));
+export async function verifyPassword(
+  passwordHash: string | undefined,
+  password: string,
+  turn: PasswordTurn,
+): Promise<boolean> {
+  const isRight = await withTurn(turn, () => verify(passwordHash ?? nobodysHash, password));
   return isRight && passwordHash !== undefined;
 }
 

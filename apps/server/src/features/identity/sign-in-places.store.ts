@@ -7,6 +7,9 @@ import type { PlaceHashes } from './sign-in-places.ts';
 /** How long a browser or an address is remembered after the last sign-in from there. */
 export const placeDays = 180;
 
+/** Places of one account that are remembered: a browser without cookies is a new one at every sign-in. */
+const mostPlaces = 50;
+
 /** Remembers from where somebody signed in to an account, or that they did again. */
 export async function noteSignInPlace(
   runner: SqlRunner,
@@ -19,6 +22,11 @@ export async function noteSignInPlace(
      select $1, hash from unnest($2::text[]) hash order by hash
      on conflict (account_id, place_hash) do update set seen_at = now()`,
     [accountId, [hashes.device, hashes.address]],
+  );
+  await runner.query(
+    `delete from sign_in_places where account_id = $1 and place_hash not in
+       (select place_hash from sign_in_places where account_id = $1 order by seen_at desc limit $2)`,
+    [accountId, mostPlaces],
   );
 }
 

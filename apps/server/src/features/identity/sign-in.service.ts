@@ -73,7 +73,8 @@ export async function signIn(
     const account = await deps.rateLimits.attempt(
       listLimits({ email, place, hashes, known: found.known }),
       async () => {
-        const isRight = await verifyPassword(found.account?.passwordHash, password);
+        const turn = { ip: place.ip, isKnown: found.known.size > 0 };
+        const isRight = await verifyPassword(found.account?.passwordHash, password, turn);
         return isRight ? found.account : undefined;
       },
     );
@@ -124,7 +125,7 @@ export async function createAccount(
     email: input.email,
     firstName: input.firstName,
     lastName: input.lastName,
-    passwordHash: await hashPassword(input.password),
+    passwordHash: await hashPassword(input.password, { ip: given.place.ip }),
     emailVerifiedAt: null,
   });
   if (!account) return { problems: { email: 'emailTaken' } };

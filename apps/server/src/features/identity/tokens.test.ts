@@ -85,6 +85,29 @@ describe('tokens', () => {
     expect(await statusOf(first.access_token)).toBe(401);
   });
 
+  test('of used refresh tokens the latest are kept, and end the family too', async () => {
+    const tokens = [(await signUp(fetch, client, createPerson())).refresh_token];
+    for (let count = 0; count < 25; count++) {
+      const renewed = (await (await refresh(fetch, client, tokens.at(-1)!)).json()) as Tokens;
+      tokens.push(renewed.refresh_token);
+    }
+    const { rows } = await identity.database.pool.query(
+      `select model from oidc_payloads where model = 'RefreshToken' and grant_id =
+         (select grant_id from oidc_payloads where model = 'RefreshToken' order by consumed_at desc nulls last limit 1)`,
+    );
+    expect(rows).toHaveLength(21);
+    // Long used: it opens nothing, and says nothing of the family.
+    expect((await refresh(fetch, client, tokens[0]!)).status).toBe(400);
+    expect((await refresh(fetch, client, tokens[10]!)).status).toBe(400);
+    expect((await refresh(fetch, client, tokens.at(-1)!)).status).toBe(400);
+  });
+
+  test('a request to sign in is no longer than ours', async () => {
+    const ask = (state: string) => fetch(`${client.issuer}/auth?client_id=x&state=${state}`);
+    expect((await ask('a'.repeat(4_000))).status).toBe(400);
+    expect(await (await ask('a'.repeat(4_000))).text()).toContain('invalid_request');
+  });
+
   test('another browser of the same person is not touched by that', async () => {
     const person = createPerson();
     const here = await signUp(fetch, client, person);

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../db/connect.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
+import { createLog } from '../../lib/log.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createOidcAccount } from './oidc-accounts.store.ts';
+import { noteSignInPlace } from './sign-in-places.store.ts';
+import { hashPlace } from './sign-in-places.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrateDatabase(database, createLog('silent'));
+}, 60_000);
+afterAll(() => database.close());
+
+it('of the places of an account the last ones are remembered', async () => {
+  const email = 'ana@example.com';
+  const account = await createOidcAccount(database, {
+    email,
+    firstName: '',
+    lastName: '',
+    passwordHash: '',
+    emailVerifiedAt: null,
+  });
+  const placeOf = (count: number) => hashPlace(email, { device: `${count}`, ip: '203.0.113.1' });
+  for (let count = 0; count < 70; count++) await noteSignInPlace(database.pool, account!.id, placeOf(count));
+  const { rows } = await database.pool.query('select place_hash from sign_in_places');
+  const kept = new Set(rows.map(({ place_hash }) => place_hash));
+  expect(kept.size).toBe(50);
+  expect(kept).toContain(placeOf(0).address);
+  expect(kept).toContain(placeOf(69).device);
+  expect(kept).not.toContain(placeOf(0).device);
+});
