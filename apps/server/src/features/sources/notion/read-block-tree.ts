@@ -9,8 +9,8 @@ export type TreeBlock = { block: BlockObjectResponse; children: TreeBlock[] };
 
 /** What of one page is read: blocks, bytes that they take in memory, and requests, at least one for each nested list. */
 const mostBlocks = 10_000;
-const mostBytes = 8_000_000;
-const mostRequests = 2_000;
+const mostBytes = 4_000_000;
+const mostRequests = 1_000;
 const deepest = 30;
 
 type Left = { blocks: number; bytes: number; requests: number };

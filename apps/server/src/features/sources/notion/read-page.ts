@@ -20,7 +20,7 @@ const mostTitles = 100;
 const mostValues = 25;
 
 /** Bytes that the rows of a database take in memory while it is looked at. */
-const mostRowBytes = 8_000_000;
+const mostRowBytes = 4_000_000;
 
 function findRelated(properties: Properties): string[] {
   return Object.values(properties).flatMap((value) =>
