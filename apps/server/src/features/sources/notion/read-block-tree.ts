@@ -2,6 +2,7 @@ import { type BlockObjectResponse, isFullBlock } from '@notionhq/client';
 import { listAll, type Paging } from './list-all.ts';
 import type { NotionSession } from './notion-access.ts';
 import { NotionFailure } from './notion-failure.ts';
+import type { PageUnderWay } from './pages-under-way.ts';
 import { slimDown } from './slim-down.ts';
 
 /** A block with what is nested in it, in order. */
@@ -9,15 +10,22 @@ export type TreeBlock = { block: BlockObjectResponse; children: TreeBlock[] };
 
 /** What of one page is read: blocks, bytes that they take in memory, and requests, at least one for each nested list. */
 const mostBlocks = 10_000;
-const mostBytes = 4_000_000;
+const mostBytes = 6_000_000;
 const mostRequests = 1_000;
 const deepest = 30;
 
 type Left = { blocks: number; bytes: number; requests: number };
-type Reading = { session: NotionSession; left: Left; warnings: Set<string> };
+type Reading = { session: NotionSession; underWay: PageUnderWay; left: Left; warnings: Set<string> };
 
 /** Pages and databases within a page are documents of their own. */
 const ownDocuments = new Set<BlockObjectResponse['type']>(['child_page', 'child_database']);
+
+/** A block without who made it when and where: only what stands in it is ever asked of it. */
+function keepContent(block: BlockObjectResponse): BlockObjectResponse {
+  const { id, type, has_children } = block;
+  const content = (block as unknown as Record<string, unknown>)[type];
+  return { id, type, has_children, [type]: content } as BlockObjectResponse;
+}
 
 /** Whether as much of the page has been read as is read of one; says so in the warnings. */
 function isEnough({ left, warnings }: Reading): boolean {
@@ -41,8 +49,9 @@ async function listChildren(reading: Reading, blockId: string): Promise<BlockObj
       warnings.add('Some blocks of this page may not be read.');
       continue;
     }
-    const { value, bytes } = slimDown(block);
+    const { value, bytes } = slimDown(keepContent(block));
     left.bytes -= bytes;
+    reading.underWay.take(bytes);
     blocks.push(value);
   }
   return blocks;
@@ -81,13 +90,17 @@ async function growTree(reading: Reading, blocks: BlockObjectResponse[], depth: 
   return tree;
 }
 
-/** Reads all blocks of a page in order; `warnings` say what could not be read. Throws NotionFailure. */
+/**
+ * Reads all blocks of a page in order; `warnings` say what could not be read. Throws NotionFailure, and as `take` of
+ * `underWay`.
+ */
 export async function readBlockTree(
   session: NotionSession,
   pageId: string,
+  underWay: PageUnderWay,
 ): Promise<{ tree: TreeBlock[]; warnings: string[] }> {
   const left = { blocks: mostBlocks, bytes: mostBytes, requests: mostRequests };
-  const reading: Reading = { session, left, warnings: new Set() };
+  const reading: Reading = { session, underWay, left, warnings: new Set() };
   const tree = await growTree(reading, await listChildren(reading, pageId), 1);
   return { tree, warnings: [...reading.warnings] };
 }

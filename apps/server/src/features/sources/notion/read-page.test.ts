@@ -12,6 +12,7 @@ import { type FakeNotion, startFakeNotion } from '../../../testing/fake-notion.t
 import type { Block, ExtractedDocument } from '../../knowledge/extract/document.ts';
 import { listContent } from './list-content.ts';
 import { createNotionAccess } from './notion-access.ts';
+import { beginPage } from './pages-under-way.ts';
 import { readBlockTree, type TreeBlock } from './read-block-tree.ts';
 import { readDatabase, readPage } from './read-page.ts';
 
@@ -90,7 +91,7 @@ describe('reading Notion', () => {
   });
 
   it('finds the blocks that the official client finds, in its order and as deep', async () => {
-    const { tree } = await readBlockTree(open(fake), exampleIds.handbook);
+    const { tree } = await readBlockTree(open(fake), exampleIds.handbook, beginPage());
     const lines = listLines(tree);
     const client = new Client({ auth: token, baseUrl: fake.url });
     expect(lines).toEqual(await listOfficially(client, exampleIds.handbook));
@@ -144,8 +145,8 @@ describe('reading Notion', () => {
     // The page, then a hundred blocks, twenty, four, and what is left.
     expect(notion.requests).toHaveLength(5);
     const beginning = await read(endless);
-    expect(beginning.length).toBeGreaterThan(3_000_000);
-    expect(beginning.length).toBeLessThan(4_300_000);
+    expect(beginning.length).toBeGreaterThan(5_000_000);
+    expect(beginning.length).toBeLessThan(6_300_000);
     expect(beginning.warnings).toEqual(['This page is too long: only its beginning was read.']);
     await expect(read(absurd)).rejects.toMatchObject({ reason: 'too-large' });
     await notion.close();

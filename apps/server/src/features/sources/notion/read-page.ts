@@ -5,6 +5,7 @@ import { splitLargeBlocks } from '../../knowledge/extract/split-large-blocks.ts'
 import { getDatabase, listDatabaseRows } from './filter-rows.ts';
 import type { NotionSession } from './notion-access.ts';
 import { NotionFailure } from './notion-failure.ts';
+import { beginPage } from './pages-under-way.ts';
 import { readBlockTree, type TreeBlock } from './read-block-tree.ts';
 import { slimDown } from './slim-down.ts';
 import { writeBlocks } from './write-blocks.ts';
@@ -113,7 +114,21 @@ export async function readPage(
   pageOrId: PageObjectResponse | string,
 ): Promise<ExtractedDocument> {
   const page = typeof pageOrId === 'string' ? await getPage(session, pageOrId) : pageOrId;
-  const { tree, warnings } = await readBlockTree(session, page.id);
+  const underWay = beginPage();
+  try {
+    const { tree, warnings } = await readBlockTree(session, page.id, underWay);
+    return await writePage(session, page, tree, warnings);
+  } finally {
+    underWay.end();
+  }
+}
+
+async function writePage(
+  session: NotionSession,
+  page: PageObjectResponse,
+  tree: TreeBlock[],
+  warnings: string[],
+): Promise<ExtractedDocument> {
   const finder = new TitleFinder(session);
   const linked = findLinked(tree);
   for (const [id, title] of linked.known) finder.titles.set(id, title);

@@ -1,7 +1,7 @@
 /** Nothing of Notion's is nested so deeply. */
 const deepest = 30;
 /** What a value takes beside its letters, roughly. */
-const perValue = 16;
+const perValue = 40;
 
 /** A part of an answer of Notion's that is kept, and about how many bytes of memory that takes. */
 export type Slim<T> = { value: T; bytes: number };

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { beginPage } from './pages-under-way.ts';
+
+it('refuses to go on with large pages when all together take too much, and lets small ones be read', () => {
+  const pages = Array.from({ length: 28 }, beginPage);
+  for (const page of pages) page.take(5_000_000);
+  const [first, second] = pages;
+  expect(() => first!.take(20_000_000)).toThrow('Too many large pages');
+  first!.end();
+  const small = beginPage();
+  small.take(900_000);
+  second!.take(1_000_000);
+  for (const page of [...pages, small]) page.end();
+  const alone = beginPage();
+  alone.take(100_000_000);
+  alone.end();
+});
