@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { beginPage } from './pages-under-way.ts';
 
 it('refuses to go on with large pages when all together take too much, and lets small ones be read', () => {
-  const pages = Array.from({ length: 28 }, beginPage);
+  const pages = Array.from({ length: 15 }, beginPage);
   for (const page of pages) page.take(5_000_000);
   const [first, second] = pages;
   expect(() => first!.take(20_000_000)).toThrow('Too many large pages');
@@ -12,6 +12,6 @@ it('refuses to go on with large pages when all together take too much, and lets 
   second!.take(1_000_000);
   for (const page of [...pages, small]) page.end();
   const alone = beginPage();
-  alone.take(100_000_000);
+  alone.take(60_000_000);
   alone.end();
 });

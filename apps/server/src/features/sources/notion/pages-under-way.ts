@@ -1,7 +1,7 @@
 import { AppError } from '../../../lib/errors.ts';
 
 /** Bytes that all pages which the process is reading may take together, as `slimDown` counts them. */
-const mostBytes = 150_000_000;
+const mostBytes = 80_000_000;
 /** A page that takes less is read in any case. */
 const smallBytes = 1_000_000;
 
