@@ -73,18 +73,6 @@ describe('a fair line', () => {
     expect(new Set(crowd.refused)).toEqual(new Set(['greedy']));
   });
 
-  it('refuses no urgent one as long as there are others', async () => {
-    const crowd = createCrowd(createLine({ mostWaiting: 3 }));
-    for (let count = 0; count < 6; count++) void crowd.enter(`flood ${count}`);
-    for (let count = 0; count < 2; count++) void crowd.enter('known', true);
-    void crowd.enter('late');
-    await settle();
-    expect(crowd.refused).not.toContain('known');
-    crowd.releases.forEach((release) => void release());
-    await settle();
-    expect(crowd.inside.filter((name) => name === 'known')).toHaveLength(2);
-  });
-
   it('refuses whoever waits too long, and lets those who leave leave', async () => {
     const line = createLine({ places: 1, patienceMs: 20 });
     const release = await line.enter({ accountId: 'a' });

@@ -24,7 +24,7 @@ const shareOfFree = 3;
 
 /**
  * A bounded number of works at once, shared by accounts: those that wait take turns by account, none may hold the last
- * places, and where too many wait the account that has most of them waiting loses its newest, urgent ones last.
+ * places, and where too many wait the account that has most of them waiting loses its newest.
  */
 export class FairLine {
   private readonly options: FairLineOptions;
@@ -106,12 +106,10 @@ export class FairLine {
 
   private refuseOneTooMany(): void {
     if (this.waiting.length <= (this.options.mostWaiting ?? Number.POSITIVE_INFINITY)) return;
-    const ordinary = this.waiting.filter(({ isUrgent }) => !isUrgent);
-    const waiting = ordinary.length > 0 ? ordinary : this.waiting;
     const counts = new Map<string, number>();
-    for (const { accountId } of waiting) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+    for (const { accountId } of this.waiting) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
     const most = Math.max(...counts.values());
-    waiting.findLast(({ accountId }) => counts.get(accountId) === most)?.fail(this.options.refuse());
+    this.waiting.findLast(({ accountId }) => counts.get(accountId) === most)?.fail(this.options.refuse());
   }
 
   private createRelease(accountId: string): Release {

@@ -84,7 +84,7 @@ export async function resetPassword(
   if (problem) return { problem };
   const { token } = input;
   // Whoever has the link reads the account's mail.
-  const passwordHash = await hashPassword(input.password, { ip: input.place.ip, isKnown: true });
+  const passwordHash = await hashPassword(input.password, { knownAs: account.email });
   if (!(await replacePassword(deps, account, { passwordHash, token }, input))) return { problem: 'expired' };
   deps.log.info({ account: account.id }, 'password changed by link');
   return { isAdmin: isAdminAddress(deps.env, account.email) };

@@ -12,22 +12,31 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const passwordMin = 8;
 const maxLength = 256;
 
-/** Few hashes at once, so that a flood of sign-ins takes neither all cores nor all memory; addresses take turns. */
-const line = new FairLine({
-  places: Math.max(1, Math.min(2, availableParallelism() - 1)),
-  mostWaiting: 256,
-  patienceMs: 20_000,
-  refuse: () =>
-    new AppError('unavailable', 'Many people are signing in right now. Please try again.', {
-      retryAfter: 5,
-    }),
-});
+const createLine = (places: number) =>
+  new FairLine({
+    places,
+    mostWaiting: 256,
+    patienceMs: 20_000,
+    refuse: () =>
+      new AppError('unavailable', 'Many people are signing in right now. Please try again.', {
+        retryAfter: 5,
+      }),
+  });
 
-/** Whose turn it is to have a password hashed: `isKnown` where the account has been signed in to from there before. */
-export type PasswordTurn = { ip: string; isKnown?: boolean };
+/**
+ * Few hashes at once, so that a flood of sign-ins takes neither all cores nor all memory. Those who come from where their
+ * account has been signed in to before have a line of their own, by turns of accounts; all others one by addresses.
+ */
+const ofKnown = createLine(1);
+const ofNew = createLine(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
-function withTurn<T>({ ip, isKnown = false }: PasswordTurn, work: () => Promise<T>): Promise<T> {
-  return line.run({ accountId: toAddressKey(ip), isUrgent: isKnown }, work);
+/** Whose turn it is to have a password hashed. */
+export type PasswordTurn = { knownAs: string } | { ip: string };
+
+function withTurn<T>(turn: PasswordTurn, work: () => Promise<T>): Promise<T> {
+  return 'knownAs' in turn
+    ? ofKnown.run({ accountId: turn.knownAs.toLowerCase() }, work)
+    : ofNew.run({ accountId: toAddressKey(turn.ip) }, work);
 }
 
 /** Argon2id hash in PHC form; throws `unavailable` when too many wait. */

@@ -73,7 +73,7 @@ export async function signIn(
     const account = await deps.rateLimits.attempt(
       listLimits({ email, place, hashes, known: found.known }),
       async () => {
-        const turn = { ip: place.ip, isKnown: found.known.size > 0 };
+        const turn = found.known.size > 0 ? { knownAs: email } : { ip: place.ip };
         const isRight = await verifyPassword(found.account?.passwordHash, password, turn);
         return isRight ? found.account : undefined;
       },
