@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { forEachAtOnce } from '../apps/server/src/lib/for-each-at-once.ts';
 import { ask, findAnswers, findLog } from './chat.ts';
 import { createFiles, findCard, syncAndWait } from './files.ts';
 import { expect, test } from './fixtures.ts';
@@ -58,14 +59,8 @@ async function expectInertAnswers(page: Page): Promise<void> {
   await expectInert(page);
 }
 
-/** Calls for each of them, a few at a time: more would wait in the server's line, or be sent away. */
-async function doSomeAtOnce(items: string[], call: (item: string) => Promise<unknown>): Promise<void> {
-  const queue = items.values();
-  const callOneByOne = async () => {
-    for (const item of queue) await call(item);
-  };
-  await Promise.all(Array.from({ length: 4 }, callOneByOne));
-}
+/** Calls at a time: more would wait in the server's line, or be sent away. */
+const atOnce = 4;
 
 /** The texts in so many lists of about the same length. */
 function divide(count: number): string[][] {
@@ -123,7 +118,7 @@ test('hostile names, documents and pages of websites are only words on every scr
   const [firstName, lastName] = [short[0], short[1]];
   await callApi(page, 'PUT', '/api/Users/me', { firstName, lastName });
   const names = texts.filter((text) => text.length <= 200);
-  await doSomeAtOnce(names, (name) =>
+  await forEachAtOnce(names, atOnce, (name) =>
     callApi(page, 'POST', '/api/assistant', {
       name,
       description: name,
@@ -132,7 +127,7 @@ test('hostile names, documents and pages of websites are only words on every scr
       suggestedQuestions: [name],
     }),
   );
-  await doSomeAtOnce(short, (text) =>
+  await forEachAtOnce(short, atOnce, (text) =>
     callApi(page, 'POST', '/api/notes/connections', { name: `N ${text}`.slice(0, 100), description: text }),
   );
 

@@ -90,18 +90,14 @@ function assertOneAuthorization(request: FastifyRequest): void {
 
 /** Keys of one caller are their own; a visitor is known by a long secret id that their browser made, or by address. */
 function describeCaller(request: FastifyRequest): string {
-  if (request.caller) return `user:${request.caller.userId}`;
   const { channelUserId } = (request.body ?? {}) as { channelUserId?: unknown };
-  return typeof channelUserId === 'string' && channelUserId.length >= limits.channelUserIdMin
-    ? `visitor:${channelUserId}`
-    : nameSender(request);
+  const isVisitor = typeof channelUserId === 'string' && channelUserId.length >= limits.channelUserIdMin;
+  return isVisitor && !request.caller ? `visitor:${channelUserId}` : nameSender(request);
 }
 
 /** In whose bounds answers are kept: the user's, or, since visitors name themselves, those of the place that they call. */
 function describeAccount(request: FastifyRequest, endpoint: Endpoint, params: unknown): string {
-  return request.caller
-    ? `user:${request.caller.userId}`
-    : `public:${endpoint.path}:${JSON.stringify(params ?? null)}`;
+  return request.caller ? nameSender(request) : `public:${endpoint.path}:${JSON.stringify(params ?? null)}`;
 }
 
 /** Whether a call may take in what nobody can do without: deleting makes room, and visitors go on being answered. */

@@ -1,32 +1,21 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type AnswerBounds, boundAnswers } from './bound-answers.ts';
-import { registerErrorHandler } from './error-handler.ts';
+import { type ConnectedApp, createConnectedApp } from './testing/connected-app.ts';
 
 /** More than the system keeps for a connection that nobody reads from. */
 const large = 'a'.repeat(20_000_000);
-let app: FastifyInstance;
-let sockets: Socket[] = [];
+let connected: ConnectedApp;
 /** What `/slow` waits for. */
 let slow: { begun: PromiseWithResolvers<void>; over: PromiseWithResolvers<void> };
 
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  sockets = [];
-  await app.close();
-});
+afterEach(() => connected.close());
 
 async function start(bounds: Partial<AnswerBounds>): Promise<void> {
-  app = Fastify({ forceCloseConnections: true });
+  connected = createConnectedApp();
+  const { app } = connected;
   slow = { begun: Promise.withResolvers(), over: Promise.withResolvers() };
-  app.decorateRequest('caller', null);
-  app.addHook('onRequest', async (request) => {
-    const { 'x-user': userId } = request.headers;
-    if (userId) request.caller = { userId, roles: [] } as never;
-  });
-  registerErrorHandler(app);
   boundAnswers(app, bounds);
   app.get('/large', async () => large);
   app.get('/small', async () => 'small');
@@ -39,7 +28,7 @@ async function start(bounds: Partial<AnswerBounds>): Promise<void> {
 }
 
 const ask = async (path: string, user = '') => {
-  const { port } = app.server.address() as AddressInfo;
+  const { port } = connected.app.server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: user ? { 'x-user': user } : {},
   });
@@ -48,13 +37,10 @@ const ask = async (path: string, user = '') => {
 
 /** Asks for the large answer as somebody and reads nothing of it; resolves when the server has begun to send. */
 async function leaveUnread(user = ''): Promise<{ socket: Socket; closed: Promise<unknown> }> {
-  const { port } = app.server.address() as AddressInfo;
-  const connected = once(app.server, 'connection') as Promise<[Socket]>;
-  const socket = connect(port, '127.0.0.1').pause();
-  sockets.push(socket);
-  socket.on('error', () => {});
+  const arrived = once(connected.app.server, 'connection') as Promise<[Socket]>;
+  const socket = connected.open().pause();
   socket.write(`GET /large HTTP/1.1\r\nHost: localhost\r\n${user && `X-User: ${user}\r\n`}\r\n`);
-  const [accepted] = await connected;
+  const [accepted] = await arrived;
   await expect.poll(() => accepted.writableLength).toBeGreaterThan(0);
   return { socket, closed: new Promise((resolve) => accepted.once('close', resolve)) };
 }
@@ -85,11 +71,10 @@ it('cuts an answer off that nobody takes', async () => {
 
 it('does not count an answer whose client left before it was made', async () => {
   await start({ mostBytes: large.length * 1.5 });
-  const { port } = app.server.address() as AddressInfo;
-  const connected = once(app.server, 'connection') as Promise<[Socket]>;
-  const socket = connect(port, '127.0.0.1');
+  const arrived = once(connected.app.server, 'connection') as Promise<[Socket]>;
+  const socket = connected.open();
   socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\nX-User: one\r\n\r\n');
-  const [accepted] = await connected;
+  const [accepted] = await arrived;
   await slow.begun.promise;
   const closed = once(accepted, 'close');
   socket.destroy();

@@ -1,32 +1,21 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type BodyBounds, boundBodies } from './bound-bodies.ts';
-import { registerErrorHandler } from './error-handler.ts';
+import { type ConnectedApp, createConnectedApp } from './testing/connected-app.ts';
 
 const whole = 100_000;
 const longest = 3_600_000;
-let app: FastifyInstance;
+let connected: ConnectedApp;
 /** How many requests have come, and how many of their bodies are being received. */
 let seen: { come: number; entered: number };
-let sockets: Socket[] = [];
 
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  sockets = [];
-  await app.close();
-});
+afterEach(() => connected.close());
 
 async function start(bounds: Partial<BodyBounds>): Promise<void> {
-  app = Fastify({ forceCloseConnections: true });
-  app.decorateRequest('caller', null);
-  registerErrorHandler(app);
+  connected = createConnectedApp();
+  const { app } = connected;
   seen = { come: 0, entered: 0 };
-  app.addHook('onRequest', async (request) => {
-    const { 'x-user': userId } = request.headers;
-    if (userId) request.caller = { userId, roles: [] } as never;
-  });
   app.addHook('preParsing', async () => void seen.come++);
   boundBodies(app, bounds);
   app.addHook('preParsing', async () => void seen.entered++);
@@ -39,15 +28,11 @@ async function start(bounds: Partial<BodyBounds>): Promise<void> {
 
 /** Begins a request of somebody whose body is not whole yet; `text` is all that was answered. */
 function begin({ contentType = 'application/json', user = '' } = {}) {
-  const { port } = app.server.address() as AddressInfo;
-  const socket = connect(port, '127.0.0.1');
-  sockets.push(socket);
+  const socket = connected.open();
   const answered = { text: '' };
-  socket
-    .on('error', () => {})
-    .on('data', (data) => {
-      answered.text += data;
-    });
+  socket.on('data', (data) => {
+    answered.text += data;
+  });
   socket.write(
     `POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ${contentType}\r\n` +
       (user && `X-User: ${user}\r\n`) +
@@ -86,7 +71,7 @@ it('receives so many large bodies at once, and the next when one is whole or gon
   gone.socket.destroy();
   await gone.closed;
   // Another request goes all the way meanwhile.
-  expect((await app.inject({ method: 'POST', url: '/', payload: {} })).body).toBe('received');
+  expect((await connected.app.inject({ method: 'POST', url: '/', payload: {} })).body).toBe('received');
   expect(seen.entered).toBe(2);
   expect(waiting.answered.text).toBe('');
   stuck.socket.destroy();
@@ -112,7 +97,12 @@ it('refuses at once what nobody would read, however full the line is', async () 
   await expect.poll(() => seen.entered).toBe(1);
   const headers = { 'content-type': 'application/json' };
   const post = async (url: string, length: number) => {
-    const answer = await app.inject({ method: 'POST', url, headers, payload: `"${'a'.repeat(length)}"` });
+    const answer = await connected.app.inject({
+      method: 'POST',
+      url,
+      headers,
+      payload: `"${'a'.repeat(length)}"`,
+    });
     return answer.statusCode;
   };
   expect(await post('/nowhere', 100_000)).toBe(404);
@@ -124,6 +114,6 @@ it('keeps no place for a body that is refused without being read', async () => {
   const headers = { 'content-type': 'application/json' };
   const payload = `"${'a'.repeat(2_000_000)}"`;
   for (let turn = 0; turn < 3; turn++) {
-    expect((await app.inject({ method: 'POST', url: '/', headers, payload })).statusCode).toBe(413);
+    expect((await connected.app.inject({ method: 'POST', url: '/', headers, payload })).statusCode).toBe(413);
   }
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { conversations, threads } from '../../db/schema/conversations.ts';
 import { isHeld } from '../../lib/running-process.ts';
@@ -212,13 +212,12 @@ export async function listThreadConversations(
   key: ThreadKey,
   page: { limit: number; offset: number },
 ): Promise<ConversationRow[]> {
-  const [thread] = await database.db.select({ id: threads.id }).from(threads).where(isThread(key));
-  if (!thread) return [];
+  const thread = database.db.select({ id: threads.id }).from(threads).where(isThread(key));
   // Its ids alone first: what is skipped is read from the index.
   const ids = database.db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(eq(conversations.threadId, thread.id))
+    .where(eq(conversations.threadId, sql`(${thread})`))
     .orderBy(desc(conversations.id))
     .limit(page.limit)
     .offset(page.offset);

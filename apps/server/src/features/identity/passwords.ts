@@ -24,8 +24,8 @@ const createLine = (places: number) =>
   });
 
 /**
- * Few hashes at once, so that a flood of sign-ins takes neither all cores nor all memory. Those who come from where their
- * account has been signed in to before have a line of their own, by turns of accounts; all others one by addresses.
+ * Few hashes at once, so that a flood of sign-ins takes neither all cores nor all memory. Those who come from where
+ * their account has been signed in to before have a line of their own, by turns of accounts; all others one by addresses.
  */
 const ofKnown = createLine(1);
 const ofNew = createLine(Math.max(1, Math.min(2, availableParallelism() - 1)));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { AppError } from '../../lib/errors.ts';
+import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import { createReaders } from '../../lib/readers/readers.ts';
 import { readProcessorMs } from './clock.ts';
 import { type HostileInput, hostileInputs } from './hostile-inputs.ts';
@@ -45,19 +46,17 @@ export async function fuzzReaders(
     .sample(hostileInputs, { seed, numRuns: from + cases })
     .entries()
     .drop(from);
-  async function readOneByOne(): Promise<void> {
-    for (const [at, input] of inputs) {
-      const watch = watchLoop();
-      try {
-        const reading = await readHostileInput({ readers, folder, most, write: unwatched }, input);
-        onCase({ at, input, reading, wrong: judge(input.kind, reading, watch.stop()) });
-      } finally {
-        watch.stop();
-      }
+  const read = async ([at, input]: [number, HostileInput]) => {
+    const watch = watchLoop();
+    try {
+      const reading = await readHostileInput({ readers, folder, most, write: unwatched }, input);
+      onCase({ at, input, reading, wrong: judge(input.kind, reading, watch.stop()) });
+    } finally {
+      watch.stop();
     }
-  }
+  };
   try {
-    await Promise.all(Array.from({ length: readersAtOnce }, readOneByOne));
+    await forEachAtOnce(inputs, readersAtOnce, read);
   } finally {
     await readers.close();
     await rm(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorBody, errorStatus } from '@anito/contract/errors';
 import fc from 'fast-check';
+import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import { nameOf } from '../contract-requests.ts';
 import { sendBytes, sendRequest, type WireAnswer } from './send-request.ts';
 import { type StrangeRequest, strangeRequests } from './strange-requests.ts';
@@ -42,10 +43,9 @@ export async function fuzzRequests(
   for (let start = from; start < sample.length; start += renewEvery) {
     const people = await openPeople();
     const part = sample.slice(start, start + renewEvery).entries();
-    const sendOneByOne = async () => {
-      for (const [index, strange] of part) onRequest(await sendOne(url, start + index, strange, people));
-    };
-    await Promise.all(Array.from({ length: atOnce }, sendOneByOne));
+    await forEachAtOnce(part, atOnce, async ([index, strange]) => {
+      onRequest(await sendOne(url, start + index, strange, people));
+    });
   }
 }
 

@@ -90,7 +90,10 @@ function tooManyRows(): AppError {
   );
 }
 
-/** Asks Notion for everything that a source consists of, without the texts. Throws NotionFailure and `payload_too_large`. */
+/**
+ * Asks Notion for everything that a source consists of, without the texts. Throws NotionFailure and
+ * `payload_too_large`.
+ */
 export async function findSourcePages(
   session: NotionSession,
   rows: PageRow[],

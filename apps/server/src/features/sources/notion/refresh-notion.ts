@@ -133,11 +133,11 @@ async function readAll(
   { signal, onProgress, mustPause }: RefreshOptions,
 ): Promise<boolean> {
   let done = 0;
-  let isPaused = false;
   let unreachable = 0;
   const results = mapAhead(rows, readAtOnce, async (row) => {
     signal.throwIfAborted();
-    if (isPaused) return undefined;
+    // Its source is listed anew in each turn: one in which no page is read would get nowhere.
+    if (done > 0 && (await mustPause())) return undefined;
     const failure = await readOne(deps, lease, session, row, pages.get(row.id));
     unreachable = failure?.reason === 'unreachable' ? unreachable + 1 : 0;
     if (failure && unreachable >= mostUnreachable) throw failure;
@@ -147,9 +147,8 @@ async function readAll(
     if (title === undefined) continue;
     done += 1;
     onProgress(done, rows.length, title);
-    isPaused ||= await mustPause();
   }
-  return !isPaused || done === rows.length;
+  return done === rows.length;
 }
 
 /** Reads a page and keeps it, or notes why not; resolves to Notion's reason. Throws what ends the whole run. */

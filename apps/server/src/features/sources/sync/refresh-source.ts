@@ -13,7 +13,8 @@ const noteMs = 1_000;
 
 /**
  * The first half of the sync of an outside source: its reader looks through it, then learning what changed is queued.
- * It can be killed at any point and run again, and leaves the rest to a later job when others wait. Throws as `workOnRun`.
+ * It can be killed at any point and run again, and leaves the rest to a later job when others wait. Throws as
+ * `workOnRun`.
  */
 export async function refreshSource(
   deps: SyncJobDeps,

@@ -4,7 +4,7 @@ import type { JobKind, Jobs } from '../../../lib/jobs.ts';
 const askMs = 1_000;
 
 /** Tells a long run when to make room. */
-export type Yielding = { check(): Promise<boolean>; mustStop(): boolean };
+type Yielding = { check(): Promise<boolean>; mustStop(): boolean };
 
 /**
  * Decides when a long run makes room for other accounts, after `turnMs` at the earliest; `check` asks, and resolves to

@@ -52,7 +52,8 @@ type Site = { lease: Lease; website: WebsiteRow; options: RefreshOptions };
 
 /**
  * Looks at every page of a source that the run has not looked at: those that changed are read, each stored in its own
- * transaction under the lease; resolves to false when it paused before the end. Throws an AppError that says why the whole site cannot be read.
+ * transaction under the lease; resolves to false when it paused before the end. Throws an AppError that says why the
+ * whole site cannot be read.
  */
 export async function refreshPages(
   deps: RefreshDeps,
@@ -69,10 +70,8 @@ export async function refreshPages(
 
   const stopping = new AbortController();
   const signal = AbortSignal.any([options.signal, stopping.signal]);
-  let isPaused = false;
   const look = async (page: store.PageToRefresh) => {
-    isPaused ||= await options.mustPause();
-    if (isPaused) return;
+    if (await options.mustPause()) return;
     const failure = await refreshPage(deps, { lease, website, options: { ...options, signal } }, page);
     awayInARow = failure && isOfWholeSite(failure) ? awayInARow + 1 : Number.NEGATIVE_INFINITY;
     if (failure && awayInARow >= Math.min(mostAway, pages.length)) throw failure;
@@ -84,7 +83,7 @@ export async function refreshPages(
       throw error;
     }),
   );
-  return !isPaused;
+  return done === pages.length;
 }
 
 /** Looks at one page; resolves to why it could not be read, where that was noted. */
