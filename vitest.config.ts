@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 const reporters = process.env.CI
   ? ['default', ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/vitest.json' }]]
@@ -10,8 +11,11 @@ export default defineConfig({
     pool: 'forks',
     retry: process.env.CI ? 1 : 0,
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
+    // How long something may take on a busy machine says nothing about it: what is too slow is found by bench/.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
       {
@@ -19,6 +23,15 @@ export default defineConfig({
         test: { name: 'server', include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'] },
       },
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'web-components',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['apps/web/src/testing/set-up.ts'],
+        },
+      },
       { extends: true, test: { name: 'bench', include: ['bench/**/*.test.ts'] } },
     ],
   },

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
-import { startFakeModel } from '../apps/server/src/testing/fake-model.ts';
+import { startFakeModel } from '@anito/models/testing/fake-model';
 import { callApi, syncAndWait, uploadFiles } from './api.ts';
 import {
   type HostileFile,

@@ -6,11 +6,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createBrowser } from '../apps/server/src/lib/browser/browser.ts';
-import { findChromium } from '../apps/server/src/lib/browser/find-chromium.ts';
+import { createBrowser } from '@anito/outside/browser/browser';
+import { findChromium } from '@anito/outside/browser/find-chromium';
+import { listen } from '@anito/outside/testing/fake-website';
+import { appPage } from '@anito/outside/testing/hostile-pages';
 import { createLog } from '../apps/server/src/lib/log.ts';
-import { listen } from '../apps/server/src/testing/fake-website.ts';
-import { appPage } from '../apps/server/src/testing/hostile-pages.ts';
 import { listChildren } from './memory.ts';
 import { quantile } from './quantile.ts';
 
@@ -45,7 +45,7 @@ try {
   const times: number[] = [];
   for (let page = 0; page <= Number(options.pages); page++) {
     const startedAt = performance.now();
-    const { html } = await browser.render(`${site.url}/app`, { accountId: 'bench', signal });
+    const { html } = await browser.render(`${site.url}/app`, { tenantId: 'bench', signal });
     if (!html.includes('Ensaymada')) throw new Error('The page was not read');
     times.push(performance.now() - startedAt);
   }
@@ -58,7 +58,7 @@ try {
   const measure = () => listChildren(process.pid).reduce((sum, pid) => sum + readProportional(pid), 0);
   const without = measure();
   const open = [1, 2].map(() =>
-    browser.render(`${site.url}/silent`, { accountId: 'bench', signal }).catch(() => undefined),
+    browser.render(`${site.url}/silent`, { tenantId: 'bench', signal }).catch(() => undefined),
   );
   await sleep(3_000);
   console.log(

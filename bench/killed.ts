@@ -19,7 +19,7 @@ import { type Product, startModelFake, startProduct } from './product.ts';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
 /** More than the product may need before it sets work aside. */
-const mostKills = 6;
+const maxKills = 6;
 /** How long the work's reader has stood still before the server is killed. */
 const underWayMs = 1_500;
 /** Work that has killed twice is tried again only after the server has lived for a while. */
@@ -140,7 +140,7 @@ try {
     let readers = stopReaders(product.processes[0]!.pid!);
     await callApi(product.url, token, 'POST', `/api/${each.type}/connections/${id}/sync`);
     let kills = 0;
-    while (kills < mostKills && (await untilUnderWay(product, token, id, readers))) {
+    while (kills < maxKills && (await untilUnderWay(product, token, id, readers))) {
       readers.halt();
       await kill(product);
       kills++;

@@ -4,14 +4,17 @@
  * DIR holds retrieval test collections (corpus.jsonl, queries.jsonl, qrels.tsv in a folder each); without it only
  * speed and memory are measured.
  */
+
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadTokenCounter } from '../apps/server/src/lib/models/count-tokens.ts';
-import { createModels } from '../apps/server/src/lib/models/models.ts';
-import { type EmbedModel, embedEngines } from '../apps/server/src/lib/models/types.ts';
+import { embedEngines } from '@anito/builtin-models/embed-engine';
+import { loadTokenCounter } from '@anito/models/count-tokens';
+import { createModels } from '@anito/models/models';
+import type { EmbedModel } from '@anito/models/types';
+import { findModelsDir } from '../apps/server/src/lib/prepared-folder.ts';
 import { quantile } from './quantile.ts';
 import { readCollection } from './retrieval/collection.ts';
 import { emptyQuality, meanQuality, rateRanking } from './retrieval/rate-ranking.ts';
@@ -36,7 +39,7 @@ const models = await createModels(
   {
     chat: { provider: 'builtin' },
     embed: { provider: 'builtin' },
-    dataDir,
+    modelsDir: findModelsDir(dataDir),
     embedEngine: embedEngines.find((engine) => engine === options.engine),
     embedThreads: options.threads ? Number(options.threads) : undefined,
   },

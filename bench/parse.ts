@@ -8,9 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { prepareContent } from '../apps/server/src/features/knowledge/prepare-content.ts';
-import type { PreparedDocument } from '../apps/server/src/features/knowledge/prepare-document.ts';
-import { createReaders } from '../apps/server/src/lib/readers/readers.ts';
+import { createReaders } from '@anito/documents/readers/readers';
+import {
+  type PreparedDocument,
+  prepareContent,
+} from '../apps/server/src/features/knowledge/prepare-content.service.ts';
 import { listChildren, readResident } from './memory.ts';
 import { charactersPerPage, type MadeDocument, writeDocuments } from './parse/write-documents.ts';
 

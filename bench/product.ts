@@ -88,7 +88,7 @@ export async function startModelFake(): Promise<{
   const port = await findFreePort();
   const child = spawn(
     process.execPath,
-    [join(root, 'apps/server/src/testing/fake-model.ts'), '--port', String(port)],
+    [join(root, 'packages/models/src/testing/fake-model.ts'), '--port', String(port)],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const url = `http://127.0.0.1:${port}/v1`;

@@ -9,14 +9,16 @@
  * to which the floors apply. With AI_RERANK_BASE_URL, AI_RERANK_MODEL and AI_RERANK_API_KEY another row says what that
  * reranker makes of the 24 best passages, as the product asks it to.
  */
+
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createModels } from '../apps/server/src/lib/models/models.ts';
-import type { RerankSource } from '../apps/server/src/lib/models/types.ts';
+import { createModels } from '@anito/models/models';
+import type { RerankSource } from '@anito/models/types';
+import { findModelsDir } from '../apps/server/src/lib/prepared-folder.ts';
 import { quantile } from './quantile.ts';
 import { readCollection } from './retrieval/collection.ts';
 import {
@@ -54,7 +56,12 @@ const wanted = options.sets?.split(',');
 if (options.cache) await mkdir(options.cache, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'anito-bench-retrieval-'));
 const models = await createModels(
-  { chat: { provider: 'builtin' }, embed: { provider: 'builtin' }, rerank: findReranker(), dataDir },
+  {
+    chat: { provider: 'builtin' },
+    embed: { provider: 'builtin' },
+    rerank: findReranker(),
+    modelsDir: findModelsDir(dataDir),
+  },
   { info: () => undefined, warn: (fields, text) => console.warn(text, fields) },
 );
 const gateColumns = ['own', 'other collections', 'own of a half', 'the other half', 'own, reworded'];

@@ -9,12 +9,13 @@
  * on the PostgreSQL of TEST_DATABASE_URL, and takes what an earlier run left there. `--memory` is SEARCH_MEMORY_MB.
  */
 import { parseArgs } from 'node:util';
-import { connectDatabase, type Database, openJobDatabase } from '../apps/server/src/db/connect.ts';
+import type { Models } from '@anito/models/types';
+import { connectDatabase, openJobDatabase } from '../apps/server/src/db/connect.ts';
+import type { Database } from '../apps/server/src/db/database.ts';
 import { migrateDatabase } from '../apps/server/src/db/migrate.ts';
 import { findPassages } from '../apps/server/src/features/knowledge/knowledge.service.ts';
 import { createSearch, type Search } from '../apps/server/src/features/knowledge/search/search.ts';
 import { createLog } from '../apps/server/src/lib/log.ts';
-import type { Models } from '../apps/server/src/lib/models/types.ts';
 import { createTestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { findInstallation } from '../scripts/postgres-installation.ts';
 import { startPostgres } from '../scripts/postgres-server.ts';
@@ -47,7 +48,7 @@ const recallQuestions = Math.min(100, questionCount);
 const largeRecallQuestions = Math.min(40, questionCount);
 const nearest = 10;
 /** Enough for ten of which no more than three are of one document. */
-const mostNear = 300;
+const maxNear = 300;
 /** Of the account beside a large one. */
 const smallPassages = 5_000;
 /** Milliseconds at the 95th percentile that the product promises, by passages. */
@@ -119,10 +120,10 @@ async function measureIn(kind: string, size: Size, databaseUrl: string | undefin
       `  this process grew by ${(now - before).toFixed(0)} MB, at most ${(peak - before).toFixed(0)} MB; ` +
         `SEARCH_MEMORY_MB ${options.memory}`,
     );
-    const { bytes, loads, evictions, connections } = search.stats();
+    const { bytes, loads, evictions, collections } = search.stats();
     const megabytes = (bytes / 2 ** 20).toFixed(0);
     console.log(
-      `  indexes: ${connections}, ${megabytes} MB; ${loads} loads, ${evictions} dropped for memory`,
+      `  indexes: ${collections}, ${megabytes} MB; ${loads} loads, ${evictions} dropped for memory`,
     );
   } finally {
     await search.close();
@@ -257,7 +258,7 @@ async function findExact(
   const { rows } = await slow.pool.query<{ id: string }>(
     `with near as materialized (
        select passage_id, embedding <=> $3::vector as distance from bench_vectors
-       where owner_id = $1 order by distance limit ${mostNear}),
+       where owner_id = $1 order by distance limit ${maxNear}),
      ranked as (
        select p.id, distance, row_number() over (partition by p.document_id order by distance) as place
        from near join passages p on p.id = near.passage_id where p.owner_id = $1 and p.connection_id = $2)

@@ -2,9 +2,10 @@
  * The choice of Notion pages with a workspace of 5,000 pages: `npm run bench:tree`, after `npm run build`. The real
  * product lists them from a fake Notion; a browser scrolls, chooses all, searches and unfolds.
  */
+
+import { startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
+import { addPage, createWorkspace, uuid } from '@anito/notion-reader/testing/fake-notion/workspace';
 import { chromium, type Page } from '@playwright/test';
-import { addPage, createWorkspace, uuid } from '../apps/server/src/testing/fake-notion/workspace.ts';
-import { startFakeNotion } from '../apps/server/src/testing/fake-notion.ts';
 import { launchOptions } from '../e2e/chromium.ts';
 import { startProduct } from './product.ts';
 import { quantile } from './quantile.ts';

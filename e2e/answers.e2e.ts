@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { ask, findAnswers, findField, findLog, findSources } from './chat.ts';
-import { createFiles, findCard, syncAndWait, textFile } from './files.ts';
+import { ask, findAnswers, findField, findLog } from './chat.ts';
+import { findCard } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { addSample, callApi, createAgent, openVisitor } from './people.ts';
 
@@ -101,42 +101,6 @@ test('a question that is sent again after the connection broke is answered once'
   expect(model.requests.length - before).toBe(1);
   await visitor.reload();
   await expect(findAnswers(visitor)).toHaveCount(1);
-  await visitor.context().close();
-});
-
-test('of many sources the first are shown and the others one click away', async ({
-  owner: page,
-  browser,
-  model,
-}) => {
-  const towns = ['Marikina', 'Pasig', 'Antipolo', 'Cainta', 'Taytay'];
-  await page.goto('/sources');
-  await createFiles(
-    page,
-    'Branches',
-    towns.map((town) => textFile(`${town}.txt`, `The branch in ${town} opens at six and closes at eight.`)),
-  );
-  await syncAndWait(page, 'Branches');
-  model.order({ text: 'All of them at six [1] [2] [3] [4] [5].' });
-  const question = 'When do the branches open?';
-  await findCard(page, 'Branches').getByRole('button', { name: 'Test Chat' }).click();
-  const { answer: tested } = await ask(page, question);
-  await expect(findSources(tested)).toHaveCount(2);
-  await tested.getByRole('button', { name: 'View 3 more sources' }).click();
-  await expect(findSources(tested)).toHaveCount(5);
-  await expect(tested.getByRole('button', { name: 'View fewer sources' })).toBeVisible();
-
-  const [connection] = await callApi<{ id: number }[]>(page, 'GET', '/api/connections');
-  const { id } = await callApi<{ id: number }>(page, 'POST', '/api/assistant', {
-    name: 'Branch helper',
-    systemPrompt: 'You help customers.',
-    connectionIds: [connection?.id],
-  });
-  const visitor = await openVisitor(browser, chatPath(id));
-  const { answer } = await ask(visitor, question);
-  await expect(findSources(answer)).toHaveCount(3);
-  await answer.getByRole('button', { name: '+2 more sources' }).click();
-  await expect(findSources(answer)).toHaveCount(5);
   await visitor.context().close();
 });
 

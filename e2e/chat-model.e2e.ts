@@ -1,4 +1,4 @@
-import { startFakeModel } from '../apps/server/src/testing/fake-model.ts';
+import { startFakeModel } from '@anito/models/testing/fake-model';
 import { ask } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
@@ -6,7 +6,7 @@ import { addSample, confirmAddress, signUp } from './people.ts';
 import { modelAdminEmail } from './product.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.setTimeout(240_000);
+test.setTimeout(600_000);
 
 /** Where Ollama listens: no other address is asked, so the test needs this one free. */
 const ollamaPort = 11_434;

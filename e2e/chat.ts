@@ -40,7 +40,7 @@ export async function ask(page: Page, question: string): Promise<Watched> {
   });
   await findField(page).fill(question);
   await page.keyboard.press('Enter');
-  await expect(findAnswers(page)).toHaveCount(count + 1, { timeout: 60_000 });
+  await expect(findAnswers(page)).toHaveCount(count + 1);
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Omit<Watched, 'answer'> }).seen);
   return { answer: findAnswers(page).nth(count), ...seen };
 }

@@ -32,7 +32,7 @@ async function openDocument(page: Page, source: string, file: string): Promise<L
 test('an owner reads a document as its passages, keeps some out of answers and lets them in again', async ({
   owner: page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const { assistantId } = await addSample(page);
   const ask = () => callApi<Answer>(page, 'POST', `/api/assistant/${assistantId}/chat`, { question });
   expect((await ask()).answer).toContain('₱99');
@@ -87,9 +87,7 @@ test('an owner reads a document as its passages, keeps some out of answers and l
   await expect(page.getByRole('button', { name: 'Look into delivery-areas.rtf' })).toBeFocused();
 });
 
-test('a long document is shown a page at a time; what cannot be loaded or changed says so', async ({
-  owner: page,
-}) => {
+test('a long document is shown a page at a time', async ({ owner: page }) => {
   await page.goto('/sources');
   await createFiles(page, 'Catalogue', [longDocument]);
   await syncAndWait(page, 'Catalogue');
@@ -105,27 +103,4 @@ test('a long document is shown a page at a time; what cannot be loaded or change
   }
   const last = dialog.getByRole('listitem').filter({ hasText: 'Cake 70 in size 1' });
   await expect(last).toBeVisible();
-
-  await dialog.getByRole('tab', { name: 'Questions answered' }).click();
-  await expect(dialog.getByText('No answer has used this document yet.')).toBeVisible();
-  await dialog.getByRole('tab', { name: /^Passages/ }).click();
-
-  await page.route('**/api/passages/*', (route) =>
-    route.fulfill({ status: 404, json: { error: 'Gone', code: 'not_found', requestId: 'r1' } }),
-  );
-  await last.getByRole('button', { name: /^Exclude passage/ }).click();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The passage was not changed');
-  await expect(last.getByRole('button', { name: /^Exclude passage/ })).toBeVisible();
-
-  await page.route('**/api/documents/*/passages*', (route) =>
-    route.fulfill({ status: 403, json: { error: 'No', code: 'forbidden', requestId: 'r2' } }),
-  );
-  await page.reload();
-  await findCard(page, 'Catalogue').getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('tab', { name: /^Manage Files/ }).click();
-  await page.getByRole('button', { name: 'Look into catalogue.md' }).click();
-  await expect(dialog.getByText('The passages could not be loaded')).toBeVisible();
-  await page.unrouteAll();
-  await dialog.getByRole('button', { name: 'Retry' }).click();
-  await expect(dialog.getByRole('listitem')).toHaveCount(50);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-const documents = 'apps/server/src/features/sources/sample/documents';
+const documents = 'apps/server/src/features/sample/documents';
 
 /** The sample business's documents: real files of four kinds. */
 export const menuPdf = `${documents}/menu-and-prices.pdf`;

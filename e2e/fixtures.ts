@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
+import { type FakeNotion, startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type FakeModel, startFakeModel } from '../apps/server/src/testing/fake-model.ts';
-import { type FakeNotion, startFakeNotion } from '../apps/server/src/testing/fake-notion.ts';
 import { startWebsiteFarm, type WebsiteFarm } from '../apps/server/src/testing/website-farm.ts';
 import { newAddress, signUp } from './people.ts';
 import { createPostgres } from './postgres.ts';

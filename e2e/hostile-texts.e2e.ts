@@ -16,7 +16,7 @@ test.use({
   },
   reducedMotion: 'reduce',
 });
-test.setTimeout(240_000);
+test.setTimeout(600_000);
 
 let trap: Trap;
 let texts: string[];
@@ -84,7 +84,7 @@ test('hostile answers and questions are only words, while they stream and afterw
     const answer = [...part, 'That is all.'].join('\n\n').match(/[\s\S]{1,7}/g) ?? [];
     model.order({ text: answer, tokensPerSecond: 1_000 });
     const asked = await ask(visitor, part[0] ?? '');
-    await expect(asked.answer).toContainText('That is all.', { timeout: 60_000 });
+    await expect(asked.answer).toContainText('That is all.');
   }
   await expectInertAnswers(visitor);
   await visitor.reload();

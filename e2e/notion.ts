@@ -1,12 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import type { FakeNotion } from '@anito/notion-reader/testing/fake-notion';
 import {
   addDatabase,
   addPage,
   type BlockInput,
   uuid,
   words,
-} from '../apps/server/src/testing/fake-notion/workspace.ts';
-import type { FakeNotion } from '../apps/server/src/testing/fake-notion.ts';
+} from '@anito/notion-reader/testing/fake-notion/workspace';
+import { expect, type Page } from '@playwright/test';
 import { callApi } from './people.ts';
 
 export const shopToken = 'ntn_shop_key_of_the_daily_bread';

@@ -93,16 +93,3 @@ test('what another window took meanwhile is told when the server refuses', async
   await expect(form.getByText('5 of 5 files and notes used, 0 left.')).toBeVisible();
   await look(page, 'room-note-refused');
 });
-
-test('the line speaks the language of the page', async ({ owner: page }) => {
-  await page.evaluate(() => localStorage.setItem('anito.language', 'fil'));
-  await page.goto('/sources');
-  const source = await callApi<{ id: number }>(page, 'POST', '/api/notes/connections', { name: 'Mga tala' });
-  for (let number = 1; number <= 5; number++) {
-    const body = { kind: 'note', title: `Tala ${number}`, text: 'Bukas kami araw-araw.' };
-    await callApi(page, 'POST', `/api/notes/connections/${source.id}/entries`, body);
-  }
-  await page.reload();
-  await findCard(page, 'Mga tala').getByRole('button', { name: 'I-edit ang mga Tala' }).click();
-  await expect(page.getByText('Puno na ang account mo')).toBeVisible();
-});

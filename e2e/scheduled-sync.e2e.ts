@@ -32,7 +32,7 @@ test('what is edited and deleted at a website and in Notion is known after the n
   farm,
   notion,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   fillShop(notion);
   farm.pages.set('/parking', {
     title: 'Parking',

@@ -6,7 +6,7 @@ import { addSample, callApi, confirmAddress, createAgent, openVisitor, signUp } 
 import { adminEmail } from './product.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.setTimeout(240_000);
+test.setTimeout(600_000);
 
 test('public pages', async ({ page }) => {
   const screens = [

@@ -39,7 +39,7 @@ async function createWebsite(page: Page, farm: WebsiteFarm, pagePaths: string[])
 }
 
 test('a website, from its address to a cited answer', async ({ owner: page, farm }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const home = farm.pages.get('/')!;
   farm.pages.set('/', { ...home, body: `${home.body}<a href="/old-prices">Old prices</a>` });
 

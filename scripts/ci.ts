@@ -1,14 +1,30 @@
+import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { buildWeb } from './build-web.ts';
 import { useCompileCache } from './compile-cache.ts';
 import { ensureChromium } from './ensure-chromium.ts';
+import { listPostgresTests } from './postgres-tests.ts';
 import { run } from './run.ts';
 import { skippedExitCode } from './test-postgres.ts';
 import { addOutcomes, nothingRun, type Outcome, readReport } from './test-report.ts';
 
+/**
+ * `node scripts/ci.ts [--tests-only] [WORD…]` checks the code and runs every test, or those with one of the words in
+ * their path, with all that they need.
+ */
 let total: Outcome = nothingRun;
+const durations: string[] = [];
 
 function add(outcome: Partial<Outcome>): void {
   total = addOutcomes(total, { ...nothingRun, ...outcome });
+}
+
+/** Runs a part under its name, to say at the end how long it took. */
+async function runPart(name: string, work: () => Promise<void>): Promise<void> {
+  process.stdout.write(`\n=== ${name}\n`);
+  const startedAt = performance.now();
+  await work();
+  durations.push(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min  ${name}`);
 }
 
 /** Counts a command that is one check by itself. */
@@ -18,81 +34,85 @@ async function runOne(name: string, command: string, args: string[]): Promise<vo
 }
 
 /** Runs one part of the suite and counts what its report says; a bad exit without a failed test counts as one. */
-async function runSuite(name: string, command: string, args: string[]): Promise<void> {
-  process.stdout.write(`\n=== ${name}\n`);
-  const report = `test-results/${name.replace(/\W+/g, '-')}.json`;
-  await rm(report, { force: true });
-  const code = await run(command, args, { TEST_REPORT: report, CI: '1' });
-  if (code === skippedExitCode) return add({ skipped: 1 });
-  const outcome = await readReport(report);
-  add(outcome);
-  if (code !== 0 && outcome.failures.length === 0) add({ failures: [`${name}: exit code ${code}`] });
+function runSuite(name: string, command: string, args: string[]): Promise<void> {
+  return runPart(name, async () => {
+    const report = `test-results/${name.replace(/\W+/g, '-')}.json`;
+    await rm(report, { force: true });
+    const code = await run(command, args, { TEST_REPORT: report, CI: '1' });
+    if (code === skippedExitCode) return add({ skipped: 1 });
+    const outcome = await readReport(report);
+    add(outcome);
+    if (code !== 0 && outcome.failures.length === 0) add({ failures: [`${name}: exit code ${code}`] });
+  });
 }
 
-async function runCheck(): Promise<void> {
-  process.stdout.write('\n=== check\n');
-  await runOne('check', 'npm', ['run', '-s', 'check']);
+function runCheck(): Promise<void> {
+  return runPart('check', () => runOne('check', 'npm', ['run', '-s', 'check']));
+}
+
+/** The files of a pattern that have one of the words in their path, all when there is none. */
+function findFiles(pattern: string): string[] {
+  return globSync(pattern, { exclude: ['**/node_modules/**'] }).filter((path) =>
+    words.some((word) => path.includes(word)),
+  );
+}
+
+async function runOnEmbedded(): Promise<void> {
+  const files = findFiles('{apps,packages,scripts,bench}/**/*.test.{ts,tsx}');
+  if (words.length > 0 && files.length === 0) return;
+  await runSuite('all on the embedded database', 'vitest', ['run', ...files]);
+}
+
+async function runOnPostgres(): Promise<void> {
+  const files = listPostgresTests(words);
+  if (files.length === 0) return;
+  const command = ['scripts/test-postgres.ts', '--', 'vitest', 'run', '--project', 'server'];
+  await runSuite('server on PostgreSQL', 'node', [...command, ...files]);
 }
 
 /** Holds search to its figures on the public collections, which lie outside the repository; embedding takes minutes. */
-async function runFigures(): Promise<void> {
-  process.stdout.write('\n=== retrieval figures of public collections\n');
-  const folder = process.env.RETRIEVAL_DATA;
-  if (!folder) {
-    process.stdout.write(
-      'Skipped: they need RETRIEVAL_DATA=DIR, a folder of collections in the layout of BEIR\n',
-    );
-    return add({ skipped: 1 });
-  }
-  const args = ['bench/retrieval.ts', '--data', folder, '--cache', '.cache/retrieval'];
-  await runOne('retrieval figures', 'node', args);
+function runFigures(): Promise<void> {
+  return runPart('retrieval figures of public collections', async () => {
+    const folder = process.env.RETRIEVAL_DATA;
+    if (!folder) {
+      process.stdout.write(
+        'Skipped: they need RETRIEVAL_DATA=DIR, a folder of collections in the layout of BEIR\n',
+      );
+      return add({ skipped: 1 });
+    }
+    const args = ['bench/retrieval.ts', '--data', folder, '--cache', '.cache/retrieval'];
+    await runOne('retrieval figures', 'node', args);
+  });
 }
 
 async function runJourneys(): Promise<void> {
+  const files = findFiles('e2e/*.e2e.ts');
+  if (words.length > 0 && files.length === 0) return;
   if (!(await ensureChromium())) {
     process.stdout.write('\nSkipped: the browser journeys need Chromium (apt-get install chromium)\n');
     return add({ skipped: 1 });
   }
-  await runSuite('browser journeys', 'playwright', ['test']);
+  await buildWeb();
+  await runSuite('browser journeys', 'playwright', ['test', ...files]);
 }
-
-/** What asks no database, or nothing that depends on which, is not run again on the other one. */
-const withoutDatabase = [
-  'apps/server/src/db/embedded',
-  'apps/server/src/lib/browser',
-  'apps/server/src/lib/models',
-  'apps/server/src/lib/readers',
-  'apps/server/src/lib/safe-fetch',
-  'apps/server/src/lib/watchdog.test.ts',
-  'apps/server/src/lib/words',
-  'apps/server/src/features/knowledge/chunk',
-  'apps/server/src/features/knowledge/extract',
-  'apps/server/src/features/sources/website/private-addresses.test.ts',
-  'apps/server/src/testing/hostile-inputs',
-  'scripts',
-];
 
 // Tests start the product some hundred times.
 useCompileCache();
 
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isCheckWanted = !process.argv.includes('--tests-only');
 
 if (isCheckWanted) await runCheck();
 // Tests of the browser mode are skipped, and counted, where it cannot be had.
 await ensureChromium();
-await runSuite('all on the embedded database', 'vitest', ['run']);
-await runSuite('server on PostgreSQL', 'node', [
-  'scripts/test-postgres.ts',
-  '--',
-  'vitest',
-  'run',
-  '--project',
-  'server',
-  ...withoutDatabase.map((path) => `--exclude=${path.endsWith('.ts') ? path : `${path}/**`}`),
-]);
-await runFigures();
+await runOnEmbedded();
+await runOnPostgres();
+if (words.length === 0) await runFigures();
 await runJourneys();
+
 const { passed, failures, skipped } = total;
+if (passed + failures.length + skipped === 0) failures.push(`no test has ${words.join(' or ')} in its path`);
+process.stdout.write(`\n=== durations\n${durations.join('\n')}\n`);
 if (failures.length > 0) process.stdout.write(`\n=== failed\n${failures.join('\n')}\n`);
 process.stdout.write(`\n${passed} passed, ${failures.length} failed, ${skipped} skipped\n`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import { findChromium as find } from '../apps/server/src/lib/browser/find-chromium.ts';
+import { findChromium as find } from '@anito/outside/browser/find-chromium';
 import { run } from './run.ts';
 
 /** The browser of CHROMIUM_PATH or the system's. */

@@ -1,14 +1,14 @@
 /**
  * Fits what the built-in answerer takes for a question that an organisation is asked: `node scripts/fit-question-scope.ts`
- * writes apps/server/src/lib/models/built-in/question-scope.json from question-scope.tsv, after a change of these
+ * writes packages/builtin-models/src/question-scope.json from question-scope.tsv, after a change of these
  * questions or of the built-in embedder. Prints how well each half of the questions is told by the other.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createBuiltInEmbedder } from '@anito/builtin-models/embedder';
+import { spellOut } from '@anito/language/shorthand';
 import { createLog } from '../apps/server/src/lib/log.ts';
-import { createBuiltInEmbedder } from '../apps/server/src/lib/models/built-in/embedder.ts';
-import { spellOut } from '../apps/server/src/lib/words/shorthand.ts';
 
 type Example = { isOwn: boolean; vector: Float32Array };
 type Line = { weights: Float64Array; bias: number };
@@ -30,7 +30,7 @@ for (const [half, told] of halves.entries()) {
 const { weights, bias } = fitLine(examples);
 const round = (value: number) => Number(value.toFixed(digits));
 await writeFile(
-  new URL('../apps/server/src/lib/models/built-in/question-scope.json', import.meta.url),
+  new URL('../packages/builtin-models/src/question-scope.json', import.meta.url),
   `${JSON.stringify({ bias: round(bias), weights: Array.from(weights, round) })}\n`,
 );
 

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startFakeNotion } from '../apps/server/src/testing/fake-notion.ts';
+import { startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
 import { toShopHost } from '../apps/server/src/testing/remote-app.ts';
 import {
   type FuzzedRequest,
@@ -28,7 +28,7 @@ const [requests, seed, from] = [Number(values.requests), Number(values.seed), Nu
 const warmUpRequests = 5_000;
 const atOnce = 4;
 const settleMs = 60_000;
-const mostGrowth = 1.1;
+const maxGrowth = 1.1;
 const bytesShown = 600;
 
 const notion = await startFakeNotion();
@@ -83,7 +83,7 @@ await sleep(Math.min(settleMs, requests * 10));
 const after = readMemory();
 const isReady = (await fetch(`${product.url}/readyz`)).ok && product.pid() === pid;
 // Its usual size: after the start as after other requests, whichever V8 has tidied up less.
-const isSmall = after.main <= Math.max(started.main, before.main) * mostGrowth;
+const isSmall = after.main <= Math.max(started.main, before.main) * maxGrowth;
 
 console.log(`\n${calls.size} calls asked, ${welcome.size} of them answered well; ${Math.round(seconds)} s.`);
 console.log(`Statuses: ${JSON.stringify(statuses)}; ${wrong} answered wrongly.`);

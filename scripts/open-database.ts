@@ -1,6 +1,7 @@
-import { connectDatabase, type Database } from '../apps/server/src/db/connect.ts';
+import { findRunningEmbedded } from '@anito/server/db/start-embedded';
+import { connectDatabase } from '../apps/server/src/db/connect.ts';
 import { acquireDataDirLock } from '../apps/server/src/db/data-dir-lock.ts';
-import { findRunningEmbedded } from '../apps/server/src/db/embedded/start-embedded.ts';
+import type { Database } from '../apps/server/src/db/database.ts';
 import { migrateDatabase } from '../apps/server/src/db/migrate.ts';
 import type { Env } from '../apps/server/src/env.ts';
 import type { createLog } from '../apps/server/src/lib/log.ts';

@@ -1,4 +1,4 @@
-import { survivePowerCuts } from '../apps/server/src/testing/power-loss/power-cuts.ts';
+import { survivePowerCuts } from '@anito/pglite-server/testing/power-loss/power-cuts';
 
 /** `npm run test:power-loss -- CUTS SEED`: cuts the power of the embedded database that often. */
 const [cuts = 200, seed = Math.floor(Math.random() * 2 ** 31)] = process.argv.slice(2).map(Number);

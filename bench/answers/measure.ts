@@ -1,5 +1,5 @@
+import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
 import type { AskedAccount } from '../../apps/server/src/testing/asked-account.ts';
-import { type FakeModel, startFakeModel } from '../../apps/server/src/testing/fake-model.ts';
 import type { Claim } from '../../apps/server/src/testing/fake-readers.ts';
 import * as readers from '../../apps/server/src/testing/fake-readers.ts';
 import { askQuestions, type Outcome, type ReaderSeat, type Scope } from './ask-questions.ts';

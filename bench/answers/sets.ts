@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { type QuestionSet, readSet } from './questions.ts';
 
-const fixtures = new URL('../../apps/server/src/features/knowledge/fixtures/', import.meta.url);
+const fixtures = new URL('../../packages/documents/src/fixtures/', import.meta.url);
 const folder = (path: string) => new URL(path, import.meta.url);
 const listFiles = (path: string) => readdirSync(folder(path)).map((name) => new URL(name, folder(path)));
 

@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib';
-import { writePdfObjects } from '../../apps/server/src/features/knowledge/fixtures/write-pdf.ts';
+import { writePdfObjects } from '@anito/documents/fixtures/write-pdf';
 
 /** A file that one account uploads. */
 export type HostileFile = { name: string; content: string | Uint8Array<ArrayBuffer> };

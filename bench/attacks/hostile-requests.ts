@@ -5,7 +5,7 @@ export function writeUnknownKeys(): string {
   return `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":0`).join(',')}}`;
 }
 
-const mostOpen = 600;
+const maxOpen = 600;
 const openedAtOnce = 20;
 
 /** Connections that are hostile by what is not done on them. */
@@ -22,7 +22,7 @@ export function openHostileConnections(url: string): HostileConnections {
   const { hostname, port, host } = new URL(url);
   const open = new Set<Socket>();
   const send = (text: string) => {
-    for (let opened = 0; opened < openedAtOnce && open.size < mostOpen; opened++) {
+    for (let opened = 0; opened < openedAtOnce && open.size < maxOpen; opened++) {
       const socket = connect(Number(port), hostname).pause();
       open.add(socket);
       socket.on('error', () => {}).on('close', () => open.delete(socket));

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileKind } from '@anito/contract/limits';
-import { paragraph, table, writeDocx } from '../../apps/server/src/features/knowledge/fixtures/write-docx.ts';
-import { type PdfText, writePdf } from '../../apps/server/src/features/knowledge/fixtures/write-pdf.ts';
-import { writeZip } from '../../apps/server/src/features/knowledge/fixtures/write-zip.ts';
+import { paragraph, table, writeDocx } from '@anito/documents/fixtures/write-docx';
+import { type PdfText, writePdf } from '@anito/documents/fixtures/write-pdf';
+import { writeZip } from '@anito/documents/fixtures/write-zip';
 import { createRandom, writeMarkdown } from '../api.ts';
 
 /** A document to be read. */
@@ -16,7 +16,7 @@ export const charactersPerPage = 3_000;
 const linesPerPage = 42;
 const rowsPerPage = 40;
 const columns = ['Code', 'Item', 'Unit', 'Price', 'Stock', 'Branch'];
-const scan = new URL('../../apps/server/src/features/knowledge/fixtures/cafe-menu-scan.pdf', import.meta.url);
+const scan = new URL('../../packages/documents/src/fixtures/cafe-menu-scan.pdf', import.meta.url);
 
 /** Writes one large document of each kind into a folder, the same in every run, and adds a scanned page. */
 export async function writeDocuments(folder: string, pages: number): Promise<MadeDocument[]> {

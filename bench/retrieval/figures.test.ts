@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createModels } from '@anito/models/models';
+import type { Models } from '@anito/models/types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createModels } from '../../apps/server/src/lib/models/models.ts';
-import type { Models } from '../../apps/server/src/lib/models/types.ts';
+import { findModelsDir } from '../../apps/server/src/lib/prepared-folder.ts';
 import { readCollection } from './collection.ts';
 import { type Figures, findDrops, readFigures, type runs } from './figures.ts';
 import { indexCollection } from './index-collection.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'anito-figures-'));
   const builtin = { provider: 'builtin' } as const;
   const log = { info: () => undefined, warn: () => undefined };
-  models = await createModels({ chat: builtin, embed: builtin, dataDir }, log);
+  models = await createModels({ chat: builtin, embed: builtin, modelsDir: findModelsDir(dataDir) }, log);
 });
 afterAll(async () => {
   await models.close();
@@ -38,7 +39,7 @@ it('search finds what the shops were asked about as well as before', async () =>
   expect(ndcg('hybrid + rerank')).toBeGreaterThan(ndcg('hybrid'));
   expect(ndcg('hybrid + rerank')).toBeGreaterThan(ndcg('lexical'));
   expect(ndcg('hybrid + rerank')).toBeGreaterThan(ndcg('vector'));
-}, 60_000);
+});
 
 it.each(['chinese', 'hindi', 'thai'])(
   'search finds in %s at least what its words alone find',

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chunkDocument } from '../../apps/server/src/features/knowledge/chunk/chunk-document.ts';
-import { cleanBlocks } from '../../apps/server/src/features/knowledge/extract/clean-text.ts';
-import type { Block } from '../../apps/server/src/features/knowledge/extract/document.ts';
-import { analyzeText, encodeTerms } from '../../apps/server/src/features/knowledge/search/analyze-text.ts';
-import { ConnectionIndex } from '../../apps/server/src/features/knowledge/search/connection-index.ts';
-import { quantizeVector } from '../../apps/server/src/features/knowledge/search/quantize-vector.ts';
-import type { SearchHit } from '../../apps/server/src/features/knowledge/search/rank-passages.ts';
-import { loadTokenCounter } from '../../apps/server/src/lib/models/count-tokens.ts';
-import type { EmbedModel } from '../../apps/server/src/lib/models/types.ts';
-import { detectLanguage, type Language } from '../../apps/server/src/lib/words/detect-language.ts';
+import { chunkDocument } from '@anito/documents/chunk/chunk-document';
+import { cleanBlocks } from '@anito/documents/extract/clean-text';
+import type { Block } from '@anito/documents/extract/document';
+import { detectLanguage, type Language } from '@anito/language/detect-language';
+import { loadTokenCounter } from '@anito/models/count-tokens';
+import type { EmbedModel } from '@anito/models/types';
+import { analyzeText, encodeTerms } from '@anito/search/analyze-text';
+import { PassageIndex } from '@anito/search/passage-index';
+import { quantizeVector } from '@anito/search/quantize-vector';
+import type { SearchHit } from '@anito/search/rank-passages';
 import type { Collection, Judged } from './collection.ts';
 
 /** A collection after the product's pipeline: chunked, analyzed, embedded, indexed. */
 export type IndexedCollection = {
   name: string;
-  index: ConnectionIndex;
+  index: PassageIndex;
   /** What the judgements call what was found. */
   nameHit(hit: Pick<SearchHit, 'passageId' | 'documentId'>): string;
   /** What the passages say, by their ids. */
@@ -95,12 +95,12 @@ function fillIndex(
   vectors: Float32Array[],
   embeddingModel: string,
   isKept: (documentId: number) => boolean,
-): ConnectionIndex {
+): PassageIndex {
   const indexed = passages.flatMap(({ documentId, language, terms }, id) => {
     const vector = quantizeVector(vectors[id] as Float32Array);
     return isKept(documentId) ? [{ id, documentId, language, terms, embeddingModel, vector }] : [];
   });
-  const index = new ConnectionIndex();
+  const index = new PassageIndex();
   index.apply([], indexed);
   return index;
 }

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileKind } from '@anito/contract/limits';
+import { createExtractor } from '@anito/documents/testing/create-extractor';
+import { loadTokenCounter } from '@anito/models/count-tokens';
+import type { EmbedModel } from '@anito/models/types';
 import {
   detectDocumentLanguage,
   prepareChunks,
 } from '../../apps/server/src/features/knowledge/prepare-document.ts';
-import { createExtractor } from '../../apps/server/src/features/knowledge/testing/create-extractor.ts';
-import { loadTokenCounter } from '../../apps/server/src/lib/models/count-tokens.ts';
-import type { EmbedModel } from '../../apps/server/src/lib/models/types.ts';
 import type { Judged } from './collection.ts';
 import { type IndexedCollection, indexPassages, type PassageSource } from './index-collection.ts';
 
 const features = new URL('../../apps/server/src/features/', import.meta.url);
-const samples = new URL('sources/sample/documents/', features);
-const fixtures = new URL('knowledge/fixtures/', features);
+const samples = new URL('sample/documents/', features);
+const fixtures = new URL('../../packages/documents/src/fixtures/', import.meta.url);
 const sampleFiles = new Set([
   'menu-and-prices.pdf',
   'store-policies.docx',

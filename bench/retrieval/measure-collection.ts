@@ -1,8 +1,5 @@
-import {
-  rankPassages,
-  type SearchHit,
-} from '../../apps/server/src/features/knowledge/search/rank-passages.ts';
-import type { RerankModel } from '../../apps/server/src/lib/models/types.ts';
+import type { RerankModel } from '@anito/models/types';
+import { rankPassages, type SearchHit } from '@anito/search/rank-passages';
 import { type Figures, runs } from './figures.ts';
 import type { IndexedCollection } from './index-collection.ts';
 import { rankPlainly } from './rank-plainly.ts';
@@ -19,7 +16,7 @@ export function searchCollection(
   question: { text: string; vector: Float32Array | null },
   limit: number,
 ): SearchHit[] {
-  return rankPassages({ ...question, embeddingModel, limit }, [{ connectionId: 1, index }]);
+  return rankPassages({ ...question, embeddingModel, limit }, [{ collectionId: 1, index }]);
 }
 
 /**

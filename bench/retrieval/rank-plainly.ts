@@ -1,11 +1,8 @@
-import { analyzeText } from '../../apps/server/src/features/knowledge/search/analyze-text.ts';
-import {
-  type ConnectionIndex,
-  vectorKey,
-} from '../../apps/server/src/features/knowledge/search/connection-index.ts';
-import { blendScores, findBlend } from '../../apps/server/src/features/knowledge/search/score-passage.ts';
-import { canRead } from '../../apps/server/src/lib/models/built-in/can-read.ts';
-import { detectLanguage } from '../../apps/server/src/lib/words/detect-language.ts';
+import { detectLanguage } from '@anito/language/detect-language';
+import { isLatin } from '@anito/language/is-latin';
+import { analyzeText } from '@anito/search/analyze-text';
+import { type PassageIndex, vectorKey } from '@anito/search/passage-index';
+import { blendScores, findBlend } from '@anito/search/score-passage';
 
 /** BM25's usual parameters, as the product has them. */
 const k1 = 1.2;
@@ -17,7 +14,7 @@ const b = 0.75;
  * What the product's search gains by those is the difference. Best first.
  */
 export function rankPlainly(
-  index: ConnectionIndex,
+  index: PassageIndex,
   question: { text: string; vector: Float32Array; embeddingModel: string },
   limit: number,
 ): { passageId: number; documentId: number }[] {
@@ -27,7 +24,7 @@ export function rankPlainly(
   index.vectors
     .get(vectorKey(question.embeddingModel, question.vector.length))
     ?.score(question.vector, cosines);
-  const sight = canRead(question.text) ? 'read' : 'blind';
+  const sight = isLatin(question.text) ? 'read' : 'blind';
   const scores = lexical.map((score, slot) => {
     const language = index.languages[index.languageOfSlot[slot]!]!;
     const ofPassage = index.readable[slot] === 1 ? sight : 'blind';
@@ -47,7 +44,7 @@ export function rankPlainly(
 
 /** BM25 of each slot over the most that the question can reach. */
 function scoreWords(
-  { postings, lengths, slotCount, passageCount, totalLength }: ConnectionIndex,
+  { postings, lengths, slotCount, passageCount, totalLength }: PassageIndex,
   words: Set<string>,
 ) {
   const scores = new Float32Array(slotCount);

@@ -1,4 +1,4 @@
-import { isRelevant } from '../../apps/server/src/features/knowledge/search/relevance-threshold.ts';
+import { isRelevant } from '@anito/search/relevance-threshold';
 import { type IndexedCollection, keepDocuments } from './index-collection.ts';
 import { searchCollection } from './measure-collection.ts';
 
@@ -19,7 +19,7 @@ export type GateRates = {
   otherHalf: Rate;
 };
 
-const mostForeign = 300;
+const maxForeign = 300;
 
 /** Own questions are to pass, those about other collections, or about the half that is left out, are to be refused. */
 export function rateGate(
@@ -81,6 +81,6 @@ function areTranslations(one: IndexedCollection, other: IndexedCollection): bool
 }
 
 function sample<T>(list: readonly T[]): T[] {
-  const step = Math.max(1, Math.ceil(list.length / mostForeign));
+  const step = Math.max(1, Math.ceil(list.length / maxForeign));
   return list.filter((_, i) => i % step === 0);
 }

@@ -1,5 +1,5 @@
+import type { RerankModel } from '@anito/models/types';
 import { dropRepeats } from '../../apps/server/src/features/knowledge/drop-repeats.ts';
-import type { RerankModel } from '../../apps/server/src/lib/models/types.ts';
 
 /** As many as the product gives a reranker (knowledge.service.ts). */
 const rerankedHits = 24;
@@ -15,7 +15,7 @@ export async function rerankHits<Hit extends { passageId: number }>(
   const ranked = await rerank.rank(
     question,
     best.map(({ searchText }) => searchText),
-    { accountId: 'bench' },
+    { tenantId: 'bench' },
   );
   return [...ranked.map(({ place }) => best[place]!.hit), ...hits.slice(rerankedHits)];
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Database } from '../../apps/server/src/db/connect.ts';
-import type { SqlRunner } from '../../apps/server/src/db/run-in-transaction.ts';
+import type { Database } from '../../apps/server/src/db/database.ts';
+import { execute, type SqlRunner } from '../../apps/server/src/db/sql.ts';
 import type { SearchableConnection } from '../../apps/server/src/features/knowledge/knowledge.service.ts';
 import {
   type ReadyDocument,
@@ -141,7 +141,8 @@ async function storeVectors(
   const rows = documents.flatMap(({ externalId, prepared, vectors }) =>
     prepared.chunks.map(({ ordinal }, index) => ({ externalId, ordinal, vector: vectors[index]! })),
   );
-  await runner.query(
+  await execute(
+    runner,
     `insert into bench_vectors
      select p.id, $1, (($3::real[])[(n.row - 1) * $4::int + 1 : n.row * $4::int])::vector
      from unnest($5::text[], $6::int[]) with ordinality n(external_id, ordinal, row)

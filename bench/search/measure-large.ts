@@ -1,4 +1,4 @@
-import type { Database } from '../../apps/server/src/db/connect.ts';
+import type { Database } from '../../apps/server/src/db/database.ts';
 import { largeDefaults } from '../../apps/server/src/features/knowledge/search/large/large-options.ts';
 import { maintainLargeAccount } from '../../apps/server/src/features/knowledge/search/large/maintain-large-account.ts';
 import { readResident, resetPeak } from '../memory.ts';

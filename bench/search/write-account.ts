@@ -1,5 +1,5 @@
+import { analyzeText, encodeTerms } from '@anito/search/analyze-text';
 import type { ReadyDocument } from '../../apps/server/src/features/knowledge/knowledge.store.ts';
-import { analyzeText, encodeTerms } from '../../apps/server/src/features/knowledge/search/analyze-text.ts';
 import { createRandom } from '../api.ts';
 
 /** A question about one passage, with the vector that an embedder might give it. */

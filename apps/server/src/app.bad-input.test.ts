@@ -33,7 +33,7 @@ beforeAll(async () => {
     withConversation: true,
   });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const send = (request: InjectOptions) =>

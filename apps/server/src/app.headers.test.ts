@@ -189,6 +189,7 @@ describe('a failure inside', () => {
       expect(response.json()).toEqual({
         error: 'Something went wrong on our side. Please try again.',
         code: 'internal',
+        reason: 'unexpected',
         requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
       const logged = lines.join('');
@@ -226,7 +227,12 @@ describe('a server that stops', () => {
     const closed = app.close();
     const { status, headers, body } = await ask();
     expect(status).toBe(503);
-    expect(body).toEqual({ error: expect.any(String), code: 'unavailable', requestId: expect.any(String) });
+    expect(body).toEqual({
+      error: expect.any(String),
+      code: 'unavailable',
+      reason: 'stopping',
+      requestId: expect.any(String),
+    });
     expect(headers).toMatchObject({
       'retry-after': '5',
       'x-content-type-options': 'nosniff',

@@ -56,7 +56,7 @@ beforeAll(async () => {
     url: `/api/assistant/${foreign.assistantId}/public/chat`,
     payload: { question: 'Hello', channelUserId: 'public_visitor-of-b' },
   });
-}, 90_000);
+});
 afterAll(() => test.close());
 
 /** A fingerprint of everything that an owner has, in every table that names an owner. */

@@ -5,7 +5,7 @@ import { createApi } from './features/sources/testing/sources-app.ts';
 import { readEvents } from './testing/read-events.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-const sample = new URL('./features/sources/sample/documents/', import.meta.url);
+const sample = new URL('./features/sample/documents/', import.meta.url);
 const names = [
   'menu-and-prices.pdf',
   'store-policies.docx',
@@ -43,7 +43,7 @@ beforeAll(async () => {
       const { files, isSyncing } = await api.getConnection(headers, connection.id);
       expect([isSyncing, ...files.map((file) => file.isProcessed)]).toEqual([false, true, true, true, true]);
     },
-    { timeout: 90_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   );
   const created = await test.app.inject({
     method: 'POST',
@@ -52,7 +52,7 @@ beforeAll(async () => {
     payload: { name: 'Hiraya Helper', systemPrompt: 'Help customers.', connectionIds: [connection.id] },
   });
   assistantId = created.json<{ id: number }>().id;
-}, 120_000);
+});
 
 afterAll(() => test.close());
 

@@ -4,21 +4,7 @@ import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serveInOrder } from './db/oldest-first-pool.ts';
 import type { Deps } from './deps.ts';
-import { registerUserRoutes } from './features/accounts/users.routes.ts';
-import { registerSetAsideRoutes } from './features/admin/set-aside.routes.ts';
-import { registerAssistantRoutes } from './features/assistants/assistants.routes.ts';
-import { registerConversationRoutes } from './features/conversations/conversations.routes.ts';
-import { registerIdentity } from './features/identity/identity.routes.ts';
-import { registerInstallationRoutes } from './features/installation/installation.routes.ts';
-import { registerConnectionRoutes } from './features/sources/connections.routes.ts';
-import { registerDocumentRoutes } from './features/sources/documents/documents.routes.ts';
-import { registerFileRoutes } from './features/sources/files/files.routes.ts';
-import { registerIngestionHub } from './features/sources/ingestion-hub.ts';
-import { registerNoteRoutes } from './features/sources/notes/notes.routes.ts';
-import { registerNotionRoutes } from './features/sources/notion/notion.routes.ts';
-import { registerSampleRoutes } from './features/sources/sample/sample.routes.ts';
-import { registerScheduleRoutes } from './features/sources/schedules/schedules.routes.ts';
-import { registerWebsiteRoutes } from './features/sources/website/website.routes.ts';
+import { features } from './features.ts';
 import { registerHealth } from './health.ts';
 import { createBinder } from './lib/bind.ts';
 import { boundAnswers } from './lib/bound-answers.ts';
@@ -44,7 +30,7 @@ const stopGraceMs = 8_000;
 function answerByItself(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.headers.host === undefined && raw.httpVersion === '1.1') {
-      throw new AppError('invalid_request', 'The request names no host.');
+      throw new AppError('invalid_request', 'no-host');
     }
   });
   // RFC 9110, 10.1.1: what is not known need not be met.
@@ -84,11 +70,11 @@ function refuseWhileStopping(app: FastifyInstance): void {
     isStopping = true;
   });
   app.addHook('onRequest', async () => {
-    if (isStopping) throw new AppError('unavailable', 'The server is stopping. Please try again.');
+    if (isStopping) throw new AppError('unavailable', 'stopping');
   });
 }
 
-/** Builds the whole HTTP application without listening: the explicit list of what it serves. */
+/** Builds the whole HTTP application without listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginStop(): void }> {
   const headers = {
     issuerOrigin: deps.env.OIDC_ISSUER ? new URL(deps.env.OIDC_ISSUER).origin : null,
@@ -111,22 +97,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
     processId: deps.process.id,
   });
   const bind = createBinder(app, { ...deps, idempotency });
-  registerInstallationRoutes(bind, deps);
-  registerSetAsideRoutes(bind, deps);
-  registerUserRoutes(bind, deps);
-  registerConnectionRoutes(bind, deps);
-  registerDocumentRoutes(bind, deps);
-  registerFileRoutes(bind, deps);
-  registerNoteRoutes(bind, deps);
-  registerWebsiteRoutes(bind, deps);
-  registerNotionRoutes(bind, deps);
-  registerScheduleRoutes(bind, deps);
-  registerSampleRoutes(bind, deps);
-  registerAssistantRoutes(bind, deps);
-  registerConversationRoutes(bind, deps);
-
-  await registerIdentity(app, deps);
-  registerIngestionHub(app, deps);
+  for (const feature of features) feature.routes?.(bind, deps);
+  for (const feature of features) await feature.serve?.(app, deps);
   await registerWebApp(app, deps.env.PUBLIC_URL);
   return Object.assign(app, {
     beginStop() {

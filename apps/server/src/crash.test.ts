@@ -1,9 +1,9 @@
 import type { FileConnection } from '@anito/contract/files';
 import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
+import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from './db/connect.ts';
 import { createLog } from './lib/log.ts';
-import { type FakeModel, startFakeModel } from './testing/fake-model.ts';
 import { createTestProduct, type TestProduct } from './testing/test-product.ts';
 import { startWebsiteFarm, type WebsiteFarm } from './testing/website-farm.ts';
 
@@ -11,7 +11,7 @@ const fileCount = 50;
 const pageCount = 30;
 const kills = 20;
 /** Longest that a process lives before it is killed. */
-const longestLifeMs = 1_500;
+const maxLifeMs = 1_500;
 
 let farm: WebsiteFarm;
 let fake: FakeModel;
@@ -92,7 +92,7 @@ function assertPolite({ pages }: WebsiteConnectionWithPages): void {
 }
 
 it(`syncs of ${fileCount} files and of a website survive ${kills} kills: nothing lost, nothing doubled`, {
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async () => {
   await product.start();
   token = await product.createToken('crash@example.com');
@@ -106,7 +106,7 @@ it(`syncs of ${fileCount} files and of a website survive ${kills} kills: nothing
 
   const acknowledged: number[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * longestLifeMs));
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * maxLifeMs));
     acknowledged.push(
       (await call<{ id: number }>('POST', '/api/files/connections', { name: `Written before kill ${kill}` }))
         .id,
@@ -117,13 +117,13 @@ it(`syncs of ${fileCount} files and of a website survive ${kills} kills: nothing
 
   await expect
     .poll(async () => (await call<FileConnection>('GET', `/api/files/connections/${id}`)).isSyncing, {
-      timeout: 300_000,
+      timeout: 600_000,
       interval: 500,
     })
     .toBe(false);
   const readWebsite = () => call<WebsiteConnectionWithPages>('GET', `/api/website/connections/${websiteId}`);
   await expect
-    .poll(async () => (await readWebsite()).isSyncing, { timeout: 120_000, interval: 500 })
+    .poll(async () => (await readWebsite()).isSyncing, { timeout: 240_000, interval: 500 })
     .toBe(false);
   const website = await readWebsite();
   expect(website.lastSyncedAt).not.toBeNull();

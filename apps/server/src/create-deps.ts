@@ -1,109 +1,29 @@
+import { createReaders } from '@anito/documents/readers/readers';
+import type { Models } from '@anito/models/types';
+import { createBrowser } from '@anito/outside/browser/browser';
+import { findChromium } from '@anito/outside/browser/find-chromium';
 import type { Logger } from 'pino';
-import { connectDatabase, type Database, openJobDatabase } from './db/connect.ts';
+import { connectDatabase, openJobDatabase } from './db/connect.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { openModels, openSafeFetch } from './engines.ts';
 import type { Env } from './env.ts';
-import { createDailyUse, type DailyCaps } from './features/conversations/daily-use.ts';
-import { createAuthenticator } from './features/identity/authenticate.ts';
-import { queueLargeAccount } from './features/knowledge/knowledge.jobs.ts';
-import { largeDefaults } from './features/knowledge/search/large/large-options.ts';
-import { createSearch, type LargeSearch } from './features/knowledge/search/search.ts';
-import { createNotionAccess } from './features/sources/notion/notion-access.ts';
-import { createTokenTurns } from './features/sources/notion/token-turns.ts';
+import type { DepsOverrides, OpenedParts } from './feature.ts';
+import { features, listLimits } from './features.ts';
 import { createAttempts } from './lib/attempts.ts';
-import { type BrowserOptions, createBrowser } from './lib/browser/browser.ts';
-import { findChromium } from './lib/browser/find-chromium.ts';
 import { crawlerName } from './lib/crawler-name.ts';
 import { closeDataDir } from './lib/data-dir.ts';
 import { createDiskRoom } from './lib/disk-room.ts';
-import { AppError } from './lib/errors.ts';
 import { createLocalEvents, createSharedEvents } from './lib/events.ts';
-import { FairLine } from './lib/fair-line.ts';
-import { createHostPace } from './lib/host-pace.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createMail } from './lib/mail.ts';
-import { createModels } from './lib/models/models.ts';
-import type { EmbedModel, ModelOptions, Models } from './lib/models/types.ts';
-import { createRateLimits, type RateLimits } from './lib/rate-limits.ts';
-import { createReaders } from './lib/readers/readers.ts';
+import { createRateLimits } from './lib/rate-limits.ts';
 import { enterProcess } from './lib/running-process.ts';
-import { createSafeFetch, type SafeFetchOptions } from './lib/safe-fetch/safe-fetch.ts';
 import { loadSecrets } from './lib/secrets.ts';
 import { createFolderStorage } from './lib/storage.ts';
-import { jobKinds } from './worker.ts';
-
-/** Parts that tests bring along instead of the usual ones. */
-export type DepsOverrides = {
-  database?: Database;
-  rateLimits?: (database: Database) => RateLimits;
-  models?: Partial<ModelOptions>;
-  /** Embeds instead of the model that the environment names. */
-  embed?: EmbedModel;
-  safeFetch?: Partial<SafeFetchOptions>;
-  browser?: Partial<BrowserOptions>;
-  /** Milliseconds between two requests to one host; 0 lifts the pace, for fakes. */
-  hostIntervalMs?: number;
-};
 
 /** Documents that are taken apart at once; each may use one core. */
 const readersAtOnce = 2;
-
-/** As many as a remote model is asked for; one account may have three quarters of them. */
-const answersAtOnce = 64;
-const mostWaitingAnswers = 512;
-const answerPatienceMs = 20_000;
-
-function readDailyCaps(env: Env): DailyCaps {
-  return {
-    account: { questions: env.ACCOUNT_QUESTIONS_PER_DAY, tokens: env.ACCOUNT_TOKENS_PER_DAY },
-    assistant: { questions: env.ASSISTANT_QUESTIONS_PER_DAY, tokens: env.ASSISTANT_TOKENS_PER_DAY },
-  };
-}
-
-function createAnsweringLine(): FairLine {
-  return new FairLine({
-    places: answersAtOnce,
-    mostWaiting: mostWaitingAnswers,
-    patienceMs: answerPatienceMs,
-    refuse: () =>
-      new AppError('model_busy', 'Too many questions are being answered. Please try again in a moment.', {
-        retryAfter: 5,
-      }),
-  });
-}
-
-function openModels(env: Env, log: Logger, overrides: Partial<ModelOptions> = {}): Promise<Models> {
-  const source = (kind: 'CHAT' | 'EMBED') => ({
-    provider: env[`AI_${kind}_PROVIDER`],
-    baseUrl: env[`AI_${kind}_BASE_URL`],
-    apiKey: env[`AI_${kind}_API_KEY`],
-    model: env[`AI_${kind}_MODEL`],
-    aws: {
-      region: env.AWS_REGION,
-      accessKeyId: env.AWS_ACCESS_KEY_ID,
-      secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-      sessionToken: env.AWS_SESSION_TOKEN,
-    },
-  });
-  const { AI_RERANK_BASE_URL: baseUrl, AI_RERANK_API_KEY: apiKey, AI_RERANK_MODEL: model } = env;
-  const rerank = baseUrl && model ? { baseUrl, apiKey, model } : undefined;
-  return createModels(
-    { chat: source('CHAT'), embed: source('EMBED'), rerank, dataDir: env.DATA_DIR, ...overrides },
-    log,
-  );
-}
-
-/** Has a job see to accounts that search finds to be large. */
-function createLargeSearch(deps: Pick<Deps, 'database' | 'jobs' | 'log'>): LargeSearch {
-  return {
-    bound: largeDefaults.bound,
-    onBehind: (ownerId) => {
-      queueLargeAccount(deps, ownerId).catch((error: unknown) =>
-        deps.log.warn({ err: error, ownerId }, 'the index of a large account was not queued'),
-      );
-    },
-  };
-}
 
 /** Opens the database and everything else that features use; `close` undoes it in reverse order. */
 export async function createDeps(
@@ -130,7 +50,7 @@ export async function createDeps(
     attempts,
     connection: database.connection,
     isOnlyProcess: isEmbedded,
-    kinds: jobKinds,
+    kinds: features.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind)),
     log,
   });
   const opened = await openModels(env, log, overrides.models);
@@ -140,13 +60,6 @@ export async function createDeps(
     : createSharedEvents({ pool: database.pool, connection: database.connection, log });
   const storage = createFolderStorage(env.DATA_DIR);
   const readers = createReaders({ maxWorkers: readersAtOnce, readable: storage.readable });
-  const search = createSearch({
-    connection: database.connection,
-    memoryLimitMb: env.SEARCH_MEMORY_MB,
-    ...(isEmbedded ? {} : { large: createLargeSearch({ database: jobDatabase, jobs, log }) }),
-    log,
-  });
-  const dailyUse = createDailyUse({ runner: jobDatabase.pool, caps: readDailyCaps(env), log });
   const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };
   const base = {
     env,
@@ -161,54 +74,35 @@ export async function createDeps(
     jobs,
     attempts,
     models,
-    answering: createAnsweringLine(),
-    dailyUse,
     readers,
-    search,
-    notion: createNotionAccess({
-      openTurns: (token) => createTokenTurns(jobDatabase.pool, token, env.NOTION_REQUESTS_PER_SECOND),
-      baseUrl: env.NOTION_API_URL,
-    }),
     mail: createMail({ smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM, dataDir: env.DATA_DIR, log }),
-    rateLimits:
-      overrides.rateLimits?.(database) ??
-      createRateLimits({
-        pool: database.pool,
-        overrides: {
-          publicChatAddress: { points: env.PUBLIC_CHAT_PER_ADDRESS, seconds: 60 },
-          accountChat: { points: env.CHAT_PER_ACCOUNT, seconds: 60 },
-        },
-      }),
-    safeFetch: createSafeFetch({ ...outside, ...overrides.safeFetch }),
+    rateLimits: createRateLimits({
+      pool: database.pool,
+      limits: { ...listLimits(env), ...overrides.rateLimits },
+    }),
+    safeFetch: openSafeFetch({ ...outside, ...overrides.safeFetch }, log),
     browser: createBrowser({
       ...outside,
       executablePath: findChromium(env.CHROMIUM_PATH, env.PATH),
       ...overrides.browser,
     }),
-    hostPace: createHostPace({
-      pool: jobDatabase.pool,
-      isOnlyProcess: isEmbedded,
-      ...(overrides.hostIntervalMs === undefined ? {} : { intervalMs: overrides.hostIntervalMs }),
-    }),
   };
-  return {
-    ...base,
-    authenticator: await createAuthenticator(base),
+  // Each feature adds what it shares; only then is it all there.
+  const deps = base as Deps;
+  const openedParts: OpenedParts[] = [];
+  for (const feature of features) {
+    const own = await feature.open?.(deps, overrides);
+    if (own) openedParts.push(own);
+    Object.assign(deps, own?.parts);
+  }
+  return Object.assign(deps, {
     async close() {
       await jobs.close();
-      await Promise.all([
-        base.browser.close(),
-        readers.close(),
-        search.close(),
-        models.close(),
-        events.close(),
-      ]);
-      await dailyUse
-        .close()
-        .catch((error: unknown) => log.warn({ err: error }, 'use of the day not written'));
+      await Promise.all([deps.browser.close(), readers.close(), models.close(), events.close()]);
+      for (const { close } of openedParts.toReversed()) await close?.();
       await ownProcess.close();
       await jobDatabase.close();
       await database.close();
     },
-  };
+  });
 }

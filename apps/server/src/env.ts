@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, resolve } from 'node:path';
+import { limits } from '@anito/contract/limits';
+import { chatProviders, embedProviders, providerNeeds } from '@anito/models/providers';
 import { z } from 'zod';
-import { chatProviders, embedProviders, providerNeeds } from './lib/models/providers.ts';
 
 const provider = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of ${names.join(', ')}, for example openai-compatible`);
@@ -128,7 +129,7 @@ const schema = z.object({
   OIDC_AUDIENCE: optional,
   ACCESS_TOKEN_TTL: number('must be 1 to 3600 seconds, for example 3600', 1, 3_600).default(3_600),
   PUBLIC_CHAT_PER_ADDRESS: number('must be 1 to 10000 questions a minute, for example 10', 1, 10_000).default(
-    10,
+    limits.publicMessagesPerMinute,
   ),
   CHAT_PER_ACCOUNT: number('must be 1 to 1000000 questions a minute, for example 120', 1, 1_000_000).default(
     120,

@@ -20,7 +20,7 @@ let shop: Shop;
 beforeAll(async () => {
   test = await createTestApp({ worker: true, embed: createWordEmbed() });
   shop = await openShop(test, 'owner@example.com', { documents });
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const request = (
@@ -45,7 +45,7 @@ async function expectErased(): Promise<void> {
       ).toEqual([]);
       expect(await readDataFolder()).not.toContain(canary);
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 
@@ -68,7 +68,7 @@ it('of notes nothing is left', async () => {
     async () => {
       if (!(await request('GET', url)).json<NoteConnection>().lastSyncedAt) throw new Error('not read yet');
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   expect(await dumpTables(test.deps.database)).toContain(canary);
   expect((await request('DELETE', url)).statusCode).toBeLessThan(300);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FileConnection } from '@anito/contract/files';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findRunningEmbedded } from './db/embedded/start-embedded.ts';
+import { findRunningEmbedded } from './db/start-embedded.ts';
 import { findDiskProblem, mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 import { createTestProduct, type TestProduct } from './testing/test-product.ts';
 
@@ -128,7 +128,7 @@ async function writeLog(megabytes: number): Promise<void> {
 
 it.skipIf(problem)(
   'on a full disk reading goes on, writing is refused whole, and all goes on when there is room',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     const notes = await createId('/api/notes/connections', { name: 'Notes' });
     const files = await createId('/api/files/connections', { name: 'Files' });
@@ -151,7 +151,7 @@ it.skipIf(problem)(
               ({ size }) => size,
               () => 0,
             ),
-          { timeout: 30_000 },
+          { timeout: 60_000 },
         )
         .toBe(64 * 1024 * 1024);
 
@@ -195,7 +195,7 @@ it.skipIf(problem)(
           const { notes: read } = (await call('GET', entries)).body;
           return (read as { isProcessed: boolean }[]).every(({ isProcessed }) => isProcessed);
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toBe(true);
     expect(await product.stop()).toBe(0);

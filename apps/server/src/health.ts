@@ -47,15 +47,15 @@ export function registerHealth(app: FastifyInstance, deps: Deps, state: { isStop
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async () => {
-    if (state.isStopping) throw new AppError('unavailable', 'Stopping.', { retryAfter: 5 });
+    if (state.isStopping) throw new AppError('unavailable', 'stopping', { retryAfter: 5 });
     const isReady = await Promise.race([isSchemaReady(deps.database), giveUpLater()]).catch(() => false);
-    if (!isReady) throw new AppError('unavailable', 'The database is not ready.', { retryAfter: 2 });
+    if (!isReady) throw new AppError('unavailable', 'database-not-ready', { retryAfter: 2 });
     // A vendor out of reach makes no process unready: the built-in answerer serves meanwhile.
     const { chat, embed } = deps.models.status();
     return { status: 'ready', models: { chat: chat.state, embed: embed.state } };
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    if (!mayReadMetrics(request, deps.env.METRICS_TOKEN)) throw new AppError('not_found', 'Not found.');
+    if (!mayReadMetrics(request, deps.env.METRICS_TOKEN)) throw new AppError('not_found', 'not-found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -46,4 +46,4 @@ test('a second start on a data folder and a wrong setting are refused before the
   });
   expect(loaded.code).toBe(1);
   expect(loaded.stdout).toContain('LOADED');
-}, 60_000);
+});

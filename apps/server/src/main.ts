@@ -6,19 +6,18 @@ import { readMostConnections } from './lib/most-connections.ts';
 import { startWatchdog } from './lib/watchdog.ts';
 
 /** Requests get 8 seconds to end, then jobs 10; a process that has not stopped by now is stuck. */
-const longestStopMs = 20_000;
+const maxStopMs = 20_000;
 
 /** Loads what takes seconds on a busy machine, after wrong settings and a data folder in use were refused. */
 async function loadProgram() {
-  const [app, chatModel, deps, log, housekeeping, worker] = await Promise.all([
+  const [app, deps, log, housekeeping, worker] = await Promise.all([
     import('./app.ts'),
-    import('./features/installation/chat-model.service.ts'),
     import('./create-deps.ts'),
     import('./lib/log.ts'),
     import('./housekeeping.ts'),
     import('./worker.ts'),
   ]);
-  return { ...app, ...chatModel, ...deps, ...log, ...housekeeping, ...worker };
+  return { ...app, ...deps, ...log, ...housekeeping, ...worker };
 }
 
 /** Starts the product in the roles that the environment names; resolves to where its pages are, if any, and to what stops it. */
@@ -29,17 +28,17 @@ export async function start(
   const env = parseEnv(source);
   const stopDelayMs = env.STOP_DELAY * 1_000;
   const lock = env.DATABASE_URL ? null : await acquireDataDirLock(env.DATA_DIR);
-  const { buildApp, createDeps, createLog, followChatModel, startHousekeeping, startSchedules, startWorker } =
+  const { buildApp, createDeps, createLog, startFollowing, startHousekeeping, startWatching, startWorker } =
     await loadProgram();
   const log = createLog(env.LOG_LEVEL);
   const deps = await createDeps(env, log);
-  const following = await followChatModel(deps);
+  const following = await startFollowing(deps);
   const app = env.ROLES.includes('web') ? await buildApp(deps) : null;
   if (env.ROLES.includes('worker')) await startWorker(deps);
   const housekeeping = env.ROLES.includes('worker') ? startHousekeeping(deps) : null;
-  const schedules = env.ROLES.includes('worker') ? startSchedules(deps) : null;
-  const mostConnections = await readMostConnections();
-  if (app && mostConnections) app.server.maxConnections = mostConnections;
+  const watching = env.ROLES.includes('worker') ? startWatching(deps) : null;
+  const maxConnections = await readMostConnections();
+  if (app && maxConnections) app.server.maxConnections = maxConnections;
   if (app) await app.listen({ port: env.PORT, host: env.HOST });
   void deps.models.check();
   const milliseconds = Math.round(performance.now() - startedAt);
@@ -50,7 +49,7 @@ export async function start(
     // A load balancer learns within this time that the process is not ready, and goes on sending meanwhile.
     await sleep(stopDelayMs);
     housekeeping?.stop();
-    schedules?.stop();
+    watching?.stop();
     following.stop();
     await app?.close();
     await deps.close();
@@ -67,7 +66,7 @@ async function startWithSignals(): Promise<void> {
   const stop = (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), running.stopDelayMs + longestStopMs).unref();
+    setTimeout(() => process.exit(1), running.stopDelayMs + maxStopMs).unref();
     watchdog.stop();
     running.stop().then(
       () => process.exit(0),

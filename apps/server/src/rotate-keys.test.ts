@@ -1,9 +1,9 @@
 import type { Assistant } from '@anito/contract/assistants';
+import { type FakeNotion, startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCookieKeys, getSigningKeys } from './features/identity/installation-keys.ts';
 import { createSecrets, LostKeyError } from './lib/secrets.ts';
 import { rotateKeys } from './rotate-keys.ts';
-import { type FakeNotion, startFakeNotion } from './testing/fake-notion.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -67,7 +67,7 @@ async function connectNotion({ app }: TestApp, headers: Headers) {
 const visit = async ({ app }: TestApp, { id, code }: { id: number; code: string }) =>
   (await app.inject({ url: `/api/assistant/${id}/public?code=${code}` })).statusCode;
 
-describe('a change of SECRET_KEY', { timeout: 120_000 }, () => {
+describe('a change of SECRET_KEY', () => {
   it('keeps everything readable, before and after all is encrypted anew; without the old key the start stops', async () => {
     const first = await open({ SECRET_KEY: firstKey });
     const headers = await first.signIn('rotating@example.com');

@@ -111,7 +111,7 @@ let shop: SampleShop;
 
 beforeAll(async () => {
   shop = await createSampleShop();
-}, 120_000);
+});
 
 afterAll(() => shop.close());
 

@@ -5,7 +5,7 @@ let shop: SampleShop;
 
 beforeAll(async () => {
   shop = await createSampleShop();
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 /** Asks one after the other in one conversation; gives the last answer. */

@@ -83,7 +83,7 @@ let shop: SampleShop;
 
 beforeAll(async () => {
   shop = await createSampleShop();
-}, 120_000);
+});
 
 afterAll(() => shop.close());
 
@@ -111,5 +111,5 @@ describe('questions about the sample business, held out', () => {
       if (outcome === 'answered') answered.push(`${question} → ${answer}`);
     }
     expect(unanswerable.length - answered.length, name(answered)).toBeGreaterThanOrEqual(19);
-  }, 120_000);
+  });
 });

@@ -1,6 +1,6 @@
 import { sampleLanguages } from '@anito/contract/sources';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadSample } from './features/sources/sample/load-sample.ts';
+import { loadSample } from './features/sample/load-sample.ts';
 import { areas, createSampleShop, faq, menu, policies, type SampleShop } from './testing/sample-shop.ts';
 
 /** What the answer to each suggested question must say, and which file must be cited first. */
@@ -17,7 +17,7 @@ const answers: Record<string, [file: string, says: RegExp]> = {
 let shop: SampleShop;
 beforeAll(async () => {
   shop = await createSampleShop();
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 it.each(sampleLanguages)('what the sample business suggests to ask in %s is answered', async (language) => {

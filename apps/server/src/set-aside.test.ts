@@ -1,7 +1,7 @@
 import type { FileConnection } from '@anito/contract/files';
+import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
+import type { FakeRequest } from '@anito/models/testing/fake-model/types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FakeRequest } from './testing/fake-model/types.ts';
-import { type FakeModel, startFakeModel } from './testing/fake-model.ts';
 import { createTestProduct, type TestProduct } from './testing/test-product.ts';
 
 let fake: FakeModel;
@@ -55,7 +55,7 @@ afterAll(async () => {
 const isDeadly = ({ texts }: FakeRequest) => texts.some((text) => text.includes('shop of deadly'));
 
 it('a document that three processes have died of is left out, everything else goes on, and its owner may try again', {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   // The model says how long its vectors are.
   await waitUntilSynced(await createSource('first'));
@@ -69,7 +69,7 @@ it('a document that three processes have died of is left out, everything else go
       expect(await waitUntilSynced(meanwhile, others)).toMatchObject({ documentCount: 1 });
       expect((await read(deadly)).isSyncing).toBe(true);
     }
-    await expect.poll(() => fake.requests.filter(isDeadly).length, { timeout: 60_000 }).toBe(death);
+    await expect.poll(() => fake.requests.filter(isDeadly).length).toBe(death);
     await product.kill();
     await product.forgetKilled();
     await product.start();
@@ -85,7 +85,7 @@ it('a document that three processes have died of is left out, everything else go
 });
 
 it('so is one that is read again by itself, and reading it again tries once more', {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const id = await createSource('fragile');
   const [file] = (await waitUntilSynced(id)).files;
@@ -96,7 +96,7 @@ it('so is one that is read again by itself, and reading it again tries once more
   fake.order({ latencyMs: (request) => (isFragile(request) ? 600_000 : 0) });
   await readAgain();
   for (let death = 1; death <= 3; death++) {
-    await expect.poll(countRequests, { timeout: 60_000 }).toBe(before + death);
+    await expect.poll(countRequests).toBe(before + death);
     await product.kill();
     await product.forgetKilled();
     await product.start();

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileConnection } from '@anito/contract/files';
+import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeModel, startFakeModel } from './testing/fake-model.ts';
 import type { ProductProcess } from './testing/product-process.ts';
 import { createTestProduct, type TestProduct } from './testing/test-product.ts';
 
@@ -52,7 +52,7 @@ async function stopWhileStoring(connectionId: number): Promise<() => Promise<voi
       `select count(*)::int as waiting from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
     );
-  await expect.poll(async () => (await readWaiting()).waiting, { timeout: 20_000, interval: 5 }).toBe(1);
+  await expect.poll(async () => (await readWaiting()).waiting, { timeout: 60_000, interval: 5 }).toBe(1);
   process.kill(product.pid()!, 'SIGSTOP');
   await database.query(
     `update pgboss.job set heartbeat_on = heartbeat_on - interval '2 minutes' where state = 'active'`,
@@ -82,7 +82,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a worker that stands still past i
     await fake.close();
   });
 
-  it('cannot store what it had begun when another has taken the work', { timeout: 90_000 }, async () => {
+  it('cannot store what it had begun when another has taken the work', async () => {
     const { id } = await call<{ id: number }>('POST', '/api/files/connections', { name: 'Stopped' });
     const form = new FormData();
     const text = (index: number) => `# Document ${index}\n\n${`Item ${index} keeps well. `.repeat(120)}`;
@@ -91,7 +91,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a worker that stands still past i
     await call('POST', `/api/files/connections/${id}/upload`, form);
     await call('POST', `/api/files/connections/${id}/sync`);
     await expect
-      .poll(async () => (await readRun()).successful, { timeout: 20_000, interval: 20 })
+      .poll(async () => (await readRun()).successful, { timeout: 60_000, interval: 20 })
       .toBeGreaterThan(0);
     const letGo = await stopWhileStoring(id);
     const before = await readRun();
@@ -100,11 +100,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a worker that stands still past i
 
     const taker = await product.createSibling();
     await taker.start();
-    await expect.poll(async () => (await readRun()).lease, { timeout: 30_000, interval: 20 }).toBe(2);
+    await expect.poll(async () => (await readRun()).lease, { timeout: 60_000, interval: 20 }).toBe(2);
     // The lock goes to the one that stands still, and its batch is the first that it does when it goes on.
     await letGo();
     process.kill(product.pid()!, 'SIGCONT');
-    await expect.poll(async () => (await readRun()).status, { timeout: 30_000 }).toBe('completed');
+    await expect.poll(async () => (await readRun()).status).toBe('completed');
     // What the first had begun has come by now, whether it was stored or not.
     await sleep(2_000);
     expect(await readRun()).toEqual({ lease: 2, status: 'completed', successful: fileCount, failed: 0 });

@@ -1,60 +1,33 @@
 import type { Deps } from './deps.ts';
-import { maintainLargeAccountKind, runMaintainLargeAccount } from './features/knowledge/knowledge.jobs.ts';
-import {
-  notifyFailedSyncKind,
-  retrySyncKind,
-  runNotifyFailedSync,
-  runRetrySync,
-} from './features/sources/schedules/schedules.jobs.ts';
-import { watchSchedules } from './features/sources/schedules/start-due-syncs.ts';
-import {
-  reingestDocumentKind,
-  runReingestDocument,
-  setReingestAside,
-} from './features/sources/sync/reingest.jobs.ts';
-import {
-  refreshSourceKind,
-  runRefreshSource,
-  runSyncConnection,
-  setRunAside,
-  syncConnectionKind,
-} from './features/sources/sync/sync.jobs.ts';
-import type { JobKind } from './lib/jobs.ts';
+import { features } from './features.ts';
 
-/** Every kind of background job. */
-export const jobKinds: JobKind<object>[] = [
-  refreshSourceKind,
-  syncConnectionKind,
-  reingestDocumentKind,
-  retrySyncKind,
-  notifyFailedSyncKind,
-  maintainLargeAccountKind,
-];
+/** Background work uses statements that may take a minute. */
+function forBackground(deps: Deps): Deps {
+  return { ...deps, database: deps.jobDatabase };
+}
 
-/** Starts taking jobs: the explicit list of what runs in the background. */
+/** Starts taking jobs. */
 export async function startWorker(deps: Deps): Promise<void> {
-  const forJob = () => ({ ...deps, database: deps.jobDatabase });
-  await deps.jobs.work(refreshSourceKind, {
-    run: (payload, signal, noteProgress) => runRefreshSource({ ...forJob(), noteProgress }, payload, signal),
-    setAside: (payload) => setRunAside(forJob(), payload),
-  });
-  await deps.jobs.work(syncConnectionKind, {
-    run: (payload, signal, noteProgress) => runSyncConnection({ ...forJob(), noteProgress }, payload, signal),
-    setAside: (payload) => setRunAside(forJob(), payload),
-  });
-  await deps.jobs.work(reingestDocumentKind, {
-    run: (payload, signal, noteProgress) =>
-      runReingestDocument({ ...forJob(), noteProgress }, payload, signal),
-    setAside: (payload) => setReingestAside(forJob(), payload),
-  });
-  await deps.jobs.work(retrySyncKind, { run: (payload) => runRetrySync(forJob(), payload) });
-  await deps.jobs.work(notifyFailedSyncKind, { run: (payload) => runNotifyFailedSync(forJob(), payload) });
-  await deps.jobs.work(maintainLargeAccountKind, {
-    run: (payload, signal) => runMaintainLargeAccount(forJob(), payload, signal),
-  });
+  for (const { kind, run, setAside } of features.flatMap(({ jobs = [] }) => jobs)) {
+    await deps.jobs.work(kind, {
+      run: (payload, signal, noteProgress) => run({ ...forBackground(deps), noteProgress }, payload, signal),
+      ...(setAside ? { setAside: (payload) => setAside(forBackground(deps), payload) } : {}),
+    });
+  }
+}
+
+function stopAll(running: { stop(): void }[]): void {
+  for (const each of running) each.stop();
 }
 
 /** Starts what is due by the clock, until it is stopped. */
-export function startSchedules(deps: Deps): { stop(): void } {
-  return watchSchedules({ ...deps, database: deps.jobDatabase });
+export function startWatching(deps: Deps): { stop(): void } {
+  const watching = features.flatMap(({ watch }) => watch?.(forBackground(deps)) ?? []);
+  return { stop: () => stopAll(watching) };
+}
+
+/** Starts what goes on in every process, until it is stopped. */
+export async function startFollowing(deps: Deps): Promise<{ stop(): void }> {
+  const following = await Promise.all(features.flatMap(({ follow }) => follow?.(deps) ?? []));
+  return { stop: () => stopAll(following) };
 }

@@ -1,10 +1,13 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from './endpoint.ts';
-import { errorBody } from './errors.ts';
+import { type ErrorBody, errorBody } from './errors.ts';
+import type { Because } from './texts/because.ts';
 
 /** A refused or failed call, as the API described it. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
+  /** What the catalogue of texts words; undefined when the server named no reason. */
+  readonly because: Because | undefined;
   readonly requestId: string | undefined;
   readonly fields: Record<string, string>;
   /** Seconds to wait before trying again, when the server said so. */
@@ -15,6 +18,7 @@ export class ApiError extends Error {
     details: {
       status: number;
       code: string;
+      because?: Because | undefined;
       requestId?: string;
       fields?: Record<string, string>;
       retryAfter?: number;
@@ -24,10 +28,16 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = details.status;
     this.code = details.code;
+    this.because = details.because;
     this.requestId = details.requestId;
     this.fields = details.fields ?? {};
     this.retryAfter = details.retryAfter;
   }
+}
+
+/** The reason in an error body. */
+export function readBecause({ reason, values }: ErrorBody): Because | undefined {
+  return reason === undefined ? undefined : { reason, values };
 }
 
 /** Reads the API's error body from a response; falls back to 'API error: {status} {statusText}'. */
@@ -42,7 +52,8 @@ export async function readApiError(response: Response): Promise<ApiError> {
     });
   }
   const { error, code, requestId, fields } = parsed.data;
-  return new ApiError(error, { status: response.status, code, requestId, fields, retryAfter });
+  const because = readBecause(parsed.data);
+  return new ApiError(error, { status: response.status, code, because, requestId, fields, retryAfter });
 }
 
 type ClientOptions = {

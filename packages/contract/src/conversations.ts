@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { answerExplanation } from './explanations.ts';
 import { limits } from './limits.ts';
-import { connectionType } from './sources.ts';
+import { connectionType, connectionTypes } from './sources.ts';
 import { countParam, id, idParams, isoDate, isStorable, toStorable } from './values.ts';
 
 /** A document that an answer rests on. */
@@ -225,7 +225,7 @@ const explain = z.boolean().default(false);
 
 const connectionKey = z
   .string()
-  .regex(/^(notion|website|file|notes)_[1-9]\d{0,15}$/, 'must read like "file_7"');
+  .regex(new RegExp(`^(${connectionTypes.join('|')})_[1-9]\\d{0,15}$`), 'must read like "file_7"');
 
 export const ragAsk = defineEndpoint({
   method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
+import { because } from './texts/because.ts';
 import { countParam, id, idParams, isoDate } from './values.ts';
 
 /** A document of a source as it was last read: a file, a page. */
@@ -17,6 +18,7 @@ export const sourceDocument = z.object({
   excludedCount: z.int().nonnegative(),
   /** Why the last attempt to read it failed, for a person; the passages are those of the attempt before. */
   failure: z.string().nullable(),
+  because: because.nullish(),
   processedAt: isoDate.nullable(),
 });
 export type SourceDocument = z.infer<typeof sourceDocument>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { because } from './texts/because.ts';
 
 /** Every error code the API can answer with, and its HTTP status: the only such table. */
 export const errorStatus = {
@@ -31,10 +32,20 @@ export const errorStatus = {
 /** A stable machine-readable error code. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every refused or failed call; `fields` maps a dotted path to what is wrong there. */
+/** What `error` says of these codes, which outside programs compare; of all others it is the English text. */
+export const literalErrors: Partial<Record<ErrorCode, string>> = {
+  access_code_required: 'ACCESS_CODE_REQUIRED',
+  invalid_access_code: 'INVALID_ACCESS_CODE',
+};
+
+/**
+ * The body of every refused or failed call: its text in English, the same in words for programs (`code`, and finer
+ * `reason` with its `values`), and what is wrong in which field by its dotted path.
+ */
 export const errorBody = z.object({
   error: z.string(),
   code: z.string(),
+  ...because.partial().shape,
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { fileKinds } from './limits.ts';
-import { connectionBase, connectionInput, syncQuery, syncStarted } from './sources.ts';
+import { connectionBase, connectionInput, defineConnectionCalls } from './sources.ts';
+import { because } from './texts/because.ts';
 import { done, id, idParams, isoDate } from './values.ts';
 
 /** An uploaded file and what became of it. */
@@ -18,6 +19,7 @@ export const file = z.object({
   chunkCount: z.int().nonnegative(),
   /** Why it could not be read, for a person. */
   error: z.string().nullable(),
+  because: because.nullish(),
   createdAt: isoDate,
 });
 export type SourceFile = z.infer<typeof file>;
@@ -82,13 +84,21 @@ export const updateFileConnection = defineEndpoint({
   response: fileConnection,
 });
 
-export const deleteFileConnection = defineEndpoint({
-  ...base,
-  method: 'DELETE',
-  path: '/api/files/connections/:id',
-  summary: 'Delete a file source with its files and everything learned from them',
-  response: done,
-});
+export const {
+  remove: deleteFileConnection,
+  sync: syncFileConnection,
+  cancel: cancelFileSync,
+} = defineConnectionCalls(
+  {
+    remove: '/api/files/connections/:id',
+    sync: '/api/files/connections/:id/sync',
+    cancel: '/api/files/connections/:id/cancel-sync',
+  },
+  {
+    remove: 'Delete a file source with its files and everything learned from them',
+    sync: 'Read the files of a source into its knowledge;',
+  },
+);
 
 export const uploadFiles = defineEndpoint({
   ...base,
@@ -98,27 +108,6 @@ export const uploadFiles = defineEndpoint({
   bodyKind: 'multipart',
   status: 201,
   response: z.object({ uploadedFiles: z.array(file) }),
-});
-
-export const syncFileConnection = defineEndpoint({
-  ...base,
-  method: 'POST',
-  path: '/api/files/connections/:id/sync',
-  summary: 'Read the files of a source into its knowledge; 409 while a sync runs',
-  query: syncQuery,
-  bodyKind: 'none',
-  status: 202,
-  response: syncStarted,
-});
-
-export const cancelFileSync = defineEndpoint({
-  ...base,
-  method: 'POST',
-  path: '/api/files/connections/:id/cancel-sync',
-  worksWhenFull: true,
-  summary: 'Stop the running sync; what is done stays',
-  bodyKind: 'none',
-  response: done,
 });
 
 export const getFile = defineEndpoint({

@@ -44,12 +44,12 @@ export const limits = {
   summaryMax: 8_000,
   channelUserIdMin: 16,
   channelUserIdMax: 100,
+  /** Of one visitor to one assistant, and of one address unless the operator allows more. */
   publicMessagesPerMinute: 10,
   historyPageMax: 50,
   passagePageMax: 50,
   setAsideListed: 200,
   setAsideIdMax: 2_700,
-  accessTokenSeconds: 3_600,
 } as const;
 
 /** What the files source accepts; each kind is also its file extension. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { connectionBase, connectionType } from './sources.ts';
+import { because } from './texts/because.ts';
 import { id } from './values.ts';
 
 /** Path of the live hub (SignalR, JSON protocol version 1). */
@@ -20,6 +21,7 @@ export const progressUpdate = z.object({
   title: z.string().optional(),
   status: z.string(),
   error: z.string().optional(),
+  because: because.nullish(),
 });
 export type ProgressUpdate = z.infer<typeof progressUpdate>;
 
@@ -31,6 +33,7 @@ export const pageReingestUpdate = z.object({
   totalSteps: z.int(),
   message: z.string(),
   error: z.string().optional(),
+  because: because.nullish(),
   isPageReingest: z.literal(true),
 });
 export type PageReingestUpdate = z.infer<typeof pageReingestUpdate>;

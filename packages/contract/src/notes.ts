@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { connectionBase, connectionInput, syncQuery, syncStarted } from './sources.ts';
+import { connectionBase, connectionInput, defineConnectionCalls } from './sources.ts';
+import { because } from './texts/because.ts';
 import { done, id, idParam, idParams, isoDate, personText } from './values.ts';
 
 /** What can be typed into a notes source: a text under a title, or a question with its answer. */
@@ -19,6 +20,7 @@ export const note = z.object({
   isProcessed: z.boolean(),
   /** Why it could not be read, for a person. */
   error: z.string().nullable(),
+  because: because.nullish(),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
@@ -85,34 +87,21 @@ export const updateNoteConnection = defineEndpoint({
   response: noteConnection,
 });
 
-export const deleteNoteConnection = defineEndpoint({
-  ...ofConnection,
-  method: 'DELETE',
-  path: '/api/notes/connections/:id',
-  summary: 'Delete a notes source with its entries and everything learned from them',
-  response: done,
-});
-
-export const syncNoteConnection = defineEndpoint({
-  ...ofConnection,
-  method: 'POST',
-  path: '/api/notes/connections/:id/sync',
-  summary: 'Read the entries of a source again; saving one does this by itself. 409 while a sync runs',
-  query: syncQuery,
-  bodyKind: 'none',
-  status: 202,
-  response: syncStarted,
-});
-
-export const cancelNoteSync = defineEndpoint({
-  ...ofConnection,
-  method: 'POST',
-  path: '/api/notes/connections/:id/cancel-sync',
-  worksWhenFull: true,
-  summary: 'Stop the running sync; what is done stays',
-  bodyKind: 'none',
-  response: done,
-});
+export const {
+  remove: deleteNoteConnection,
+  sync: syncNoteConnection,
+  cancel: cancelNoteSync,
+} = defineConnectionCalls(
+  {
+    remove: '/api/notes/connections/:id',
+    sync: '/api/notes/connections/:id/sync',
+    cancel: '/api/notes/connections/:id/cancel-sync',
+  },
+  {
+    remove: 'Delete a notes source with its entries and everything learned from them',
+    sync: 'Read the entries of a source again; saving one does this by itself.',
+  },
+);
 
 export const listNotes = defineEndpoint({
   ...ofConnection,

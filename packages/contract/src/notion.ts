@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { connectionBase, syncQuery, syncStarted } from './sources.ts';
+import { connectionBase, defineConnectionCalls } from './sources.ts';
+import { because } from './texts/because.ts';
 import { done, id, idParam, idParams, isoDate, personText } from './values.ts';
 
 /** A token of Notion's: plain printable characters, since it travels in a header. */
@@ -28,6 +29,7 @@ export const notionValidation = z.object({
   pageCount: z.int().nonnegative().nullable(),
   databaseCount: z.int().nonnegative().nullable(),
   errorMessage: z.string().nullable(),
+  because: because.nullish(),
   /** Stands for the token in every other call until `expiresAt`; null when it is not valid. */
   tokenHandle: z.string().nullable(),
   expiresAt: isoDate.nullable(),
@@ -213,6 +215,7 @@ export const notionSourcePage = notionItem.extend({
   isDeleted: z.boolean(),
   /** Why it could not be read the last time, for a person; its last good content stays. */
   error: z.string().nullable(),
+  because: because.nullish(),
   /** What was learned from it; null until then. */
   documentId: id.nullable(),
 });
@@ -235,6 +238,7 @@ export const notionConnectionWithPages = notionConnection.extend({
   contentGroups: z.array(contentGroup),
   /** Why Notion could not be asked just now, for a person; null when it was, or did not need to be. */
   refreshError: z.string().nullable(),
+  refreshBecause: because.nullish(),
   pages: z.array(notionSourcePage),
   selectedPageIds: z.array(z.string()),
   deletedPageIds: z.array(z.string()),
@@ -307,13 +311,21 @@ export const updateNotionConnection = defineEndpoint({
   response: notionConnectionWithPages,
 });
 
-export const deleteNotionConnection = defineEndpoint({
-  ...ofConnection,
-  method: 'DELETE',
-  path: '/api/notion/connections/:id',
-  summary: 'Delete a Notion source with its token and everything learned from it',
-  response: done,
-});
+export const {
+  remove: deleteNotionConnection,
+  sync: syncNotionConnection,
+  cancel: cancelNotionSync,
+} = defineConnectionCalls(
+  {
+    remove: '/api/notion/connections/:id',
+    sync: '/api/ingestion/sync/:id',
+    cancel: '/api/ingestion/cancel-sync/:id',
+  },
+  {
+    remove: 'Delete a Notion source with its token and everything learned from it',
+    sync: 'Look at the pages of a Notion source again and learn what changed;',
+  },
+);
 
 const ofPage = { access: 'user', resource: 'page' } as const;
 
@@ -340,26 +352,5 @@ export const reingestNotionPage = defineEndpoint({
   params: z.strictObject({ id: idParam, pageId: notionId }),
   bodyKind: 'none',
   status: 202,
-  response: done,
-});
-
-export const syncNotionConnection = defineEndpoint({
-  ...ofConnection,
-  method: 'POST',
-  path: '/api/ingestion/sync/:id',
-  summary: 'Look at the pages of a Notion source again and learn what changed; 409 while a sync runs',
-  query: syncQuery,
-  bodyKind: 'none',
-  status: 202,
-  response: syncStarted,
-});
-
-export const cancelNotionSync = defineEndpoint({
-  ...ofConnection,
-  method: 'POST',
-  path: '/api/ingestion/cancel-sync/:id',
-  worksWhenFull: true,
-  summary: 'Stop the running sync; what is done stays',
-  bodyKind: 'none',
   response: done,
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
-import { connectionType } from './sources.ts';
+import { connectionType, failedDocument } from './sources.ts';
+import { because } from './texts/because.ts';
 import { id, idParam, isoDate } from './values.ts';
 
 export const syncFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const;
@@ -46,9 +48,6 @@ export const scheduledConnection = z.strictObject({
   enabled: z.boolean(),
   fullResyncWeekly: z.boolean(),
 });
-
-export const mailLanguages = ['en', 'fil', 'es', 'fr'] as const;
-export type MailLanguage = (typeof mailLanguages)[number];
 
 export const syncSettings = z.object({
   ...syncSchedule.shape,
@@ -97,7 +96,7 @@ export const updateSyncSettings = defineEndpoint({
       )
       .default([]),
     /** What e-mails about syncs are written in; left out, it stays. */
-    language: z.enum(mailLanguages).optional(),
+    language: z.enum(languageTags).optional(),
   }),
   response: syncSettings,
 });
@@ -139,8 +138,9 @@ export const syncRun = z.object({
   removed: z.int().nonnegative(),
   /** Why it failed as a whole, for a person. */
   error: z.string().nullable(),
+  because: because.nullish(),
   /** The first failed documents of it. */
-  failures: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
+  failures: z.array(failedDocument),
   createdAt: isoDate,
   startedAt: isoDate.nullable(),
   finishedAt: isoDate.nullable(),

@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, isoDate, personText } from './values.ts';
+import { because } from './texts/because.ts';
+import { done, id, idParams, isoDate, personText } from './values.ts';
 
 export const connectionTypes = ['notion', 'website', 'file', 'notes'] as const;
 export const connectionType = z.enum(connectionTypes);
 export type ConnectionType = z.infer<typeof connectionType>;
+
+/** A document that could not be read: why, in English, and what words it in other languages; rows of before have none. */
+export const failedDocument = z.object({
+  id: z.string(),
+  title: z.string(),
+  reason: z.string(),
+  because: because.nullish(),
+});
+export type FailedDocument = z.infer<typeof failedDocument>;
 
 /** What a card of My Sources shows of a running sync. */
 export const syncProgress = z.object({
@@ -19,7 +29,7 @@ export const syncProgress = z.object({
   isRefreshing: z.boolean(),
   /** The document that is being worked on, where it is known: live events name it. */
   title: z.string().optional(),
-  failedPages: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
+  failedPages: z.array(failedDocument),
 });
 export type SyncProgress = z.infer<typeof syncProgress>;
 
@@ -37,10 +47,11 @@ export const connectionBase = z.object({
   documentCount: z.int().nonnegative(),
   /** Why the latest sync failed as a whole, for a person; null unless `status` is `error`. */
   error: z.string().nullable(),
+  because: because.nullish(),
   /** Whether the owner has to connect the source anew, because its service no longer accepts the key. */
   needsReconnect: z.boolean(),
   /** Documents whose last attempt failed. */
-  failedDocuments: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })),
+  failedDocuments: z.array(failedDocument),
   progress: syncProgress.nullable(),
 });
 export type Connection = z.infer<typeof connectionBase>;
@@ -84,10 +95,50 @@ export const getAccountUsage = defineEndpoint({
   response: accountUsage,
 });
 
-export const syncQuery = z.strictObject({ refreshVectors: z.enum(['true', 'false']).optional() });
+const syncQuery = z.strictObject({ refreshVectors: z.enum(['true', 'false']).optional() });
 
 /** The answer to a sync that was accepted. */
-export const syncStarted = z.object({ ok: z.literal(true), syncRunId: id });
+const syncStarted = z.object({ ok: z.literal(true), syncRunId: id });
+
+const ofConnection = { access: 'user', resource: 'connection', params: idParams } as const;
+
+/** The calls that sources of every kind have, each kind under paths of its own. */
+export function defineConnectionCalls<const Paths extends { remove: string; sync: string; cancel: string }>(
+  paths: Paths,
+  summaries: { remove: string; sync: string },
+) {
+  return {
+    remove: defineEndpoint({
+      ...ofConnection,
+      method: 'DELETE',
+      path: paths.remove,
+      summary: summaries.remove,
+      response: done,
+    }),
+    sync: defineEndpoint({
+      ...ofConnection,
+      method: 'POST',
+      path: paths.sync,
+      summary: `${summaries.sync} 409 while a sync runs`,
+      query: syncQuery,
+      bodyKind: 'none',
+      status: 202,
+      response: syncStarted,
+    }),
+    cancel: defineEndpoint({
+      ...ofConnection,
+      method: 'POST',
+      path: paths.cancel,
+      worksWhenFull: true,
+      summary: 'Stop the running sync; what is done stays',
+      bodyKind: 'none',
+      response: done,
+    }),
+  };
+}
+
+/** Those calls of one kind. */
+export type ConnectionCalls = ReturnType<typeof defineConnectionCalls>;
 
 /** The languages that the sample business's assistant introduces itself in. */
 export const sampleLanguages = ['en', 'fil', 'es', 'fr'] as const;

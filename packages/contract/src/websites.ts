@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { connectionBase, syncQuery, syncStarted } from './sources.ts';
+import { connectionBase, defineConnectionCalls } from './sources.ts';
+import { because } from './texts/because.ts';
 import { done, id, idParam, idParams, isoDate, isStorable, personText } from './values.ts';
 
 /** How pages are fetched: plainly, in a browser, or in one only where a page needs it. */
@@ -24,7 +25,7 @@ export const websitePage = z.object({
 export type WebsitePage = z.infer<typeof websitePage>;
 
 /** A page that was not read, or not taken, and why, for a person. */
-export const skippedPage = z.object({ url: z.string(), reason: z.string() });
+export const skippedPage = z.object({ url: z.string(), reason: z.string(), because: because.nullish() });
 export type SkippedPage = z.infer<typeof skippedPage>;
 
 /** What a look at a website found: its first page, and the pages known from its sitemap and links. */
@@ -32,6 +33,7 @@ export const websiteValidation = z.object({
   isValid: z.boolean(),
   /** Why not, for a person. */
   errorMessage: z.string().optional(),
+  because: because.nullish(),
   pages: z.array(websitePage),
   /** Pages that are known and not read yet. */
   remainingUrls: z.array(z.string()).max(limits.pagesPerWebsite),
@@ -137,6 +139,7 @@ export const sourcePage = websitePage.extend({
   contentLength: z.int().nonnegative(),
   /** Why it could not be read the last time, for a person; its last good content stays. */
   error: z.string().nullable(),
+  because: because.nullish(),
   /** When the server last looked at it. */
   checkedAt: isoDate.nullable(),
 });
@@ -223,34 +226,21 @@ export const updateWebsiteConnection = defineEndpoint({
   response: websiteConnectionWithPages,
 });
 
-export const deleteWebsiteConnection = defineEndpoint({
-  ...ofConnection,
-  method: 'DELETE',
-  path: '/api/website/connections/:id',
-  summary: 'Delete a website source with its pages and everything learned from them',
-  response: done,
-});
-
-export const syncWebsiteConnection = defineEndpoint({
-  ...ofConnection,
-  method: 'POST',
-  path: '/api/website/connections/:id/sync',
-  summary: 'Look at the pages of a source again and learn what changed; 409 while a sync runs',
-  query: syncQuery,
-  bodyKind: 'none',
-  status: 202,
-  response: syncStarted,
-});
-
-export const cancelWebsiteSync = defineEndpoint({
-  ...ofConnection,
-  method: 'POST',
-  path: '/api/website/connections/:id/cancel-sync',
-  worksWhenFull: true,
-  summary: 'Stop the running sync; what is done stays',
-  bodyKind: 'none',
-  response: done,
-});
+export const {
+  remove: deleteWebsiteConnection,
+  sync: syncWebsiteConnection,
+  cancel: cancelWebsiteSync,
+} = defineConnectionCalls(
+  {
+    remove: '/api/website/connections/:id',
+    sync: '/api/website/connections/:id/sync',
+    cancel: '/api/website/connections/:id/cancel-sync',
+  },
+  {
+    remove: 'Delete a website source with its pages and everything learned from them',
+    sync: 'Look at the pages of a source again and learn what changed;',
+  },
+);
 
 export const getWebsitePage = defineEndpoint({
   ...ofPage,

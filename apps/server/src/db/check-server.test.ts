@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { checkServer } from './check-server.ts';
-import type { Database } from './connect.ts';
+import type { Database } from './database.ts';
 
 let database: Database;
 const lines: string[] = [];

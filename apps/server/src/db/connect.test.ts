@@ -29,7 +29,7 @@ function watchEngine() {
   return { log: pino({ level: 'debug' }, { write }), pid: () => pid };
 }
 
-describe('embedded database', { timeout: 60_000 }, () => {
+describe('embedded database', () => {
   test('starts with the schema in place, keeps rows over a restart, and a script can join it', async () => {
     const first = await connectDatabase({ dataDir, log: silent });
     expect(first.kind).toBe('embedded');
@@ -74,7 +74,7 @@ describe('embedded database', { timeout: 60_000 }, () => {
       process.kill(pid(), 'SIGKILL');
       const answersUnderWay = 5;
       const before = acknowledged.length + answersUnderWay;
-      await vi.waitUntil(() => acknowledged.length > before, { timeout: 20_000 });
+      await vi.waitUntil(() => acknowledged.length > before, { timeout: 60_000 });
     }
     isWriting = false;
     await Promise.all(writers);
@@ -95,7 +95,7 @@ describe('embedded database', { timeout: 60_000 }, () => {
         last = Number(line);
       });
       const before = last;
-      await vi.waitUntil(() => last > before + 10, { timeout: 20_000, interval: 1 });
+      await vi.waitUntil(() => last > before + 10, { timeout: 60_000, interval: 1 });
       await server.kill();
     }
     const database = await connectDatabase({ dataDir, log: silent });

@@ -1,20 +1,10 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { checkServer } from './check-server.ts';
-import { findRunningEmbedded, startEmbedded } from './embedded/start-embedded.ts';
+import type { Database } from './database.ts';
 import { OldestFirstPool } from './oldest-first-pool.ts';
-import { schema } from './schema.ts';
-
-/** An open database of either kind. */
-export type Database = {
-  kind: 'embedded' | 'server';
-  db: NodePgDatabase<typeof schema>;
-  pool: pg.Pool;
-  /** What others need to open connections of their own. */
-  connection: pg.PoolConfig;
-  close(): Promise<void>;
-};
+import { findRunningEmbedded, startEmbedded } from './start-embedded.ts';
+import { valueTypes } from './value-types.ts';
 
 type ConnectOptions = {
   /** Unset: the embedded database in `dataDir`. */
@@ -91,6 +81,7 @@ function openPool(
     query_timeout: patience.answerMs,
     // A dead machine or network is noticed by the kernel instead of by a request.
     keepAlive: true,
+    types: valueTypes,
   });
   const onLost = (error: Error) => options.log.warn({ err: error }, 'database connection lost');
   pool.on('error', onLost);
@@ -103,7 +94,6 @@ function openPool(
   });
   return {
     kind,
-    db: drizzle(pool, { schema }),
     pool,
     connection,
     close: () => pool.end(),

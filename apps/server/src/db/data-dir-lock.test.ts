@@ -37,13 +37,11 @@ async function startHolder(): Promise<{ child: ChildProcess; answer: string }> {
   return { child, answer: String(answer) };
 }
 
-test('a second start is refused within two seconds and learns the folder and the pid', async () => {
+test('a second start is refused and learns the folder and the pid', async () => {
   const { child } = await startHolder();
-  const startedAt = performance.now();
   await expect(acquireDataDirLock(dataDir)).rejects.toThrow(
     new RegExp(`${dataDir} is in use by process ${child.pid}\\.`),
   );
-  expect(performance.now() - startedAt).toBeLessThan(2000);
 });
 
 test('a lock whose holder was killed is taken over, a released one as well', async () => {

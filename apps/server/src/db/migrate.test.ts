@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
-import type { Database } from './connect.ts';
+import type { Database } from './database.ts';
 import { isSchemaReady, migrateDatabase } from './migrate.ts';
 import { listMigrations, type Migration } from './migrations.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Database } from './connect.ts';
+import type { Database } from './database.ts';
 import { listMigrations, type Migration } from './migrations.ts';
 import { runInTransaction } from './run-in-transaction.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
-import type { Database } from './connect.ts';
+import type { Database } from './database.ts';
 import { nameRequester, OldestFirstPool, serveInOrder } from './oldest-first-pool.ts';
 
 let database: Database;

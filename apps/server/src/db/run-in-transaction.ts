@@ -1,8 +1,5 @@
 import type pg from 'pg';
-import type { Database } from './connect.ts';
-
-/** Whatever runs statements: the pool, or the connection of a transaction. */
-export type SqlRunner = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+import type { Database } from './database.ts';
 
 /**
  * Runs `work` in one transaction, so that rows of several features and a queued job appear together or not at
@@ -33,9 +30,4 @@ async function rollBack(client: pg.PoolClient): Promise<void> {
   } catch (error) {
     client.release(error instanceof Error ? error : true);
   }
-}
-
-/** Rows of one statement, typed by the caller. */
-export async function queryRows<Row>(runner: SqlRunner, text: string, values: unknown[]): Promise<Row[]> {
-  return (await runner.query(text, values)).rows as Row[];
 }

@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createAttempts, type Work } from './attempts.ts';
+import type { Work } from './attempts.store.ts';
+import { createAttempts } from './attempts.ts';
 
 const never = new AbortController().signal;
 let database: Database;
@@ -112,9 +113,9 @@ it('an end that the database did not hear of is told it later', async () => {
   const work = createWork();
   let isAway = false;
   const attempts = startProcess({
-    query: async (text, values) => {
+    query: async (statement) => {
       if (isAway) throw new Error('away');
-      return database.pool.query(text, values);
+      return database.pool.query(statement);
     },
   });
   await attempts.begin(work, never);

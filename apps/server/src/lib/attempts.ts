@@ -1,17 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { SqlRunner } from '../db/run-in-transaction.ts';
-
-/** A piece of background work and whose it is. */
-export type Work = {
-  key: string;
-  /** Of a kind one that has ended its process twice is tried alone. */
-  kind: string;
-  ownerId: string;
-  connectionId: number | null;
-  /** What it is about, for those who read of it. */
-  subject: object;
-};
+import type { SqlRunner } from '../db/sql.ts';
+import type { Work } from './attempts.store.ts';
+import * as store from './attempts.store.ts';
 
 /**
  * Counts in the database, before it, each beginning of work that a process could die of. Work that has ended its
@@ -31,20 +22,9 @@ export type Attempts = {
 };
 
 /** Attempts after which work is set aside. */
-export const mostAttempts = 3;
+export const maxAttempts = 3;
 /** How long a process has worked before it tries what two have died of: starting takes long on a busy machine. */
 const quietMs = 15_000;
-
-const countSql = `
-  insert into work_attempts as known (key, kind, owner_id, connection_id, subject)
-  values ($1, $2, $3, (select id from connections where id = $4), $5)
-  on conflict (key) do update set attempts = known.attempts + 1, begun_at = now()
-    where known.set_aside_at is null and known.attempts < $6
-  returning attempts`;
-
-const endSql = `
-  delete from work_attempts using unnest($1::text[], $2::int[]) as mine (key, attempts)
-  where work_attempts.key = mine.key and work_attempts.attempts = mine.attempts and set_aside_at is null`;
 
 type AttemptsOptions = { runner: SqlRunner; log: Logger; quietMs?: number };
 
@@ -59,22 +39,12 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
   const ended = new Map<string, number>();
 
   async function count(work: Work, most: number): Promise<boolean> {
-    const { key, kind, ownerId, connectionId, subject } = work;
-    const values = [key, kind, ownerId, connectionId, JSON.stringify(subject), most];
-    const { rows } = await runner.query(countSql, values);
-    const [row] = rows as { attempts: number }[];
-    if (row) begun.set(key, row.attempts);
-    return row !== undefined;
+    const attempts = await store.countBeginning(runner, work, most);
+    if (attempts !== undefined) begun.set(work.key, attempts);
+    return attempts !== undefined;
   }
 
-  async function isSpent(key: string): Promise<boolean> {
-    const { rows } = await runner.query(
-      `update work_attempts set set_aside_at = coalesce(set_aside_at, now())
-       where key = $1 and (attempts >= $2 or set_aside_at is not null) returning key`,
-      [key, mostAttempts],
-    );
-    return rows.length > 0;
-  }
+  const isSpent = (key: string) => store.setAsideSpent(runner, key, maxAttempts);
 
   async function waitAlone({ key, kind }: Work, signal: AbortSignal): Promise<void> {
     for (let other = alone.get(kind); other && other.key !== key; other = alone.get(kind)) {
@@ -97,7 +67,7 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
       const workedMs = performance.now() - (workingSince ?? 0);
       await sleep(Math.max(0, quiet - workedMs), undefined, { signal });
       log.warn({ ...work }, 'trying for the last time what two processes have died of');
-      if (await count(work, mostAttempts)) return true;
+      if (await count(work, maxAttempts)) return true;
     } catch (error) {
       leave(work.key);
       throw error;
@@ -111,7 +81,7 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
       signal.throwIfAborted();
       workingSince ??= performance.now();
       if (ended.size > 0) await this.end([]);
-      if (await count(work, mostAttempts - 1)) return true;
+      if (await count(work, maxAttempts - 1)) return true;
       if (await isSpent(work.key)) return false;
       return tryAlone(work, signal);
     },
@@ -124,7 +94,7 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
         leave(key);
       }
       try {
-        if (all.size > 0) await other.query(endSql, [[...all.keys()], [...all.values()]]);
+        if (all.size > 0) await store.forgetAttempts(other, all);
         for (const key of all.keys()) ended.delete(key);
       } catch (error) {
         for (const [key, attempts] of all) ended.set(key, attempts);
@@ -136,10 +106,7 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
       if (attempts === 1) return;
       begun.set(key, 1);
       leave(key);
-      await runner.query('update work_attempts set attempts = 1 where key = $1 and attempts = $2', [
-        key,
-        attempts,
-      ]);
+      await store.resetAttempts(runner, key, attempts);
     },
   };
 }

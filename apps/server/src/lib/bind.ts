@@ -1,5 +1,5 @@
 import type { Endpoint } from '@anito/contract/endpoint';
-import { limits } from '@anito/contract/limits';
+import { say } from '@anito/contract/texts/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { nameRequester } from '../db/oldest-first-pool.ts';
@@ -34,6 +34,10 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['
 type BindOptions<E extends Endpoint> = {
   /** Counts the call; asked before its Idempotency-Key is claimed, so that a flood of keys writes nothing. */
   limit?: (call: Pick<Call<E>, 'params' | 'query' | 'body' | 'caller' | 'request'>) => Promise<void>;
+  /** Who sends a call that needs no account, where that is known better than by address: their keys are their own. */
+  nameStranger?: (call: Pick<Call<E>, 'body'>) => string;
+  /** A kept answer as the events of which it would have been streamed. */
+  replay?: (body: unknown) => AsyncIterable<{ event: string; data: unknown }>;
 };
 
 type BinderParts = { authenticator: Authenticator; diskRoom: DiskRoom; idempotency?: Idempotency };
@@ -51,8 +55,9 @@ function validate(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {}, { error: describeProblem });
   if (result.success) return result.data;
-  const { message, fields } = explainIssues(result.error);
-  throw new AppError('invalid_request', message, Object.keys(fields).length > 0 ? { fields } : {});
+  const { problem, fields } = explainIssues(result.error);
+  const said = say('invalid-input', { problem });
+  throw new AppError('invalid_request', said, Object.keys(fields).length > 0 ? { fields } : {});
 }
 
 function assertBody(endpoint: Endpoint, request: FastifyRequest): void {
@@ -60,13 +65,13 @@ function assertBody(endpoint: Endpoint, request: FastifyRequest): void {
   if (endpoint.bodyKind === 'multipart') return;
   if (endpoint.body) {
     if (body === undefined || body === null) {
-      throw new AppError('invalid_request', 'This call needs a JSON object as its body.');
+      throw new AppError('invalid_request', 'body-missing');
     }
     return;
   }
   const isEmpty =
     body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
-  if (!isEmpty) throw new AppError('invalid_request', 'This call takes no body.');
+  if (!isEmpty) throw new AppError('invalid_request', 'body-unexpected');
 }
 
 /** Fires when the client leaves before its answer is complete, or has left while access was being checked. */
@@ -84,15 +89,8 @@ function createLeaveSignal(reply: FastifyReply): AbortSignal {
 function assertOneAuthorization(request: FastifyRequest): void {
   const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);
   if (names.filter((name) => name.toLowerCase() === 'authorization').length > 1) {
-    throw new AppError('invalid_request', 'Only one Authorization header may be sent.');
+    throw new AppError('invalid_request', 'two-authorizations');
   }
-}
-
-/** Keys of one caller are their own; a visitor is known by a long secret id that their browser made, or by address. */
-function describeCaller(request: FastifyRequest): string {
-  const { channelUserId } = (request.body ?? {}) as { channelUserId?: unknown };
-  const isVisitor = typeof channelUserId === 'string' && channelUserId.length >= limits.channelUserIdMin;
-  return isVisitor && !request.caller ? `visitor:${channelUserId}` : nameSender(request);
 }
 
 /** In whose bounds answers are kept: the user's, or, since visitors name themselves, those of the place that they call. */
@@ -110,28 +108,28 @@ async function claimRequest(
   endpoint: Endpoint,
   request: FastifyRequest,
   params: unknown,
-  idempotency: Idempotency | undefined,
+  { idempotency, nameStranger }: { idempotency: Idempotency | undefined; nameStranger: () => string },
 ) {
   const key = readKey(request.headers['idempotency-key']);
   if (!idempotency || !key || endpoint.method !== 'POST' || endpoint.bodyKind === 'multipart')
     return undefined;
   const hash = hashRequest(endpoint.method, request.url, request.body);
   const account = describeAccount(request, endpoint, params);
-  const named = { scope: describeCaller(request), account, key, hash };
+  const named = { scope: request.caller ? nameSender(request) : nameStranger(), account, key, hash };
   return { ...(await idempotency.begin(named)), requestKey: nameRequest(named) };
 }
 
 /** Gives a kept answer again, in the form that is asked for now. */
-async function sendAgain(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer) {
+async function sendAgain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: KeptAnswer,
+  replay: BindOptions<Endpoint>['replay'],
+) {
   reply.header('idempotent-replayed', 'true');
-  if (!endpoint.streams || !wantsEventStream(request)) return reply.code(kept.status).send(kept.body);
-  await sendEventStream(reply, replayEvents(kept.body));
+  if (!replay || !wantsEventStream(request)) return reply.code(kept.status).send(kept.body);
+  await sendEventStream(reply, replay(kept.body));
   return reply;
-}
-
-async function* replayEvents(body: unknown) {
-  yield { event: 'token', data: { text: (body as { answer?: string }).answer ?? '' } };
-  yield { event: 'done', data: body };
 }
 
 function isNamed(params: unknown): boolean {
@@ -154,7 +152,7 @@ export function createBinder(app: FastifyInstance, { authenticator, diskRoom, id
       requestId: request.id,
     });
     if (access === 'admin' && request.caller.role !== 'admin') {
-      throw new AppError('forbidden', 'You need admin privileges for this.');
+      throw new AppError('forbidden', 'admin-only');
     }
   }
 
@@ -184,8 +182,9 @@ export function createBinder(app: FastifyInstance, { authenticator, diskRoom, id
         };
         await options.limit?.(input as Call<E>);
         if (takesRoom(endpoint)) await diskRoom.require();
-        const begun = await claimRequest(endpoint, request, input.params, idempotency);
-        if (begun && 'answer' in begun) return sendAgain(endpoint, request, reply, begun.answer);
+        const nameStranger = () => options.nameStranger?.(input as Call<E>) ?? nameSender(request);
+        const begun = await claimRequest(endpoint, request, input.params, { idempotency, nameStranger });
+        if (begun && 'answer' in begun) return sendAgain(request, reply, begun.answer, options.replay);
         const call = {
           ...input,
           requestKey: begun?.requestKey ?? null,

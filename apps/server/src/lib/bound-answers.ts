@@ -5,16 +5,16 @@ import { nameSender } from './name-sender.ts';
 
 export type AnswerBounds = {
   /** Bytes of large answers that one account, or one address, may leave unread at the same time. */
-  mostBytes: number;
+  maxBytes: number;
   /** The same of all accounts together, and of all addresses together. */
-  mostBytesInAll: number;
+  maxBytesInAll: number;
   /** How long a large answer may stand without a byte being taken, in milliseconds. */
   stallMs: number;
 };
 
 const usualBounds: AnswerBounds = {
-  mostBytes: 67_108_864,
-  mostBytesInAll: 134_217_728,
+  maxBytes: 67_108_864,
+  maxBytesInAll: 134_217_728,
   stallMs: 60_000,
 };
 /** From so many bytes on an answer is large. */
@@ -40,12 +40,12 @@ class UnreadAnswers {
   /** Throws `unavailable` where the sender has too much unread. */
   add(sender: string, answer: ServerResponse, bytes: number): void {
     const unread = this.#bySender.get(sender)?.bytes ?? 0;
-    if (unread > 0 && unread + bytes > this.#bounds.mostBytes) {
-      throw new AppError('unavailable', 'Too many answers of yours have not been read yet.', {
+    if (unread > 0 && unread + bytes > this.#bounds.maxBytes) {
+      throw new AppError('unavailable', 'answers-not-read', {
         retryAfter: 5,
       });
     }
-    while (this.#bytes > 0 && this.#bytes + bytes > this.#bounds.mostBytesInAll) this.#cutOne();
+    while (this.#bytes > 0 && this.#bytes + bytes > this.#bounds.maxBytesInAll) this.#cutOne();
     const own = this.#bySender.get(sender) ?? { bytes: 0, answers: new Map() };
     this.#bySender.set(sender, own);
     own.answers.set(answer, bytes);

@@ -44,14 +44,14 @@ function begin({ contentType = 'application/json', user = '' } = {}) {
 const finish = (socket: Socket) => socket.write(`${'a'.repeat(whole - 2)}"`);
 
 it('cuts the connection of a body that does not become whole', async () => {
-  await start({ longestMs: 50 });
+  await start({ maxMs: 50 });
   const { closed, answered } = begin();
   await closed;
   expect(answered.text).toBe('');
 });
 
 it('lets an upload take its time', async () => {
-  await start({ longestMs: 50 });
+  await start({ maxMs: 50 });
   const { closed: cut } = begin();
   const { socket, answered, closed } = begin({ contentType: 'multipart/form-data; boundary=x' });
   await cut;
@@ -61,7 +61,7 @@ it('lets an upload take its time', async () => {
 });
 
 it('receives so many large bodies at once, and the next when one is whole or gone', async () => {
-  await start({ longestMs: longest, largeAtOnce: 1 });
+  await start({ maxMs: longest, largeAtOnce: 1 });
   const stuck = begin({ user: 'one' });
   await expect.poll(() => seen).toEqual({ come: 1, entered: 1 });
   const gone = begin({ user: 'two' });
@@ -80,7 +80,7 @@ it('receives so many large bodies at once, and the next when one is whole or gon
 });
 
 it('lets those who are not signed in take no place of an account', async () => {
-  await start({ longestMs: longest, largeOfStrangersAtOnce: 1 });
+  await start({ maxMs: longest, largeOfStrangersAtOnce: 1 });
   begin();
   await expect.poll(() => seen.entered).toBe(1);
   for (let more = 0; more < 20; more++) begin();
@@ -92,7 +92,7 @@ it('lets those who are not signed in take no place of an account', async () => {
 });
 
 it('refuses at once what nobody would read, however full the line is', async () => {
-  await start({ longestMs: longest, largeOfStrangersAtOnce: 1 });
+  await start({ maxMs: longest, largeOfStrangersAtOnce: 1 });
   begin();
   await expect.poll(() => seen.entered).toBe(1);
   const headers = { 'content-type': 'application/json' };
@@ -110,7 +110,7 @@ it('refuses at once what nobody would read, however full the line is', async () 
 });
 
 it('keeps no place for a body that is refused without being read', async () => {
-  await start({ longestMs: longest, largeAtOnce: 1 });
+  await start({ maxMs: longest, largeAtOnce: 1 });
   const headers = { 'content-type': 'application/json' };
   const payload = `"${'a'.repeat(2_000_000)}"`;
   for (let turn = 0; turn < 3; turn++) {

@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FairLine } from '@anito/fair-line/fair-line';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, ClientLeft, notFound } from './errors.ts';
-import { FairLine } from './fair-line.ts';
 import { nameSender } from './name-sender.ts';
 
 export type BodyBounds = {
   /** How long a body may take that is no upload, in milliseconds. */
-  longestMs: number;
+  maxMs: number;
   /** Large bodies of accounts that are received at once; they lie in memory until they are whole. */
   largeAtOnce: number;
   /** The same of those who are not signed in; no page of the product sends any. */
   largeOfStrangersAtOnce: number;
 };
 
-const usualBounds: BodyBounds = { longestMs: 60_000, largeAtOnce: 16, largeOfStrangersAtOnce: 4 };
+const usualBounds: BodyBounds = { maxMs: 60_000, largeAtOnce: 16, largeOfStrangersAtOnce: 4 };
 /** From so many bytes on a body is large. */
 const largeBytes = 65_536;
-const mostWaiting = 256;
+const maxWaiting = 256;
 const patienceMs = 20_000;
 
 const tooMany = () =>
-  new AppError('unavailable', 'Too many large requests are being received. Please try again in a moment.', {
+  new AppError('unavailable', 'requests-too-large', {
     retryAfter: 5,
   });
 
@@ -45,7 +45,7 @@ function onceReceived(raw: IncomingMessage, answer: ServerResponse, done: () => 
   answer.on('finish', settle);
 }
 
-const createLine = (places: number) => new FairLine({ places, mostWaiting, patienceMs, refuse: tooMany });
+const createLine = (places: number) => new FairLine({ places, maxWaiting, patienceMs, refuse: tooMany });
 
 /** Whether the framework refuses the body by what its sender declares, without keeping any of it. */
 function isRefusedUnread({ raw, routeOptions }: FastifyRequest): boolean {
@@ -59,14 +59,14 @@ function isRefusedUnread({ raw, routeOptions }: FastifyRequest): boolean {
  * bounds of their own.
  */
 export function boundBodies(app: FastifyInstance, bounds: Partial<BodyBounds> = {}): void {
-  const { longestMs, largeAtOnce, largeOfStrangersAtOnce } = { ...usualBounds, ...bounds };
+  const { maxMs, largeAtOnce, largeOfStrangersAtOnce } = { ...usualBounds, ...bounds };
   const ofAccounts = createLine(largeAtOnce);
   const ofStrangers = createLine(largeOfStrangersAtOnce);
   app.addHook('onRequest', async ({ raw }) => {
     if (readDeclaredBytes(raw) === 0 || isUpload(raw)) return;
     const timer = setTimeout(() => {
       if (!raw.complete) raw.destroy();
-    }, longestMs).unref();
+    }, maxMs).unref();
     const settle = () => clearTimeout(timer);
     raw.once('end', settle).once('close', settle);
   });
@@ -79,7 +79,7 @@ export function boundBodies(app: FastifyInstance, bounds: Partial<BodyBounds> = 
     const leave = () => leaving.abort(new ClientLeft());
     raw.once('close', leave);
     const line = request.caller ? ofAccounts : ofStrangers;
-    const release = await line.enter({ accountId: nameSender(request), signal: leaving.signal });
+    const release = await line.enter({ tenantId: nameSender(request), signal: leaving.signal });
     raw.off('close', leave);
     if (raw.destroyed) release();
     else onceReceived(raw, reply.raw, release);

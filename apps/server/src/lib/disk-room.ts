@@ -12,11 +12,7 @@ export type DiskRoom = {
 
 /** The refusal for want of disk space. */
 export function storageFull(cause?: unknown): AppError {
-  return new AppError(
-    'storage_full',
-    'There is no room left on the disk to store this. Delete files that are no longer needed, or ask the operator to free disk space.',
-    { cause },
-  );
+  return new AppError('storage_full', 'disk-full', { cause });
 }
 
 /** Looks at the disk of `folder` each time that it is asked. */

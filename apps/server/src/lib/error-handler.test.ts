@@ -16,14 +16,14 @@ async function answer(error: unknown) {
 it.each(Object.entries(errorStatus) as [ErrorCode, number][])(
   'answers %s as %i, with a time to come back if it passes by itself',
   async (code, status) => {
-    const { statusCode, headers } = await answer(new AppError(code, 'No.'));
+    const { statusCode, headers } = await answer(new AppError(code, 'unexpected'));
     expect(statusCode).toBe(status);
     expect(headers['retry-after']).toBe(status === 429 || status === 503 ? '5' : undefined);
   },
 );
 
 it('says the time that is known, in whole seconds', async () => {
-  const { headers } = await answer(new AppError('model_busy', 'Busy.', { retryAfter: 11.2 }));
+  const { headers } = await answer(new AppError('model_busy', 'model-busy', { retryAfter: 11.2 }));
   expect(headers['retry-after']).toBe('12');
 });
 

@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@anito/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { storageFull } from './disk-room.ts';
+import { toOwnError } from './engine-errors.ts';
 import { AppError, ClientLeft } from './errors.ts';
 
 /** PostgreSQL and socket error codes that mean: the database is away for now. */
@@ -46,36 +47,39 @@ function isDatabaseAway(error: unknown): boolean {
 }
 
 /** What an unknown error means to the caller; never its own text. */
-export function toAppError(error: unknown): AppError {
+export function toAppError(given: unknown): AppError {
+  const error = toOwnError(given);
   if (error instanceof AppError) return error;
   const status = (error as FastifyError | null | undefined)?.statusCode;
   if (status && status >= 400 && status < 500) {
     const code = byStatus[status] ?? 'invalid_request';
-    const message =
+    const reason =
       code === 'payload_too_large'
-        ? 'The request is too large.'
+        ? 'request-too-large'
         : code === 'unsupported_media_type'
-          ? 'This content type is not accepted here.'
-          : 'The request is not valid.';
-    return new AppError(code, message, { cause: error });
+          ? 'content-type-refused'
+          : 'request-not-valid';
+    return new AppError(code, reason, { cause: error });
   }
-  if (codeOf(error) === foreignKeyViolation) return new AppError('not_found', 'Not found.', { cause: error });
+  if (codeOf(error) === foreignKeyViolation) return new AppError('not_found', 'not-found', { cause: error });
   if (diskFull.has(codeOf(error))) return storageFull(error);
   if (isDatabaseAway(error)) {
-    return new AppError('unavailable', 'The service is briefly unavailable. Please try again.', {
+    return new AppError('unavailable', 'briefly-unavailable', {
       cause: error,
       retryAfter: 2,
     });
   }
-  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+  return new AppError('internal', 'unexpected', { cause: error });
 }
 
 /** The body that the API answers for an error. */
 export function describeError(error: AppError, requestId: string): ErrorBody {
-  const isCodeRefusal = error.code === 'access_code_required' || error.code === 'invalid_access_code';
+  const { reason, values } = error.said;
   return {
-    error: isCodeRefusal ? error.code.toUpperCase() : error.message,
+    error: error.message,
     code: error.code,
+    reason,
+    ...(Object.keys(values).length > 0 ? { values } : {}),
     requestId,
     ...(error.fields ? { fields: error.fields } : {}),
   };

@@ -1,9 +1,14 @@
-import { type ErrorCode, errorStatus } from '@anito/contract/errors';
+import { type ErrorCode, errorStatus, literalErrors } from '@anito/contract/errors';
+import { type PlainReason, type Said, say, writeEnglish } from '@anito/contract/texts/texts';
 
 type AppErrorOptions = {
   cause?: unknown;
+  /** The input that is at fault: its problem is the error's own text. */
+  field?: string;
   /** What is wrong with which input, by dotted path. */
   fields?: Record<string, string>;
+  /** The text in the language of the visitor who is answered, where it is not the English one. */
+  text?: string;
   /** Seconds after which the caller may try again, when they are known; sent as Retry-After. */
   retryAfter?: number;
 };
@@ -12,18 +17,22 @@ type AppErrorOptions = {
 const usualRetryAfter = 5;
 const passingStatuses = new Set<number>([429, 503]);
 
-/** An expected failure: its code decides the HTTP status, its message is shown to a person. */
+/** An expected failure: its code decides the HTTP status, its reason what people read, the message is the English text. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** Why, in a word of the catalogue, with the values of its text. */
+  readonly said: Said;
   readonly fields: Record<string, string> | undefined;
   /** Whole seconds; never undefined for 429 and 503. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
-    super(message, { cause: options.cause });
+  constructor(code: ErrorCode, given: PlainReason | Said, options: AppErrorOptions = {}) {
+    const said = typeof given === 'string' ? say(given) : given;
+    super(options.text ?? literalErrors[code] ?? writeEnglish(said), { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
-    this.fields = options.fields;
+    this.said = said;
+    this.fields = options.field === undefined ? options.fields : { [options.field]: this.message };
     const retryAfter =
       options.retryAfter ?? (passingStatuses.has(errorStatus[code]) ? usualRetryAfter : undefined);
     this.retryAfter = retryAfter && Math.ceil(retryAfter);
@@ -36,7 +45,7 @@ export class AppError extends Error {
 
 /** The answer for a thing that does not exist or belongs to somebody else: always the same. */
 export function notFound(): AppError {
-  return new AppError('not_found', 'Not found.');
+  return new AppError('not_found', 'not-found');
 }
 
 /** Why work for a request stops when nobody waits for its answer any more. */

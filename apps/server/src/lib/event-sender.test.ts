@@ -17,9 +17,10 @@ beforeEach(() => {
 });
 
 function createSender() {
-  const query = async (_statement: string, [, payloads]: [string, string[]]) => {
+  const query = async ({ values: [, payloads] }: { values: [string, string[]] }) => {
     arrived.push(...payloads.map((payload) => JSON.parse(payload) as EventMessage));
     if (lostAnswers-- > 0) throw new Error('Connection terminated unexpectedly');
+    return { rows: [], rowCount: payloads.length };
   };
   return createEventSender({ pool: { query } as never, log, closing: closing.signal });
 }

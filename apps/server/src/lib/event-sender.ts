@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveEvent } from '@anito/contract/live';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { OwnerEvent } from './events.ts';
+import { notify } from './events.store.ts';
+
+/** Something that the live clients of one owner should hear. */
+export type OwnerEvent = {
+  ownerId: string;
+  event: LiveEvent;
+  /** Of waiting events with the same key only the newest matters. */
+  coalesceKey?: string;
+};
 
 /** The channel of LISTEN and NOTIFY. */
 export const channel = 'anito_events';
@@ -58,12 +67,10 @@ export function createEventSender(options: {
     JSON.stringify({ sender, number: ++number, event } satisfies EventMessage);
 
   async function send(events: (OwnerEvent | null)[]): Promise<void> {
-    const statement =
-      'select pg_notify($1, given.payload) from unnest($2::text[]) with ordinality as given(payload, place) order by given.place';
     let payloads = events.map(write);
     for (let failures = 1; ; failures++) {
       try {
-        await options.pool.query(statement, [channel, payloads]);
+        await notify(options.pool, channel, payloads);
         return;
       } catch (error) {
         const { aborted: isClosing } = options.closing;

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveEvent } from '@anito/contract/live';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createLocalEvents, createSharedEvents, type Events, type OwnerEvent } from './events.ts';
+import type { OwnerEvent } from './event-sender.ts';
+import { createLocalEvents, createSharedEvents, type Events } from './events.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -64,7 +65,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('events across processes', () => {
           events.publish(writeEvent(0, 'probe'));
           return isHeard;
         },
-        { timeout: 10_000, interval: 50 },
+        { timeout: 60_000, interval: 50 },
       )
       .toBe(true);
     leave();
@@ -77,7 +78,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('events across processes', () => {
     const numbers = Array.from({ length: 500 }, (_, index) => index);
     for (const number of numbers) here.publish(writeEvent(number));
     for (const seen of [seenHere, seenThere]) {
-      await expect.poll(() => seen.length, { timeout: 5_000 }).toBe(numbers.length);
+      await expect.poll(() => seen.length).toBe(numbers.length);
       expect(seen.map(completedOf)).toEqual(numbers);
     }
   });

@@ -1,17 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LiveEvent } from '@anito/contract/live';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { channel, createEventSender, parseMessage, toDelayMs } from './event-sender.ts';
-
-/** Something that the live clients of one owner should hear. */
-export type OwnerEvent = {
-  ownerId: string;
-  event: LiveEvent;
-  /** Of waiting events with the same key only the newest matters. */
-  coalesceKey?: string;
-};
+import { channel, createEventSender, type OwnerEvent, parseMessage, toDelayMs } from './event-sender.ts';
+import { listen as startListening } from './events.store.ts';
 
 /** Live events to every process: in-process on the embedded database, LISTEN/NOTIFY on PostgreSQL. */
 export type Events = {
@@ -96,7 +88,7 @@ export function createSharedEvents(options: {
     own.on('notification', ({ payload }) => hear(payload));
     try {
       await own.connect();
-      await own.query(`listen ${channel}`);
+      await startListening(own, channel);
       client = own;
       emitter.announceGap();
       if (closing.signal.aborted) await own.end();

@@ -57,12 +57,12 @@ describe('a refusal', () => {
     ['a number', { ...good, connectionIds: [0] }, 'connectionIds.0', 'Connection ids must be more than 0'],
     ['an unknown field', { ...good, role: 'admin' }, 'role', '"role" is not known here'],
   ])('says %s in a sentence, the path beside it', (_, value, path, sentence) => {
-    expect(explain(createAssistant.body, value)).toEqual({ message: sentence, fields: { [path]: sentence } });
+    expect(explain(createAssistant.body, value)).toEqual({ problem: sentence, fields: { [path]: sentence } });
   });
 
   it.each([[[]], ['text'], [7]])('of a body %j names no field', (value) => {
     expect(explain(createAssistant.body, value)).toEqual({
-      message: 'The request must be a JSON object',
+      problem: 'The request must be a JSON object',
       fields: {},
     });
   });
@@ -71,15 +71,15 @@ describe('a refusal', () => {
     ['ab', 'Connection name needs at least 3 characters'],
     ['  a   ', 'Connection name needs at least 3 characters'],
     ['x'.repeat(101), 'Connection name may have at most 100 characters'],
-  ])('of the source name "%s" names the bound', (name, message) => {
-    expect(explain(createFileConnection.body, { name }).message).toBe(message);
+  ])('of the source name "%s" names the bound', (name, problem) => {
+    expect(explain(createFileConnection.body, { name }).problem).toBe(problem);
   });
 
   it('is never long', () => {
     const long = Object.fromEntries(
       Array.from({ length: 1_000 }, (_, index) => [`${index}${'x'.repeat(500)}`, 1]),
     );
-    const { message, fields } = explain(createAssistant.body, { ...good, ...long });
-    expect(JSON.stringify({ message, fields }).length).toBeLessThan(6_000);
+    const { problem, fields } = explain(createAssistant.body, { ...good, ...long });
+    expect(JSON.stringify({ problem, fields }).length).toBeLessThan(6_000);
   });
 });

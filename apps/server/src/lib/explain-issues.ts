@@ -60,7 +60,7 @@ function writeSentence(path: PropertyKey[], message: string): string {
 }
 
 /** What a person reads of a failed validation, and the problem of each field by its dotted path. */
-export function explainIssues(error: z.ZodError): { message: string; fields: Record<string, string> } {
+export function explainIssues(error: z.ZodError): { problem: string; fields: Record<string, string> } {
   const problems = error.issues.slice(0, maxFields).flatMap((issue): [string, string][] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys
@@ -76,7 +76,7 @@ export function explainIssues(error: z.ZodError): { message: string; fields: Rec
     .filter(([path]) => path !== '')
     .map(([path, problem]) => [path.slice(0, maxFieldName), problem] as const);
   return {
-    message: problems[0]?.[1] ?? 'The request is not valid',
+    problem: problems[0]?.[1] ?? 'The request is not valid',
     fields: Object.fromEntries(named),
   };
 }

@@ -31,8 +31,9 @@ async function countConnections(name: string): Promise<number> {
 }
 
 describe('what is kept for one account', () => {
+  // By the connections of jobs, whose statements may take a minute: filling takes its time.
   const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    (await test.deps.database.pool.query(text, values)).rows;
+    (await test.deps.jobDatabase.pool.query(text, values)).rows;
 
   beforeEach(() => query('delete from idempotent_requests'));
 

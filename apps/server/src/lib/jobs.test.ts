@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createAttempts } from './attempts.ts';
 import { createJobs, type JobKind, type Jobs } from './jobs.ts';
@@ -70,7 +70,7 @@ describe('a job', () => {
     const seen: number[] = [];
     await jobs.work(worked, { run: async ({ id }) => void seen.push(id) });
     for (const id of [1, 2, 3]) await jobs.enqueue(worked, { id }, { accountId: 'a' });
-    await expect.poll(() => seen.toSorted(), { timeout: 10_000 }).toEqual([1, 2, 3]);
+    await expect.poll(() => seen.toSorted()).toEqual([1, 2, 3]);
   });
 
   it('after job is taken without a rest between them', async () => {
@@ -82,11 +82,11 @@ describe('a job', () => {
         done += 1;
       },
     });
-    await expect.poll(() => done, { timeout: 15_000, interval: 10 }).toBe(30);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    await expect.poll(() => done, { timeout: 60_000, interval: 10 }).toBe(30);
+    expect(performance.now() - startedAt).toBeLessThan(12_000);
   });
 
-  it('that fails is tried again, so often and no oftener', async () => {
+  it('that fails is tried again as often as its kind says', async () => {
     let attempts = 0;
     await jobs.work(failing, {
       run: async () => {
@@ -95,7 +95,7 @@ describe('a job', () => {
       },
     });
     await jobs.enqueue(failing, { id: 1 }, { accountId: 'a' });
-    await expect.poll(() => statesOf(failing), { timeout: 15_000 }).toEqual(['failed']);
+    await expect.poll(() => statesOf(failing)).toEqual(['failed']);
     expect(attempts).toBe(2);
   });
 
@@ -115,7 +115,7 @@ describe('a job', () => {
       },
     });
     for (const [id, accountId] of accounts.entries()) await jobs.enqueue(fair, { id }, { accountId });
-    await expect.poll(() => order.length, { timeout: 15_000 }).toBe(5);
+    await expect.poll(() => order.length).toBe(5);
     expect(most.get('busy')).toBe(1);
     expect(order.indexOf('small')).toBeLessThan(4);
   });
@@ -135,7 +135,7 @@ describe('a job', () => {
       setAside: async ({ id }) => told.resolve(id),
     });
     expect(await told.promise).toBe(7);
-    await expect.poll(() => statesOf(deadly), { timeout: 15_000 }).toEqual(['completed']);
+    await expect.poll(() => statesOf(deadly)).toEqual(['completed']);
     expect(runs).toBe(0);
   });
 

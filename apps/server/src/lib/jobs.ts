@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { SqlRunner } from '../db/run-in-transaction.ts';
+import type { SqlRunner } from '../db/sql.ts';
 import type { Attempts } from './attempts.ts';
+import { freeOrphans, hasOthersWaiting } from './jobs.store.ts';
 
 /** What a job does, and what is said of it when it has been set aside. */
 export type JobWork<P extends object> = {
@@ -89,13 +90,6 @@ async function createQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<voi
   }
 }
 
-/** Jobs that the only process left running when it died are free to be taken at once. */
-async function freeOrphans(runner: SqlRunner): Promise<void> {
-  await runner.query(
-    `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`,
-  );
-}
-
 /** Background jobs on pg-boss, in the product's own database. */
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
@@ -115,7 +109,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   await boss.start();
   await createQueues(boss, options.kinds);
   const runner: SqlRunner = {
-    query: (text, values) => boss.getDb().executeSql(text, values ?? []) as Promise<{ rows: unknown[] }>,
+    query: ({ text, values }) => boss.getDb().executeSql(text, values) as Promise<pg.QueryResult>,
   };
   if (options.isOnlyProcess) await freeOrphans(runner);
 
@@ -206,8 +200,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         ...(caller
           ? {
               db: {
-                executeSql: (text: string, values?: unknown[]) =>
-                  caller.query(text, values) as Promise<{ rows: object[] }>,
+                executeSql: (text: string, values: unknown[] = []) => caller.query({ text, values }),
               },
             }
           : {}),
@@ -220,13 +213,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       await fillCrew(kind, crew, work);
     },
     findKind: (name) => options.kinds.find((kind) => kind.name === name),
-    async hasOthersWaiting(kind, accountId) {
-      const { rows } = await runner.query(
-        `select 1 from pgboss.job where name = $1 and state in ('created', 'retry') and start_after <= now() and group_id is distinct from $2 limit 1`,
-        [kind.name, accountId],
-      );
-      return rows.length > 0;
-    },
+    hasOthersWaiting: (kind, accountId) => hasOthersWaiting(runner, kind.name, accountId),
     async close(graceMs = 10_000) {
       closing.abort(new Error('The server is stopping'));
       await boss.stop({ graceful: true, timeout: graceMs, close: true });

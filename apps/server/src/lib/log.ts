@@ -35,11 +35,11 @@ export function describeForLog(error: unknown, depth = 0): Record<string, unknow
 }
 
 /** Text that waits for a disk that is full, in characters; what comes on top is lost. */
-const mostWaiting = 1_000_000;
+const maxWaiting = 1_000_000;
 
 /** Standard output; where it is a file on a full disk, lines are lost instead of the process. */
 function openStandardOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, sync: true, maxLength: mostWaiting });
+  const output = pino.destination({ fd: 1, sync: true, maxLength: maxWaiting });
   output.on('error', () => {});
   return output;
 }

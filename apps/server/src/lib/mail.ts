@@ -34,7 +34,7 @@ const plainAddress = /^[^\s<>()[\],;:"\\@\p{Cc}]+@[^\s<>()[\],;:"\\@\p{Cc}]+$/u;
 
 function toEnvelope(message: MailMessage, from: string) {
   if (!plainAddress.test(message.to)) {
-    throw new AppError('invalid_request', 'This e-mail address cannot receive mail.');
+    throw new AppError('invalid_request', 'mail-address-refused');
   }
   return {
     from,
@@ -84,7 +84,7 @@ export function createMail(options: MailOptions): Mail {
       try {
         await transport.sendMail(envelope);
       } catch (cause) {
-        throw new AppError('upstream_failed', 'The mail server did not accept the mail.', { cause });
+        throw new AppError('upstream_failed', 'mail-not-accepted', { cause });
       }
     },
   };

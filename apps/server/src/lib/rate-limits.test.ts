@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/database.ts';
+import { parseEnv } from '../env.ts';
+import { listLimits } from '../features.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createRateLimits, removeExpiredRateLimits, toAddressKey } from './rate-limits.ts';
+import { removeExpiredRateLimits } from './rate-limits.store.ts';
+import { createRateLimits, toAddressKey } from './rate-limits.ts';
 
+const usual = listLimits(parseEnv({ DATA_DIR: '.' }));
 let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -18,7 +22,7 @@ function createLimits(points: number, seconds = 60) {
       return database.pool.query(statement);
     },
   };
-  const limits = createRateLimits({ pool, overrides: { publicChatVisitor: { points, seconds } } });
+  const limits = createRateLimits({ pool, limits: { ...usual, publicChatVisitor: { points, seconds } } });
   return { limits, state };
 }
 
@@ -133,7 +137,7 @@ test('a right guess among many at once is not answered once the limit is reached
       return database.pool.query(statement);
     },
   };
-  const limits = createRateLimits({ pool, overrides: { publicChatVisitor: { points: 10, seconds: 60 } } });
+  const limits = createRateLimits({ pool, limits: usual });
   /** Compares a right guess after `count` wrong ones that began at the same moment. */
   async function guessAmong(count: number, key: string) {
     let compared = 0;

@@ -1,69 +1,18 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { SqlRunner } from '../db/sql.ts';
 import { AppError } from './errors.ts';
+import { type CountedRow, countEvents, readCounts } from './rate-limits.store.ts';
 
 /** How often something may happen: `points` in each window of `seconds`. */
 export type RateLimit = { points: number; seconds: number };
 
-/** Every limit of the product, by name. */
-export const rateLimits = {
-  /** Opening the sign-in page, by address. */
-  authorize: { points: 300, seconds: 300 },
-  /** Failed sign-ins, by e-mail and address. */
-  signIn: { points: 10, seconds: 900 },
-  /** Failed sign-ins, by address. */
-  signInAddress: { points: 100, seconds: 900 },
-  /**
-   * Failed sign-ins of an account from places where nobody has signed in to it yet, whatever their addresses, and from
-   * each known browser by itself. Each limit that is reached makes the wait longer: a quarter of an hour, six hours, a day.
-   */
-  signInAccount: { points: 20, seconds: 900 },
-  signInAccountHours: { points: 40, seconds: 21_600 },
-  signInAccountDay: { points: 60, seconds: 86_400 },
-  /** New accounts, by address. */
-  signUp: { points: 200, seconds: 3_600 },
-  /**
-   * Mails for a forgotten password, by account. The window is no longer than a link works, so that whoever uses the limit
-   * up leaves a good link in the owner's mailbox.
-   */
-  forgotPassword: { points: 3, seconds: 1_800 },
-  /** Mails with a link that nobody asked for, by account and reason. */
-  unrequestedLink: { points: 1, seconds: 86_400 },
-  /** Requests for a forgotten password, and links that do not work, by address. */
-  forgotPasswordAddress: { points: 30, seconds: 3_600 },
-  /** Questions on the public page, by assistant and visitor: the ten a minute that the page speaks of. */
-  publicChatVisitor: { points: 10, seconds: 60 },
-  /**
-   * The same by address, because a visitor's id is made by the browser and so can be made up. Carriers put many
-   * people behind one address: PUBLIC_CHAT_PER_ADDRESS raises it.
-   */
-  publicChatAddress: { points: 10, seconds: 60 },
-  /** Questions of an account to its own assistants and sources; CHAT_PER_ACCOUNT changes it. */
-  accountChat: { points: 120, seconds: 60 },
-  /**
-   * Looking at public assistants and histories, by address: pages of 150 visitors a minute at one carrier, and too few
-   * to walk through the ids.
-   */
-  publicReadAddress: { points: 300, seconds: 60 },
-  /** Looks at websites before they are a source, by account: each makes the server fetch what the account names. */
-  websiteValidation: { points: 30, seconds: 60 },
-  /** The same page by page, as the selection of pages loads them. */
-  websiteReading: { points: 180, seconds: 60 },
-  /** Whole websites read in one call. */
-  websiteCrawl: { points: 10, seconds: 600 },
-  /**
-   * Wrong access codes, by assistant and address. Of 60 random bits nobody guesses one from many addresses either, and a
-   * limit on all of them together would let strangers lock visitors out.
-   */
-  accessCode: { points: 10, seconds: 600 },
-  /** Trying Notion tokens, by account: each try costs requests to Notion. */
-  notionToken: { points: 30, seconds: 60 },
-  /** Looks into Notion before it is a source, by account: each costs up to a hundred requests there. */
-  notionLook: { points: 120, seconds: 60 },
-} as const satisfies Record<string, RateLimit>;
+/** The names of all limits: each feature adds its own where it stands (`declare module`). */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the features
+export interface LimitNames {}
 
 /** The name of a limit. */
-export type RateLimitName = keyof typeof rateLimits;
+export type RateLimitName = keyof LimitNames;
 
 /** One kind of event of somebody. */
 export type LimitedEvent = { name: RateLimitName; key: string };
@@ -91,41 +40,7 @@ export type RateLimits = {
   ): Promise<T | undefined>;
 };
 
-/** What of a `pg` pool is used here. */
-type Queryable = {
-  query(statement: { name?: string; text: string; values?: unknown[] }): Promise<{ rows: unknown[] }>;
-};
-
-type RateLimitsOptions = {
-  pool: Queryable;
-  /** Other limits than the usual ones. */
-  overrides?: Partial<Record<RateLimitName, RateLimit>>;
-};
-
-/** Milliseconds since 1970 by the database's clock. */
-const now = '(extract(epoch from now()) * 1000)::bigint';
-
-/** Sorted, so that two calls never wait for each other's rows. */
-const consumeStatement = {
-  name: 'consume-rate-limits',
-  text: `
-    insert into rate_limits as known (key, points, expire)
-    select key, 1, ${now} + milliseconds
-    from unnest($1::text[], $2::bigint[]) as event (key, milliseconds) order by key
-    on conflict (key) do update set
-      points = case when known.expire <= ${now} then 1 else known.points + 1 end,
-      expire = case when known.expire <= ${now} then excluded.expire else known.expire end
-    returning key, points, (expire - ${now})::integer as milliseconds`,
-};
-
-const readStatement = {
-  name: 'read-rate-limits',
-  text: `
-    select key, points, (expire - ${now})::integer as milliseconds from rate_limits
-    where key = any($1::text[]) and expire > ${now}`,
-};
-
-type CountedRow = { key: string; points: number; milliseconds: number };
+type RateLimitsOptions = { pool: SqlRunner; limits: Record<RateLimitName, RateLimit> };
 
 /** Part of a client's address that one person controls: the whole of IPv4, the /64 network of IPv6. */
 export function toAddressKey(ip: string): string {
@@ -213,7 +128,7 @@ export class RateLimitRefusal extends AppError {
 
   constructor(exceeded: Excess[]) {
     const longest = Math.max(...exceeded.map(({ milliseconds }) => milliseconds));
-    super('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
+    super('too_many_requests', 'too-many-requests', {
       retryAfter: Math.max(1, Math.ceil(longest / 1_000)),
     });
     this.limits = exceeded.map(({ name }) => name);
@@ -224,9 +139,8 @@ function assertNone(exceeded: Excess[]): void {
   if (exceeded.length > 0) throw new RateLimitRefusal(exceeded);
 }
 
-/** The product's limits, kept in the table `rate_limits`. */
-export function createRateLimits({ pool, overrides }: RateLimitsOptions): RateLimits {
-  const limits: Record<RateLimitName, RateLimit> = { ...rateLimits, ...overrides };
+/** Limits that are kept in the table `rate_limits`. */
+export function createRateLimits({ pool, limits }: RateLimitsOptions): RateLimits {
   const blocked = new BlockedKeys();
   const tallies = new Tallies();
 
@@ -258,8 +172,7 @@ export function createRateLimits({ pool, overrides }: RateLimitsOptions): RateLi
   async function count(events: StoredEvent[]): Promise<CountedRow[]> {
     const keys = events.map(({ storedKey }) => storedKey);
     const windows = events.map(({ name }) => limits[name].seconds * 1_000);
-    const { rows } = await pool.query({ ...consumeStatement, values: [keys, windows] });
-    return rows as CountedRow[];
+    return countEvents(pool, keys, windows);
   }
 
   async function countFailure(events: StoredEvent[], running: Tally[]): Promise<void> {
@@ -288,7 +201,7 @@ export function createRateLimits({ pool, overrides }: RateLimitsOptions): RateLi
       const running = events.map(({ storedKey }) => tallies.begin(storedKey));
       try {
         const keys = events.map(({ storedKey }) => storedKey);
-        const rows = (await pool.query({ ...readStatement, values: [keys] })).rows as CountedRow[];
+        const rows = await readCounts(pool, keys);
         for (const row of rows) tallies.note(row);
         assertWithin(events, rows, (points, max) => points >= max);
         const result = await check();
@@ -313,9 +226,4 @@ export function createRateLimits({ pool, overrides }: RateLimitsOptions): RateLi
       }
     },
   };
-}
-
-/** Removes counts whose window has passed. */
-export async function removeExpiredRateLimits(pool: Queryable): Promise<void> {
-  await pool.query({ text: `delete from rate_limits where expire < ${now}` });
 }

@@ -5,18 +5,18 @@ import { countJsonValues } from './count-json-values.ts';
 import { AppError } from './errors.ts';
 
 /** Values in a body, and in one of a call that takes the choice of thousands of pages: more take too long to read. */
-const mostValues = 20_000;
-const mostValuesOfSelection = 200_000;
+const maxValues = 20_000;
+const maxValuesOfSelection = 200_000;
 
 /** Bytes that say they are packed or of another character set are not taken for what they look like. */
 function refuseEncoding(headers: IncomingHttpHeaders): AppError | undefined {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (encoding !== 'identity' && encoding !== '') {
-    return new AppError('unsupported_media_type', 'A request may not be packed (Content-Encoding).');
+    return new AppError('unsupported_media_type', 'request-packed');
   }
   if (!/^utf-?8$/i.test(charset)) {
-    return new AppError('unsupported_media_type', 'JSON is read as UTF-8 only.');
+    return new AppError('unsupported_media_type', 'json-not-utf8');
   }
   return undefined;
 }
@@ -33,12 +33,13 @@ export function registerJsonReader(app: FastifyInstance): void {
     if (bytes.length === 0) return done(null, undefined);
     const refusal = refuseEncoding(request.headers);
     if (refusal) return done(refusal);
-    if (!isUtf8(bytes)) return done(new AppError('invalid_request', 'The request is not valid UTF-8.'));
+    if (!isUtf8(bytes)) return done(new AppError('invalid_request', 'request-not-utf8'));
     const most =
-      request.routeOptions.config.endpoint?.bodyBytes === undefined ? mostValues : mostValuesOfSelection;
+      request.routeOptions.config.endpoint?.bodyBytes === undefined ? maxValues : maxValuesOfSelection;
     if (countJsonValues(bytes, most) > most) {
-      return done(new AppError('invalid_request', 'The request has too many values.'));
+      return done(new AppError('invalid_request', 'too-many-values'));
     }
-    parse(request, bytes.toString('utf8'), done);
+    // It tells by `done`, and never by a promise of its own.
+    void parse(request, bytes.toString('utf8'), done);
   });
 }

@@ -29,7 +29,7 @@ export function createClientErrorHandler(headers: HeaderOptions) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const status = parserStatus[error.code ?? ''] ?? 400;
-    const refusal = new AppError('invalid_request', 'The request is not valid HTTP or too large.');
+    const refusal = new AppError('invalid_request', 'request-not-http');
     const body = JSON.stringify(describeError(refusal, randomUUID()));
     const lines = Object.entries({
       ...describeSecurityHeaders(headers, '/api/'),

@@ -27,11 +27,11 @@ it('an upload is collected, kept under a random key, read and removed', async ()
   expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/);
   expect(await readdir(join(root, 'uploads'))).toEqual([]);
   expect(await text(storage.read(key))).toBe('Hello');
-  expect(await readFile(await storage.getPath(key), 'utf8')).toBe('Hello');
-  expect((await stat(await storage.getPath(key))).mode & 0o077).toBe(0);
+  expect(await readFile((await storage.openLocal(key)).path, 'utf8')).toBe('Hello');
+  expect((await stat((await storage.openLocal(key)).path)).mode & 0o077).toBe(0);
   await storage.remove(key);
   await storage.remove(key);
-  await expect(storage.getPath(key)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(storage.openLocal(key)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
 ])('a key like "%s" is no path', async (key) => {
   const storage = createFolderStorage(root);
   expect(() => storage.read(key)).toThrow('Not a storage key');
-  await expect(storage.getPath(key)).rejects.toThrow('Not a storage key');
+  await expect(storage.openLocal(key)).rejects.toThrow('Not a storage key');
   await expect((async () => storage.remove(key))()).rejects.toThrow('Not a storage key');
 });
 

@@ -7,6 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { storageFull } from './disk-room.ts';
 import { syncFile, syncFolder } from './durable-files.ts';
 
+/** A file with the bytes of an object, for as long as somebody reads it. */
+export type LocalObject = { path: string; release(): Promise<void> };
+
 /** Bytes of uploaded files under random keys; names given by users never become paths. */
 export type Storage = {
   /** Where an upload is collected before it is known to be good. */
@@ -15,10 +18,10 @@ export type Storage = {
   createKey(): string;
   /** Takes over a collected upload (moved, not copied) under a key and makes it durable. */
   keep(uploadPath: string, key: string): Promise<void>;
-  /** Folders in which collected uploads and objects lie. */
+  /** Local folders in which collected uploads and opened objects lie. */
   readable: string[];
-  /** A local path from which parsers can read the object. */
-  getPath(key: string): Promise<string>;
+  /** The object as a local file to be read; `release` when it is read. Throws where there is none. */
+  openLocal(key: string): Promise<LocalObject>;
   read(key: string): Readable;
   /** Removing what is already gone is not an error. */
   remove(key: string): Promise<void>;
@@ -61,10 +64,10 @@ export function createFolderStorage(root: string): Storage {
       await rename(uploadPath, path);
       await syncFolder(dirname(path));
     },
-    async getPath(key) {
+    async openLocal(key) {
       const path = pathOf(key);
       await stat(path);
-      return path;
+      return { path, release: async () => undefined };
     },
     read: (key) => createReadStream(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Assistant } from '@anito/contract/assistants';
 import type { ChatAnswer } from '@anito/contract/conversations';
+import { createModels } from '@anito/models/models';
+import type { Models } from '@anito/models/types';
 import { createApi, waitForSync } from '../features/sources/testing/sources-app.ts';
-import { createModels } from '../lib/models/models.ts';
-import type { Models } from '../lib/models/types.ts';
+import { findModelsDir } from '../lib/prepared-folder.ts';
 import { readEvents } from './read-events.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -125,8 +126,9 @@ export async function createAskedAccount(
       } as const;
       const embed = { provider: 'builtin' } as const;
       // A vendor that fails on purpose is neither waited for nor given up.
+      const modelsDir = findModelsDir(test.deps.env.DATA_DIR);
       const limits = { maxRetries: 0, breakerFailures: 1_000_000 };
-      models = await createModels({ chat, embed, dataDir: test.deps.env.DATA_DIR, limits }, test.deps.log);
+      models = await createModels({ chat, embed, modelsDir, limits }, test.deps.log);
       test.deps.models = { ...ownModels, chat: models.chat, status: models.status };
     },
     async close() {

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@anito/contract/endpoint';
 import { endpoints } from '@anito/contract/endpoints';
+import { exampleIds, exampleNotion } from '@anito/notion-reader/testing/fake-notion/example-workspace';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { writeMultipart } from '../features/sources/testing/sources-app.ts';
 import { exampleWebsite } from './example-website.ts';
-import { exampleIds, exampleNotion } from './fake-notion/example-workspace.ts';
 import type { Shop } from './shop.ts';
 
 /** An id that no row will ever have. */

@@ -1,4 +1,4 @@
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/database.ts';
 
 /** Everything that every table holds, bytes as hexadecimal digits. */
 export async function dumpTables({ pool }: Pick<Database, 'pool'>): Promise<string> {

@@ -1,5 +1,5 @@
+import type { FakeRequest } from '@anito/models/testing/fake-model/types';
 import { describe, expect, it } from 'vitest';
-import type { FakeRequest } from './fake-model/types.ts';
 import * as readers from './fake-readers.ts';
 
 const passages = [

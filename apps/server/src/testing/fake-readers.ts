@@ -1,6 +1,6 @@
-import { detectLanguage } from '../lib/words/detect-language.ts';
-import { isUnderstandingCall } from './fake-model/answers.ts';
-import type { FakeOrder, FakeRequest } from './fake-model/types.ts';
+import { detectLanguage } from '@anito/language/detect-language';
+import { isUnderstandingCall } from '@anito/models/testing/fake-model/answers';
+import type { FakeOrder, FakeRequest } from '@anito/models/testing/fake-model/types';
 
 type Messages = FakeRequest['messages'];
 
@@ -75,7 +75,7 @@ function listAskedLanguages(messages: Messages): string[] {
 /** A run of a passage's sentences and rows. */
 type FoundQuote = { number: number; text: string };
 
-const longestRun = 4;
+const maxRunLength = 4;
 
 /**
  * What a competent reader quotes: of the passages of the right document the shortest run of sentences that holds to
@@ -121,7 +121,7 @@ function clean(unit: string): string {
 
 /** The runs of as few units as can be that hold to a rule. */
 function findRuns(units: string[], rule: RegExp): string[] {
-  for (let length = 1; length <= longestRun; length++) {
+  for (let length = 1; length <= maxRunLength; length++) {
     const runs = units
       .slice(0, Math.max(0, units.length - length + 1))
       .map((_, start) => units.slice(start, start + length).join(' '))

@@ -1,6 +1,6 @@
 import { type AskedDocuments, createAskedDocuments } from './asked-documents.ts';
 
-const documents = new URL('../features/sources/sample/documents/', import.meta.url);
+const documents = new URL('../features/sample/documents/', import.meta.url);
 
 /** The sample business's documents. */
 export const menu = 'menu-and-prices.pdf';

@@ -4,11 +4,11 @@ import type { Note, NoteConnection } from '@anito/contract/notes';
 import type { NotionConnectionWithPages } from '@anito/contract/notion';
 import type { User } from '@anito/contract/users';
 import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
+import { embedText } from '@anito/models/testing/fake-model/embed-text';
+import type { EmbedModel } from '@anito/models/types';
+import { exampleNotion } from '@anito/notion-reader/testing/fake-notion/example-workspace';
 import { createApi, createFakeEmbed } from '../features/sources/testing/sources-app.ts';
-import type { EmbedModel } from '../lib/models/types.ts';
 import { exampleWebsite } from './example-website.ts';
-import { embedText } from './fake-model/embed-text.ts';
-import { exampleNotion } from './fake-notion/example-workspace.ts';
 import type { TestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -83,7 +83,7 @@ export async function openShop(
       const { lastSyncedAt } = await api.getConnection(headers, connectionId);
       if (!lastSyncedAt) throw new Error('The sync has not ended');
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   const [synced] = (await api.getConnection(headers, connectionId)).files;
   const documentId = synced!.documentId!;
@@ -157,7 +157,7 @@ async function addNotes(test: ShopHost, headers: Shop['headers'], email: string)
       const { lastSyncedAt } = (await request(headers, 'GET', url)).json<NoteConnection>();
       if (!lastSyncedAt) throw new Error('The entry has not been read');
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   const { id: noteId, connectionId } = added.json<Note>();
   return { connectionId, noteId };

@@ -1,5 +1,5 @@
-import type { Workspace } from './fake-notion/workspace.ts';
-import { type FakeNotion, startFakeNotion } from './fake-notion.ts';
+import { type FakeNotion, startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
+import type { Workspace } from '@anito/notion-reader/testing/fake-notion/workspace';
 import { createWordEmbed } from './shop.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EmbedModel, ModelOptions } from '@anito/models/types';
+import type { BrowserOptions } from '@anito/outside/browser/browser';
+import type { SafeFetchOptions } from '@anito/outside/safe-fetch/safe-fetch';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { createDeps } from '../create-deps.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { parseEnv } from '../env.ts';
 import { createTestToken } from '../features/identity/testing/test-token.ts';
-import type { BrowserOptions } from '../lib/browser/browser.ts';
 import { createLog } from '../lib/log.ts';
-import type { EmbedModel, ModelOptions } from '../lib/models/types.ts';
-import { createRateLimits, type RateLimit, type RateLimitName } from '../lib/rate-limits.ts';
-import type { SafeFetchOptions } from '../lib/safe-fetch/safe-fetch.ts';
+import type { RateLimit, RateLimitName } from '../lib/rate-limits.ts';
 import { startWorker } from '../worker.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -60,7 +60,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
     ...(options.browser ? { browser: options.browser } : {}),
     hostIntervalMs: options.hostIntervalMs ?? 0,
-    rateLimits: ({ pool }) => createRateLimits({ pool, overrides: options.rateLimits ?? {} }),
+    ...(options.rateLimits ? { rateLimits: options.rateLimits } : {}),
   });
   const app = await buildApp(deps);
   await app.ready();

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const patienceMs = 90_000;
+const patienceMs = 200_000;
 
 /** Resolves when the product of a process answers that it is ready; throws when it has ended or takes too long. */
 export async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { answerAsFake, type FakeWebsite, listen } from './fake-website.ts';
+import { answerAsFake, type FakeWebsite, listen } from '@anito/outside/testing/fake-website';
 
 /** A page of the farm; `body` is HTML inside its main part. */
 export type FarmPage = {

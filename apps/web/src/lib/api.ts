@@ -1,8 +1,9 @@
-import { ApiError, buildUrl, createClient, readApiError } from '@anito/contract/client';
+import { ApiError, buildUrl, createClient, readApiError, readBecause } from '@anito/contract/client';
 import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/endpoint';
-import { parseSse, type SseMessage } from './sse.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { loadServerTexts } from './server-texts.ts';
 
-export { ApiError };
+export { ApiError, readBecause };
 
 /** Where the bearer token comes from; `lib/auth/session.ts` is the one source. */
 type Credentials = {
@@ -38,10 +39,16 @@ async function withToken(attempt: (token: string) => Promise<Response>): Promise
   return second;
 }
 
+/** The first refusal waits for the words in which the screens tell of it. */
+async function awaitWords(response: Response): Promise<Response> {
+  if (!response.ok) await loadServerTexts();
+  return response;
+}
+
 /** Sends a request; a network that cannot be reached becomes an ApiError of status 0, code `network`. */
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await awaitWords(await fetch(url, init));
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ApiError('Network request failed', { status: 0, code: 'network' });
@@ -71,6 +78,9 @@ export function callApi<E extends Endpoint>(
   return (endpoint.access === 'public' ? visitor : owner).call(endpoint, input, init);
 }
 
+/** One server-sent event; one without a name is a `message`. */
+type StreamEvent = { event: string; data: string };
+
 /** `idempotencyKey` marks repeats of one request: the server answers all of them with the same answer. */
 export type StreamOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
@@ -82,7 +92,7 @@ export async function* streamApi<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   { signal, idempotencyKey }: StreamOptions = {},
-): AsyncGenerator<SseMessage> {
+): AsyncGenerator<StreamEvent> {
   const dispatch = endpoint.access === 'public' ? send : sendSignedIn;
   const response = await dispatch(buildUrl(endpoint, input), {
     method: endpoint.method,
@@ -96,7 +106,10 @@ export async function* streamApi<E extends Endpoint>(
   });
   if (!response.ok) throw await readApiError(response);
   if (!response.body) return;
-  yield* parseSse(response.body.pipeThrough(new TextDecoderStream()) as unknown as AsyncIterable<string>);
+  const events = response.body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
+    .pipeThrough(new EventSourceParserStream());
+  for await (const { event = 'message', data } of events) yield { event, data };
 }
 
 type UploadOptions = {
@@ -138,7 +151,7 @@ export async function uploadToApi<E extends Endpoint>(
   options: UploadOptions = {},
 ): Promise<EndpointOutput<E>> {
   const url = buildUrl(endpoint, input as { params?: unknown; query?: unknown });
-  const response = await withToken((token) => sendForm(url, input.form, token, options));
+  const response = await awaitWords(await withToken((token) => sendForm(url, input.form, token, options)));
   if (!response.ok) throw await readApiError(response);
   return endpoint.response.parse(await response.json()) as EndpointOutput<E>;
 }

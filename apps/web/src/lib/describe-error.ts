@@ -1,25 +1,29 @@
 import { ApiError } from '@anito/contract/client';
 import i18next from 'i18next';
+import { wordReason } from './server-texts.ts';
 
 /** What an error says to a person: message, and what folds out under it. */
 export type ErrorDescription = { message: string; requestId: string | undefined; isOffline: boolean };
 
+/** Codes that the browser itself words: the server was not reached, or the screens tell the figures. */
+const ownTexts = ['network', 'authentication_failed', 'quota_exceeded'] as const;
+
 /**
- * Puts any error into words of the chosen language. English shows the server's own sentence, which is the most
- * exact, unless the screens tell its figures themselves; other languages show the sentence of its code. Needs the `errors` catalogue, which the app loads at start.
+ * Puts any error into words of the chosen language: the reason that the server named, else its English text. Needs
+ * the `errors` area, which the app loads at start.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof ApiError)) {
     return { message: i18next.t('unknown', { ns: 'errors' }), requestId: undefined, isOffline: false };
   }
-  const { code, requestId, message } = error;
-  const isOffline = code === 'network';
-  const key = code as 'unknown';
-  const isOwnSentenceBest = i18next.language === 'en' && !isOffline && code !== 'quota_exceeded';
-  const isKnown = i18next.exists(key, { ns: 'errors' });
+  const { code, because, requestId, message } = error;
+  const own = ownTexts.find((each) => each === code);
+  // An answer that is none of ours, of a proxy say, has an English text and no reason.
+  const isForeign = code === 'unknown' && i18next.language !== 'en';
   return {
-    message: isOwnSentenceBest || !isKnown ? message : i18next.t(key, { ns: 'errors' }),
+    message:
+      own || isForeign ? i18next.t(own ?? 'unknown', { ns: 'errors' }) : (wordReason(because) ?? message),
     requestId,
-    isOffline,
+    isOffline: code === 'network',
   };
 }

@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The drawings for empty and failed screens. */
-export type IllustrationName =
-  | 'no-sources'
-  | 'no-assistants'
-  | 'no-conversations'
-  | 'error'
-  | 'offline'
-  | 'not-found'
-  | 'locked';
+export type IllustrationName = 'papers' | 'robot' | 'bubbles' | 'error' | 'offline' | 'not-found' | 'locked';
 
 const line = {
   fill: 'none',
@@ -19,7 +12,7 @@ const line = {
 } as const;
 
 const drawings: Record<IllustrationName, ReactNode> = {
-  'no-sources': (
+  papers: (
     <>
       <rect x="34" y="34" width="44" height="56" rx="6" className="fill-raised" />
       <rect x="34" y="34" width="44" height="56" rx="6" {...line} className="text-border-strong" />
@@ -31,7 +24,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
       <path d="M122 78v12M116 84h12" {...line} className="text-accent-text" />
     </>
   ),
-  'no-assistants': (
+  robot: (
     <>
       <path
         d="M48 34h64a12 12 0 0 1 12 12v26a12 12 0 0 1-12 12H86L68 98V84H48a12 12 0 0 1-12-12V46a12 12 0 0 1 12-12Z"
@@ -47,7 +40,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
       <circle cx="80" cy="18" r="4" className="fill-accent" />
     </>
   ),
-  'no-conversations': (
+  bubbles: (
     <>
       <path
         d="M40 28h52a10 10 0 0 1 10 10v20a10 10 0 0 1-10 10H62L48 80V68h-8a10 10 0 0 1-10-10V38a10 10 0 0 1 10-10Z"

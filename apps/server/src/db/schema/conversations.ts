@@ -12,12 +12,12 @@ export const threads = pgTable(
     assistantId: bigint('assistant_id', { mode: 'number' })
       .notNull()
       .references(() => assistants.id, { onDelete: 'cascade' }),
-    channel: text('channel')
-      .$type<'public' | 'widget' | 'messenger' | 'whatsapp' | 'owner-test' | 'voice'>()
-      .notNull(),
+    /** The name of its kind, which `channels.ts` lists. */
+    channel: text('channel').notNull(),
     channelUserId: text('channel_user_id').notNull(),
     summary: text('summary').notNull().default(''),
     createdAt: createdAt(),
+    /** Of versions before, which may still run beside this one; nothing reads it. */
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('threads_visitor').on(table.assistantId, table.channel, table.channelUserId)],

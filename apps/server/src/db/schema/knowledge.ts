@@ -1,4 +1,15 @@
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { KeptReason } from '../kept-reasons.ts';
 import { bytes, moment, numericId } from './columns.ts';
 import { connections } from './sources.ts';
 
@@ -20,6 +31,7 @@ export const documents = pgTable(
     fingerprint: text('fingerprint'),
     /** Why the last attempt failed, for a person; the last good passages stay. */
     failure: text('failure'),
+    failureReason: jsonb('failure_reason').$type<KeptReason>(),
     passageCount: integer('passage_count').notNull().default(0),
     characterCount: integer('character_count').notNull().default(0),
     /** The connection's content version at which this document last changed. */

@@ -61,7 +61,7 @@ export const notionPages = pgTable(
   ],
 );
 
-/** When a token may be used next, for all processes; by the database's clock. */
+/** Of versions before `host_paces` kept all paces; they may still run beside this one. */
 export const notionPaces = pgTable(
   'notion_paces',
   {

@@ -1,4 +1,5 @@
-import type { MailLanguage, SyncFrequency } from '@anito/contract/schedules';
+import type { Language } from '@anito/contract/languages';
+import type { SyncFrequency } from '@anito/contract/schedules';
 import { bigint, boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './identity.ts';
@@ -23,7 +24,7 @@ export const syncSettings = pgTable(
     emailNotifications: boolean('email_notifications').notNull(),
     maxRetries: integer('max_retries').notNull(),
     /** What e-mails about it are written in; null is English. */
-    language: text('language').$type<MailLanguage>(),
+    language: text('language').$type<Language>(),
     /** Null while it is off. */
     nextRunAt: moment('next_run_at'),
     lastRunAt: moment('last_run_at'),

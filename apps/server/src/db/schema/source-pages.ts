@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import type { KeptReason } from '../kept-reasons.ts';
 import { bytes, moment } from './columns.ts';
 import { connections } from './sources.ts';
 
@@ -20,6 +21,7 @@ export const sourcePageColumns = () => ({
   contentLength: integer('content_length').notNull().default(0),
   /** Why the page could not be read the last time, for a person; the document stays. */
   failure: text('failure'),
+  failureReason: jsonb('failure_reason').$type<KeptReason>(),
   checkedAt: moment('checked_at'),
   /** The run that last looked at it, so that a run taken up again does not look twice. */
   refreshedRunId: bigint('refreshed_run_id', { mode: 'number' }),

@@ -2,6 +2,7 @@ import type { FileKind } from '@anito/contract/limits';
 import type { NoteKind } from '@anito/contract/notes';
 import type { SyncTrigger } from '@anito/contract/schedules';
 import type { ConnectionType } from '@anito/contract/sources';
+import type { Because } from '@anito/contract/texts/because';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { KeptReason } from '../kept-reasons.ts';
 import { createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -116,6 +118,11 @@ export const orphanedObjects = pgTable('orphaned_objects', {
   createdAt: createdAt(),
 });
 
+export type SyncRunStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+
+/** A document that a run could not bring up to date. */
+export type SyncFailure = { id: string; title: string; reason: string; because?: Because | null };
+
 /** One run of a sync. At most one unfinished run per connection (a unique row, not an if). */
 export const syncRuns = pgTable(
   'sync_runs',
@@ -125,11 +132,12 @@ export const syncRuns = pgTable(
     connectionId: bigint('connection_id', { mode: 'number' })
       .notNull()
       .references(() => connections.id, { onDelete: 'cascade' }),
-    status: text('status').$type<'queued' | 'running' | 'completed' | 'failed' | 'cancelled'>().notNull(),
+    status: text('status').$type<SyncRunStatus>().notNull(),
     refreshVectors: boolean('refresh_vectors').notNull().default(false),
     trigger: text('trigger').$type<SyncTrigger>().notNull().default('manual'),
     /** Which try of a scheduled run it is, from 1. */
     attempt: integer('attempt').notNull().default(1),
+    /** Of versions before, which may still run beside this one; nothing reads it. */
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     /** Raised each time a worker takes the run; a holder of an older lease cannot commit. */
     lease: integer('lease').notNull().default(0),
@@ -140,11 +148,9 @@ export const syncRuns = pgTable(
     unchanged: integer('unchanged').notNull().default(0),
     /** Documents that were gone from the source. */
     removed: integer('removed').notNull().default(0),
-    failures: jsonb('failures')
-      .$type<{ id: string; title: string; reason: string }[]>()
-      .notNull()
-      .default([]),
+    failures: jsonb('failures').$type<SyncFailure[]>().notNull().default([]),
     error: text('error'),
+    errorReason: jsonb('error_reason').$type<KeptReason>(),
     createdAt: createdAt(),
     startedAt: moment('started_at'),
     /** When the source's own rows were brought up to date; null for sources that have nothing to look at outside. */

@@ -45,13 +45,13 @@ export const robotsFiles = pgTable('robots_files', {
   fetchedAt: moment('fetched_at').notNull().defaultNow(),
 });
 
-/** When a host may be asked next, for all processes and accounts; by the database's clock. */
+/** When others may be asked next, by name (a host, `notion:` and the hash of a key), for all processes and accounts. */
 export const hostPaces = pgTable(
   'host_paces',
   {
     host: text('host').primaryKey(),
     nextAt: moment('next_at').notNull(),
-    /** Until when the host asked for silence. */
+    /** Until when there is to be silence. */
     closedUntil: moment('closed_until'),
   },
   (table) => [index('host_paces_next').on(table.nextAt)],

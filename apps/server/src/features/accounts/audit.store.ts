@@ -1,5 +1,5 @@
-import type { Database } from '../../db/connect.ts';
-import { auditLog } from '../../db/schema/identity.ts';
+import type { Database } from '../../db/database.ts';
+import { execute } from '../../db/sql.ts';
 
 /** Who did what to which object, from where. */
 export type AuditEntry = {
@@ -15,5 +15,11 @@ export type AuditEntry = {
 
 /** Adds a row to the audit log. */
 export async function createAuditEntry(database: Database, entry: AuditEntry): Promise<void> {
-  await database.db.insert(auditLog).values(entry);
+  const { actorId, actingAsId, action, object, ip, requestId } = entry;
+  await execute(
+    database.pool,
+    `insert into audit_log (actor_id, acting_as_id, action, object, ip, request_id)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [actorId, actingAsId, action, object, ip, requestId],
+  );
 }

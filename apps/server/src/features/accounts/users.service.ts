@@ -1,6 +1,6 @@
 import type { User, userUpdate } from '@anito/contract/users';
 import type { z } from 'zod';
-import type { SqlRunner } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { notFound } from '../../lib/errors.ts';

@@ -3,11 +3,13 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { recordAudit } from '../accounts/users.service.ts';
-import { startSync } from '../sources/sync/sync.service.ts';
+import { startSync } from '../sync/sync.service.ts';
 import * as store from './set-aside.store.ts';
 
 /** The newest work of all accounts that was set aside. */
-export async function listSetAside({ database }: Pick<Deps, 'database'>): Promise<SetAsideWork[]> {
+export async function listSetAside({
+  database,
+}: Pick<Deps, 'database' | 'sourceKinds'>): Promise<SetAsideWork[]> {
   const rows = await store.listSetAsideRows(database.pool);
   return rows.map(({ sourceName, sourceType, setAsideAt, ...row }) => ({
     ...row,
@@ -21,7 +23,7 @@ export async function listSetAside({ database }: Pick<Deps, 'database'>): Promis
  * when the source syncs already: then its next sync tries it. Throws `not_found` for what is not set aside.
  */
 export async function tryAgain(
-  deps: Pick<Deps, 'database' | 'jobs' | 'events'>,
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events'>,
   id: string,
   by: { actorId: string; ip: string; requestId: string },
 ): Promise<boolean> {
@@ -47,7 +49,7 @@ export async function tryAgain(
 
 /** The job takes the place of the mark; of two who want that at once, one finds it gone. */
 async function queueAgain(
-  { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
+  { database, jobs }: Pick<Deps, 'database' | 'sourceKinds' | 'jobs'>,
   id: string,
   { kind: name, accountId, payload }: store.SetAsideTarget,
 ): Promise<void> {

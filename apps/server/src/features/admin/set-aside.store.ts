@@ -1,18 +1,21 @@
 import { limits } from '@anito/contract/limits';
 import type { ConnectionType } from '@anito/contract/sources';
-import { queryRows, type SqlRunner } from '../../db/run-in-transaction.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+const listed = {
+  id: column.text,
+  kind: column.text,
+  title: column.text.orNull,
+  sourceName: column.text.orNull,
+  sourceType: column.textOf<ConnectionType>().orNull,
+  email: column.text.orNull,
+  attempts: column.number,
+  setAsideAt: column.time,
+};
 
 /** A piece of work that was set aside, for the list. */
-export type SetAsideRow = {
-  id: string;
-  kind: string;
-  title: string | null;
-  sourceName: string | null;
-  sourceType: ConnectionType | null;
-  email: string | null;
-  attempts: number;
-  setAsideAt: Date;
-};
+export type SetAsideRow = column.RowOf<typeof listed>;
 
 /** What trying it again takes. */
 export type SetAsideTarget = {
@@ -27,7 +30,7 @@ const keptDays = 30;
 
 /** The newest of all accounts; a job that names no source may name a run of one. */
 export async function listSetAsideRows(runner: SqlRunner): Promise<SetAsideRow[]> {
-  return queryRows<SetAsideRow>(
+  return queryRows(
     runner,
     `with newest as (
        select key, kind, subject, attempts, set_aside_at, connection_id,
@@ -43,42 +46,42 @@ export async function listSetAsideRows(runner: SqlRunner): Promise<SetAsideRow[]
      left join documents d on d.connection_id = c.id and d.external_id = w.subject->>'externalId'
      order by w.set_aside_at desc, w.key`,
     [limits.setAsideListed],
+    listed,
   );
 }
 
 /** What was set aside under an id, with its source where it is work at one. */
 export async function findSetAside(runner: SqlRunner, id: string): Promise<SetAsideTarget | undefined> {
-  const [row] = await queryRows<
-    Omit<SetAsideTarget, 'source'> & {
-      ownerId: string | null;
-      connectionId: string | null;
-      type: ConnectionType | null;
-    }
-  >(
+  const row = await findRow(
     runner,
     `select w.kind, w.owner_id as "accountId", w.subject as payload, c.owner_id as "ownerId",
        c.id as "connectionId", c.type
      from work_attempts w left join connections c on c.id = w.connection_id
      where w.key = $1 and w.set_aside_at is not null`,
     [id],
+    {
+      kind: column.text,
+      accountId: column.text,
+      payload: column.json<object>(),
+      ownerId: column.text.orNull,
+      connectionId: column.number.orNull,
+      type: column.textOf<ConnectionType>().orNull,
+    },
   );
   if (!row) return undefined;
   const { ownerId, connectionId, type, ...target } = row;
-  const source = ownerId && type ? { ownerId, connectionId: Number(connectionId), type } : null;
+  const source = ownerId && connectionId && type ? { ownerId, connectionId, type } : null;
   return { ...target, source };
 }
 
 /** Forgets that work was set aside; false when it is not. */
 export async function deleteSetAside(runner: SqlRunner, id: string): Promise<boolean> {
-  const rows = await queryRows(
-    runner,
-    'delete from work_attempts where key = $1 and set_aside_at is not null returning 1',
-    [id],
+  return (
+    (await execute(runner, 'delete from work_attempts where key = $1 and set_aside_at is not null', [id])) > 0
   );
-  return rows.length > 0;
 }
 
 /** Forgets what was set aside long ago; safe to run at any time and twice. */
 export async function removeOldSetAside(runner: SqlRunner): Promise<void> {
-  await runner.query(`delete from work_attempts where set_aside_at < now() - interval '${keptDays} days'`);
+  await execute(runner, `delete from work_attempts where set_aside_at < now() - interval '${keptDays} days'`);
 }

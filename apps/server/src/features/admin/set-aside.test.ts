@@ -1,7 +1,8 @@
 import type { SetAsideWork } from '@anito/contract/set-aside';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAttempts, type Work } from '../../lib/attempts.ts';
+import type { Work } from '../../lib/attempts.store.ts';
+import { createAttempts } from '../../lib/attempts.ts';
 import { createWordEmbed, openShop, type Shop } from '../../testing/shop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   });
   admin = await test.signIn('admin@example.com');
   shop = await openShop(test, email);
-}, 60_000);
+});
 afterAll(() => test.close());
 beforeEach(() => query('delete from work_attempts'));
 
@@ -171,7 +172,7 @@ describe('trying again', () => {
           isSyncing: false,
           file: { error: expect.stringContaining('stopped three times') },
         }),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     expect(await list()).toMatchObject([{ id, title: 'prices.md' }]);
 
@@ -183,7 +184,7 @@ describe('trying again', () => {
           isSyncing: false,
           file: { error: null, isProcessed: true },
         }),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     const [entry] = await query(
       `select action, object, acting_as_id as "actingAs", ip,
@@ -198,7 +199,7 @@ describe('trying again', () => {
       actor: 'admin@example.com',
     });
     expect((await tryAgain({ id })).status).toBe(404);
-  }, 60_000);
+  });
 
   it('leaves a document to the next sync while one runs', async () => {
     const id = await setAside(aboutFile());
@@ -226,8 +227,8 @@ describe('trying again', () => {
     const before = await countRuns();
     expect(await tryAgain({ id })).toEqual({ status: 200, body: { ok: true, isStarted: true } });
     expect(await countRuns()).toBe(before + 1);
-    await vi.waitFor(async () => expect((await readFile()).isSyncing).toBe(false), { timeout: 20_000 });
-  }, 30_000);
+    await vi.waitFor(async () => expect((await readFile()).isSyncing).toBe(false), { timeout: 60_000 });
+  });
 
   it('queues a job without a source anew, once', async () => {
     const syncRunId = 123_456_789;

@@ -80,8 +80,7 @@ async function resolveConnections(
 
 function requireSource(isAgentMode: boolean, connectionIds: number[]): void {
   if (isAgentMode || connectionIds.length > 0) return;
-  const message = 'Please select at least one knowledge source';
-  throw new AppError('invalid_request', message, { fields: { connectionIds: message } });
+  throw new AppError('invalid_request', 'no-source-chosen', { field: 'connectionIds' });
 }
 
 /** The owner's assistants, newest first. */
@@ -186,10 +185,9 @@ export async function requireVisitorAccess(
   options: { mayBeInactive?: boolean } = {},
 ): Promise<store.AssistantWithConnections> {
   const row = await store.findAssistantForVisitor(deps.database, id);
-  if (!row) throw new AppError('not_found', 'Assistant not found or not available for public access');
+  if (!row) throw new AppError('not_found', 'assistant-not-public');
   if (row.accessCode) {
-    if (!visitor.code?.trim())
-      throw new AppError('access_code_required', 'This assistant asks for an access code.');
+    if (!visitor.code?.trim()) throw new AppError('access_code_required', 'access-code-missing');
     await requireCode(deps, row, row.accessCode, visitor.code.trim(), visitor.address);
   }
   if (!row.isActive && !options.mayBeInactive) {
@@ -199,7 +197,7 @@ export async function requireVisitorAccess(
 }
 
 function inactive(): AppError {
-  return new AppError('assistant_inactive', 'This assistant is not available for public access');
+  return new AppError('assistant_inactive', 'assistant-inactive');
 }
 
 /** Encrypts the access codes of all owners with the present key. */
@@ -235,7 +233,7 @@ async function requireCode(
     [{ name: 'accessCode', key: `${row.id}:${toAddressKey(address)}` }],
     () => equalSecrets(right, code) || undefined,
   );
-  if (!isRight) throw new AppError('invalid_access_code', 'Invalid access code provided');
+  if (!isRight) throw new AppError('invalid_access_code', 'access-code-wrong');
 }
 
 /** What a visitor may know of an assistant; limited by address. */

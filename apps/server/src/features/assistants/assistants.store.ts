@@ -1,23 +1,42 @@
 import type { ConnectionType } from '@anito/contract/sources';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
 import {
-  and,
-  asc,
-  eq,
-  gt,
-  type InferInsertModel,
-  type InferSelectModel,
-  inArray,
-  isNotNull,
-  sql,
-} from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Database } from '../../db/connect.ts';
-import { prepareOnce } from '../../db/prepare-once.ts';
-import { runInTransaction, type SqlRunner } from '../../db/run-in-transaction.ts';
-import { assistantConnections, assistants } from '../../db/schema/assistants.ts';
-import { connections } from '../../db/schema/sources.ts';
+  execute,
+  findRow,
+  getRow,
+  listColumns,
+  nameStored,
+  queryRows,
+  type SqlRunner,
+} from '../../db/sql.ts';
 
-export type AssistantRow = InferSelectModel<typeof assistants>;
+const ofAssistant = {
+  id: column.number,
+  ownerId: column.text,
+  name: column.text,
+  description: column.text.orNull,
+  systemPrompt: column.text,
+  tone: column.text,
+  responseStyle: column.text,
+  theme: column.text,
+  isActive: column.boolean,
+  isAgentMode: column.boolean,
+  isReportsPublic: column.boolean,
+  /** Null: the installation's default. */
+  model: column.text.orNull,
+  showsUnsure: column.boolean,
+  unsupportedSentences: column.textOf<'omit' | 'mark'>(),
+  /** Encrypted with the assistant's id bound in; shown again to the owner. */
+  accessCode: column.bytes.orNull,
+  appearance: column.json<Record<string, string | null>>(),
+  suggestedQuestions: column.json<string[]>(),
+  createdAt: column.time,
+  updatedAt: column.time,
+};
+
+export type AssistantRow = column.RowOf<typeof ofAssistant>;
 
 /** A source of an assistant, with the versions that search needs. */
 export type AssistantConnection = {
@@ -27,40 +46,42 @@ export type AssistantConnection = {
   purgedVersion: number;
 };
 
-export type AssistantWithConnections = AssistantRow & { connections: AssistantConnection[] };
+const columns = { ...ofAssistant, connections: column.json<AssistantConnection[]>() };
 
-type Values = Omit<InferInsertModel<typeof assistants>, 'id' | 'ownerId' | 'createdAt'>;
+export type AssistantWithConnections = column.RowOf<typeof columns>;
 
-// Drizzle leaves table names out of a select from one table, so the outer table's are written in full.
-const connectionsOfAssistant = sql<AssistantConnection[]>`coalesce((
-  select json_agg(json_build_object('id', c.id, 'type', c.type, 'contentVersion', c.content_version, 'purgedVersion', c.purged_version) order by ac.position)
-  from ${assistantConnections} ac join ${connections} c on c.id = ac.connection_id and c.owner_id = ac.owner_id
-  where ac.assistant_id = assistants.id and ac.owner_id = assistants.owner_id), '[]'::json)`;
+type Values = Omit<AssistantRow, 'id' | 'ownerId' | 'createdAt' | 'updatedAt'>;
 
-function selectAssistants(database: Database) {
-  return database.db.select({ row: assistants, connections: connectionsOfAssistant }).from(assistants);
+/** Names and values as they are stored, in the same order: what is undefined is left out. */
+function toStored(values: Partial<Values>): { names: string[]; values: unknown[] } {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const isJson = (name: string) => name === 'appearance' || name === 'suggestedQuestions';
+  return {
+    names: given.map(([name]) => nameStored(name)),
+    values: given.map(([name, value]) => (isJson(name) ? JSON.stringify(value) : value)),
+  };
 }
 
-function flatten(found: { row: AssistantRow; connections: AssistantConnection[] }): AssistantWithConnections {
-  return { ...found.row, connections: found.connections };
-}
+const selectAssistants = `select ${listColumns(ofAssistant, 'a')}, coalesce((
+    select json_agg(json_build_object('id', c.id, 'type', c.type, 'contentVersion', c.content_version,
+      'purgedVersion', c.purged_version) order by ac.position)
+    from assistant_connections ac join connections c on c.id = ac.connection_id and c.owner_id = ac.owner_id
+    where ac.assistant_id = a.id and ac.owner_id = a.owner_id), '[]'::json) as connections
+  from assistants a`;
 
 /** The owner's assistants, newest first. */
 export async function listAssistantRows(
   database: Database,
   ownerId: string,
 ): Promise<AssistantWithConnections[]> {
-  const rows = await selectAssistants(database)
-    .where(eq(assistants.ownerId, ownerId))
-    .orderBy(sql`${assistants.id} desc`);
-  return rows.map(flatten);
+  const statement = `${selectAssistants} where a.owner_id = $1 order by a.id desc`;
+  return queryRows(database.pool, statement, [ownerId], columns);
 }
 
-const assistantOfOwner = prepareOnce((database) =>
-  selectAssistants(database)
-    .where(and(eq(assistants.ownerId, sql.placeholder('ownerId')), eq(assistants.id, sql.placeholder('id'))))
-    .prepare('find-assistant'),
-);
+const assistantOfOwner = {
+  name: 'find-assistant',
+  text: `${selectAssistants} where a.owner_id = $1 and a.id = $2`,
+};
 
 /** One assistant of the owner. */
 export async function findAssistantRow(
@@ -68,66 +89,65 @@ export async function findAssistantRow(
   ownerId: string,
   id: number,
 ): Promise<AssistantWithConnections | undefined> {
-  const [found] = await assistantOfOwner(database).execute({ ownerId, id });
-  return found && flatten(found);
+  return findRow(database.pool, assistantOfOwner, [ownerId, id], columns);
 }
 
-const assistantForVisitor = prepareOnce((database) =>
-  selectAssistants(database)
-    .where(eq(assistants.id, sql.placeholder('id')))
-    .prepare('find-assistant-for-visitor'),
-);
+const assistantForVisitor = {
+  name: 'find-assistant-for-visitor',
+  text: `${selectAssistants} where a.id = $1`,
+};
 
 /** One assistant for a visitor, whose owner is not known beforehand; its rows carry the owner from here on. */
 export async function findAssistantForVisitor(
   database: Database,
   id: number,
 ): Promise<AssistantWithConnections | undefined> {
-  const [found] = await assistantForVisitor(database).execute({ id });
-  return found && flatten(found);
+  return findRow(database.pool, assistantForVisitor, [id], columns);
 }
 
 async function replaceConnections(
-  tx: Pick<Database['db'], 'delete' | 'insert' | 'select'>,
+  runner: SqlRunner,
   ownerId: string,
   assistantId: number,
   connectionIds: number[],
 ): Promise<void> {
-  await tx
-    .delete(assistantConnections)
-    .where(and(eq(assistantConnections.ownerId, ownerId), eq(assistantConnections.assistantId, assistantId)));
-  if (connectionIds.length === 0) return;
+  await execute(runner, 'delete from assistant_connections where owner_id = $1 and assistant_id = $2', [
+    ownerId,
+    assistantId,
+  ]);
   // Read again inside the transaction: a source deleted meanwhile, or somebody else's, is not linked.
-  const owned = await tx
-    .select({ id: connections.id })
-    .from(connections)
-    .where(and(eq(connections.ownerId, ownerId), inArray(connections.id, connectionIds)))
-    .orderBy(asc(connections.id))
-    .for('share');
-  const ownedIds = new Set(owned.map((row) => row.id));
-  const rows = connectionIds
-    .filter((id) => ownedIds.has(id))
-    .map((connectionId, position) => ({ assistantId, connectionId, ownerId, position }));
-  if (rows.length > 0) await tx.insert(assistantConnections).values(rows);
+  await execute(
+    runner,
+    `with owned as (
+       select id from connections where owner_id = $1 and id = any($3::bigint[]) order by id for share
+     )
+     insert into assistant_connections (assistant_id, connection_id, owner_id, position)
+     select $2, id, $1, row_number() over (order by place) - 1
+     from owned join unnest($3::bigint[]) with ordinality chosen (id, place) using (id)`,
+    [ownerId, assistantId, connectionIds],
+  );
 }
 
 /** Adds an assistant with its sources, and calls `alsoDo` in the same transaction; resolves to its id. */
 export async function insertAssistant(
   database: Database,
   ownerId: string,
-  values: Values,
+  given: Partial<Values> & Pick<Values, 'name' | 'systemPrompt' | 'tone' | 'responseStyle'>,
   connectionIds: number[],
   alsoDo: (runner: SqlRunner) => Promise<void>,
 ): Promise<number> {
-  return runInTransaction(database, async (client) => {
-    const tx = drizzle(client);
-    const [row] = await tx
-      .insert(assistants)
-      .values({ ...values, ownerId })
-      .returning({ id: assistants.id });
-    await replaceConnections(tx, ownerId, row!.id, connectionIds);
-    await alsoDo(client);
-    return row!.id;
+  const { names, values } = toStored(given);
+  return runInTransaction(database, async (runner) => {
+    const { id } = await getRow(
+      runner,
+      `insert into assistants (owner_id, ${names.join(', ')})
+       values ($1, ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning id`,
+      [ownerId, ...values],
+      { id: column.number },
+    );
+    await replaceConnections(runner, ownerId, id, connectionIds);
+    await alsoDo(runner);
+    return id;
   });
 }
 
@@ -136,28 +156,29 @@ export async function updateAssistantRow(
   database: Database,
   ownerId: string,
   id: number,
-  values: Partial<Values>,
+  changes: Partial<Values>,
   connectionIds?: number[],
 ): Promise<boolean> {
-  return database.db.transaction(async (tx) => {
-    const updated = await tx
-      .update(assistants)
-      .set({ ...values, updatedAt: sql`now()` })
-      .where(and(eq(assistants.ownerId, ownerId), eq(assistants.id, id)))
-      .returning({ id: assistants.id });
-    if (updated.length === 0) return false;
-    if (connectionIds) await replaceConnections(tx, ownerId, id, connectionIds);
+  const { names, values } = toStored(changes);
+  const assignments = names.map((name, index) => `${name} = $${index + 3}`);
+  return runInTransaction(database, async (runner) => {
+    const updated = await execute(
+      runner,
+      `update assistants set ${[...assignments, 'updated_at = now()'].join(', ')} where owner_id = $1 and id = $2`,
+      [ownerId, id, ...values],
+    );
+    if (updated === 0) return false;
+    if (connectionIds) await replaceConnections(runner, ownerId, id, connectionIds);
     return true;
   });
 }
 
 /** Removes an assistant; its links, threads and conversations go with it. */
 export async function deleteAssistantRow(database: Database, ownerId: string, id: number): Promise<boolean> {
-  const deleted = await database.db
-    .delete(assistants)
-    .where(and(eq(assistants.ownerId, ownerId), eq(assistants.id, id)))
-    .returning({ id: assistants.id });
-  return deleted.length > 0;
+  return (
+    (await execute(database.pool, 'delete from assistants where owner_id = $1 and id = $2', [ownerId, id])) >
+    0
+  );
 }
 
 const sealedCodesAtOnce = 500;
@@ -167,13 +188,13 @@ export async function listSealedCodes(
   database: Database,
   afterId: number,
 ): Promise<{ id: number; accessCode: Buffer }[]> {
-  const rows = await database.db
-    .select({ id: assistants.id, accessCode: assistants.accessCode })
-    .from(assistants)
-    .where(and(gt(assistants.id, afterId), isNotNull(assistants.accessCode)))
-    .orderBy(asc(assistants.id))
-    .limit(sealedCodesAtOnce);
-  return rows.flatMap(({ id, accessCode }) => (accessCode ? [{ id, accessCode }] : []));
+  return queryRows(
+    database.pool,
+    `select id, access_code as "accessCode" from assistants
+     where id > $1 and access_code is not null order by id limit $2`,
+    [afterId, sealedCodesAtOnce],
+    { id: column.number, accessCode: column.bytes },
+  );
 }
 
 /** Puts a new ciphertext in the place of an old one, unless the owner has changed the code meanwhile. */
@@ -183,8 +204,9 @@ export async function replaceSealedCode(
   before: Buffer,
   after: Buffer,
 ): Promise<void> {
-  await database.db
-    .update(assistants)
-    .set({ accessCode: after })
-    .where(and(eq(assistants.id, id), eq(assistants.accessCode, before)));
+  await execute(database.pool, 'update assistants set access_code = $3 where id = $1 and access_code = $2', [
+    id,
+    before,
+    after,
+  ]);
 }

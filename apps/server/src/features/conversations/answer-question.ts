@@ -1,37 +1,33 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
+import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
+import { isModelFailure } from '@anito/models/model-error';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
-import { isVendorFailure } from '../../lib/models/vendor-failed.ts';
-import { detectLanguage } from '../../lib/words/detect-language.ts';
-import { spellOut } from '../../lib/words/shorthand.ts';
-import { type FoundPassages, gatherContext } from '../knowledge/knowledge.service.ts';
-import { findTimezone } from '../sources/schedules/schedules.service.ts';
+import { gatherContext } from '../knowledge/gather-context.service.ts';
+import type { FoundPassages } from '../knowledge/knowledge.service.ts';
+import { findTimezone } from '../schedules/schedules.service.ts';
+import { addTold, startAnswer, type Told, toOutcome } from './answer.ts';
+import { writeRefusal, writeResting, writeSmallTalk } from './answer-texts.ts';
+import { readTrace } from './answer-trace.ts';
 import {
   type AnswerDeps,
-  type AnswerRun,
-  beginRun,
-  countTokens,
-  finishBrokenRun,
-  finishRun,
-  lap,
+  type BegunQuestion,
+  beginQuestion,
+  findAnswerLanguage,
+  nameThread,
   type Question,
-  viewAnswer,
-  viewForOwner,
-} from './answer-run.ts';
-import { toAnswerLanguage, writeRefusal, writeResting, writeSmallTalk } from './answer-texts.ts';
-import { readTrace } from './answer-trace.ts';
+} from './begin-question.ts';
 import * as store from './conversations.store.ts';
-import { quotedPassages, streamQuotedAnswer, writeUnsureAnswer } from './quote-answer.ts';
-import { searchForQuestion } from './search-for-question.ts';
-import { findSmallTalk, type SmallTalk } from './small-talk.ts';
+import { finishAnswer, finishBrokenAnswer, viewAnswer, viewForOwner } from './finish-answer.ts';
+import { type QuotedFrom, quotedPassages, streamQuotedAnswer, writeUnsureAnswer } from './quote-answer.ts';
+import { type SearchedQuestion, searchForQuestion } from './search-for-question.ts';
 import {
   type Asking,
   replyToSmallTalk,
   streamAgentAnswer,
   streamGroundedAnswer,
 } from './stream-model-answer.ts';
-import { toOutcome } from './to-outcome.ts';
 
 /** What an answer comes in: the chunks of the contract, but for an error that can still be thrown. */
 export type AnswerChunk = Exclude<ChatChunk, { event: 'error' }> | { event: 'error'; error: AppError };
@@ -55,186 +51,203 @@ const defaultTimezone = 'Asia/Manila';
 export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { ownerId: accountId, signal } = question;
   await deps.dailyUse.takeQuestion(accountId, question.thread?.assistantId ?? null, () =>
-    writeResting(toAnswerLanguage(detectLanguage(spellOut(question.text)))),
+    writeResting(findAnswerLanguage(question.text)),
   );
-  const release = await deps.answering.enter({ accountId, signal });
+  const release = await deps.answering.enter({ tenantId: accountId, signal });
   try {
-    const run = await beginRun(deps, question);
-    yield* run ? runAnswer(chooseModels(deps, run), run) : repeatAnswer(deps, question);
+    const begun = await beginQuestion(deps, question);
+    yield* begun ? answerBegun(deps, begun) : repeatAnswer(deps, question);
   } finally {
     release();
   }
 }
 
-/** Without tokens left for the day the built-in answerer answers. */
-function chooseModels(deps: AnswerDeps, run: AnswerRun): AnswerDeps {
-  const { ownerId, thread } = run.question;
-  const { models, dailyUse } = deps;
-  if (models.chat.isBuiltIn || dailyUse.hasTokens(ownerId, thread?.assistantId ?? null)) return deps;
-  run.isFallback = true;
-  return { ...deps, models: { ...models, chat: models.builtInChat } };
-}
-
-async function* runAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<AnswerChunk> {
-  const { question } = run;
+/** Answers, and stores what came of it however it ends: `answer` is what the steps have told so far. */
+async function* answerBegun(allDeps: AnswerDeps, begun: BegunQuestion): AsyncGenerator<AnswerChunk> {
+  const { question, meter } = begun;
+  const { deps, isFallback } = chooseModels(allDeps, question);
+  let answer = startAnswer(question, isFallback);
   let isStored = false;
   try {
-    for await (const text of composeAnswer(deps, run)) {
-      run.answer += text;
-      yield { event: 'token', data: { text } };
+    for await (const told of composeAnswer(deps, begun)) {
+      answer = addTold(answer, told);
+      if ('words' in told) yield { event: 'token', data: { text: told.words } };
     }
     // Stopped while the last words were on their way: what the visitor stopped stays stopped.
     question.signal.throwIfAborted();
-    lap(run, 'answer');
+    meter.lap('answer');
     isStored = true;
-    await finishRun(deps, run);
-    yield { event: 'done', data: viewAnswer(deps, run) };
+    const finished = await finishAnswer(deps, begun, answer);
+    yield { event: 'done', data: viewAnswer(begun, finished) };
   } catch (error) {
     if (isStored) throw error;
-    run.status = run.answer ? 'interrupted' : 'failed';
     isStored = true;
-    await finishBrokenRun(deps, run);
+    await finishBrokenAnswer(deps, begun, answer);
     if (question.signal.aborted) return;
     yield { event: 'error', error: toAppError(error) };
   } finally {
     // The consumer stopped reading: the client left in the middle of the answer.
-    if (!isStored) {
-      run.status = 'interrupted';
-      await finishRun(deps, run);
-    }
+    if (!isStored) await finishAnswer(deps, begun, { ...answer, status: 'interrupted' });
   }
 }
 
-/** The steps of an answer, in order; yields its text. */
-async function* composeAnswer(deps: AnswerDeps, run: AnswerRun): AsyncGenerator<string> {
-  const { question } = run;
+/** Without tokens left for the day the built-in answerer answers. */
+function chooseModels(
+  deps: AnswerDeps,
+  { ownerId, thread }: Question,
+): { deps: AnswerDeps; isFallback: boolean } {
+  const { models, dailyUse } = deps;
+  if (!models.chat.takesTokens || dailyUse.hasTokens(ownerId, thread?.assistantId ?? null))
+    return { deps, isFallback: false };
+  return { deps: { ...deps, models: { ...models, chat: models.builtInChat } }, isFallback: true };
+}
+
+/** The steps of an answer, in order. */
+async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGenerator<Told> {
+  const { question, meter } = begun;
   const smallTalk = findSmallTalk(question.text);
   if (smallTalk) {
-    run.confidence = smallTalkConfidence;
-    yield await writeSmallTalkReply(deps, run, smallTalk);
+    yield { known: { confidence: smallTalkConfidence } };
+    yield* sayInSmallTalk(deps, begun, smallTalk);
     return;
   }
   if (question.answerer.isAgentMode) {
-    lap(run, 'rewrite');
-    yield* streamAgentAnswer(await prepareAsking(deps, run));
+    meter.lap('rewrite');
+    yield* streamAgentAnswer(await prepareAsking(deps, begun));
     return;
   }
   const [{ understood, found }, asking] = await Promise.all([
-    searchForRun(deps, run),
-    deps.models.chat.isBuiltIn ? undefined : prepareAsking(deps, run),
+    search(deps, begun),
+    deps.models.chat.can.followInstructions ? prepareAsking(deps, begun) : undefined,
   ]);
-  lap(run, 'search');
-  run.searched = understood.standalone;
-  run.queries = understood.queries;
-  run.found = found.passages;
-  run.passageCount = found.passageCount;
-  run.passages = found.passages.slice(0, quotedPassages);
-  run.confidence = found.confidence;
-  if (!asking) yield* quoteAnswer(deps, run, found);
-  else if (found.passages.length > 0) yield* askModel(asking, found);
-  if (run.sources.length === 0) yield await writeUnanswered(deps, run);
+  meter.lap('search');
+  const searched = understood.standalone;
+  yield {
+    known: {
+      searched,
+      queries: understood.queries,
+      passages: found.passages.slice(0, quotedPassages),
+      confidence: found.confidence,
+    },
+  };
+  const from = { searched, found };
+  const isAnswered = yield* asking ? askModel(asking, from) : quoteAnswer(deps, begun, from);
+  if (!isAnswered) yield* sayUnanswered(deps, begun, from);
 }
 
-function searchForRun(deps: AnswerDeps, run: AnswerRun) {
-  const { ownerId, connections, text, answerer, signal } = run.question;
-  const claimed = run.claimedQuestions.map((question) => ({ question, answer: '' }));
+/** Understands the question and searches for what it means. */
+function search(deps: AnswerDeps, begun: BegunQuestion): Promise<SearchedQuestion> {
+  const { question, turns, claimedQuestions, summary, meter } = begun;
+  const { ownerId, connections, text, answerer, thread, signal } = question;
+  const claimed = claimedQuestions.map((claim) => ({ question: claim, answer: '' }));
   return searchForQuestion(
     deps,
     {
       ownerId,
       connections,
       question: text,
-      turns: [...run.turns, ...claimed],
-      summary: run.summary,
+      turns: [...turns, ...claimed],
+      summary,
       model: answerer.model,
-      limit: deps.models.chat.isBuiltIn ? quotedPassages : readPassages,
-      onTokens: (tokens) => countTokens(deps, run.question, tokens),
+      limit: deps.models.chat.can.followInstructions ? readPassages : quotedPassages,
+      onTokens: (tokens) => deps.dailyUse.addTokens(ownerId, thread?.assistantId ?? null, tokens),
       signal,
     },
-    () => lap(run, 'rewrite'),
+    () => meter.lap('rewrite'),
   );
 }
 
 /** The connected model's reply, where there is one that replies; else the product's own. */
-async function writeSmallTalkReply(deps: AnswerDeps, run: AnswerRun, kind: SmallTalk): Promise<string> {
-  const ready = writeSmallTalk(run.language, kind);
-  if (deps.models.chat.isBuiltIn) return ready;
-  try {
-    return (await replyToSmallTalk(await prepareAsking(deps, run))) || ready;
-  } catch (error) {
-    if (run.question.signal.aborted || !isVendorFailure(error)) throw error;
-    run.isFallback = true;
-    return ready;
+async function* sayInSmallTalk(
+  deps: AnswerDeps,
+  begun: BegunQuestion,
+  kind: SmallTalk,
+): AsyncGenerator<Told> {
+  let reply = '';
+  if (deps.models.chat.can.followInstructions) {
+    try {
+      reply = await replyToSmallTalk(await prepareAsking(deps, begun));
+    } catch (error) {
+      if (begun.question.signal.aborted || !isModelFailure(error)) throw error;
+      yield { known: { isFallback: true } };
+    }
   }
+  yield { words: reply || writeSmallTalk(begun.language, kind) };
 }
 
-async function prepareAsking(deps: AnswerDeps, run: AnswerRun): Promise<Asking> {
-  const timezone = (await findTimezone(deps, run.question.ownerId)) ?? defaultTimezone;
-  return { deps, run, timezone, onFirstToken: () => lap(run, 'first-token') };
+async function prepareAsking(deps: AnswerDeps, begun: BegunQuestion): Promise<Asking> {
+  const timezone = (await findTimezone(deps, begun.question.ownerId)) ?? defaultTimezone;
+  return { deps, begun, timezone };
 }
 
-/** The connected model is asked whatever the scores say; the built-in answerer serves where it fails before a word was shown. */
-async function* askModel(asking: Asking, found: FoundPassages): AsyncGenerator<string> {
-  const { deps, run } = asking;
-  const { ownerId, signal } = run.question;
+type Searched = { searched: string; found: FoundPassages };
+
+/**
+ * The connected model is asked whatever the scores say; the built-in answerer serves where it fails before a word was
+ * shown. Returns whether there is an answer.
+ */
+async function* askModel(asking: Asking, { searched, found }: Searched): AsyncGenerator<Told, boolean> {
+  if (found.passages.length === 0) return false;
+  const { deps, begun } = asking;
+  const { ownerId, requestId } = begun.question;
   const context = await gatherContext(deps, ownerId, found.passages, deps.env.AI_CHAT_CONTEXT);
-  try {
-    yield* streamGroundedAnswer(asking, context);
-  } catch (error) {
-    if (run.answer || signal.aborted || !isVendorFailure(error)) throw error;
-    deps.log.warn(
-      { err: error, requestId: run.question.requestId },
-      'model failed; the built-in answerer serves',
-    );
-    run.isFallback = true;
-    run.passages = found.passages.slice(0, quotedPassages);
-    yield* quoteAnswer(deps, run, found);
-  }
+  const end = yield* streamGroundedAnswer(asking, searched, context);
+  if (!('failure' in end)) return end.isAnswered;
+  deps.log.warn({ err: end.failure, requestId }, 'model failed; the built-in answerer serves');
+  yield { known: { isFallback: true, passages: found.passages.slice(0, quotedPassages) } };
+  return yield* quoteAnswer(deps, begun, { searched, found });
 }
 
-/** The built-in answerer judges each sentence by itself where its embedder knows the language: a low score need not end it. */
-async function* quoteAnswer(deps: AnswerDeps, run: AnswerRun, found: FoundPassages): AsyncGenerator<string> {
-  const isJudging = run.language === 'en' || run.language === 'fil';
-  if (!(isJudging ? found.isPromising : found.isRelevant)) return;
-  yield* streamQuotedAnswer(run, deps.models.builtInChat, () => lap(run, 'first-token'));
+/**
+ * The built-in answerer judges each sentence by itself where it knows the language: a low score need not end it. Returns
+ * whether there is an answer.
+ */
+async function* quoteAnswer(
+  deps: AnswerDeps,
+  begun: BegunQuestion,
+  { searched, found }: Searched,
+): AsyncGenerator<Told, boolean> {
+  const { builtInChat } = deps.models;
+  const isJudging = builtInChat.can.judgeSentencesIn.includes(begun.language);
+  if (!(isJudging ? found.isPromising : found.isRelevant)) return false;
+  return yield* streamQuotedAnswer(builtInChat, begun, toQuotedFrom(begun, { searched, found }));
+}
+
+function toQuotedFrom({ language }: BegunQuestion, { searched, found }: Searched): QuotedFrom {
+  return { question: searched, found: found.passages, passageCount: found.passageCount, language };
 }
 
 /** What is said where nothing answers: what may help, where the sources speak of what was asked; else a refusal. */
-async function writeUnanswered(deps: AnswerDeps, run: AnswerRun): Promise<string> {
+async function* sayUnanswered(
+  deps: AnswerDeps,
+  begun: BegunQuestion,
+  { searched, found }: Searched,
+): AsyncGenerator<Told> {
   // What was shown of an answer that the model took back counts no more.
-  run.answer = '';
-  const { thread, answerer } = run.question;
-  const isForOwner = thread === null || thread.channel === 'owner-test';
-  if (isForOwner || answerer.showsUnsure) {
-    const text = await writeUnsureAnswer(deps, run);
-    if (text) {
-      run.status = 'unsure';
-      run.confidence = Math.min(run.confidence, unsureConfidence);
-      return text;
+  yield { known: { text: '' } };
+  const { channel, answerer, signal } = begun.question;
+  if (channel.showsUnsure(answerer)) {
+    const unsure = await writeUnsureAnswer(deps.models, toQuotedFrom(begun, { searched, found }), signal);
+    if (unsure) {
+      const confidence = Math.min(found.confidence, unsureConfidence);
+      yield { known: { ...unsure.cited, status: 'unsure', confidence } };
+      yield { words: unsure.text };
+      return;
     }
   }
-  return refuse(run);
-}
-
-function refuse(run: AnswerRun): string {
-  run.status = 'refused';
-  run.sources = [];
-  run.documentIds = [];
-  run.usedPassageIds = [];
-  run.confidence = refusalConfidence;
-  return writeRefusal(run.language, run.question.answerer.tone);
+  yield { known: { status: 'refused', confidence: refusalConfidence } };
+  yield { words: writeRefusal(begun.language, answerer.tone) };
 }
 
 /** The answer of a request that was answered before: its process died before it could say so. */
 async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
-  const { ownerId, thread, requestKey } = question;
+  const { requestKey } = question;
+  const key = nameThread(question);
   const found =
-    thread && requestKey
-      ? await store.findRepeatedConversation(deps.database, { ownerId, ...thread }, requestKey)
-      : undefined;
+    key && requestKey ? await store.findRepeatedConversation(deps.database, key, requestKey) : undefined;
   const outcome = found && toOutcome(found.row.status);
   if (!outcome) {
-    throw new AppError('request_in_progress', 'This request is still being answered.', { retryAfter: 1 });
+    throw new AppError('request_in_progress', 'request-in-progress', { retryAfter: 1 });
   }
   const { id, answer, sources, confidence } = found.row;
   yield { event: 'token', data: { text: answer } };

@@ -1,4 +1,4 @@
-import type { SmallTalk } from './small-talk.ts';
+import type { SmallTalk } from '@anito/language/small-talk';
 
 /** Languages in which the product itself speaks to visitors. */
 export type AnswerLanguage = 'en' | 'fil' | 'es' | 'fr';

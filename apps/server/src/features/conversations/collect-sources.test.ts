@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asContext } from '../knowledge/knowledge.service.ts';
+import { asContext } from '../knowledge/gather-context.service.ts';
 import { collectSources } from './collect-sources.ts';
 import { makeFoundPassage } from './testing/found-passage.ts';
 

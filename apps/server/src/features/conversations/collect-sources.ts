@@ -1,11 +1,11 @@
 import type { AnswerSource } from '@anito/contract/conversations';
-import type { ContextPassage, FoundPassage } from '../knowledge/knowledge.service.ts';
-import { analyzeText } from '../knowledge/search/analyze-text.ts';
+import { analyzeText } from '@anito/search/analyze-text';
+import type { ContextPassage, FoundPassage } from '../knowledge/gather-context.service.ts';
 
 /** Characters of one part of a snippet, and of all of them. */
-const longestPart = 280;
-const mostOfSnippet = 480;
-const mostParts = 3;
+const maxPartLength = 280;
+const maxOfSnippet = 480;
+const maxParts = 3;
 /** Words of the answer that a further part says and those before it do not. */
 const leastFurther = 3;
 
@@ -87,8 +87,8 @@ function cutSnippet(closest: FoundPassage, passages: FoundPassage[], words: Answ
   const chosen = [first.text];
   const every = [...parts.values()].flat();
   let unsaid = words.ofAnswerAlone.difference(first.terms);
-  let room = mostOfSnippet - first.text.length;
-  while (chosen.length < mostParts) {
+  let room = maxOfSnippet - first.text.length;
+  while (chosen.length < maxParts) {
     const next = findBestPart(every, unsaid);
     if (next.shared < leastFurther || next.text.length > room) break;
     chosen.push(next.text);
@@ -103,7 +103,7 @@ function writePart(text: string): string {
     .replace(/^\s*\||\|\s*$/g, '')
     .replace(/\s*[|\t]\s*/g, ' – ')
     .trim();
-  return written.length > longestPart ? `${written.slice(0, longestPart - 1).trimEnd()}…` : written;
+  return written.length > maxPartLength ? `${written.slice(0, maxPartLength - 1).trimEnd()}…` : written;
 }
 
 /** The passage that shares most terms; of equal ones the one that search ranked higher. */
@@ -144,4 +144,21 @@ export function collectSources({ cited, answer, question }: Input): UsedDocument
     };
     return [{ documentId, passageIds: parts.map(({ id }) => id), source }];
   });
+}
+
+/** What an answer rests on: the sources that are shown, their documents in the same order, and the passages. */
+export type CitedSources = { sources: AnswerSource[]; documentIds: number[]; usedPassageIds: number[] };
+
+/** What an answer rests on, from the numbers of the passages that it cites, from 1. */
+export function citeSources(
+  passages: readonly ContextPassage[],
+  cited: readonly number[],
+  words: Pick<Input, 'answer' | 'question'>,
+): CitedSources {
+  const used = collectSources({ cited: cited.map((number) => passages[number - 1]!), ...words });
+  return {
+    sources: used.map(({ source }) => source),
+    documentIds: used.map(({ documentId }) => documentId),
+    usedPassageIds: used.flatMap(({ passageIds }) => passageIds),
+  };
 }

@@ -1,7 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
 import type {
   AnswerSource,
-  ConversationRecord,
   DailyUse,
   DocumentQuestion,
   ExplainedAnswer,
@@ -10,164 +8,61 @@ import type {
 import type { AnswerExplanation } from '@anito/contract/explanations';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { toAddressKey } from '../../lib/rate-limits.ts';
-import { requireAssistant, requireVisitorAccess } from '../assistants/assistants.service.ts';
-import { findDocumentTitles, findStandingPassages } from '../knowledge/knowledge.service.ts';
-import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
-import { getDocument } from '../sources/documents/documents.service.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import { findDocumentTitles } from '../knowledge/knowledge.store.ts';
+import { findStandingPassages } from '../knowledge/standing-passages.service.ts';
+import { getDocument } from '../sources/documents.service.ts';
+import { toOutcome } from './answer.ts';
 import { type AnswerChunk, answerQuestion } from './answer-question.ts';
-import type { Answerer } from './answer-run.ts';
 import { readTrace } from './answer-trace.ts';
+import type { AnswerDeps, Question } from './begin-question.ts';
+import type { Channel } from './channel-kind.ts';
 import * as store from './conversations.store.ts';
 import { listNames, type Use } from './daily-use.store.ts';
 import { explainAnswer } from './explain-answer.ts';
-import { toOutcome } from './to-outcome.ts';
 
-type ConversationDeps = Pick<
-  Deps,
-  | 'answering'
-  | 'dailyUse'
-  | 'database'
-  | 'process'
-  | 'secrets'
-  | 'rateLimits'
-  | 'models'
-  | 'search'
-  | 'env'
-  | 'log'
->;
+export type { Answerer } from './begin-question.ts';
+
+/** With what channels ask. */
+export type AskDeps = AnswerDeps & Pick<Deps, 'secrets'>;
 
 type HistoryItem = { role: 'user' | 'assistant'; content: string };
 
-/** What every channel sends with a question. */
-export type Asked = { question: string; conversationHistory: HistoryItem[]; conversationSummary: string };
-
-type Request = { signal: AbortSignal; requestId: string; requestKey: string | null };
-
-/** What a client says to have asked; what it says to have been answered nobody can know. */
-function listQuestions(history: HistoryItem[]): string[] {
-  return history.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
-}
-
-/** The owner asks the own assistant; kept on the channel `owner-test`. Throws `not_found`. */
-export async function askAsOwner(
-  deps: ConversationDeps,
-  ownerId: string,
-  assistantId: number,
-  asked: Asked & { sessionId?: string | undefined },
-  request: Request,
-): Promise<AsyncGenerator<AnswerChunk>> {
-  const assistant = await requireAssistant(deps, ownerId, assistantId);
-  return answerQuestion(deps, {
-    ownerId,
-    answerer: assistant,
-    connections: assistant.connections,
-    thread: { assistantId, channel: 'owner-test', channelUserId: asked.sessionId ?? ownerId },
-    text: asked.question,
-    clientQuestions: listQuestions(asked.conversationHistory),
-    clientSummary: asked.conversationSummary,
-    isExplained: false,
-    ...request,
-  });
-}
-
-/**
- * Counts a visitor's question, per visitor of an assistant and per address; throws `too_many_requests`. Visitors
- * without an id of their own are one at each address.
- */
-export async function countVisitorQuestion(
-  deps: Pick<Deps, 'rateLimits'>,
-  assistantId: number,
-  channelUserId: string | undefined,
-  address: string,
-): Promise<void> {
-  const visitor = channelUserId ?? `address ${toAddressKey(address)}`;
-  await deps.rateLimits.consumeAll([
-    { name: 'publicChatVisitor', key: `${assistantId}:${visitor}` },
-    { name: 'publicChatAddress', key: toAddressKey(address) },
-  ]);
-}
-
-/** A thread of one question that no history returns: nobody is told its id. A repeat of the request finds it again. */
-function nameOneOff(requestKey: string | null): string {
-  const unique = requestKey === null ? randomUUID() : createHash('sha256').update(requestKey).digest('hex');
-  return `${oneOffMark}${unique}`;
-}
-
-/** No id of a client may hold a colon. */
-const oneOffMark = 'once:';
-
-/** A visitor asks an assistant, after `countVisitorQuestion`. Throws what `requireVisitorAccess` throws. */
-export async function askAsVisitor(
-  deps: ConversationDeps,
-  assistantId: number,
-  asked: Asked & { channelUserId?: string | undefined; accessCode?: string | null | undefined },
-  request: Request & { address: string },
-): Promise<AsyncGenerator<AnswerChunk>> {
-  const assistant = await requireVisitorAccess(deps, assistantId, {
-    code: asked.accessCode,
-    address: request.address,
-  });
-  return answerQuestion(deps, {
-    ownerId: assistant.ownerId,
-    answerer: assistant,
-    connections: assistant.connections,
-    thread: {
-      assistantId,
-      channel: 'public',
-      channelUserId: asked.channelUserId ?? nameOneOff(request.requestKey),
-    },
-    text: asked.question,
-    clientQuestions: listQuestions(asked.conversationHistory),
-    clientSummary: asked.conversationSummary,
-    signal: request.signal,
-    requestId: request.requestId,
-    requestKey: request.requestKey,
-    isExplained: false,
-  });
-}
-
-const sourceTester: Answerer = {
-  name: 'Source test',
-  systemPrompt: 'You help the owner of a knowledge source check what it can answer.',
-  tone: 'friendly',
-  responseStyle: 'concise',
-  isAgentMode: false,
-  model: null,
-  showsUnsure: true,
-  unsupportedSentences: 'omit',
+/** What every client sends with a question; all but the question is only used where the server has no record. */
+export type Asked = {
+  question: string;
+  conversationHistory?: HistoryItem[];
+  conversationSummary?: string;
 };
 
-/** Splits "file_7" into its type and id; a plain id leaves the type open. */
-function parseConnectionKey(key: string | number): { id: number; type: string | null } {
-  const [, type, id] = /^(?:(\w+)_)?(\d+)$/.exec(String(key)) ?? [];
-  return { id: Number(id), type: type ?? null };
-}
+/** The request by which a question came. */
+export type AskingClient = Pick<Question, 'signal' | 'requestId' | 'requestKey'>;
 
-/** The owner tests own sources; nothing is kept. Somebody else's source or a wrong type throws `not_found`. */
-export async function askSources(
-  deps: ConversationDeps,
-  ownerId: string,
-  keys: (string | number)[],
-  asked: { question: string; conversationHistory?: HistoryItem[]; explain: boolean },
-  request: Request,
-): Promise<AsyncGenerator<AnswerChunk>> {
-  const wanted = keys.map(parseConnectionKey);
-  const owned = await listOwnedConnectionsByIds(deps, ownerId, [...new Set(wanted.map(({ id }) => id))]);
-  const isAllOwned = wanted.every(({ id, type }) =>
-    owned.some((connection) => connection.id === id && (type === null || connection.type === type)),
-  );
-  if (!isAllOwned) throw notFound();
+/** Who is asked by which channel, and where it is kept. */
+export type AskedBy = Pick<Question, 'channel' | 'ownerId' | 'answerer' | 'connections' | 'thread'> & {
+  isExplained?: boolean;
+};
+
+/** An answer while it is made. */
+export type Answers = AsyncGenerator<AnswerChunk>;
+
+/** Answers a question, whatever channel it came by; who may ask, and how often, the channel has checked. */
+export function ask(
+  deps: AskDeps,
+  { isExplained = false, ...by }: AskedBy,
+  { question, conversationHistory = [], conversationSummary = '' }: Asked,
+  { signal, requestId, requestKey }: AskingClient,
+): Answers {
   return answerQuestion(deps, {
-    ownerId,
-    answerer: sourceTester,
-    connections: owned,
-    thread: null,
-    text: asked.question,
-    clientQuestions: listQuestions(asked.conversationHistory ?? []),
-    clientSummary: '',
-    isExplained: asked.explain,
-    ...request,
+    ...by,
+    text: question,
+    // What a client says to have been answered nobody can know.
+    clientQuestions: conversationHistory.flatMap(({ role, content }) => (role === 'user' ? [content] : [])),
+    clientSummary: conversationSummary,
+    isExplained,
+    signal,
+    requestId,
+    requestKey,
   });
 }
 
@@ -184,7 +79,7 @@ export async function collectAnswer(
     if (chunk.event === 'done') return chunk.data;
   }
   if (signal.aborted) return undefined;
-  throw new AppError('upstream_failed', 'The answer was interrupted. Please try again.');
+  throw new AppError('upstream_failed', 'answer-interrupted');
 }
 
 /** Marks questions whose process died in the middle of the answer; they can be asked again. */
@@ -193,7 +88,7 @@ export async function interruptAbandonedQuestions(deps: Pick<Deps, 'database' | 
   if (count > 0) deps.log.warn({ count }, 'questions left by a dead process marked as interrupted');
 }
 
-function viewRecord(row: store.ConversationRow): ConversationRecord {
+function viewRecord(row: store.ConversationRow): OwnerRecord {
   const outcome = toOutcome(row.status);
   return {
     id: row.id,
@@ -204,7 +99,24 @@ function viewRecord(row: store.ConversationRow): ConversationRecord {
     sources: row.sources as AnswerSource[],
     confidence: row.confidence,
     isInterrupted: outcome === null,
+    isFallback: readTrace(row.trace).isFallback,
   };
+}
+
+/** The records of one thread, oldest first: as its owner may see them. */
+export async function listRecords(
+  deps: Pick<Deps, 'database'>,
+  { name }: Channel,
+  thread: Omit<store.ThreadKey, 'channel'>,
+  page: { limit: number; offset: number },
+): Promise<OwnerRecord[]> {
+  const rows = await store.listThreadConversations(deps.database, { ...thread, channel: name }, page);
+  return rows.map(viewRecord);
+}
+
+/** The names of the channels by which owners try things. */
+function listOwnersChannels({ channels }: Pick<Deps, 'channels'>): string[] {
+  return channels.flatMap(({ channel }) => (channel.isOwners ? channel.name : []));
 }
 
 /** What the owner and the assistants have used of today. */
@@ -235,49 +147,12 @@ export async function viewDailyUse(
 
 /** How many conversations visitors have had with an assistant; the owner's own tests are none. */
 export async function countVisitorConversations(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'channels'>,
   ownerId: string,
   assistantId: number,
 ): Promise<number> {
   await requireAssistant(deps, ownerId, assistantId);
-  return store.countVisitorThreads(deps.database, ownerId, assistantId);
-}
-
-/** The owner's own test chat, oldest first. */
-export async function listOwnerHistory(
-  deps: ConversationDeps,
-  ownerId: string,
-  assistantId: number,
-  query: { sessionId?: string | undefined; limit: number; offset: number },
-): Promise<OwnerRecord[]> {
-  await requireAssistant(deps, ownerId, assistantId);
-  const key = {
-    ownerId,
-    assistantId,
-    channel: 'owner-test',
-    channelUserId: query.sessionId ?? ownerId,
-  } as const;
-  const rows = await store.listThreadConversations(deps.database, key, query);
-  return rows.map((row) => ({ ...viewRecord(row), isFallback: readTrace(row.trace).isFallback }));
-}
-
-/** A visitor's own chat, oldest first; another visitor's id shows only that visitor's chat, so ids are secrets. Limited by address. */
-export async function listVisitorHistory(
-  deps: ConversationDeps,
-  assistantId: number,
-  query: { channelUserId?: string | undefined; code?: string | undefined; limit: number; offset: number },
-  address: string,
-): Promise<ConversationRecord[]> {
-  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
-  const assistant = await requireVisitorAccess(deps, assistantId, { code: query.code, address });
-  if (query.channelUserId === undefined) return [];
-  const key = {
-    ownerId: assistant.ownerId,
-    assistantId,
-    channel: 'public',
-    channelUserId: query.channelUserId,
-  } as const;
-  return (await store.listThreadConversations(deps.database, key, query)).map(viewRecord);
+  return store.countOtherThreads(deps.database, ownerId, assistantId, listOwnersChannels(deps));
 }
 
 /** How an answer was made, with its passages as they stand now. Throws `not_found`. */
@@ -314,16 +189,17 @@ const listedQuestions = 20;
 
 /** The latest questions whose answers rest on a document, newest first. Throws `not_found`. */
 export async function listDocumentQuestions(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'channels'>,
   ownerId: string,
   documentId: number,
 ): Promise<DocumentQuestion[]> {
   await getDocument(deps, ownerId, documentId);
   const rows = await store.listDocumentQuestionRows(deps.database, ownerId, documentId, listedQuestions);
+  const ownersChannels = listOwnersChannels(deps);
   return rows.map(({ channel, createdAt, snippet, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
-    isTest: channel === 'owner-test',
+    isTest: ownersChannels.includes(channel),
     snippet: snippet ?? '',
   }));
 }

@@ -1,13 +1,34 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
-import { conversations, threads } from '../../db/schema/conversations.ts';
-import { isHeld } from '../../lib/running-process.ts';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow, listColumns, queryRows } from '../../db/sql.ts';
+import { isHeld } from '../../lib/running-process.store.ts';
 
-export type Channel = (typeof threads.$inferSelect)['channel'];
-export type ConversationRow = typeof conversations.$inferSelect;
+const columns = {
+  id: column.number,
+  ownerId: column.text,
+  assistantId: column.number,
+  threadId: column.number,
+  question: column.text,
+  /** The standalone question that was searched for, when it differs. */
+  searchedQuestion: column.text.orNull,
+  answer: column.text,
+  /** pending: being answered; what a process leaves so when it dies becomes interrupted. */
+  status: column.textOf<'pending' | 'answered' | 'unsure' | 'refused' | 'interrupted' | 'failed'>(),
+  sources: column.json<Record<string, unknown>[]>(),
+  confidence: column.number.orNull,
+  model: column.text.orNull,
+  promptTokens: column.number.orNull,
+  completionTokens: column.number.orNull,
+  /** How the answer was made; `readTrace` reads it. */
+  trace: column.json<Record<string, unknown>>(),
+  durationMs: column.number.orNull,
+  createdAt: column.time,
+};
+
+export type ConversationRow = column.RowOf<typeof columns>;
 
 /** Which visitor talks with which assistant where. */
-export type ThreadKey = { ownerId: string; assistantId: number; channel: Channel; channelUserId: string };
+export type ThreadKey = { ownerId: string; assistantId: number; channel: string; channelUserId: string };
 
 /** A question that was stored, with what the server remembers of its thread. */
 export type Begun = {
@@ -32,7 +53,7 @@ const beginStatement = {
     with thread as (
       insert into threads (owner_id, assistant_id, channel, channel_user_id)
       values ($1, $2, $3, $4)
-      on conflict (assistant_id, channel, channel_user_id) do update set last_message_at = now()
+      on conflict (assistant_id, channel, channel_user_id) do update set owner_id = excluded.owner_id
       returning id, summary
     ), begun as (
       insert into conversations as kept (owner_id, assistant_id, thread_id, question, status, request_key, process_id)
@@ -43,21 +64,13 @@ const beginStatement = {
           or (kept.status = 'pending' and not ${isHeld('kept.process_id', 'kept.attempted_at')})
       returning id, thread_id, attempt
     )
-    select begun.id as conversation_id, begun.thread_id, begun.attempt, thread.summary, (
+    select begun.id as "conversationId", begun.thread_id as "threadId", begun.attempt, thread.summary, coalesce((
       select json_agg(json_build_object('question', t.question, 'answer', t.answer) order by t.id) from (
         select id, question, answer from conversations
         where thread_id = begun.thread_id and owner_id = $1 and status in ('answered', 'unsure')
         order by id desc limit ${rememberedTurns}) t
-    ) as turns
+    ), '[]'::json) as turns
     from begun, thread`,
-};
-
-type BegunRow = {
-  conversation_id: string;
-  thread_id: string;
-  attempt: number;
-  summary: string;
-  turns: Begun['turns'] | null;
 };
 
 /**
@@ -70,9 +83,10 @@ export async function beginConversation(
   question: string,
   asking: Asking,
 ): Promise<Begun | undefined> {
-  const { rows } = await database.pool.query<BegunRow>({
-    ...beginStatement,
-    values: [
+  return findRow(
+    database.pool,
+    beginStatement,
+    [
       key.ownerId,
       key.assistantId,
       key.channel,
@@ -81,17 +95,19 @@ export async function beginConversation(
       asking.requestKey,
       asking.processId,
     ],
-  });
-  const [row] = rows;
-  if (!row) return undefined;
-  return {
-    conversationId: Number(row.conversation_id),
-    threadId: Number(row.thread_id),
-    attempt: row.attempt,
-    summary: row.summary,
-    turns: row.turns ?? [],
-  };
+    {
+      conversationId: column.number,
+      threadId: column.number,
+      attempt: column.number,
+      summary: column.text,
+      turns: column.json<Begun['turns']>(),
+    },
+  );
 }
+
+/** Says of threads `t` that they are the one of a key, whose values are the first of the statement. */
+const isThread = 't.owner_id = $1 and t.assistant_id = $2 and t.channel = $3 and t.channel_user_id = $4';
+const valuesOf = (key: ThreadKey) => [key.ownerId, key.assistantId, key.channel, key.channelUserId];
 
 /** The record of a request that was sent before, with its thread's summary. */
 export async function findRepeatedConversation(
@@ -99,23 +115,25 @@ export async function findRepeatedConversation(
   key: ThreadKey,
   requestKey: string,
 ): Promise<{ row: ConversationRow; summary: string } | undefined> {
-  const [found] = await database.db
-    .select({ row: conversations, summary: threads.summary })
-    .from(conversations)
-    .innerJoin(threads, eq(threads.id, conversations.threadId))
-    .where(
-      and(isThread(key), eq(conversations.ownerId, key.ownerId), eq(conversations.requestKey, requestKey)),
-    );
-  return found;
+  const found = await findRow(
+    database.pool,
+    `select ${listColumns(columns, 'c')}, t.summary from conversations c join threads t on t.id = c.thread_id
+     where ${isThread} and c.owner_id = $1 and c.request_key = $5`,
+    [...valuesOf(key), requestKey],
+    { ...columns, summary: column.text },
+  );
+  if (!found) return undefined;
+  const { summary, ...row } = found;
+  return { row, summary };
 }
 
 /** Marks questions that no process answers any more; resolves to how many there were. */
 export async function interruptAbandoned(database: Database): Promise<number> {
-  const { rowCount } = await database.pool.query(
+  return execute(
+    database.pool,
     `update conversations set status = 'interrupted'
      where status = 'pending' and not ${isHeld('conversations.process_id', 'conversations.attempted_at')}`,
   );
-  return rowCount ?? 0;
 }
 
 /** What became of a question. */
@@ -160,50 +178,38 @@ export async function finishConversation(
   begun: Pick<Begun, 'conversationId' | 'attempt'>,
   outcome: Outcome,
 ): Promise<void> {
-  await database.pool.query({
-    ...finishStatement,
-    values: [
-      begun.conversationId,
-      ownerId,
-      outcome.answer,
-      outcome.status,
-      outcome.searchedQuestion,
-      JSON.stringify(outcome.sources),
-      outcome.confidence,
-      outcome.model,
-      outcome.promptTokens,
-      outcome.completionTokens,
-      JSON.stringify(outcome.trace),
-      outcome.durationMs,
-      outcome.summary,
-      begun.attempt,
-    ],
-  });
+  await execute(database.pool, finishStatement, [
+    begun.conversationId,
+    ownerId,
+    outcome.answer,
+    outcome.status,
+    outcome.searchedQuestion,
+    JSON.stringify(outcome.sources),
+    outcome.confidence,
+    outcome.model,
+    outcome.promptTokens,
+    outcome.completionTokens,
+    JSON.stringify(outcome.trace),
+    outcome.durationMs,
+    outcome.summary,
+    begun.attempt,
+  ]);
 }
 
-function isThread(key: ThreadKey) {
-  return and(
-    eq(threads.ownerId, key.ownerId),
-    eq(threads.assistantId, key.assistantId),
-    eq(threads.channel, key.channel),
-    eq(threads.channelUserId, key.channelUserId),
-  );
-}
-
-/** How many threads an assistant has with others than its owner. */
-export function countVisitorThreads(
+/** How many threads an assistant has by other channels than those named. */
+export async function countOtherThreads(
   database: Database,
   ownerId: string,
   assistantId: number,
+  channels: string[],
 ): Promise<number> {
-  return database.db.$count(
-    threads,
-    and(
-      eq(threads.ownerId, ownerId),
-      eq(threads.assistantId, assistantId),
-      ne(threads.channel, 'owner-test'),
-    ),
+  const { count } = await getRow(
+    database.pool,
+    'select count(*) from threads where owner_id = $1 and assistant_id = $2 and channel <> all($3::text[])',
+    [ownerId, assistantId, channels],
+    { count: column.number },
   );
+  return count;
 }
 
 /** A page of a thread, oldest first; the newest `limit` after skipping `offset`. */
@@ -212,20 +218,16 @@ export async function listThreadConversations(
   key: ThreadKey,
   page: { limit: number; offset: number },
 ): Promise<ConversationRow[]> {
-  const thread = database.db.select({ id: threads.id }).from(threads).where(isThread(key));
   // Its ids alone first: what is skipped is read from the index.
-  const ids = database.db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(eq(conversations.threadId, sql`(${thread})`))
-    .orderBy(desc(conversations.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return database.db
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.ownerId, key.ownerId), inArray(conversations.id, ids)))
-    .orderBy(asc(conversations.id));
+  return queryRows(
+    database.pool,
+    `select ${listColumns(columns)} from conversations where owner_id = $1 and id in (
+       select c.id from conversations c where c.thread_id = (select t.id from threads t where ${isThread})
+       order by c.id desc limit $5 offset $6)
+     order by id`,
+    [...valuesOf(key), page.limit, page.offset],
+    columns,
+  );
 }
 
 /** One conversation of any of the owner's assistants. */
@@ -234,20 +236,27 @@ export async function findConversation(
   ownerId: string,
   id: number,
 ): Promise<ConversationRow | undefined> {
-  const [row] = await database.db
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.ownerId, ownerId), eq(conversations.id, id)));
-  return row;
+  return findRow(
+    database.pool,
+    `select ${listColumns(columns)} from conversations where owner_id = $1 and id = $2`,
+    [ownerId, id],
+    columns,
+  );
 }
 
-/** A question whose answer rests on a document. */
-export type DocumentQuestionRow = Pick<ConversationRow, 'id' | 'question' | 'createdAt' | 'confidence'> & {
-  assistantId: number;
-  assistantName: string;
-  channel: Channel;
-  snippet: string | null;
+const questionColumns = {
+  id: column.number,
+  question: column.text,
+  createdAt: column.time,
+  confidence: column.number.orNull,
+  assistantId: column.number,
+  assistantName: column.text,
+  channel: column.text,
+  snippet: column.text.orNull,
 };
+
+/** A question whose answer rests on a document. */
+export type DocumentQuestionRow = column.RowOf<typeof questionColumns>;
 
 /** How far back each assistant's conversations are looked through. */
 const lookedThrough = 1_000;
@@ -259,7 +268,8 @@ export async function listDocumentQuestionRows(
   documentId: number,
   limit: number,
 ): Promise<DocumentQuestionRow[]> {
-  const { rows } = await database.pool.query<DocumentQuestionRow & { id: string; assistantId: string }>(
+  return queryRows(
+    database.pool,
     `select c.id, c.question, c.created_at as "createdAt", c.confidence, a.id as "assistantId",
        a.name as "assistantName", t.channel, (
          select c.sources -> (used.place::int - 1) ->> 'snippet'
@@ -276,6 +286,6 @@ export async function listDocumentQuestionRows(
        and c.trace -> 'documents' @> to_jsonb($2::bigint)
      order by c.id desc limit $3`,
     [ownerId, documentId, limit],
+    questionColumns,
   );
-  return rows.map((row) => ({ ...row, id: Number(row.id), assistantId: Number(row.assistantId) }));
 }

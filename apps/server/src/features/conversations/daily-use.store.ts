@@ -1,4 +1,5 @@
-import { queryRows, type SqlRunner } from '../../db/run-in-transaction.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 /** What is counted of one day. */
 export type Use = { questions: number; tokens: number };
@@ -6,35 +7,30 @@ export type Use = { questions: number; tokens: number };
 /** Whose use; assistant 0 stands for the whole account. */
 export type UseKey = { ownerId: string; assistantId: number };
 
-type UseRow = { ownerId: string; assistantId: string; questions: number; tokens: string };
-
-const readRow = ({ ownerId, assistantId, questions, tokens }: UseRow) => ({
-  ownerId,
-  assistantId: Number(assistantId),
-  questions,
-  tokens: Number(tokens),
-});
-
-const columns = `owner_id as "ownerId", assistant_id as "assistantId", questions, tokens`;
+const columns = {
+  ownerId: column.text,
+  assistantId: column.number,
+  questions: column.number,
+  tokens: column.number,
+};
 
 /** Names of the assistants of an account that still are there. */
 export async function listNames(runner: SqlRunner, ownerId: string): Promise<Map<number, string>> {
-  const rows = await queryRows<{ id: string; name: string }>(
-    runner,
-    'select id, name from assistants where owner_id = $1',
-    [ownerId],
-  );
-  return new Map(rows.map(({ id, name }) => [Number(id), name]));
+  const rows = await queryRows(runner, 'select id, name from assistants where owner_id = $1', [ownerId], {
+    id: column.number,
+    name: column.text,
+  });
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The use of an account and of each of its assistants on a day. */
 export async function listUse(runner: SqlRunner, ownerId: string, day: string): Promise<(UseKey & Use)[]> {
-  const rows = await queryRows<UseRow>(
+  return queryRows(
     runner,
-    `select ${columns} from daily_use where owner_id = $1 and day = $2`,
+    `select ${listColumns(columns)} from daily_use where owner_id = $1 and day = $2`,
     [ownerId, day],
+    columns,
   );
-  return rows.map(readRow);
 }
 
 /** Adds to the use of a day, and resolves to the totals of what was added to. */
@@ -43,7 +39,7 @@ export async function addUse(
   day: string,
   added: readonly (UseKey & Use)[],
 ): Promise<(UseKey & Use)[]> {
-  const rows = await queryRows<UseRow>(
+  return queryRows(
     runner,
     `insert into daily_use as known (owner_id, assistant_id, day, questions, tokens)
      select owner_id, assistant_id, $1::date, questions, tokens
@@ -51,7 +47,7 @@ export async function addUse(
      order by owner_id, assistant_id
      on conflict (owner_id, assistant_id, day) do update
        set questions = known.questions + excluded.questions, tokens = known.tokens + excluded.tokens
-     returning ${columns}`,
+     returning ${listColumns(columns, 'known')}`,
     [
       day,
       added.map(({ ownerId }) => ownerId),
@@ -59,11 +55,11 @@ export async function addUse(
       added.map(({ questions }) => questions),
       added.map(({ tokens }) => tokens),
     ],
+    columns,
   );
-  return rows.map(readRow);
 }
 
 /** Removes the counts of days long past. */
 export async function removeOldUse(runner: SqlRunner): Promise<void> {
-  await runner.query(`delete from daily_use where day < (now() at time zone 'utc')::date - 31`);
+  await execute(runner, `delete from daily_use where day < (now() at time zone 'utc')::date - 31`);
 }

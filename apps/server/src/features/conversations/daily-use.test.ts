@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createDailyUse, type DailyCaps } from './daily-use.ts';
 
@@ -63,9 +63,9 @@ describe('questions of a day', () => {
     let isAway = false;
     const use = createDailyUse({
       runner: {
-        query: async (text, values) => {
+        query: async (statement) => {
           if (isAway) throw new Error('away');
-          return database.pool.query(text, values);
+          return database.pool.query(statement);
         },
       },
       caps,

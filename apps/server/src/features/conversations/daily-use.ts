@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SqlRunner } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
 import { AppError } from '../../lib/errors.ts';
 import { addUse, listUse, type Use, type UseKey } from './daily-use.store.ts';
 
@@ -150,5 +150,5 @@ export function createDailyUse({ runner, caps, log, now = () => new Date() }: Da
 
 function usedUp(now: Date, text: string): AppError {
   const retryAfter = Math.ceil((findNextDay(now).getTime() - now.getTime()) / 1_000);
-  return new AppError('daily_limit', text, { retryAfter });
+  return new AppError('daily_limit', 'assistant-resting', { text, retryAfter });
 }

@@ -1,11 +1,10 @@
-import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
-import { detectLanguage } from '../../lib/words/detect-language.ts';
-import { spellOut } from '../../lib/words/shorthand.ts';
-import type { StandingPassage } from '../knowledge/knowledge.service.ts';
+import { type AnswerExplanation, answerSteps, type ExplainedPassage } from '@anito/contract/explanations';
+import { detectLanguage } from '@anito/language/detect-language';
+import { spellOut } from '@anito/language/shorthand';
+import type { StandingPassage } from '../knowledge/standing-passages.service.ts';
 import { toAnswerLanguage } from './answer-texts.ts';
 import type { AnswerTrace } from './answer-trace.ts';
 import type { ConversationRow, Outcome } from './conversations.store.ts';
-import { measureSteps } from './measure-steps.ts';
 
 /** An answer with what is kept of how it was made. */
 export type MadeAnswer = Pick<
@@ -67,6 +66,29 @@ function findWay({ laps, prompt }: AnswerTrace): AnswerExplanation['way'] {
   if ('search' in laps) return 'search';
   if ('rewrite' in laps) return prompt || 'first-token' in laps ? 'instructions' : 'search';
   return 'answer' in laps ? 'small-talk' : 'search';
+}
+
+/**
+ * Milliseconds that each step took by itself, from the milliseconds since the start at which each was done. What
+ * is left of the whole after the last of a broken-off answer is `unfinished`.
+ */
+export function measureSteps(
+  laps: Record<string, number>,
+  total: { isWhole: boolean; durationMs: number | null },
+): AnswerExplanation['steps'] {
+  const steps: AnswerExplanation['steps'] = [];
+  let before = 0;
+  // In the order of the steps, not of the keys: the database keeps no order of keys.
+  for (const name of answerSteps) {
+    const lap = laps[name];
+    if (lap === undefined) continue;
+    steps.push({ name, durationMs: Math.max(0, lap - before) });
+    before = Math.max(before, lap);
+  }
+  if (!total.isWhole && total.durationMs !== null) {
+    steps.push({ name: 'unfinished', durationMs: Math.max(0, total.durationMs - before) });
+  }
+  return steps;
 }
 
 function explainPassages(trace: AnswerTrace, standing: Standing): ExplainedPassage[] {

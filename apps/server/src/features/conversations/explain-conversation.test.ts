@@ -292,7 +292,7 @@ describe('a passage that changed since', () => {
       vi.waitFor(async () => {
         const { isProcessed } = await call<Note>(headers, 'GET', `/api/notes/${note.id}`);
         expect(isProcessed).toBe(true);
-      }, 15_000);
+      });
     await waitUntilRead();
     const { id: assistantId } = await call<{ id: number }>(headers, 'POST', '/api/assistant', {
       name: 'Helper',

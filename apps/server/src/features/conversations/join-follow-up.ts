@@ -1,7 +1,16 @@
-import { type Concept, findConcept } from '../../lib/models/built-in/shop-words.ts';
-import { listTerms } from '../../lib/models/built-in/terms.ts';
-import { findLightRoot, lightWords } from '../../lib/words/light-words.ts';
-import { findSmallTalk } from './small-talk.ts';
+import { type Concept, findConcept } from '@anito/builtin-models/shop-words';
+import { listTerms } from '@anito/builtin-models/terms';
+import {
+  beginsAsQuestion,
+  determiners,
+  dropOpening,
+  isUnit,
+  linkWords,
+  opensAsFurther,
+  pointsBack,
+} from '@anito/language/follow-up-words';
+import { findLightRoot, lightWords } from '@anito/language/light-words';
+import { findSmallTalk } from '@anito/language/small-talk';
 
 /** A question as one that can be understood without those before it. */
 export type JoinedQuestion = {
@@ -13,23 +22,10 @@ export type JoinedQuestion = {
   mayStandAlone: boolean;
 };
 
-const opener =
-  /^[¿¡\s]*(?:(?:and|what about|how about|what if|or|but|so|eh|at|y|et|pero|paano naman|paano kung)(?!\p{L})[\s,]*)+/iu;
-const filler = /(?<!\p{L})(?:naman|po|opo|then|also|too|rin|din|please|pls)(?!\p{L})/giu;
-/** Words that point back to something said before; "here" and "dito" mean the place of the business. */
-const pointer =
-  /(?<!\p{L})(?:it|its|that|those|these|they|them|their|ito|iyan|iyon|yan|yon|yun|nito|niyan|niyon|sila|nila|eso|esa|ese|esto|esta|ça|cela|celui|celle|ceux|elles?|ils?)(?!\p{L})/iu;
-const asking =
-  /^[¿¡\s]*(?:do|does|did|is|are|can|could|will|would|have|has|what|which|who|where|when|until|why|how|ano|anong|alin|sino|saan|nasaan|kailan|kelan|paano|pano|gaano|ilan|ilang|magkano|meron|mayroon|pwede|puwede|nag\p{L}+|qu[eé]|cu[aá]l|cu[aá]ndo|cu[aá]nt[oa]s?|d[oó]nde|c[oó]mo|hay|tienen?|puedo|quels?|quelles?|quand|où|comment|combien|avez|c['’]est|est-ce)(?!\p{L})/iu;
 /** A question about a thing of its own has so many words; a shorter one asks about what was spoken of. */
 const wholeQuestionWords = 4;
 /** So many words name a thing of their own even where nothing shows that they ask. */
 const wholeSentenceWords = 5;
-
-const determiners = new Set(
-  'a an the any your our ang yung iyong mga el la los las un una le les une'.split(' '),
-);
-const links = new Set(['of', 'ng', 'na', 'kada', 'per', 'de']);
 
 /** What a question asks of its thing. */
 const attributes = new Set<Concept>([
@@ -58,7 +54,6 @@ const narrowing = new Map<string, string>(
 );
 /** Ask about the thing and name none. */
 const askingTerms = new Set(listTerms('minimum maximum limit keep last valid good'));
-const measure = /^(?:l|liters?|litres?|ml|kg|kilos?|g|grams?|inch|inches|ft|feet|cm|mm|pcs)$/;
 
 type Kind = 'empty' | 'attribute' | 'matter' | 'narrowing' | 'subject';
 type Word = { text: string; plain: string; kind: Kind; group: string };
@@ -80,7 +75,7 @@ function classify(word: string): Pick<Word, 'kind' | 'group'> {
   const [term] = listTerms(word);
   if (term === undefined) return { kind: 'empty', group: '' };
   const concept = findConcept(term);
-  const isNumber = /^\d/.test(term) || measure.test(word.toLowerCase().replace(/\W+$/, ''));
+  const isNumber = /^\d/.test(term) || isUnit(word.toLowerCase().replace(/\W+$/, ''));
   if (isNumber) return { kind: 'narrowing', group: 'number' };
   if (askingTerms.has(term)) return { kind: 'matter', group: term };
   if (!concept) return { kind: isLight(term) ? 'empty' : 'subject', group: '' };
@@ -96,7 +91,7 @@ const isLight = (term: string) => lightWords.has(term) || findLightRoot(term) !=
 const write = (words: Word[]) => words.map(({ text }) => text).join(' ');
 const trimEnd = (text: string) => text.replace(/[\s?!.]+$/u, '');
 /** Enough of a topic to be told apart by. */
-const longestTopic = 1_000;
+const maxTopicLength = 1_000;
 
 /** The last question as one that can be understood alone, however many led to it; small talk between them is left out. */
 export function joinTurns(before: readonly string[], question: string): JoinedQuestion {
@@ -114,17 +109,17 @@ export function joinTurns(before: readonly string[], question: string): JoinedQu
 export function joinFollowUp(topic: string, question: string): JoinedQuestion {
   const asIs = { searched: question, topic: trimEnd(question), isJoined: false, mayStandAlone: true };
   if (!topic) return asIs;
-  const words = readWords(trimEnd(question.trim().replace(opener, '').replace(filler, ' ')));
-  const [before, body] = [readWords(topic.slice(0, longestTopic)), write(words)];
+  const words = readWords(trimEnd(dropOpening(question)));
+  const [before, body] = [readWords(topic.slice(0, maxTopicLength)), write(words)];
   const end = /\?\s*$/.test(question) ? '?' : '';
   const own = (kind: Kind) => words.filter((word) => word.kind === kind);
-  const isPointing = pointer.test(body);
+  const isPointing = pointsBack(body);
   const namesThing = own('subject').some(({ plain }) => !/^ones?$/.test(plain));
   if (namesThing && !isPointing) {
-    const asks = asking.test(body) || own('attribute').length > 0;
+    const asks = beginsAsQuestion(body) || own('attribute').length > 0;
     const isWhole = asks
       ? words.length >= wholeQuestionWords
-      : words.length >= wholeSentenceWords && !opener.test(question);
+      : words.length >= wholeSentenceWords && !opensAsFurther(question);
     if (isWhole) return asIs;
     if (!asks) {
       const joined = replaceSubject(before, words);
@@ -151,7 +146,7 @@ function replaceSubject(before: Word[], words: Word[]): string {
   const thing = words.map((word) => (/^ones?$/.test(word.plain) && kind ? { ...word, text: kind } : word));
   const frame = before.map((word, i) => {
     const [previous, next] = [before[i - 1], before[i + 1]];
-    const isLink = links.has(word.plain) && previous && next && isThing(previous) && isThing(next);
+    const isLink = linkWords.has(word.plain) && previous && next && isThing(previous) && isThing(next);
     const isOfThing = determiners.has(word.plain) && before.slice(i + 1).find((w) => w.kind !== 'empty');
     return isThing(word) || isLink || (isOfThing && isThing(isOfThing)) ? null : word;
   });

@@ -1,8 +1,8 @@
 import type { ChatAnswer, ConversationRecord } from '@anito/contract/conversations';
+import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../db/connect.ts';
 import { createLog } from '../../lib/log.ts';
-import { type FakeModel, startFakeModel } from '../../testing/fake-model.ts';
 import { createTestProduct, type TestProduct } from '../../testing/test-product.ts';
 
 const text = 'We open at nine in the morning, every day but Sunday.';
@@ -80,14 +80,14 @@ async function askAndKill(sessionId: string, key: string | undefined, accept: st
     () => 'complete',
     () => 'reset',
   );
-  await expect.poll(() => countAsked(), { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(() => countAsked()).toBe(before + 1);
   await product.kill();
   await product.forgetKilled();
   expect(await outcome).toBe('reset');
   await product.start();
 }
 
-describe('a server that is killed in the middle of an answer', { timeout: 180_000 }, () => {
+describe('a server that is killed in the middle of an answer', () => {
   it.each(['application/json', 'text/event-stream'])(
     'keeps the question once, and the same request sent again completes that record (%s)',
     async (accept) => {

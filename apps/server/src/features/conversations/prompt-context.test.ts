@@ -1,7 +1,7 @@
 import type { ChatAnswer } from '@anito/contract/conversations';
+import { estimateTokens } from '@anito/documents/chunk/estimate-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../testing/shop.ts';
-import { estimateTokens } from '../knowledge/chunk/estimate-tokens.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { type ChatApp, createChatApp } from './testing/chat-app.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   test = await createChatApp();
   small = await createChatApp({ env: { AI_CHAT_CONTEXT: '300', AI_CHAT_WINDOW: '2048' } });
   shop = await openShop(test, 'menu@example.com', { documents });
-}, 90_000);
+});
 afterAll(() => Promise.all([test.close(), small.close()]));
 beforeEach(() => test.fake.order({ text: 'Cake number 7 is 106 pesos [1].' }));
 

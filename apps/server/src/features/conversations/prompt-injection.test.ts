@@ -1,6 +1,6 @@
 import type { ChatAnswer } from '@anito/contract/conversations';
+import { isUnderstandingCall, obey } from '@anito/models/testing/fake-model/answers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isUnderstandingCall, obey } from '../../testing/fake-model/answers.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { createFakeEmbed } from '../sources/testing/sources-app.ts';
 import { type ChatApp, createChatApp, createVisitor, vendorKey } from './testing/chat-app.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
   });
   test.fake.order({ text: obey });
-}, 90_000);
+});
 afterAll(() => test.close());
 
 /** Finds every passage that may be found at all, whatever is asked: the most that a question can reach. */

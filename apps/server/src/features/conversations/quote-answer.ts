@@ -1,9 +1,10 @@
-import type { ChatModel } from '../../lib/models/types.ts';
-import { asContext, type ContextPassage } from '../knowledge/knowledge.service.ts';
-import type { AnswerDeps, AnswerRun } from './answer-run.ts';
-import { writeUnsureLead } from './answer-texts.ts';
-import { createCitationNumbers } from './renumber-citations.ts';
-import { noteSources } from './stream-model-answer.ts';
+import { createCitationNumbers } from '@anito/grounding/renumber-citations';
+import type { ChatModel, Models } from '@anito/models/types';
+import { asContext, type FoundPassage } from '../knowledge/gather-context.service.ts';
+import type { Told } from './answer.ts';
+import { type AnswerLanguage, writeUnsureLead } from './answer-texts.ts';
+import type { BegunQuestion } from './begin-question.ts';
+import { type CitedSources, citeSources } from './collect-sources.ts';
 
 /** Passages that quotes are taken from; further ones hold the answer seldom and cost its reader time. */
 export const quotedPassages = 8;
@@ -11,47 +12,66 @@ export const quotedPassages = 8;
 /** How likely quotes have to do with the question before they are shown: a foreign one seldom gets there (decision 0003). */
 const leastLikelihood = 0.83;
 
-/** Streams what the built-in answerer quotes; yields nothing where none of it is sure to answer. */
+/** What is quoted from for a question: what was found, best first, among how many passages. */
+export type QuotedFrom = {
+  question: string;
+  found: readonly FoundPassage[];
+  passageCount: number;
+  language: AnswerLanguage;
+};
+
+/** Streams what the built-in answerer quotes. Returns whether it quotes anything: not where none is sure to answer. */
 export async function* streamQuotedAnswer(
-  run: AnswerRun,
   chat: ChatModel,
-  onFirstToken: () => void,
-): AsyncGenerator<string> {
-  const { passages, grounding } = prepareGrounding(run);
-  const numbers = createCitationNumbers(passages);
+  { question, meter }: BegunQuestion,
+  from: QuotedFrom,
+): AsyncGenerator<Told, boolean> {
+  const grounding = toGrounding(from);
+  const numbers = createCitationNumbers(grounding.passages);
   const parts = chat.stream({
-    accountId: run.question.ownerId,
+    tenantId: question.ownerId,
     messages: [],
     maxOutputTokens: 0,
-    signal: run.question.signal,
+    signal: question.signal,
     grounding,
   });
+  let answer = '';
   for await (const part of parts) {
     if (part.type !== 'text') continue;
-    onFirstToken();
-    yield numbers.rewrite(part.text);
+    meter.lap('first-token');
+    const words = numbers.rewrite(part.text);
+    answer += words;
+    yield { words };
   }
-  noteSources(run, passages, numbers.cited());
+  const cited = citeSources(grounding.passages, numbers.cited(), { answer, question: from.question });
+  yield { known: cited };
+  return cited.sources.length > 0;
 }
 
 /**
  * The outcome *unsure*: one sentence that says so, and what the sources say that is nearest to the question. Undefined
  * when none of it has to do with the question.
  */
-export async function writeUnsureAnswer(deps: AnswerDeps, run: AnswerRun): Promise<string | undefined> {
-  const { passages, grounding } = prepareGrounding(run);
+export async function writeUnsureAnswer(
+  models: Pick<Models, 'findQuotes'>,
+  from: QuotedFrom,
+  signal: AbortSignal,
+): Promise<{ text: string; cited: CitedSources } | undefined> {
+  const grounding = toGrounding(from);
+  const { question, passages } = grounding;
   if (passages.length === 0) return undefined;
-  const { quotes, likelihood } = await deps.models.findQuotes(grounding, run.question.signal);
+  const { quotes, likelihood } = await models.findQuotes(grounding, signal);
   if (quotes.length === 0 || likelihood < leastLikelihood) return undefined;
   const numbers = createCitationNumbers(passages);
   const lines = quotes.map(({ passage, text }) =>
     numbers.rewrite(`> ${text.replace(/\s*\n\s*/g, '\n> ')} [${passage}]`),
   );
-  noteSources(run, passages, numbers.cited());
-  return [writeUnsureLead(run.language), ...lines].join('\n\n');
+  return {
+    text: [writeUnsureLead(from.language), ...lines].join('\n\n'),
+    cited: citeSources(passages, numbers.cited(), { answer: '', question }),
+  };
 }
 
-function prepareGrounding({ found, searched, passageCount, language }: AnswerRun) {
-  const passages: ContextPassage[] = found.slice(0, quotedPassages).map(asContext);
-  return { passages, grounding: { question: searched, passages, passageCount, language } };
+function toGrounding({ found, ...asked }: QuotedFrom) {
+  return { ...asked, passages: found.slice(0, quotedPassages).map(asContext) };
 }

@@ -4,8 +4,8 @@ import { toStorable } from '@anito/contract/values';
 export type Understanding = { standalone: string; translations: string[]; wordings: string[] };
 
 /** Longer ones are no questions. */
-const longestQuestion = 500;
-const mostWordings = 2;
+const maxQuestionLength = 500;
+const maxWordings = 2;
 
 const textField = /"([a-z-]{2,10})"\s*:\s*("(?:[^"\\]|\\.)*")/g;
 
@@ -18,7 +18,7 @@ export function readUnderstanding(reply: string): Understanding {
   return {
     standalone: readQuestion(fields.standalone) ?? '',
     translations: readQuestions(Object.values(fields.translations ?? {})),
-    wordings: readQuestions(fields.wordings).slice(0, mostWordings),
+    wordings: readQuestions(fields.wordings).slice(0, maxWordings),
   };
 }
 
@@ -58,5 +58,5 @@ function readQuestions(values: unknown): string[] {
 function readQuestion(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const plain = toStorable(value).replace(/\s+/g, ' ').trim();
-  return plain && plain.length <= longestQuestion ? plain : undefined;
+  return plain && plain.length <= maxQuestionLength ? plain : undefined;
 }

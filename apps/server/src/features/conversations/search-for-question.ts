@@ -1,13 +1,13 @@
+import { spellOut } from '@anito/language/shorthand';
 import type { Deps } from '../../deps.ts';
-import { spellOut } from '../../lib/words/shorthand.ts';
 import {
   type FoundPassages,
-  listSourceLanguages,
   loadPassages,
   readAhead,
   type SearchableConnection,
   searchQuestions,
 } from '../knowledge/knowledge.service.ts';
+import { listSourceLanguages } from '../knowledge/source-languages.service.ts';
 import {
   type AskedQuestion,
   chooseBetter,
@@ -24,7 +24,8 @@ type Asked = Omit<AskedQuestion, 'sourceLanguages'> & {
   /** Passages that are wanted. */
   limit: number;
 };
-type Searched = { understood: Understood; found: FoundPassages };
+/** What a question was taken to mean, and what that found. */
+export type SearchedQuestion = { understood: Understood; found: FoundPassages };
 
 /**
  * Understands a question and searches for it. A connected model is asked what it means unless a first question finds a
@@ -34,15 +35,19 @@ export async function searchForQuestion(
   deps: SearchDeps,
   asked: Asked,
   onUnderstood: () => void = () => undefined,
-): Promise<Searched> {
-  if (deps.models.chat.isBuiltIn) return searchBuiltIn(deps, asked, onUnderstood);
+): Promise<SearchedQuestion> {
+  if (!deps.models.chat.can.rewrite) return searchBuiltIn(deps, asked, onUnderstood);
   return asked.turns.length > 0
     ? searchFurther(deps, asked, onUnderstood)
     : searchFirst(deps, asked, onUnderstood);
 }
 
 /** A first question: searched with its shorthand spelled out, and for what else the model says only when that finds no clear match. */
-async function searchFirst(deps: SearchDeps, asked: Asked, onUnderstood: () => void): Promise<Searched> {
+async function searchFirst(
+  deps: SearchDeps,
+  asked: Asked,
+  onUnderstood: () => void,
+): Promise<SearchedQuestion> {
   const spelled = spellOut(asked.question);
   const first = await searchQuestions(deps, { ...asked, questions: [spelled] });
   const { sourceLanguages } = first;
@@ -63,7 +68,11 @@ async function searchFirst(deps: SearchDeps, asked: Asked, onUnderstood: () => v
 }
 
 /** A question after others. */
-async function searchFurther(deps: SearchDeps, asked: Asked, onUnderstood: () => void): Promise<Searched> {
+async function searchFurther(
+  deps: SearchDeps,
+  asked: Asked,
+  onUnderstood: () => void,
+): Promise<SearchedQuestion> {
   const sourceLanguages = await listSourceLanguages(deps.database, asked.ownerId, asked.connections);
   const understood = await understandQuestion(deps, { ...asked, sourceLanguages });
   onUnderstood();
@@ -72,7 +81,11 @@ async function searchFurther(deps: SearchDeps, asked: Asked, onUnderstood: () =>
 }
 
 /** The built-in answerer quotes for one question: of those that are searched, the one that found better. */
-async function searchBuiltIn(deps: SearchDeps, asked: Asked, onUnderstood: () => void): Promise<Searched> {
+async function searchBuiltIn(
+  deps: SearchDeps,
+  asked: Asked,
+  onUnderstood: () => void,
+): Promise<SearchedQuestion> {
   const meant = understandBuiltIn(asked);
   const { searched, sourceLanguages } = await searchQuestions(deps, { ...asked, questions: meant.queries });
   const understood = chooseBetter(

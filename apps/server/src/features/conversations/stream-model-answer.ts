@@ -1,167 +1,191 @@
-import type { ChatMessage } from '../../lib/models/types.ts';
-import type { ContextPassage } from '../knowledge/knowledge.service.ts';
-import { type AnswerDeps, type AnswerRun, countTokens } from './answer-run.ts';
+import { unsupportedMark } from '@anito/contract/conversations';
+import { toStorable } from '@anito/contract/values';
+import { AnswerChecker, dropStatements } from '@anito/grounding/check-answer';
+import { isModelFailure } from '@anito/models/model-error';
+import type { ContextPassage } from '../knowledge/gather-context.service.ts';
+import type { Told } from './answer.ts';
 import { writeCutNotice } from './answer-texts.ts';
-import { askToGoOn, buildPrompt, type Prompt, remindOfCitations } from './build-prompt.ts';
-import { AnswerChecker, dropStatements } from './check-answer.ts';
-import { createTextCleaner } from './clean-model-text.ts';
-import { collectSources } from './collect-sources.ts';
+import type { AnswerDeps, BegunQuestion } from './begin-question.ts';
+import {
+  askToGoOn,
+  buildPrompt,
+  createZoneFormat,
+  findWindow,
+  type Prompt,
+  remindOfCitations,
+} from './build-prompt.ts';
+import { citeSources } from './collect-sources.ts';
 import { rememberedTurns } from './conversations.store.ts';
-import { findWindow } from './find-window.ts';
-import { createZoneFormat } from './zone-format.ts';
 
 const temperature = 0.2;
 /** An answer of which nothing can be shown is asked for once more. */
 const attempts = 2;
 
-/** What a connected model is asked with; `onFirstToken` is called with its first word. */
-export type Asking = { deps: AnswerDeps; run: AnswerRun; timezone: string; onFirstToken: () => void };
+/** What a connected model is asked with. */
+export type Asking = { deps: AnswerDeps; begun: BegunQuestion; timezone: string };
 
-/** What came of one answer: all that the model said, and whether it broke off because it became too long. */
-type Said = { text: string; isCut: boolean };
+/** What a model says: words, and last where it broke off because it became too long. */
+type Said = { text: string } | { isCut: true };
+
+/** How an answer from passages ended: with sources or without, or by a vendor's failure before a word was shown. */
+export type GroundedEnd = { isAnswered: boolean } | { failure: unknown };
 
 /**
- * Streams the model's answer from passages, each sentence checked before it is shown, and notes on the run what it
- * rests on. Yields nothing, and leaves the run without sources, where the model finds no answer.
+ * Streams the model's answer to the question that was searched for, each sentence checked before it is shown. Where the
+ * model finds no answer it ends without one, whatever was shown before.
  */
 export async function* streamGroundedAnswer(
   asking: Asking,
+  searched: string,
   context: ContextPassage[],
-): AsyncGenerator<string> {
-  const { run, timezone } = asking;
+): AsyncGenerator<Told, GroundedEnd> {
+  const { begun, timezone } = asking;
+  const { question, language, now } = begun;
   const prompt = writePrompt(asking, 'grounded', context);
   const { passages } = prompt;
-  run.passages = passages.flatMap(({ parts }) => parts);
+  yield { known: { passages: passages.flatMap(({ parts }) => parts) } };
   let asked = prompt;
+  let leftOut: AnswerChecker['leftOut'] = [];
   for (let attempt = 0; attempt < attempts; attempt++) {
     const checker = new AnswerChecker({
       passages,
       instructions: prompt.instructions,
-      question: run.question.text,
-      unsupported: run.question.answerer.unsupportedSentences,
-      today: readLocalDay(run.now, timezone),
+      question: question.text,
+      unsupported: question.answerer.unsupportedSentences,
+      mark: unsupportedMark,
+      today: readLocalDay(now, timezone),
     });
-    const said: Said = { text: '', isCut: false };
-    let isShown = false;
-    for await (const piece of streamWhole(asking, asked, said)) {
-      const text = checker.push(piece);
-      yield* cutIntoPieces(text);
-      isShown ||= text !== '';
-      if (checker.isNoAnswer) break;
+    let [said, shown, isCut] = ['', '', false];
+    try {
+      for await (const piece of streamWhole(asking, asked)) {
+        if ('isCut' in piece) {
+          isCut = true;
+          continue;
+        }
+        said += piece.text;
+        const text = checker.push(piece.text);
+        shown += text;
+        yield* cutIntoPieces(text);
+        if (checker.isNoAnswer) break;
+      }
+    } catch (error) {
+      if (shown || question.signal.aborted || !isModelFailure(error)) throw error;
+      return { failure: error };
     }
     const rest = checker.flush();
+    shown += rest;
     yield* cutIntoPieces(rest);
-    isShown ||= rest !== '';
-    run.leftOut.push(...checker.leftOut);
-    if (checker.isNoAnswer) return;
-    if (isShown) {
-      if (said.isCut) yield ` ${writeCutNotice(run.language)}`;
-      noteSources(run, passages, checker.cited);
-      return;
+    leftOut = [...leftOut, ...checker.leftOut];
+    yield { known: { leftOut } };
+    if (checker.isNoAnswer) return { isAnswered: false };
+    if (shown) {
+      const notice = isCut ? ` ${writeCutNotice(language)}` : '';
+      if (notice) yield { words: notice };
+      const cited = citeSources(passages, checker.cited, { answer: shown + notice, question: searched });
+      yield { known: cited };
+      return { isAnswered: cited.sources.length > 0 };
     }
-    asked = remindOfCitations(prompt, said.text);
+    asked = remindOfCitations(prompt, said);
   }
+  return { isAnswered: false };
 }
 
 /** Streams the words of an agent, which keeps to its owner's instructions. */
-export async function* streamAgentAnswer(asking: Asking): AsyncGenerator<string> {
-  const said: Said = { text: '', isCut: false };
-  yield* streamWhole(asking, writePrompt(asking, 'agent', []), said);
-  if (said.isCut) yield ` ${writeCutNotice(asking.run.language)}`;
+export async function* streamAgentAnswer(asking: Asking): AsyncGenerator<Told> {
+  for await (const said of streamWhole(asking, writePrompt(asking, 'agent', [])))
+    yield { words: 'isCut' in said ? ` ${writeCutNotice(asking.begun.language)}` : said.text };
 }
 
 /** The model's reply to a greeting, thanks or goodbye, without anything that it states; may be empty. */
 export async function replyToSmallTalk(asking: Asking): Promise<string> {
-  const said: Said = { text: '', isCut: false };
-  for await (const _ of streamWhole(asking, writePrompt(asking, 'small-talk', []), said));
-  return dropStatements(said.text, asking.run.question.text, readLocalDay(asking.run.now, asking.timezone));
+  const { begun, timezone } = asking;
+  let reply = '';
+  for await (const said of streamWhole(asking, writePrompt(asking, 'small-talk', [])))
+    if ('text' in said) reply += said.text;
+  return dropStatements(reply, begun.question.text, readLocalDay(begun.now, timezone));
 }
 
 function writePrompt(
-  { deps, run, timezone }: Asking,
+  { deps, begun, timezone }: Asking,
   kind: Parameters<typeof buildPrompt>[0]['kind'],
   passages: ContextPassage[],
 ): Prompt {
-  const { answerer, text } = run.question;
+  const { question, turns, claimedQuestions, summary, now, meter } = begun;
   const prompt = buildPrompt({
-    assistant: answerer,
+    assistant: question.answerer,
     kind,
     passages,
-    turns: run.turns,
-    claimedQuestions: run.claimedQuestions,
+    turns,
+    claimedQuestions,
     // Only a thread of more turns has something in its summary that they do not say.
-    summary: run.turns.length === 0 || run.turns.length >= rememberedTurns ? run.summary : '',
-    question: text,
-    now: run.now,
+    summary: turns.length === 0 || turns.length >= rememberedTurns ? summary : '',
+    question: question.text,
+    now,
     timezone,
     window: findWindow(deps.env, deps.models.chat),
   });
-  if (!deps.models.chat.isBuiltIn) run.prompt = measurePrompt(prompt.messages);
+  if (deps.models.chat.can.followInstructions) meter.measurePrompt(prompt.messages);
   return prompt;
 }
 
-function measurePrompt(messages: ChatMessage[]): AnswerRun['prompt'] {
-  const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
-  return { messages: messages.length, characters };
-}
-
 /** The model's text, cleaned; where it breaks off for its length it is asked to go on, once. */
-async function* streamWhole(
-  { deps, run, onFirstToken }: Asking,
-  prompt: Prompt,
-  said: Said,
-): AsyncGenerator<string> {
-  const { answerer, signal } = run.question;
+async function* streamWhole({ deps, begun }: Asking, prompt: Prompt): AsyncGenerator<Said> {
+  const { question, meter } = begun;
+  const { ownerId, answerer, thread, signal } = question;
   const cleaner = createTextCleaner();
+  let said = '';
   let asked = prompt;
   for (let isFurther = false; ; isFurther = true) {
-    said.isCut = false;
-    const before = said.text.length;
+    const before = said.length;
+    let isCut = false;
     for await (const part of deps.models.chat.stream({
-      accountId: run.question.ownerId,
+      tenantId: ownerId,
       messages: asked.messages,
       maxOutputTokens: asked.maxOutputTokens,
       temperature,
       signal,
-      onTokens: (tokens) => countTokens(deps, run.question, tokens),
+      onTokens: (tokens) => deps.dailyUse.addTokens(ownerId, thread?.assistantId ?? null, tokens),
       ...(answerer.model ? { model: answerer.model } : {}),
       grounding: null,
     })) {
       if (part.type === 'finish') {
-        run.promptTokens = addTokens(run.promptTokens, part.promptTokens);
-        run.completionTokens = addTokens(run.completionTokens, part.completionTokens);
-        said.isCut = part.reason === 'length';
+        meter.addTokens(part.promptTokens, part.completionTokens);
+        isCut = part.reason === 'length';
         continue;
       }
-      onFirstToken();
+      meter.lap('first-token');
       const text = cleaner.push(part.text);
-      said.text += text;
-      yield text;
+      said += text;
+      yield { text };
     }
-    if (!said.isCut || isFurther || said.text.length === before) return;
-    asked = askToGoOn(prompt, said.text);
+    if (!isCut) return;
+    if (isFurther || said.length === before) {
+      yield { isCut };
+      return;
+    }
+    asked = askToGoOn(prompt, said);
   }
 }
 
+/**
+ * Takes control characters and broken characters out of streamed text, which no database stores and no page
+ * shows. Half of a character at the end of a piece waits for its other half.
+ */
+export function createTextCleaner() {
+  let half = '';
+  return {
+    push(piece: string): string {
+      const text = half + piece;
+      half = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? '';
+      return toStorable(half ? text.slice(0, -1) : text);
+    },
+  };
+}
+
 /** A few words at a time: what is checked by the sentence still reads as if it were written. */
-function cutIntoPieces(text: string): string[] {
-  return text.match(/\s*\S+(?:\s+\S+){0,3}\s*$|\s*\S+(?:\s+\S+){0,3}/g) ?? [];
-}
-
-function addTokens(known: number | null, more: number | null): number | null {
-  return more === null ? known : (known ?? 0) + more;
-}
-
-/** Notes what an answer rests on; `cited` holds the numbers of passages, from 1. */
-export function noteSources(run: AnswerRun, passages: readonly ContextPassage[], cited: number[]): void {
-  const used = collectSources({
-    cited: cited.map((number) => passages[number - 1]!),
-    answer: run.answer,
-    question: run.searched,
-  });
-  run.sources = used.map(({ source }) => source);
-  run.documentIds = used.map(({ documentId }) => documentId);
-  run.usedPassageIds = used.flatMap(({ passageIds }) => passageIds);
+function cutIntoPieces(text: string): Told[] {
+  const pieces = text.match(/\s*\S+(?:\s+\S+){0,3}\s*$|\s*\S+(?:\s+\S+){0,3}/g) ?? [];
+  return pieces.map((words) => ({ words }));
 }
 
 const formatDay = createZoneFormat('en-CA');

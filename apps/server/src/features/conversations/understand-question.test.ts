@@ -1,9 +1,9 @@
 import type { ChatAnswer } from '@anito/contract/conversations';
+import type { Language } from '@anito/language/detect-language';
+import { isUnderstandingCall } from '@anito/models/testing/fake-model/answers';
+import { createRemoteModels } from '@anito/models/testing/remote-models';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../env.ts';
-import type { Language } from '../../lib/words/detect-language.ts';
-import { isUnderstandingCall } from '../../testing/fake-model/answers.ts';
-import { createRemoteModels } from '../../testing/remote-models.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { type ChatApp, createChatApp } from './testing/chat-app.ts';
 import { chooseBetter, needsUnderstanding, understandQuestion } from './understand-question.ts';
@@ -160,8 +160,8 @@ describe('a model that fails', () => {
     const { understood, ms } = await understand({ hang: 'headers' });
     expect(understood).toEqual(builtIn);
     expect(ms).toBeGreaterThan(3_500);
-    expect(ms).toBeLessThan(8_000);
-  }, 15_000);
+    expect(ms).toBeLessThan(60_000);
+  });
 
   it('is left at once when the visitor leaves', async () => {
     const visitor = new AbortController();

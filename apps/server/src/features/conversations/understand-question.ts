@@ -1,7 +1,7 @@
+import { detectLanguage, type Language } from '@anito/language/detect-language';
+import { spellOut } from '@anito/language/shorthand';
+import { ModelError } from '@anito/models/model-error';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../lib/errors.ts';
-import { detectLanguage, type Language } from '../../lib/words/detect-language.ts';
-import { spellOut } from '../../lib/words/shorthand.ts';
 import type { FoundPassages, QuestionMatch } from '../knowledge/knowledge.service.ts';
 import { joinTurns } from './join-follow-up.ts';
 import { readUnderstanding, type Understanding } from './read-understanding.ts';
@@ -35,13 +35,13 @@ export type Understood = {
 
 type UnderstandDeps = Pick<Deps, 'models' | 'env' | 'log'>;
 
-const mostQueries = 5;
+const maxQueries = 5;
 /** A visitor waits for the answer meanwhile: beyond this the built-in way serves. */
 const modelTimeoutMs = 4_000;
 /** The JSON takes some 200; a reasoning model thinks first. */
 const maxOutputTokens = 1_000;
 /** Far more than the JSON that was asked for. */
-const longestReply = 8_000;
+const maxReplyLength = 8_000;
 
 /**
  * What to search for: by one small call to the connected model, which gives the question as it can be understood alone,
@@ -50,14 +50,14 @@ const longestReply = 8_000;
  */
 export async function understandQuestion(deps: UnderstandDeps, asked: AskedQuestion): Promise<Understood> {
   const builtIn = understandBuiltIn(asked);
-  if (deps.models.chat.isBuiltIn) return builtIn;
+  if (!deps.models.chat.can.rewrite) return builtIn;
   const understanding = await askModel(deps, asked);
   if (!understanding?.standalone) return builtIn;
   // A first question means what it says: the model only mends and translates it.
   const standalone = asked.turns.length === 0 ? spellOut(asked.question) : understanding.standalone;
   const { translations, wordings } = understanding;
   const queries = [standalone, understanding.standalone, ...translations, ...wordings];
-  return { standalone, queries: dropSame(queries).slice(0, mostQueries), way: 'model' };
+  return { standalone, queries: dropSame(queries).slice(0, maxQueries), way: 'model' };
 }
 
 /** Without a model: shorthand is spelled out; a question after others is joined with them, and searched as it is as well where that may be meant. */
@@ -117,7 +117,7 @@ async function askModel(
   let reply = '';
   try {
     const parts = models.chat.stream({
-      accountId: asked.ownerId,
+      tenantId: asked.ownerId,
       onTokens: asked.onTokens,
       messages: writeUnderstandingPrompt(asked),
       maxOutputTokens,
@@ -128,11 +128,11 @@ async function askModel(
     });
     for await (const part of parts) {
       if (part.type === 'text') reply += part.text;
-      if (reply.length > longestReply) break;
+      if (reply.length > maxReplyLength) break;
     }
   } catch (error) {
     asked.signal.throwIfAborted();
-    if (!(error instanceof AppError) && !signal.aborted) throw error;
+    if (!(error instanceof ModelError) && !signal.aborted) throw error;
     log.warn({ err: error }, 'question not understood by the model; the built-in way serves');
   }
   return readUnderstanding(reply);

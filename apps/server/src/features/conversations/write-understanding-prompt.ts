@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../lib/models/types.ts';
-import { detectLanguage, type Language } from '../../lib/words/detect-language.ts';
+import { detectLanguage, type Language } from '@anito/language/detect-language';
+import type { ChatMessage } from '@anito/models/types';
 
 type Material = {
   question: string;

@@ -28,7 +28,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The one refusal for every token that is not good; the reason is only in the log. */
 function unauthenticated(cause?: unknown): AppError {
-  return new AppError('unauthenticated', 'Authentication failed. Please sign in again.', { cause });
+  return new AppError('unauthenticated', 'sign-in-failed', { cause });
 }
 
 async function createEmbeddedSource(deps: AuthenticatorDeps, settings: SignInSettings): Promise<TokenSource> {
@@ -59,7 +59,7 @@ function createExternalSource(settings: SignInSettings): TokenSource {
         return { ...(await verifyAccessToken(token, rules)), issuer };
       } catch (error) {
         if (error instanceof TokenRefusal) throw error;
-        throw new AppError('unavailable', 'The sign-in provider cannot be reached. Please try again.', {
+        throw new AppError('unavailable', 'sign-in-away', {
           cause: error,
           retryAfter: 5,
         });
@@ -92,7 +92,7 @@ async function impersonate(
     ip: request.ip,
     requestId: request.requestId,
   });
-  if (!target) throw new AppError('forbidden', 'You may not act as this user.');
+  if (!target) throw new AppError('forbidden', 'foreign-user');
   return { userId: target.id, email: target.email, role: target.role };
 }
 

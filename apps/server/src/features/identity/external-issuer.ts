@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { createServiceFetch } from '@anito/outside/service-fetch';
+import { createRemoteJWKSet, customFetch, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../../lib/errors.ts';
 import type { Profile } from '../accounts/users.service.ts';
@@ -32,16 +33,17 @@ export type ExternalIssuer = {
 };
 
 function unavailable(cause: unknown): AppError {
-  return new AppError('unavailable', 'The sign-in provider cannot be reached. Please try again.', {
+  return new AppError('unavailable', 'sign-in-away', {
     cause,
     retryAfter: retryAfterMs / 1_000,
   });
 }
 
+const service = createServiceFetch(timeoutMs);
+
 async function fetchJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
-  const response = await fetch(url, {
+  const response = await service.fetch(url, {
     headers: { accept: 'application/json', ...headers },
-    redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`${new URL(url).origin} answered ${response.status}`);
@@ -70,6 +72,7 @@ async function discover(configured: string): Promise<ExternalIssuer> {
       timeoutDuration: timeoutMs,
       cooldownDuration: keyCooldownMs,
       cacheMaxAge: keyCacheMs,
+      [customFetch]: service.fetch,
     }),
     async loadProfile(token, claims) {
       const own = userinfoDocument.safeParse(claims);
@@ -84,7 +87,7 @@ async function discover(configured: string): Promise<ExternalIssuer> {
       }
       // OpenID Connect Core 1.0, 5.3.2: otherwise one person's token could bring another's e-mail.
       if (userinfo.sub !== claims.sub) {
-        throw new AppError('unauthenticated', 'Authentication failed. Please sign in again.');
+        throw new AppError('unauthenticated', 'sign-in-failed');
       }
       return toProfile(userinfo);
     },

@@ -1,3 +1,4 @@
+import { say } from '@anito/contract/texts/texts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
 
@@ -14,7 +15,7 @@ export const formParser = {
 export function getField(request: FastifyRequest, name: string): string {
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const values = form.getAll(name);
-  if (values.length > 1) throw new AppError('invalid_request', `${name} is given more than once.`);
+  if (values.length > 1) throw new AppError('invalid_request', say('field-twice', { name }));
   return values[0] ?? '';
 }
 
@@ -25,5 +26,5 @@ export function assertSameSite(request: FastifyRequest, publicUrl: string): void
   const isForeign =
     (site !== undefined && site !== 'same-origin' && site !== 'none') ||
     (site === undefined && origin !== undefined && origin !== 'null' && origin !== new URL(publicUrl).origin);
-  if (isForeign) throw new AppError('forbidden', 'This form was sent from another site.');
+  if (isForeign) throw new AppError('forbidden', 'foreign-form');
 }

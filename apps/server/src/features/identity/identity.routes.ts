@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { AppError } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
@@ -10,7 +10,7 @@ import { createProvider, type ProviderDeps, requestIdHeader } from './provider.t
 import { getSignInSettings, providerPath } from './sign-in-settings.ts';
 
 /** Letters of a request to sign in: three times what our own page asks with. */
-const longestAuthorization = 2_048;
+const maxAuthorizationLength = 2_048;
 
 type IdentityDeps = ProviderDeps & PasswordLinkDeps;
 
@@ -46,30 +46,22 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
   if (!getSignInSettings(deps.env).isEmbedded) return;
   const provider = await createProvider(deps);
 
-  await app.register(
-    async (pages) => {
-      registerInteractionRoutes(pages, deps, provider);
-    },
-    { prefix: providerPath },
-  );
-  await app.register(async (pages) => registerPasswordResetRoutes(pages, deps), { prefix: providerPath });
-
-  await app.register(
-    async (raw) => {
-      registerPageErrors(raw, deps);
-      // The provider reads bodies by itself.
-      raw.removeAllContentTypeParsers();
-      raw.addContentTypeParser('*', (_request, _payload, done) => done(null));
-      const pass = passToProvider(provider);
-      raw.get('/auth', async (request, reply) => {
-        // What is asked with is kept until the sign-in is over.
-        if (request.url.length > longestAuthorization)
-          throw new AppError('invalid_request', 'The address is too long.');
-        await deps.rateLimits.consume('authorize', toAddressKey(request.ip));
-        return pass(request, reply);
-      });
-      raw.all('/*', { exposeHeadRoute: false }, pass);
-    },
-    { prefix: providerPath },
-  );
+  const mount = (plugin: FastifyPluginAsync) => app.register(plugin, { prefix: providerPath });
+  await mount(async (pages) => registerInteractionRoutes(pages, deps, provider));
+  await mount(async (pages) => registerPasswordResetRoutes(pages, deps));
+  await mount(async (raw) => {
+    registerPageErrors(raw, deps);
+    // The provider reads bodies by itself.
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const pass = passToProvider(provider);
+    raw.get('/auth', async (request, reply) => {
+      // What is asked with is kept until the sign-in is over.
+      if (request.url.length > maxAuthorizationLength)
+        throw new AppError('invalid_request', 'address-too-long');
+      await deps.rateLimits.consume('authorize', toAddressKey(request.ip));
+      return pass(request, reply);
+    });
+    raw.all('/*', { exposeHeadRoute: false }, pass);
+  });
 }

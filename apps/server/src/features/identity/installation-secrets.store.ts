@@ -1,13 +1,15 @@
-import { eq } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
-import { installationSecrets } from '../../db/schema/identity.ts';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow } from '../../db/sql.ts';
 
 /** The ciphertext kept under a name. */
 export async function findInstallationSecret(database: Database, name: string): Promise<Buffer | undefined> {
-  const [row] = await database.db
-    .select({ ciphertext: installationSecrets.ciphertext })
-    .from(installationSecrets)
-    .where(eq(installationSecrets.name, name));
+  const row = await findRow(
+    database.pool,
+    'select ciphertext from installation_secrets where name = $1',
+    [name],
+    { ciphertext: column.bytes },
+  );
   return row?.ciphertext;
 }
 
@@ -17,7 +19,11 @@ export async function createInstallationSecret(
   name: string,
   ciphertext: Buffer,
 ): Promise<Buffer> {
-  await database.db.insert(installationSecrets).values({ name, ciphertext }).onConflictDoNothing();
+  await execute(
+    database.pool,
+    'insert into installation_secrets (name, ciphertext) values ($1, $2) on conflict do nothing',
+    [name, ciphertext],
+  );
   const kept = await findInstallationSecret(database, name);
   if (!kept) throw new Error(`The installation secret ${name} has vanished`);
   return kept;
@@ -29,5 +35,8 @@ export async function updateInstallationSecret(
   name: string,
   ciphertext: Buffer,
 ): Promise<void> {
-  await database.db.update(installationSecrets).set({ ciphertext }).where(eq(installationSecrets.name, name));
+  await execute(database.pool, 'update installation_secrets set ciphertext = $2 where name = $1', [
+    name,
+    ciphertext,
+  ]);
 }

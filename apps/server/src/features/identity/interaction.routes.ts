@@ -1,3 +1,4 @@
+import { type Language, languages } from '@anito/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
@@ -6,12 +7,12 @@ import { AppError } from '../../lib/errors.ts';
 import { RateLimitRefusal } from '../../lib/rate-limits.ts';
 import { keepDevice, readPlace } from './device-cookie.ts';
 import { assertSameSite, formParser, getField } from './form.ts';
+import { chooseLanguage } from './pages/choose-language.ts';
 import { renderCreateAccountPage } from './pages/create-account-page.ts';
 import { type ErrorKind, renderErrorPage } from './pages/error-page.ts';
 import { pageHeaders } from './pages/page.ts';
 import { renderForgotPage, renderLinkSentPage } from './pages/password-pages.ts';
 import { type Problems, renderSignInPage } from './pages/sign-in-page.ts';
-import { chooseLanguage, type Language, languages } from './pages/texts.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
 import { requestPasswordReset } from './password-reset.service.ts';
 import { createAccount, isEmail, isForAccount, type SignInResult, signIn } from './sign-in.service.ts';

@@ -1,38 +1,32 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
-import type { SqlRunner } from '../../db/run-in-transaction.ts';
-import { oidcAccounts, signInPlaces } from '../../db/schema/identity.ts';
-
-/** An account of the embedded provider. */
-export type OidcAccount = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  /** Argon2id in PHC form. */
-  passwordHash: string;
-  /** When somebody who reads the mail of the address had set the password; null while anybody may have. */
-  emailVerifiedAt: Date | null;
-};
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 const columns = {
-  id: oidcAccounts.id,
-  email: oidcAccounts.email,
-  firstName: oidcAccounts.firstName,
-  lastName: oidcAccounts.lastName,
-  passwordHash: oidcAccounts.passwordHash,
-  emailVerifiedAt: oidcAccounts.emailVerifiedAt,
+  id: column.text,
+  email: column.text,
+  firstName: column.text,
+  lastName: column.text,
+  /** Argon2id in PHC form. */
+  passwordHash: column.text,
+  /** When somebody who reads the mail of the address had set the password; null while anybody may have. */
+  emailVerifiedAt: column.time.orNull,
 };
 
-const hasEmail = (email: string) => eq(sql`lower(${oidcAccounts.email})`, email.toLowerCase());
+/** An account of the embedded provider. */
+export type OidcAccount = column.RowOf<typeof columns>;
 
 /** The account of an e-mail address, without regard to case. */
 export async function findOidcAccountByEmail(
   database: Database,
   email: string,
 ): Promise<OidcAccount | undefined> {
-  const [row] = await database.db.select(columns).from(oidcAccounts).where(hasEmail(email));
-  return row;
+  return findRow(
+    database.pool,
+    `select ${listColumns(columns)} from oidc_accounts where lower(email) = $1`,
+    [email.toLowerCase()],
+    columns,
+  );
 }
 
 /** The account of an e-mail address, with those of the places where somebody has signed in to it before: one query. */
@@ -41,15 +35,18 @@ export async function findOidcAccountAtPlaces(
   email: string,
   placeHashes: string[],
 ): Promise<{ account: OidcAccount | undefined; known: Set<string> }> {
-  const rows = await database.db
-    .select({ account: columns, placeHash: signInPlaces.placeHash })
-    .from(oidcAccounts)
-    .leftJoin(
-      signInPlaces,
-      and(eq(signInPlaces.accountId, oidcAccounts.id), inArray(signInPlaces.placeHash, placeHashes)),
-    )
-    .where(hasEmail(email));
-  return { account: rows[0]?.account, known: new Set(rows.flatMap(({ placeHash }) => placeHash ?? [])) };
+  const rows = await queryRows(
+    database.pool,
+    `select ${listColumns(columns, 'a')}, p.place_hash as "placeHash" from oidc_accounts a
+     left join sign_in_places p on p.account_id = a.id and p.place_hash = any($2::text[])
+     where lower(a.email) = $1`,
+    [email.toLowerCase(), placeHashes],
+    { ...columns, placeHash: column.text.orNull },
+  );
+  const known = new Set(rows.flatMap(({ placeHash }) => placeHash ?? []));
+  if (!rows[0]) return { account: undefined, known };
+  const { placeHash: _, ...account } = rows[0];
+  return { account, known };
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -57,8 +54,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** The account of a subject (its id); a text that is no id has none. */
 export async function findOidcAccount(database: Database, id: string): Promise<OidcAccount | undefined> {
   if (!uuid.test(id)) return undefined;
-  const [row] = await database.db.select(columns).from(oidcAccounts).where(eq(oidcAccounts.id, id));
-  return row;
+  return findRow(
+    database.pool,
+    `select ${listColumns(columns)} from oidc_accounts where id = $1`,
+    [id],
+    columns,
+  );
 }
 
 /** Makes an account; undefined when the e-mail address is taken. */
@@ -66,12 +67,13 @@ export async function createOidcAccount(
   database: Database,
   account: Omit<OidcAccount, 'id'>,
 ): Promise<OidcAccount | undefined> {
-  const [row] = await database.db
-    .insert(oidcAccounts)
-    .values(account)
-    .onConflictDoNothing()
-    .returning(columns);
-  return row;
+  return findRow(
+    database.pool,
+    `insert into oidc_accounts (email, first_name, last_name, password_hash, email_verified_at)
+     values ($1, $2, $3, $4, $5) on conflict do nothing returning ${listColumns(columns)}`,
+    [account.email, account.firstName, account.lastName, account.passwordHash, account.emailVerifiedAt],
+    columns,
+  );
 }
 
 /** Replaces the password of an account by one that somebody has set who reads the mail of its address. */
@@ -80,7 +82,8 @@ export async function updateOidcAccountPassword(
   id: string,
   passwordHash: string,
 ): Promise<void> {
-  await runner.query(
+  await execute(
+    runner,
     `update oidc_accounts set password_hash = $2, email_verified_at = coalesce(email_verified_at, now())
      where id = $1`,
     [id, passwordHash],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
 import {
   consumeOidcPayload,
   deleteOidcPayload,

@@ -1,10 +1,11 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
-import type { SqlRunner } from '../../db/run-in-transaction.ts';
-import { oidcPayloads } from '../../db/schema/identity.ts';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, listColumns, type SqlRunner } from '../../db/sql.ts';
+
+const columns = { payload: column.json<Record<string, unknown>>(), consumedAt: column.time.orNull };
 
 /** One stored thing of the provider: a session, grant, code or refresh token. */
-export type OidcPayload = { payload: Record<string, unknown>; consumedAt: Date | null };
+export type OidcPayload = column.RowOf<typeof columns>;
 
 type NewOidcPayload = {
   key: string;
@@ -15,26 +16,26 @@ type NewOidcPayload = {
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-const columns = { payload: oidcPayloads.payload, consumedAt: oidcPayloads.consumedAt };
-
 /** Stores a payload, replacing an earlier one of the same key. */
 export async function upsertOidcPayload(database: Database, row: NewOidcPayload): Promise<void> {
-  const values = {
-    ...row,
-    grantId: textOrNull(row.payload.grantId),
-    uid: textOrNull(row.payload.uid),
-  };
-  const { key, ...changes } = values;
-  await database.db
-    .insert(oidcPayloads)
-    .values(values)
-    .onConflictDoUpdate({ target: oidcPayloads.key, set: changes });
+  const { key, model, payload, expiresAt } = row;
+  await execute(
+    database.pool,
+    `insert into oidc_payloads (key, model, payload, expires_at, grant_id, uid) values ($1, $2, $3, $4, $5, $6)
+     on conflict (key) do update set model = excluded.model, payload = excluded.payload,
+       expires_at = excluded.expires_at, grant_id = excluded.grant_id, uid = excluded.uid`,
+    [key, model, JSON.stringify(payload), expiresAt, textOrNull(payload.grantId), textOrNull(payload.uid)],
+  );
 }
 
 /** The payload of a key. */
 export async function findOidcPayload(database: Database, key: string): Promise<OidcPayload | undefined> {
-  const [row] = await database.db.select(columns).from(oidcPayloads).where(eq(oidcPayloads.key, key));
-  return row;
+  return findRow(
+    database.pool,
+    `select ${listColumns(columns)} from oidc_payloads where key = $1`,
+    [key],
+    columns,
+  );
 }
 
 /** The payload of a model by its uid (sessions). */
@@ -43,40 +44,43 @@ export async function findOidcPayloadByUid(
   model: string,
   uid: string,
 ): Promise<OidcPayload | undefined> {
-  const [row] = await database.db
-    .select(columns)
-    .from(oidcPayloads)
-    .where(and(eq(oidcPayloads.uid, uid), eq(oidcPayloads.model, model)));
-  return row;
+  return findRow(
+    database.pool,
+    `select ${listColumns(columns)} from oidc_payloads where uid = $1 and model = $2`,
+    [uid, model],
+    columns,
+  );
 }
 
 /** Marks a code or refresh token as used and forgets long used ones; false when somebody else has used it before. */
 export async function consumeOidcPayload(database: Database, key: string): Promise<boolean> {
-  const rows = await database.db
-    .update(oidcPayloads)
-    .set({ consumedAt: sql`now()` })
-    .where(and(eq(oidcPayloads.key, key), isNull(oidcPayloads.consumedAt)))
-    .returning({ model: oidcPayloads.model, grantId: oidcPayloads.grantId });
-  const [used] = rows;
+  const used = await findRow(
+    database.pool,
+    `update oidc_payloads set consumed_at = now() where key = $1 and consumed_at is null
+     returning model, grant_id as "grantId"`,
+    [key],
+    { model: column.text, grantId: column.text.orNull },
+  );
   if (used?.grantId) await removeOldUsed(database, used.model, used.grantId);
   return used !== undefined;
 }
 
 /** Used tokens of a grant that are kept, so that whoever shows one again ends the whole family. */
-const mostUsed = 20;
+const maxUsed = 20;
 
 async function removeOldUsed(database: Database, model: string, grantId: string): Promise<void> {
   const used = 'grant_id = $1 and model = $2 and consumed_at is not null';
-  await database.pool.query(
+  await execute(
+    database.pool,
     `delete from oidc_payloads where ${used} and key not in
        (select key from oidc_payloads where ${used} order by consumed_at desc limit $3)`,
-    [grantId, model, mostUsed],
+    [grantId, model, maxUsed],
   );
 }
 
 /** Removes the payload of a key. */
 export async function deleteOidcPayload(database: Database, key: string): Promise<void> {
-  await database.db.delete(oidcPayloads).where(eq(oidcPayloads.key, key));
+  await execute(database.pool, 'delete from oidc_payloads where key = $1', [key]);
 }
 
 /** Removes the codes and tokens of one model that a grant has given out. */
@@ -85,9 +89,10 @@ export async function deleteOidcPayloadsOfGrant(
   model: string,
   grantId: string,
 ): Promise<void> {
-  await database.db
-    .delete(oidcPayloads)
-    .where(and(eq(oidcPayloads.grantId, grantId), eq(oidcPayloads.model, model)));
+  await execute(database.pool, 'delete from oidc_payloads where grant_id = $1 and model = $2', [
+    grantId,
+    model,
+  ]);
 }
 
 /**
@@ -95,7 +100,8 @@ export async function deleteOidcPayloadsOfGrant(
  * browsers have not followed to the end: its browsers and programs are signed out.
  */
 export async function deleteOidcPayloadsOfAccount(runner: SqlRunner, accountId: string): Promise<void> {
-  await runner.query(
+  await execute(
+    runner,
     `delete from oidc_payloads
      where payload ->> 'accountId' = $1 or payload #>> '{result,login,accountId}' = $1`,
     [accountId],
@@ -104,5 +110,5 @@ export async function deleteOidcPayloadsOfAccount(runner: SqlRunner, accountId: 
 
 /** Removes what has expired; safe to run at any time and twice. */
 export async function removeExpiredPayloads(database: Database): Promise<void> {
-  await database.db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, sql`now()`));
+  await execute(database.pool, 'delete from oidc_payloads where expires_at < now()');
 }

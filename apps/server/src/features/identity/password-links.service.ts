@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Language } from '@anito/contract/languages';
+import { accountMails, type LinkReason } from '@anito/contract/texts/account-mails';
 import type { Deps } from '../../deps.ts';
 import { type LimitedEvent, RateLimitRefusal } from '../../lib/rate-limits.ts';
 import { findOidcAccount, type OidcAccount } from './oidc-accounts.store.ts';
-import { type LinkReason, linkMails } from './pages/mail-texts.ts';
-import type { Language } from './pages/texts.ts';
 import { createPasswordReset, removeExpiredPasswordResets } from './password-resets.store.ts';
 import { providerPath } from './sign-in-settings.ts';
 
@@ -32,7 +32,7 @@ async function sendPasswordLink(
     accountId: account.id,
     minutes: linkMinutes,
   });
-  const { subject, text } = linkMails[language][reason];
+  const { subject, text } = accountMails[language][reason];
   const link = `${deps.env.PUBLIC_URL}${providerPath}/password?token=${token}&ui_locales=${language}`;
   await deps.mail.send({ to: account.email, subject, text: text.replace('{link}', () => link), link });
 }

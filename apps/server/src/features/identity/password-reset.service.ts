@@ -1,3 +1,4 @@
+import type { Language } from '@anito/contract/languages';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { grantAdminByAddress, isAdminAddress } from '../accounts/users.service.ts';
@@ -8,7 +9,6 @@ import {
   updateOidcAccountPassword,
 } from './oidc-accounts.store.ts';
 import { deleteOidcPayloadsOfAccount } from './oidc-payloads.store.ts';
-import type { Language } from './pages/texts.ts';
 import { hashLinkToken, type PasswordLinkDeps, sendRequestedLink } from './password-links.service.ts';
 import { consumePasswordReset, deletePasswordResets, findPasswordReset } from './password-resets.store.ts';
 import { findPasswordProblem, hashPassword, type PasswordProblem } from './passwords.ts';

@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { FairLine } from '@anito/fair-line/fair-line';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../lib/errors.ts';
-import { FairLine } from '../../lib/fair-line.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { commonPasswords } from './common-passwords.ts';
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,10 +15,10 @@ const maxLength = 256;
 const createLine = (places: number) =>
   new FairLine({
     places,
-    mostWaiting: 256,
+    maxWaiting: 256,
     patienceMs: 20_000,
     refuse: () =>
-      new AppError('unavailable', 'Many people are signing in right now. Please try again.', {
+      new AppError('unavailable', 'sign-in-crowded', {
         retryAfter: 5,
       }),
   });
@@ -35,8 +35,8 @@ export type PasswordTurn = { knownAs: string } | { ip: string };
 
 function withTurn<T>(turn: PasswordTurn, work: () => Promise<T>): Promise<T> {
   return 'knownAs' in turn
-    ? ofKnown.run({ accountId: turn.knownAs.toLowerCase() }, work)
-    : ofNew.run({ accountId: toAddressKey(turn.ip) }, work);
+    ? ofKnown.run({ tenantId: turn.knownAs.toLowerCase() }, work)
+    : ofNew.run({ tenantId: toAddressKey(turn.ip) }, work);
 }
 
 /** Argon2id hash in PHC form; throws `unavailable` when too many wait. */
@@ -57,6 +57,13 @@ export async function verifyPassword(
   const isRight = await withTurn(turn, () => verify(passwordHash ?? nobodysHash, password));
   return isRight && passwordHash !== undefined;
 }
+
+/** The commonest passwords of eight and more characters (shorter ones are refused for their length), one a line. */
+const commonPasswords: ReadonlySet<string> = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n'),
+);
 
 /** Why a new password cannot be taken. */
 export type PasswordProblem = 'short' | 'long' | 'email' | 'common';

@@ -6,9 +6,9 @@ import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { getCookieKeys, getSigningKeys, signingAlgorithm } from './installation-keys.ts';
 import { findOidcAccount } from './oidc-accounts.store.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
+import { chooseLanguage } from './pages/choose-language.ts';
 import { renderErrorPage } from './pages/error-page.ts';
 import { pageHeaders } from './pages/page.ts';
-import { chooseLanguage } from './pages/texts.ts';
 import { apiScope, getSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 import { completeSignOut, signOut } from './sign-out.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { createLog } from '../../lib/log.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -11,7 +11,7 @@ let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
   await migrateDatabase(database, createLog('silent'));
-}, 60_000);
+});
 afterAll(() => database.close());
 
 it('of the places of an account the last ones are remembered', async () => {

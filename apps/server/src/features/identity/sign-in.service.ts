@@ -1,10 +1,10 @@
+import type { Language } from '@anito/contract/languages';
 import { isStorable } from '@anito/contract/values';
 import { z } from 'zod';
 import { type LimitedEvent, RateLimitRefusal, toAddressKey } from '../../lib/rate-limits.ts';
 import { isAdminAddress } from '../accounts/users.service.ts';
 import { createOidcAccount, findOidcAccountAtPlaces, type OidcAccount } from './oidc-accounts.store.ts';
 import type { Problems } from './pages/sign-in-page.ts';
-import type { Language } from './pages/texts.ts';
 import { type PasswordLinkDeps, sendUnrequestedLink } from './password-links.service.ts';
 import { findPasswordProblem, hashPassword, type PasswordProblem, verifyPassword } from './passwords.ts';
 import { noteSignInPlace } from './sign-in-places.store.ts';

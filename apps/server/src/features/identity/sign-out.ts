@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { chooseLanguage } from './pages/choose-language.ts';
 import { pageHeaders } from './pages/page.ts';
 import { renderSignOutPage } from './pages/sign-out-page.ts';
-import { chooseLanguage } from './pages/texts.ts';
 
 type SignOutState = { secret?: string; postLogoutRedirectUri?: string; state?: string };
 

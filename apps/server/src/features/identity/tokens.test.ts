@@ -67,7 +67,12 @@ describe('tokens', () => {
       const response = await fetch(`${client.issuer}${path}`, { headers: { 'x-request-id': 'FAKE' } });
       expect(response.status).toBe(404);
       const requestId = expect.stringMatching(/^(?!FAKE)./);
-      expect(await response.json()).toEqual({ error: expect.any(String), code: 'not_found', requestId });
+      expect(await response.json()).toEqual({
+        error: expect.any(String),
+        code: 'not_found',
+        reason: 'not-found',
+        requestId,
+      });
       const page = await fetch(`${client.issuer}${path}`, { headers: { accept: 'text/html,*/*;q=0.8' } });
       expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
       expect(await page.text()).toContain('not_found');
@@ -249,6 +254,7 @@ describe('forged and foreign tokens', () => {
     expect(await response.json()).toEqual({
       error: 'Authentication failed. Please sign in again.',
       code: 'unauthenticated',
+      reason: 'sign-in-failed',
       requestId: expect.any(String),
     });
   });

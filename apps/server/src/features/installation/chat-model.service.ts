@@ -1,13 +1,18 @@
 import { type ChatModelChoice, type LocalModel, localModel } from '@anito/contract/installation';
+import type { ModelReport } from '@anito/models/types';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { deleteSetting, findSetting, saveSetting } from './installation.store.ts';
-import { viewModel } from './view-model.ts';
 
 const settingName = 'local-chat-model';
 
 /** How soon a process learns of what an admin chose at another. */
 const followMs = 10_000;
+
+/** A model as the contract shows it. */
+export function viewModel({ provider, model, isBuiltIn, healthy, state }: ModelReport) {
+  return { provider, model, isBuiltIn, isHealthy: healthy, state };
+}
 
 const isSetByServer = ({ env }: Deps) => env.AI_CHAT_PROVIDER !== 'builtin';
 
@@ -24,14 +29,10 @@ export async function getChatModelChoice(deps: Deps): Promise<ChatModelChoice> {
 
 /** Answers by a model of this machine from now on; throws `conflict` while the server's settings name one, `not_found` when it is not served. */
 export async function chooseChatModel(deps: Deps, choice: LocalModel): Promise<ChatModelChoice> {
-  if (isSetByServer(deps))
-    throw new AppError(
-      'conflict',
-      'AI_CHAT_PROVIDER names the model that answers. Remove it to choose here.',
-    );
+  if (isSetByServer(deps)) throw new AppError('conflict', 'model-set-by-operator');
   const found = await deps.models.findLocal();
-  if (!found.some((one) => isSame(one, choice)))
-    throw new AppError('not_found', 'This model was not found. Start it, then look again.');
+  if (!found.some(({ server, model }) => server === choice.server && model === choice.model))
+    throw new AppError('not_found', 'model-not-found');
   await saveSetting(deps.database, settingName, choice);
   await follow(deps);
   await deps.models.check();
@@ -69,16 +70,13 @@ async function followLater(deps: Deps): Promise<void> {
 /** Returns whether another model answers now. */
 async function follow(deps: Deps): Promise<boolean> {
   const choice = await findChoice(deps);
-  const { provider, model, isBuiltIn } = deps.models.chat;
-  const isFollowed = choice ? !isBuiltIn && isSame({ server: provider, model }, choice) : isBuiltIn;
-  if (isFollowed) return false;
-  await deps.models.useLocalChat(choice);
+  if (!(await deps.models.useLocalChat(choice))) return false;
   deps.log.info({ choice }, 'The model that answers was changed.');
   return true;
 }
 
 async function announceLocalModels(deps: Deps): Promise<void> {
-  if (!deps.models.chat.isBuiltIn) return;
+  if (deps.models.chat.can.followInstructions) return;
   const found = await deps.models.findLocal();
   if (found.length > 0)
     deps.log.info({ found }, 'Language models were found on this machine. An admin can choose one.');
@@ -87,8 +85,4 @@ async function announceLocalModels(deps: Deps): Promise<void> {
 /** What is chosen; null also for what an other version has kept there. */
 async function findChoice(deps: Deps): Promise<LocalModel | null> {
   return localModel.safeParse(await findSetting(deps.database, settingName)).data ?? null;
-}
-
-function isSame(one: { server: string; model: string }, other: LocalModel): boolean {
-  return one.server === other.server && one.model === other.model;
 }

@@ -1,8 +1,8 @@
 import type { ChatModelChoice } from '@anito/contract/installation';
+import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
+import { readChat } from '@anito/models/testing/read-chat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeModel, startFakeModel } from '../../testing/fake-model.ts';
 import { findFreePort } from '../../testing/free-port.ts';
-import { readChat } from '../../testing/read-chat.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { followChatModel } from './chat-model.service.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   };
   test = await createTestApp(options);
   admin = await test.signIn('admin@example.com');
-}, 60_000);
+});
 afterAll(async () => {
   await test.close();
   await fake.close();
@@ -86,7 +86,7 @@ describe('the model that answers', () => {
     expect(await call('GET')).toMatchObject({
       body: { chat: { state: 'failing' }, chosen: llama, found: [] },
     });
-    expect(test.deps.models.builtInChat.isBuiltIn).toBe(true);
+    expect(test.deps.models.builtInChat.provider).toBe('builtin');
   });
 
   it('is changed for nobody in the middle of an answer', async () => {
@@ -111,7 +111,7 @@ describe('the model that answers', () => {
     expect(second.deps.models.chat).toMatchObject({ provider: 'ollama', model: 'llama3.2:3b' });
     following.stop();
     await second.close();
-  }, 30_000);
+  });
 
   it('is what the settings of the server say, whatever was chosen', async () => {
     await call('PUT', llama);
@@ -129,7 +129,7 @@ describe('the model that answers', () => {
     const refused = await second.app.inject({ method: 'PUT', url, headers, payload: llama });
     expect(refused.statusCode).toBe(409);
     await second.close();
-  }, 30_000);
+  });
 
   it('is nobody’s to see or choose but admins’', async () => {
     const headers = await test.signIn('owner@example.com');

@@ -9,7 +9,6 @@ import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
 import * as chatModel from './chat-model.service.ts';
-import { viewModel } from './view-model.ts';
 
 /** What the browser app asks about the installation itself. */
 export function registerInstallationRoutes(bind: Bind, deps: Deps): void {
@@ -23,7 +22,7 @@ export function registerInstallationRoutes(bind: Bind, deps: Deps): void {
   }));
   bind(getModels, async () => {
     const status = deps.models.status();
-    return { chat: viewModel(status.chat), embed: viewModel(status.embed) };
+    return { chat: chatModel.viewModel(status.chat), embed: chatModel.viewModel(status.embed) };
   });
   bind(getChatModelChoice, () => chatModel.getChatModelChoice(deps));
   bind(chooseChatModel, ({ body }) => chatModel.chooseChatModel(deps, body));

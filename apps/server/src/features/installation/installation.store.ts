@@ -1,25 +1,29 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
-import { installationSettings } from '../../db/schema/installation.ts';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow } from '../../db/sql.ts';
 
 /** What is set under a name, whatever it is. */
 export async function findSetting(database: Database, name: string): Promise<unknown> {
-  const [row] = await database.db
-    .select({ value: installationSettings.value })
-    .from(installationSettings)
-    .where(eq(installationSettings.name, name));
+  const row = await findRow(
+    database.pool,
+    'select value from installation_settings where name = $1',
+    [name],
+    { value: column.json<unknown>() },
+  );
   return row?.value;
 }
 
 /** Sets it in the place of what was there. */
 export async function saveSetting(database: Database, name: string, value: unknown): Promise<void> {
-  await database.db
-    .insert(installationSettings)
-    .values({ name, value })
-    .onConflictDoUpdate({ target: installationSettings.name, set: { value, updatedAt: sql`now()` } });
+  await execute(
+    database.pool,
+    `insert into installation_settings (name, value) values ($1, $2)
+     on conflict (name) do update set value = excluded.value, updated_at = now()`,
+    [name, JSON.stringify(value)],
+  );
 }
 
 /** Leaves nothing set under the name. */
 export async function deleteSetting(database: Database, name: string): Promise<void> {
-  await database.db.delete(installationSettings).where(eq(installationSettings.name, name));
+  await execute(database.pool, 'delete from installation_settings where name = $1', [name]);
 }

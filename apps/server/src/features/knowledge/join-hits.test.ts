@@ -4,7 +4,7 @@ import { joinHits } from './join-hits.ts';
 const hit = (passageId: number, score: number, coverage = 0) => ({
   passageId,
   documentId: 1,
-  connectionId: 1,
+  collectionId: 1,
   score,
   coverage,
   vectorScore: 0,

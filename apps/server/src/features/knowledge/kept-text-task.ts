@@ -1,4 +1,4 @@
-import type { Read } from '../../lib/readers/reader-task.ts';
-import { unpackDocument, writeText } from './extract/kept-document.ts';
+import { unpackDocument, writeText } from '@anito/documents/extract/kept-document';
+import type { Read } from '@anito/documents/readers/reader-task';
 
 export const read: Read<Uint8Array, string> = async (packed) => writeText(unpackDocument(packed).blocks);

@@ -1,36 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ConnectionType } from '@anito/contract/sources';
+import type { Language } from '@anito/language/detect-language';
+import { ModelError } from '@anito/models/model-error';
+import type { Asking, RerankModel } from '@anito/models/types';
+import { confidenceFromHits, isPromising, isRelevant } from '@anito/search/relevance-threshold';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../lib/errors.ts';
-import type { Asking, RerankModel } from '../../lib/models/types.ts';
-import type { Language } from '../../lib/words/detect-language.ts';
 import { dropRepeats } from './drop-repeats.ts';
-import type { FoundPassage } from './found-passage.ts';
+import type { FoundPassage } from './gather-context.service.ts';
 import { joinHits } from './join-hits.ts';
 import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
-import { listSourceLanguages } from './list-source-languages.ts';
-import { confidenceFromHits, isPromising, isRelevant } from './search/relevance-threshold.ts';
 import type { SearchHit } from './search/search.ts';
-
-export { packDocument, writeText } from './extract/kept-document.ts';
-export { findStandingPassages, type StandingPassage } from './find-standing-passages.ts';
-export type { FoundPassage } from './found-passage.ts';
-export { asContext, type ContextPassage, gatherContext } from './gather-context.ts';
-export { hashPassage } from './hash-passage.ts';
-export {
-  type DocumentState,
-  findDocumentTitles,
-  listDocumentStates,
-  markDocuments,
-  recordFailures,
-  removeDocuments,
-  replaceDocuments,
-  type StoredPassage,
-} from './knowledge.store.ts';
-export { listSourceLanguages } from './list-source-languages.ts';
-export { type DocumentContent, measureContent, prepareContent } from './prepare-content.ts';
-export type { PreparedDocument } from './prepare-document.ts';
-export { readKeptText } from './read-kept-text.ts';
+import { listSourceLanguages } from './source-languages.service.ts';
 
 /**
  * The version of extracting, cutting and analysing. Raising it makes the next sync read every document again,
@@ -77,14 +57,12 @@ export type FoundPassages = {
  * What a document's passages were made from: its content, its title (it stands in every passage), the pipeline
  * and the embedding model. Equal fingerprints mean that reading it again would give the same passages.
  */
-export function computeFingerprint(source: {
-  title: string;
-  contentHash: string;
-  embeddingModel: string;
-}): string {
-  const { title, contentHash, embeddingModel } = source;
+export function fingerprintOf(
+  { models }: Pick<Deps, 'models'>,
+  { title, fingerprintSeed }: { title: string; fingerprintSeed: string },
+): string {
   return createHash('sha256')
-    .update(JSON.stringify([PIPELINE_VERSION, embeddingModel, contentHash, title]))
+    .update(JSON.stringify([PIPELINE_VERSION, models.embed.id, fingerprintSeed, title]))
     .digest('base64url');
 }
 
@@ -154,7 +132,7 @@ export async function loadPassages(
   const question = searched[0]?.match.question ?? '';
   const load = (wanted: SearchHit[]) => loadHits(deps, ownerId, wanted, read);
   const passages = rerank
-    ? await rerankPassages(deps, rerank, question, await load(hits), { accountId: ownerId, signal })
+    ? await rerankPassages(deps, rerank, question, await load(hits), { tenantId: ownerId, signal })
     : await loadDistinct(load, hits, limit);
   return {
     passages: passages.slice(0, limit),
@@ -187,7 +165,7 @@ async function searchQuestion(
   const { hits, passageCount } = await deps.search.search(
     {
       ownerId,
-      connections: connections.map(({ id, contentVersion, purgedVersion }) => ({
+      collections: connections.map(({ id, contentVersion, purgedVersion }) => ({
         id,
         contentVersion,
         purgedVersion,
@@ -214,7 +192,7 @@ async function tryModel<T>(
     return await run();
   } catch (error) {
     signal?.throwIfAborted();
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof ModelError)) throw error;
     deps.log.warn({ err: error }, warning);
     return null;
   }

@@ -1,8 +1,8 @@
+import { encodeQuantized, quantizeVector } from '@anito/search/quantize-vector';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { type ReadyDocument, replaceDocuments } from './knowledge.store.ts';
-import { encodeQuantized, quantizeVector } from './search/quantize-vector.ts';
 
 let database: Database;
 

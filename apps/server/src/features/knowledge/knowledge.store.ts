@@ -1,35 +1,43 @@
 import type { ConnectionType } from '@anito/contract/sources';
-import type { Database } from '../../db/connect.ts';
-import { queryRows, type SqlRunner } from '../../db/run-in-transaction.ts';
+import { encodeQuantized, quantizeVector } from '@anito/search/quantize-vector';
+import type { Database } from '../../db/database.ts';
+import { keepReason } from '../../db/kept-reasons.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { notFound } from '../../lib/errors.ts';
+import type { Failure } from '../../lib/failure.ts';
 import { type EarlierPassage, markExcluded } from './mark-excluded.ts';
-import type { PreparedDocument } from './prepare-document.ts';
-import { encodeQuantized, quantizeVector } from './search/quantize-vector.ts';
+import type { PreparedDocument } from './prepare-content.service.ts';
+
+const passageColumns = {
+  id: column.number,
+  documentId: column.number,
+  connectionId: column.number,
+  connectionType: column.textOf<ConnectionType>(),
+  connectionName: column.text,
+  title: column.text,
+  url: column.text.orNull,
+  /** Its place in the document, from 0. */
+  ordinal: column.number,
+  headingPath: column.textList,
+  text: column.text,
+  page: column.number.orNull,
+  isExcluded: column.boolean,
+};
 
 /** A passage as an answer needs it. */
-export type StoredPassage = {
-  id: number;
-  documentId: number;
-  connectionId: number;
-  connectionType: ConnectionType;
-  connectionName: string;
-  title: string;
-  url: string | null;
-  /** Its place in the document, from 0. */
-  ordinal: number;
-  headingPath: string[];
-  text: string;
-  page: number | null;
-  isExcluded: boolean;
+export type StoredPassage = column.RowOf<typeof passageColumns>;
+
+const stateColumns = {
+  id: column.number,
+  externalId: column.text,
+  fingerprint: column.text.orNull,
+  failure: column.text.orNull,
+  syncRunId: column.number.orNull,
 };
 
 /** What is known of a document from the last time it was read. */
-export type DocumentState = {
-  id: number;
-  externalId: string;
-  fingerprint: string | null;
-  failure: string | null;
-  syncRunId: number | null;
-};
+export type DocumentState = column.RowOf<typeof stateColumns>;
 
 /** Where documents lie: the tenant and the source. */
 export type DocumentScope = { ownerId: string; connectionId: number };
@@ -49,8 +57,6 @@ const passagesPerInsert = 250;
 
 /** Joins headings for the way to the database; extraction leaves no control characters in texts. */
 const headingSeparator = '\u001f';
-
-type StoredPassageRow = StoredPassage & Record<'id' | 'documentId' | 'connectionId', string>;
 
 /** Named, so that each connection plans it once; materialized, so that no plan starts from all the owner's documents. */
 const passagesStatement = {
@@ -74,16 +80,7 @@ export async function findPassagesByIds(
   ownerId: string,
   ids: number[],
 ): Promise<StoredPassage[]> {
-  const { rows } = await database.pool.query<StoredPassageRow>({
-    ...passagesStatement,
-    values: [ownerId, ids],
-  });
-  return rows.map((row) => ({
-    ...row,
-    id: Number(row.id),
-    documentId: Number(row.documentId),
-    connectionId: Number(row.connectionId),
-  }));
+  return queryRows(database.pool, passagesStatement, [ownerId, ids], passageColumns);
 }
 
 /** Titles of the owner's documents by id; missing and foreign ones are left out. */
@@ -92,12 +89,13 @@ export async function findDocumentTitles(
   ownerId: string,
   ids: number[],
 ): Promise<Map<number, string>> {
-  const rows = await queryRows<{ id: string; title: string }>(
+  const rows = await queryRows(
     database.pool,
     'select id, title from documents where owner_id = $1 and id = any($2::bigint[])',
     [ownerId, ids],
+    { id: column.number, title: column.text },
   );
-  return new Map(rows.map(({ id, title }) => [Number(id), title]));
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** How many passages of a connection are in each language, by the documents they stand in. */
@@ -106,27 +104,23 @@ export async function countPassagesByLanguage(
   ownerId: string,
   connectionId: number,
 ): Promise<{ language: string | null; passages: number }[]> {
-  return queryRows<{ language: string | null; passages: number }>(
+  return queryRows(
     database.pool,
     `select language, sum(passage_count)::int as passages from documents
      where owner_id = $1 and connection_id = $2 and passage_count > 0 group by language`,
     [ownerId, connectionId],
+    { language: column.text.orNull, passages: column.number },
   );
 }
 
 /** Every document of a connection, without its content. */
 export async function listDocumentStates(runner: SqlRunner, scope: DocumentScope): Promise<DocumentState[]> {
-  const rows = await queryRows<DocumentState & { id: string; syncRunId: string | null }>(
+  return queryRows(
     runner,
-    `select id, external_id as "externalId", fingerprint, failure, sync_run_id as "syncRunId"
-     from documents where owner_id = $1 and connection_id = $2`,
+    `select ${listColumns(stateColumns)} from documents where owner_id = $1 and connection_id = $2`,
     [scope.ownerId, scope.connectionId],
+    stateColumns,
   );
-  return rows.map((row) => ({
-    ...row,
-    id: Number(row.id),
-    syncRunId: row.syncRunId === null ? null : Number(row.syncRunId),
-  }));
 }
 
 /** Notes that a run found documents as their passages were made from, whatever failed since. */
@@ -136,7 +130,8 @@ export async function markDocuments(
   syncRunId: number,
   externalIds: string[],
 ): Promise<void> {
-  await runner.query(
+  await execute(
+    runner,
     `update documents set sync_run_id = $3, failure = null, processed_at = now()
      where owner_id = $1 and connection_id = $2 and external_id = any($4::text[])`,
     [scope.ownerId, scope.connectionId, syncRunId, externalIds],
@@ -148,14 +143,16 @@ export async function recordFailures(
   runner: SqlRunner,
   scope: DocumentScope,
   syncRunId: number | null,
-  failures: (DocumentIdentity & { reason: string })[],
+  failures: (DocumentIdentity & { failed: Failure })[],
 ): Promise<void> {
-  await runner.query(
-    `insert into documents (owner_id, connection_id, external_id, title, url, failure, sync_run_id, processed_at)
-     select $1, $2, d.external_id, d.title, d.url, d.failure, $3, now()
-     from unnest($4::text[], $5::text[], $6::text[], $7::text[]) d(external_id, title, url, failure)
+  await execute(
+    runner,
+    `insert into documents (owner_id, connection_id, external_id, title, url, failure, failure_reason, sync_run_id,
+       processed_at)
+     select $1, $2, d.external_id, d.title, d.url, d.failure, d.reason, $3, now()
+     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[]) d(external_id, title, url, failure, reason)
      on conflict (connection_id, external_id) do update
-       set failure = excluded.failure, processed_at = excluded.processed_at,
+       set failure = excluded.failure, failure_reason = excluded.failure_reason, processed_at = excluded.processed_at,
            sync_run_id = coalesce(excluded.sync_run_id, documents.sync_run_id)`,
     [
       scope.ownerId,
@@ -164,7 +161,11 @@ export async function recordFailures(
       failures.map(({ externalId }) => externalId),
       failures.map(({ title }) => title),
       failures.map(({ url }) => url),
-      failures.map(({ reason }) => reason),
+      failures.map(({ failed }) => failed.text),
+      failures.map(({ failed }) => {
+        const kept = keepReason(failed);
+        return kept && JSON.stringify(kept);
+      }),
     ],
   );
 }
@@ -182,7 +183,7 @@ export async function replaceDocuments(
   if (documents.length === 0) return;
   const ids = await upsertDocuments(runner, scope, change, documents);
   const earlier = await listExcluded(runner, scope, [...ids.values()]);
-  await runner.query('delete from passages where owner_id = $1 and document_id = any($2::bigint[])', [
+  await execute(runner, 'delete from passages where owner_id = $1 and document_id = any($2::bigint[])', [
     scope.ownerId,
     [...ids.values()],
   ]);
@@ -208,7 +209,7 @@ async function listExcluded(
   scope: DocumentScope,
   documentIds: number[],
 ): Promise<Map<number, EarlierPassage[]>> {
-  const rows = await queryRows<EarlierPassage & { documentId: string }>(
+  const rows = await queryRows(
     runner,
     `with excluded as materialized (
        select distinct document_id, text from passages
@@ -217,8 +218,14 @@ async function listExcluded(
      select document_id as "documentId", p.heading_path as "headingPath", text, p.is_excluded as "isExcluded"
      from excluded join passages p using (document_id, text) where p.owner_id = $1`,
     [scope.ownerId, documentIds],
+    {
+      documentId: column.number,
+      headingPath: column.textList,
+      text: column.text,
+      isExcluded: column.boolean,
+    },
   );
-  return Map.groupBy(rows, ({ documentId }) => Number(documentId));
+  return Map.groupBy(rows, ({ documentId }) => documentId);
 }
 
 async function upsertDocuments(
@@ -227,7 +234,7 @@ async function upsertDocuments(
   change: { contentVersion: number; syncRunId: number | null },
   documents: ReadyDocument[],
 ): Promise<Map<string, number>> {
-  const rows = await queryRows<{ id: string; externalId: string }>(
+  const rows = await queryRows(
     runner,
     `insert into documents (owner_id, connection_id, external_id, title, url, language, fingerprint, failure,
                             passage_count, character_count, content_version, sync_run_id, processed_at)
@@ -255,8 +262,9 @@ async function upsertDocuments(
       documents.map(({ prepared }) => prepared.chunks.length),
       documents.map(({ prepared }) => prepared.characterCount),
     ],
+    { id: column.number, externalId: column.text },
   );
-  return new Map(rows.map((row) => [row.externalId, Number(row.id)]));
+  return new Map(rows.map((row) => [row.externalId, row.id]));
 }
 
 type PassageRow = ReadyDocument['prepared']['chunks'][number] & {
@@ -273,7 +281,8 @@ async function insertPassages(
   rows: PassageRow[],
 ): Promise<void> {
   const quantized = rows.map(({ vector }) => encodeQuantized(quantizeVector(vector)));
-  await runner.query(
+  await execute(
+    runner,
     `insert into passages (owner_id, connection_id, document_id, ordinal, heading_path, text, page, token_count,
                            terms, quantized, embedding_model, is_excluded)
      select $1, $2, p.document_id, p.ordinal, string_to_array(p.heading_path, E'\\x1f'), p.text, p.page,
@@ -306,11 +315,28 @@ export async function removeDocuments(
   scope: DocumentScope,
   externalIds: string[],
 ): Promise<number> {
-  const rows = await queryRows(
+  return execute(
     runner,
     `delete from documents
-     where owner_id = $1 and connection_id = $2 and external_id = any($3::text[]) returning id`,
+     where owner_id = $1 and connection_id = $2 and external_id = any($3::text[])`,
     [scope.ownerId, scope.connectionId, externalIds],
   );
-  return rows.length;
+}
+
+/** Raises the content version of a source whose row the transaction has locked, and resolves to it. */
+export async function raiseContentVersion(
+  runner: SqlRunner,
+  scope: { ownerId: string; connectionId: number },
+  isPurge: boolean,
+): Promise<number> {
+  const row = await findRow(
+    runner,
+    `update connections set content_version = content_version + 1,
+       purged_version = case when $3::boolean then content_version + 1 else purged_version end
+     where id = $1 and owner_id = $2 returning content_version as version`,
+    [scope.connectionId, scope.ownerId, isPurge],
+    { version: column.number },
+  );
+  if (!row) throw notFound();
+  return row.version;
 }

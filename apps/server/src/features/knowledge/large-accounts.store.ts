@@ -1,5 +1,6 @@
-import type { Database } from '../../db/connect.ts';
-import { queryRows } from '../../db/run-in-transaction.ts';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { queryRows } from '../../db/sql.ts';
 
 /** A job that was queued so long ago is taken for lost. */
 const queuedFor = "interval '10 minutes'";
@@ -7,21 +8,22 @@ const queuedFor = "interval '10 minutes'";
 /** Notes that a job for the account is queued; false when one is already, or works at it. */
 export async function noteQueued({ pool }: Pick<Database, 'pool'>, ownerId: string): Promise<boolean> {
   // A job that works at the account holds its row: nobody waits for that.
-  const rows = await queryRows(
+  const noted = await queryRows(
     pool,
     `with known as (select owner_id, queued_at from large_accounts where owner_id = $1),
        free as (select owner_id from large_accounts
          where owner_id = $1 and (queued_at is null or queued_at < now() - ${queuedFor})
          for update skip locked),
        noted as (update large_accounts set queued_at = now()
-         where owner_id = $1 and owner_id in (select owner_id from free) returning 1),
+         where owner_id = $1 and owner_id in (select owner_id from free) returning owner_id),
        added as (insert into large_accounts (owner_id, queued_at)
          select $1, now() where not exists (select from known)
-         on conflict (owner_id) do nothing returning 1)
-     select 1 from noted union all select 1 from added`,
+         on conflict (owner_id) do nothing returning owner_id)
+     select owner_id as "ownerId" from noted union all select owner_id from added`,
     [ownerId],
+    { ownerId: column.text },
   );
-  return rows.length > 0;
+  return noted.length > 0;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function findBehindAccounts(
   { pool }: Pick<Database, 'pool'>,
   waitingPassages: number,
 ): Promise<string[]> {
-  const rows = await queryRows<{ ownerId: string }>(
+  const rows = await queryRows(
     pool,
     `select a.owner_id as "ownerId" from large_accounts a
      where (a.queued_at is null or a.queued_at < now() - ${queuedFor}) and (
@@ -49,6 +51,7 @@ export async function findBehindAccounts(
            and (d.content_version, d.id) > (coalesce(l.content_version, -1), coalesce(l.document_id, 0))
          where c.owner_id = a.owner_id) >= $1)`,
     [waitingPassages],
+    { ownerId: column.text },
   );
   return rows.map(({ ownerId }) => ownerId);
 }

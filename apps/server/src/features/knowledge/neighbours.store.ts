@@ -1,16 +1,18 @@
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { queryRows } from '../../db/sql.ts';
 
-/** Of a passage beside one that was found: enough to tell whether it belongs to it. */
-export type Neighbour = {
-  id: number;
-  documentId: number;
-  ordinal: number;
-  headingPath: string[];
-  text: string;
-  page: number | null;
+const columns = {
+  id: column.number,
+  documentId: column.number,
+  ordinal: column.number,
+  headingPath: column.textList,
+  text: column.text,
+  page: column.number.orNull,
 };
 
-type NeighbourRow = Neighbour & Record<'id' | 'documentId', string>;
+/** Of a passage beside one that was found: enough to tell whether it belongs to it. */
+export type Neighbour = column.RowOf<typeof columns>;
 
 const neighboursStatement = {
   name: 'list-neighbours',
@@ -33,9 +35,5 @@ export async function listNeighbours(
   ownerId: string,
   { ids, reach, known }: { ids: number[]; reach: number; known: number[] },
 ): Promise<Neighbour[]> {
-  const { rows } = await database.pool.query<NeighbourRow>({
-    ...neighboursStatement,
-    values: [ownerId, ids, reach, known],
-  });
-  return rows.map((row) => ({ ...row, id: Number(row.id), documentId: Number(row.documentId) }));
+  return queryRows(database.pool, neighboursStatement, [ownerId, ids, reach, known], columns);
 }

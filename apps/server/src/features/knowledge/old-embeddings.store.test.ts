@@ -1,8 +1,8 @@
+import { decodeQuantized } from '@anito/search/quantize-vector';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { emptyOldEmbeddings } from './old-embeddings.store.ts';
-import { decodeQuantized } from './search/quantize-vector.ts';
 
 let database: Database;
 

@@ -1,5 +1,5 @@
+import type { Block } from '@anito/documents/extract/document';
 import { describe, expect, test } from 'vitest';
-import type { Block } from './extract/document.ts';
 import { detectDocumentLanguage, prepareChunks } from './prepare-document.ts';
 
 const countTokens = (text: string) => Math.ceil(text.length / 4);

@@ -1,13 +1,10 @@
-import { detectLanguage, type Language } from '../../lib/words/detect-language.ts';
-import { type Chunk, chunkDocument } from './chunk/chunk-document.ts';
-import type { Block, ExtractedDocument } from './extract/document.ts';
-import { analyzeText, encodeTerms } from './search/analyze-text.ts';
+import { type Chunk, chunkDocument } from '@anito/documents/chunk/chunk-document';
+import type { Block, ExtractedDocument } from '@anito/documents/extract/document';
+import { detectLanguage, type Language } from '@anito/language/detect-language';
+import { analyzeText, encodeTerms } from '@anito/search/analyze-text';
 
 /** A chunk with the terms under which it is found; only its vector is missing. */
 export type PreparedChunk = Chunk & { terms: string };
-
-/** A document cut into chunks. */
-export type PreparedDocument = { language: Language; characterCount: number; chunks: PreparedChunk[] };
 
 /** How a document is cut: `countTokens` is the embedder's own count. */
 export type CuttingOptions = { title: string; maxTokens: number; countTokens: (text: string) => number };

@@ -1,10 +1,10 @@
-import { loadTokenCounter } from '../../lib/models/count-tokens.ts';
-import type { Read } from '../../lib/readers/reader-task.ts';
-import type { ExtractedDocument } from './extract/document.ts';
-import { extractFile, type NeedsLonger } from './extract/extract-file.ts';
-import { unpackDocument } from './extract/kept-document.ts';
-import { parseEntry } from './extract/text/parse-entry.ts';
-import type { DocumentContent, PreparationInput, PreparationOutput } from './prepare-content.ts';
+import type { ExtractedDocument } from '@anito/documents/extract/document';
+import { extractFile } from '@anito/documents/extract/extract-file';
+import { unpackDocument } from '@anito/documents/extract/kept-document';
+import { parseEntry } from '@anito/documents/extract/text/parse-entry';
+import type { NeedsLonger, Read } from '@anito/documents/readers/reader-task';
+import { loadTokenCounter } from '@anito/models/count-tokens';
+import type { DocumentContent, PreparationInput, PreparationOutput } from './prepare-content.service.ts';
 import { detectDocumentLanguage, type PreparedChunk, prepareChunks } from './prepare-document.ts';
 
 /** Characters of passages that cross to the server at once: a millisecond of its time. */

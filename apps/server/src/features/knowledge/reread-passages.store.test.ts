@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { hashPassage } from './hash-passage.ts';
 import { findRereadPassages } from './reread-passages.store.ts';

@@ -1,4 +1,6 @@
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { queryRows } from '../../db/sql.ts';
 import { hashLength } from './hash-passage.ts';
 
 /** Where a passage stood in a document, from 0, and the hash of its text. */
@@ -16,7 +18,8 @@ export async function findRereadPassages(
   ownerId: string,
   places: PassagePlace[],
 ): Promise<(RereadPassage | undefined)[]> {
-  const { rows } = await pool.query<{ id: string | null; isSame: boolean }>(
+  const rows = await queryRows(
+    pool,
     `with standing as materialized (
        select id, document_id, ordinal,
          left(translate(encode(sha256(convert_to(text, 'UTF8')), 'base64'), '+/', '-_'), $5) as text_hash
@@ -39,6 +42,7 @@ export async function findRereadPassages(
       places.map(({ textHash }) => textHash),
       hashLength,
     ],
+    { id: column.number.orNull, isSame: column.boolean.orNull },
   );
-  return rows.map(({ id, isSame }) => (id === null ? undefined : { id: Number(id), isSame }));
+  return rows.map(({ id, isSame }) => (id === null ? undefined : { id, isSame: isSame === true }));
 }

@@ -1,24 +1,29 @@
 import type { Connection, ConnectionType } from '@anito/contract/sources';
-import type { SqlRunner } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
+import { scaleToRun } from '../sync/progress.service.ts';
 import * as store from './connections.store.ts';
 import { requireOneMore } from './quota.service.ts';
-import { removeObjects } from './stored-objects.ts';
-import { liesOutside } from './sync/lies-outside.ts';
-import { scaleToRun } from './sync/sync-progress.ts';
+import { removeObjects } from './stored-objects.service.ts';
 
 type ConnectionDeps = Pick<Deps, 'database'>;
+/** What the cards of sources are made from. */
+export type CardDeps = Pick<Deps, 'database' | 'sourceKinds'>;
 
 /** Room for one live event: NOTIFY carries 8000 bytes at most (PostgreSQL's documentation of NOTIFY). */
 const eventBytes = 7_000;
 const eventFailures = 10;
 
-function viewProgress(row: store.ConnectionRow): Connection['progress'] {
+function viewProgress({ sourceKinds }: CardDeps, row: store.ConnectionRow): Connection['progress'] {
   const run = row.latestRun;
   if (run?.status !== 'queued' && run?.status !== 'running') return null;
   const completed = run.successful + run.failed;
-  const phase = !liesOutside(row.type) ? 'learn' : run.isRefreshed ? 'learn-refreshed' : 'refresh';
+  const phase = !sourceKinds.get(row.type).liesOutside
+    ? 'learn'
+    : run.isRefreshed
+      ? 'learn-refreshed'
+      : 'refresh';
   return {
     // 100 tells clients that the run is over, so a running one stays below.
     percentage: Math.min(99, scaleToRun(run.total > 0 ? (completed / run.total) * 100 : 0, phase)),
@@ -32,13 +37,13 @@ function viewProgress(row: store.ConnectionRow): Connection['progress'] {
   };
 }
 
-function viewFailure({ id, title, reason }: store.FailedDocument) {
-  return { id, title, reason };
+function viewFailure({ id, title, reason, because }: store.FailedDocument) {
+  return { id, title, reason, because };
 }
 
 /** A source as its owner sees it. */
-export function viewConnection(row: store.ConnectionRow): Connection {
-  const progress = viewProgress(row);
+function viewConnection(deps: CardDeps, row: store.ConnectionRow): Connection {
+  const progress = viewProgress(deps, row);
   return {
     id: row.id,
     type: row.type,
@@ -51,15 +56,29 @@ export function viewConnection(row: store.ConnectionRow): Connection {
     updatedAt: row.updatedAt.toISOString(),
     documentCount: row.documentCount,
     error: row.latestRun?.status === 'failed' ? row.latestRun.error : null,
+    because: row.latestRun?.status === 'failed' ? row.latestRun.because : null,
     needsReconnect: row.needsReconnect,
     failedDocuments: row.failedDocuments.map(viewFailure),
     progress,
   };
 }
 
-/** All sources of the owner. */
-export async function listConnections(deps: ConnectionDeps, ownerId: string): Promise<Connection[]> {
-  return (await store.listConnectionRows(deps.database, ownerId)).map(viewConnection);
+/** The owner's sources in the order they were made, all or only some. */
+export async function listConnections(
+  deps: CardDeps,
+  ownerId: string,
+  filter: { id?: number | undefined; type?: ConnectionType } = {},
+): Promise<Connection[]> {
+  return (await listRows(deps, ownerId, filter)).map((row) => viewConnection(deps, row));
+}
+
+function listRows(
+  deps: CardDeps,
+  ownerId: string,
+  filter: { id?: number | undefined; type?: ConnectionType },
+): Promise<store.ConnectionRow[]> {
+  const countedTypes = deps.sourceKinds.listTypes(({ countsItems }) => countsItems);
+  return store.listConnectionRows(deps.database, ownerId, { ...filter, countedTypes });
 }
 
 /** Adds an empty source in the caller's transaction; resolves to its id. Throws `quota_exceeded`. */
@@ -72,6 +91,28 @@ export async function addConnection(
   const id = await store.insertConnection(runner, ownerId, values);
   await requireOneMore(deps, runner, ownerId, 'sources');
   return id;
+}
+
+/**
+ * Keeps other writers of a source out, and its runs from ending, until the transaction ends. Resolves to how many items
+ * it holds; undefined when it is not the owner's or of another type.
+ */
+export async function lockConnection(
+  runner: SqlRunner,
+  scope: { ownerId: string; connectionId: number },
+  type: ConnectionType,
+): Promise<{ itemCount: number } | undefined> {
+  return store.lockConnectionRow(runner, scope, type);
+}
+
+/** Renames a source; throws `not_found`. */
+export async function renameConnection(
+  deps: ConnectionDeps,
+  ownerId: string,
+  { id, type }: { id: number; type: ConnectionType },
+  values: { name: string; description: string | null },
+): Promise<void> {
+  if (!(await store.updateConnectionRow(deps.database, ownerId, id, type, values))) throw notFound();
 }
 
 /** Those of the ids that are the owner's, in no order, with the versions that search needs. */
@@ -111,24 +152,24 @@ export async function deleteConnection(
 }
 
 /** The source with only so many of its failures that the event stays small; lists and snapshots have them all. */
-function viewForEvent(row: store.ConnectionRow): Connection {
+function viewForEvent(deps: CardDeps, row: store.ConnectionRow): Connection {
   for (let count = eventFailures; ; count--) {
-    const view = viewConnection({ ...row, failedDocuments: row.failedDocuments.slice(0, count) });
+    const view = viewConnection(deps, { ...row, failedDocuments: row.failedDocuments.slice(0, count) });
     if (count === 0 || Buffer.byteLength(JSON.stringify(view)) <= eventBytes) return view;
   }
 }
 
 /** Tells the owner's live clients how a source stands; nothing when it is gone. */
 export async function publishConnectionStatus(
-  deps: Pick<Deps, 'database' | 'events'>,
+  deps: CardDeps & Pick<Deps, 'events'>,
   ownerId: string,
   id: number,
 ): Promise<void> {
-  const [row] = await store.listConnectionRows(deps.database, ownerId, { id });
+  const [row] = await listRows(deps, ownerId, { id });
   if (!row) return;
   deps.events.publish({
     ownerId,
-    event: { event: 'StatusUpdate', data: viewForEvent(row) },
+    event: { event: 'StatusUpdate', data: viewForEvent(deps, row) },
     coalesceKey: `status:${id}`,
   });
 }

@@ -1,88 +1,93 @@
 import type { ConnectionType } from '@anito/contract/sources';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
-import { queryRows, runInTransaction, type SqlRunner } from '../../db/run-in-transaction.ts';
-import { documents } from '../../db/schema/knowledge.ts';
-import { connections, syncRuns } from '../../db/schema/sources.ts';
+import type { Because } from '@anito/contract/texts/because';
+import type { Database } from '../../db/database.ts';
+import { readReason } from '../../db/kept-reasons.ts';
+import * as column from '../../db/result-columns.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SyncRunStatus } from '../../db/schema/sources.ts';
+import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-type Row = typeof connections.$inferSelect;
-
-const ownedColumns = {
-  id: connections.id,
-  type: connections.type,
-  contentVersion: connections.contentVersion,
-  purgedVersion: connections.purgedVersion,
+const owned = {
+  id: column.number,
+  type: column.textOf<ConnectionType>(),
+  contentVersion: column.number,
+  purgedVersion: column.number,
 };
 
 /** What an access check gives: the source and the versions that search needs. */
-export type OwnedConnection = Pick<Row, keyof typeof ownedColumns>;
+export type OwnedConnection = column.RowOf<typeof owned>;
 
 /** A document whose last attempt failed, and the run in which that was. */
-export type FailedDocument = { id: string; title: string; reason: string; syncRunId: number | null };
+export type FailedDocument = {
+  id: string;
+  title: string;
+  reason: string;
+  because: Because | null;
+  syncRunId: number | null;
+};
 
-const cardColumns = {
-  id: connections.id,
-  type: connections.type,
-  name: connections.name,
-  description: connections.description,
-  lastSyncedAt: connections.lastSyncedAt,
-  createdAt: connections.createdAt,
-  updatedAt: connections.updatedAt,
-  needsReconnect: connections.needsReconnect,
+type LatestRun = {
+  id: number;
+  status: SyncRunStatus;
+  total: number;
+  successful: number;
+  failed: number;
+  error: string | null;
+  because: Because | null;
+  isRefreshed: boolean;
+};
+
+const ofConnection = {
+  id: column.number,
+  type: column.textOf<ConnectionType>(),
+  name: column.text,
+  description: column.text.orNull,
+  lastSyncedAt: column.time.orNull,
+  createdAt: column.time,
+  updatedAt: column.time,
+  needsReconnect: column.boolean,
+};
+const card = {
+  ...ofConnection,
+  documentCount: column.number,
+  /** The latest `listedFailures`. */
+  failedDocuments: column.json<FailedDocument[]>(),
+  latestRun: column.json<LatestRun>().orNull,
 };
 
 /** A source with all that its card shows. */
-export type ConnectionRow = Pick<Row, keyof typeof cardColumns> & {
-  documentCount: number;
-  /** The latest `listedFailures`. */
-  failedDocuments: FailedDocument[];
-  latestRun: {
-    id: number;
-    status: (typeof syncRuns.$inferSelect)['status'];
-    total: number;
-    successful: number;
-    failed: number;
-    error: string | null;
-    isRefreshed: boolean;
-  } | null;
-};
+export type ConnectionRow = column.RowOf<typeof card>;
 
 /** Failures that are listed with a source; the run's counts tell how many there were. */
 const listedFailures = 100;
 
-// Drizzle names a column of a single table without its table, which a subquery would take for its own: so by hand.
-const documentCount = sql<number>`(case when connections.type in ('file', 'notes') then connections.item_count
-  else (select count(*) from ${documents} d where d.connection_id = connections.id and d.owner_id = connections.owner_id)
-  end)::int`;
-
-const failedDocuments = sql<FailedDocument[]>`coalesce((select json_agg(f) from (
-  select d.external_id as id, d.title, d.failure as reason, d.sync_run_id as "syncRunId" from ${documents} d
-  where d.connection_id = connections.id and d.owner_id = connections.owner_id and d.failure is not null
-  order by d.processed_at desc, d.id desc limit ${sql.raw(String(listedFailures))}) f), '[]'::json)`;
-
-const latestRun = sql<ConnectionRow['latestRun']>`(select row_to_json(r) from (
-  select s.id, s.status, s.total, s.successful, s.failed, s.error,
-    s.refreshed_at is not null as "isRefreshed" from ${syncRuns} s
-  where s.connection_id = connections.id and s.owner_id = connections.owner_id
-  order by s.id desc limit 1) r)`;
-
-/** The owner's sources in the order they were made, all or only some. */
+/** The owner's sources in the order they were made, all or only some; those of `countedTypes` count their items. */
 export async function listConnectionRows(
   database: Database,
   ownerId: string,
-  filter: { id?: number; type?: ConnectionType } = {},
+  filter: { id?: number | undefined; type?: ConnectionType; countedTypes: ConnectionType[] },
 ): Promise<ConnectionRow[]> {
-  return database.db
-    .select({ ...cardColumns, documentCount, failedDocuments, latestRun })
-    .from(connections)
-    .where(
-      and(
-        eq(connections.ownerId, ownerId),
-        filter.id === undefined ? undefined : eq(connections.id, filter.id),
-        filter.type === undefined ? undefined : eq(connections.type, filter.type),
-      ),
-    )
-    .orderBy(asc(connections.id));
+  return queryRows(
+    database.pool,
+    `select ${listColumns(ofConnection, 'c')},
+       (case when c.type = any($4::text[]) then c.item_count
+        else (select count(*) from documents d where d.connection_id = c.id and d.owner_id = c.owner_id)
+        end)::int as "documentCount",
+       coalesce((select json_agg(f) from (
+         select d.external_id as id, d.title, d.failure as reason, ${readReason('d.failure')} as because,
+           d.sync_run_id as "syncRunId" from documents d
+         where d.connection_id = c.id and d.owner_id = c.owner_id and d.failure is not null
+         order by d.processed_at desc, d.id desc limit ${listedFailures}) f), '[]'::json) as "failedDocuments",
+       (select row_to_json(r) from (
+         select s.id, s.status, s.total, s.successful, s.failed, s.error, ${readReason('s.error')} as because,
+           s.refreshed_at is not null as "isRefreshed" from sync_runs s
+         where s.connection_id = c.id and s.owner_id = c.owner_id order by s.id desc limit 1) r) as "latestRun"
+     from connections c
+     where c.owner_id = $1 and ($2::bigint is null or c.id = $2) and ($3::text is null or c.type = $3)
+     order by c.id`,
+    [ownerId, filter.id, filter.type, filter.countedTypes],
+    card,
+  );
 }
 
 /** Those of the ids that are the owner's, in no order. */
@@ -91,10 +96,12 @@ export async function listOwnedConnectionRows(
   ownerId: string,
   ids: number[],
 ): Promise<OwnedConnection[]> {
-  return database.db
-    .select(ownedColumns)
-    .from(connections)
-    .where(and(eq(connections.ownerId, ownerId), inArray(connections.id, ids)));
+  return queryRows(
+    database.pool,
+    `select ${listColumns(owned)} from connections where owner_id = $1 and id = any($2::bigint[])`,
+    [ownerId, ids],
+    owned,
+  );
 }
 
 type Values = { name: string; description: string | null };
@@ -108,12 +115,13 @@ export async function insertConnection(
   ownerId: string,
   values: NewConnection,
 ): Promise<number> {
-  const [row] = await queryRows<{ id: string }>(
+  const { id } = await getRow(
     runner,
     'insert into connections (owner_id, type, name, description) values ($1, $2, $3, $4) returning id',
     [ownerId, values.type, values.name, values.description],
+    { id: column.number },
   );
-  return Number(row!.id);
+  return id;
 }
 
 /** Renames a source; false when it is not the owner's. */
@@ -124,30 +132,31 @@ export async function updateConnectionRow(
   type: ConnectionType,
   values: Values,
 ): Promise<boolean> {
-  const rows = await database.db
-    .update(connections)
-    .set({ ...values, updatedAt: sql`now()` })
-    .where(and(eq(connections.ownerId, ownerId), eq(connections.id, id), eq(connections.type, type)))
-    .returning({ id: connections.id });
-  return rows.length > 0;
+  const renamed = await execute(
+    database.pool,
+    `update connections set name = $4, description = $5, updated_at = now()
+     where owner_id = $1 and id = $2 and type = $3`,
+    [ownerId, id, type, values.name, values.description],
+  );
+  return renamed > 0;
 }
 
 /**
  * Keeps other writers of a source out, and its runs from ending, until the transaction ends. Resolves to how many files
  * or notes it holds; undefined when it is not the owner's or of another type.
  */
-export async function lockConnection(
+export async function lockConnectionRow(
   runner: SqlRunner,
   scope: { ownerId: string; connectionId: number },
   type: ConnectionType,
 ): Promise<{ itemCount: number } | undefined> {
-  const [row] = await queryRows<{ itemCount: number }>(
+  return findRow(
     runner,
     `select item_count as "itemCount" from connections where id = $1 and owner_id = $2 and type = $3
      for no key update`,
     [scope.connectionId, scope.ownerId, type],
+    { itemCount: column.number },
   );
-  return row;
 }
 
 /**
@@ -162,20 +171,21 @@ export async function deleteConnectionRow(
 ): Promise<string[] | undefined> {
   return runInTransaction(database, async (runner) => {
     // The lock keeps uploads and sync commits out until the row is gone; then they find no source and give up.
-    const locked = await queryRows(
+    const locked = await execute(
       runner,
       'select 1 from connections where id = $1 and owner_id = $2 and type = $3 for update',
       [id, ownerId, type],
     );
-    if (locked.length === 0) return undefined;
-    const orphans = await queryRows<{ key: string }>(
+    if (locked === 0) return undefined;
+    const orphans = await queryRows(
       runner,
       `insert into orphaned_objects (storage_key)
        select storage_key from files where connection_id = $1 and owner_id = $2
        on conflict do nothing returning storage_key as key`,
       [id, ownerId],
+      { key: column.text },
     );
-    await runner.query('delete from connections where id = $1 and owner_id = $2', [id, ownerId]);
+    await execute(runner, 'delete from connections where id = $1 and owner_id = $2', [id, ownerId]);
     return orphans.map(({ key }) => key);
   });
 }

@@ -1,6 +1,6 @@
 import type { Hub } from '@anito/signalr/hub';
 import type { Deps } from '../../deps.ts';
-import type { OwnerEvent } from '../../lib/events.ts';
+import type { OwnerEvent } from '../../lib/event-sender.ts';
 import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import { listConnections } from './connections.service.ts';
 
@@ -15,7 +15,10 @@ const snapshotsAtOnce = 4;
  * all get a snapshot again. What happens while a snapshot is read is held back, so that old news never overwrites
  * it unseen. Returns how to stop.
  */
-export function forwardEvents(hub: Hub, deps: Pick<Deps, 'database' | 'events' | 'log'>): () => void {
+export function forwardEvents(
+  hub: Hub,
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'events' | 'log'>,
+): () => void {
   const clients = new Map<string, Client>();
   const greeted = new Set<Client>();
 

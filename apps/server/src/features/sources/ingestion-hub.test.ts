@@ -62,7 +62,7 @@ describe('the live hub', () => {
 
     await sources.api.startSync(owner, id);
     await expect
-      .poll(() => mine.heard.at(-1), { timeout: 10_000 })
+      .poll(() => mine.heard.at(-1))
       .toMatchObject({ event: 'StatusUpdate', data: { id, status: 'connected', isSyncing: false } });
     const events = mine.heard.map(({ event }) => event);
     expect(events.slice(0, 2)).toEqual(['InitialStatus', 'StatusUpdate']);
@@ -106,7 +106,12 @@ describe('after events may have been missed', () => {
     const refuse = async (headers: Record<string, string>, path = '/negotiate', method = 'POST') => {
       const response = await fetch(`http://${address}${path}`, { method, headers });
       const body = (await response.json()) as Record<string, unknown>;
-      expect(body).toEqual({ error: expect.any(String), code: body.code, requestId: expect.any(String) });
+      expect(body).toEqual({
+        error: expect.any(String),
+        code: body.code,
+        reason: expect.any(String),
+        requestId: expect.any(String),
+      });
       return [response.status, body.code];
     };
     expect(await refuse({})).toEqual([401, 'unauthenticated']);
@@ -168,7 +173,7 @@ describe('after events may have been missed', () => {
     };
     const database = { ...sources.deps.database };
     const client = await connect(owner, await openHub({ events, database }));
-    database.db = new Proxy(database.db, {
+    database.pool = new Proxy(database.pool, {
       get() {
         throw new Error('The database is away.');
       },

@@ -44,8 +44,8 @@ async function listRevoked(
 function ignoreError(): void {}
 
 /**
- * Sends the hub's upgrades the way of every request, so that the hooks of the application see them and whence they
- * come is found by its rules. What the hub does not take over by `take` is answered and closed.
+ * Sends the hub's upgrades the way of every request, so that the hooks of the application see them and
+ * find by their rules where they come from. What the hub does not take over by `take` is answered and closed.
  */
 function routeUpgrade(app: FastifyInstance, request: IncomingMessage, socket: Socket): void {
   // Nobody listens to a socket between two protocols, and an error without a listener ends the process.
@@ -64,16 +64,16 @@ function routeUpgrade(app: FastifyInstance, request: IncomingMessage, socket: So
 }
 
 const refusals: Record<number, AppError> = {
-  401: new AppError('unauthenticated', 'Please sign in.'),
-  403: new AppError('forbidden', 'Pages of this origin may not connect.'),
-  404: new AppError('not_found', 'There is no such connection.'),
-  409: new AppError('conflict', 'The connection is in another state.'),
-  413: new AppError('payload_too_large', 'A message is too large or not UTF-8.'),
-  429: new AppError('too_many_requests', 'Too many live connections. Please try again.'),
-  500: new AppError('internal', 'Something went wrong on our side. Please try again.'),
-  503: new AppError('unavailable', 'The service is briefly unavailable. Please try again.'),
+  401: new AppError('unauthenticated', 'sign-in-missing'),
+  403: new AppError('forbidden', 'live-foreign-origin'),
+  404: new AppError('not_found', 'live-not-found'),
+  409: new AppError('conflict', 'live-other-state'),
+  413: new AppError('payload_too_large', 'live-message-too-large'),
+  429: new AppError('too_many_requests', 'live-too-many'),
+  500: new AppError('internal', 'unexpected'),
+  503: new AppError('unavailable', 'briefly-unavailable'),
 };
-const otherRefusal = new AppError('invalid_request', 'The request is not valid.');
+const otherRefusal = new AppError('invalid_request', 'request-not-valid');
 
 /** The API's own error body; what the authenticator refused keeps its status. */
 function describeRefusal({ status, error }: { status: number; error?: unknown }, requestId: string) {

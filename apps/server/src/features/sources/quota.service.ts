@@ -1,8 +1,8 @@
 import type { AccountUsage } from '@anito/contract/sources';
-import type { SqlRunner } from '../../db/run-in-transaction.ts';
+import { say } from '@anito/contract/texts/texts';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import { formatFileSize } from './files/format-file-size.ts';
 import { type Amount, type Counted, countOwned, lockUsage, readUsage, type Usage } from './quota.store.ts';
 
 type QuotaDeps = Pick<Deps, 'env'>;
@@ -60,33 +60,21 @@ export async function requireOneMore(
   await lockUsage(runner, ownerId);
   const most = counted === 'sources' ? env.SOURCES_PER_ACCOUNT : env.ASSISTANTS_PER_ACCOUNT;
   if ((await countOwned(runner, ownerId, counted)) <= most) return;
-  throw new AppError(
-    'quota_exceeded',
-    `Your account can have ${most.toLocaleString('en')} ${counted}. ` +
-      'Delete what you no longer need, or ask whoever runs this installation for more.',
-  );
+  const reason = counted === 'sources' ? 'quota-sources' : 'quota-assistants';
+  throw new AppError('quota_exceeded', say(reason, { most }));
 }
 
 function refuseItems(most: Amount, used: Usage): AppError {
-  const format = (count: number) => count.toLocaleString('en');
   const left = Math.max(0, most.items - used.items);
-  return refuse(`${format(most.items)} files and notes: ${format(used.items)} are used`, format(left));
+  return new AppError('quota_exceeded', say('quota-items', { most: most.items, used: used.items, left }));
 }
 
 function refuseBytes(most: Amount, used: Usage): AppError {
-  const format = formatFileSize;
   const left = Math.max(0, most.bytes - used.bytes - used.reservedBytes);
-  const taken =
-    used.reservedBytes > 0
-      ? `${format(used.bytes)} are used, ${format(used.reservedBytes)} are being uploaded`
-      : `${format(used.bytes)} are used`;
-  return refuse(`${format(most.bytes)} of files and notes: ${taken}`, format(left));
-}
-
-function refuse(taken: string, left: string): AppError {
+  const values = { most: most.bytes, used: used.bytes, left };
+  const uploading = used.reservedBytes;
   return new AppError(
     'quota_exceeded',
-    `Your account can keep ${taken} and ${left} are left. ` +
-      'Delete what you no longer need, or ask whoever runs this installation for more.',
+    uploading > 0 ? say('quota-bytes-uploading', { ...values, uploading }) : say('quota-bytes', values),
   );
 }

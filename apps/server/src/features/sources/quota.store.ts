@@ -1,5 +1,6 @@
-import { queryRows, type SqlRunner } from '../../db/run-in-transaction.ts';
-import { isHeld } from '../../lib/running-process.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, getRow, type SqlRunner } from '../../db/sql.ts';
+import { isHeld } from '../../lib/running-process.store.ts';
 
 /** Files and notes, and their bytes. */
 export type Amount = { items: number; bytes: number };
@@ -14,39 +15,41 @@ export type Counted = 'sources' | 'assistants';
 export type Reservation = { id: string; ownerId: string; processId: string };
 
 /** A request may take ten minutes, and its files are stored after that. */
-const longestUploadSeconds = 660;
-const isUnderWay = isHeld('r.process_id', 'r.created_at', longestUploadSeconds);
+const maxUploadSeconds = 660;
+const isUnderWay = isHeld('r.process_id', 'r.created_at', maxUploadSeconds);
 
 /**
  * What an account keeps over all its sources; in a transaction that has added to it, with what was added. The
  * reservation `exceptId` is left out.
  */
 export async function readUsage(runner: SqlRunner, ownerId: string, exceptId?: string): Promise<Usage> {
-  const [row] = await queryRows<{ items: number; bytes: string; reserved: string }>(
+  return getRow(
     runner,
     `select coalesce(max(u.item_count), 0) as items, coalesce(max(u.byte_count), 0) as bytes,
-       (select coalesce(sum(r.byte_count), 0) from upload_reservations r
-        where r.owner_id = $1 and r.id is distinct from $2 and ${isUnderWay}) as reserved
+       (select coalesce(sum(r.byte_count), 0)::bigint from upload_reservations r
+        where r.owner_id = $1 and r.id is distinct from $2 and ${isUnderWay}) as "reservedBytes"
      from account_usage u where u.owner_id = $1`,
-    [ownerId, exceptId ?? null],
+    [ownerId, exceptId],
+    { items: column.number, bytes: column.number, reservedBytes: column.number },
   );
-  return { items: row!.items, bytes: Number(row!.bytes), reservedBytes: Number(row!.reserved) };
 }
 
 /** How many of them the owner has, with those that the transaction has added. */
 export async function countOwned(runner: SqlRunner, ownerId: string, counted: Counted): Promise<number> {
   const table = counted === 'sources' ? 'connections' : 'assistants';
-  const [row] = await queryRows<{ count: number }>(
+  const { count } = await getRow(
     runner,
     `select count(*)::int as count from ${table} where owner_id = $1`,
     [ownerId],
+    { count: column.number },
   );
-  return row!.count;
+  return count;
 }
 
 /** Makes whoever else adds to the account or reserves in it wait until the end of the transaction. */
 export async function lockUsage(runner: SqlRunner, ownerId: string): Promise<void> {
-  await runner.query(
+  await execute(
+    runner,
     `insert into account_usage as u (owner_id, item_count, byte_count) values ($1, 0, 0)
      on conflict (owner_id) do update set item_count = u.item_count`,
     [ownerId],
@@ -59,7 +62,8 @@ export async function putReservation(
   { id, ownerId, processId }: Reservation,
   bytes: number,
 ): Promise<void> {
-  await runner.query(
+  await execute(
+    runner,
     `insert into upload_reservations (id, owner_id, process_id, byte_count) values ($1, $2, $3, $4)
      on conflict (id) do update set byte_count = excluded.byte_count`,
     [id, ownerId, processId, bytes],
@@ -71,10 +75,10 @@ export async function deleteReservation(
   runner: SqlRunner,
   { id, ownerId }: Pick<Reservation, 'id' | 'ownerId'>,
 ): Promise<void> {
-  await runner.query('delete from upload_reservations where id = $1 and owner_id = $2', [id, ownerId]);
+  await execute(runner, 'delete from upload_reservations where id = $1 and owner_id = $2', [id, ownerId]);
 }
 
 /** Removes what uploads of dead processes, or such as were lost, had reserved; it counts no more anyway. */
 export async function removeLostReservations(runner: SqlRunner): Promise<void> {
-  await runner.query(`delete from upload_reservations r where not ${isUnderWay}`);
+  await execute(runner, `delete from upload_reservations r where not ${isUnderWay}`);
 }

@@ -1,24 +1,27 @@
-import { asc, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
-import { orphanedObjects } from '../../db/schema/sources.ts';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, queryRows } from '../../db/sql.ts';
 
 /** Lists keys as orphans: before their rows are made, or when those are gone. */
 export async function recordOrphans(database: Database, keys: string[]): Promise<void> {
-  await database.db.insert(orphanedObjects).values(keys.map((storageKey) => ({ storageKey })));
+  await execute(database.pool, 'insert into orphaned_objects (storage_key) select unnest($1::text[])', [
+    keys,
+  ]);
 }
 
 /** Storage keys without rows, oldest first; the youngest may belong to an upload that is still under way. */
 export async function listOrphans(database: Database, limit: number): Promise<string[]> {
-  const rows = await database.db
-    .select({ key: orphanedObjects.storageKey })
-    .from(orphanedObjects)
-    .where(sql`${orphanedObjects.createdAt} < now() - interval '10 minutes'`)
-    .orderBy(asc(orphanedObjects.createdAt))
-    .limit(limit);
+  const rows = await queryRows(
+    database.pool,
+    `select storage_key as key from orphaned_objects where created_at < now() - interval '10 minutes'
+     order by created_at limit $1`,
+    [limit],
+    { key: column.text },
+  );
   return rows.map(({ key }) => key);
 }
 
 /** Forgets keys whose objects are gone from storage. */
 export async function deleteOrphans(database: Database, keys: string[]): Promise<void> {
-  await database.db.delete(orphanedObjects).where(inArray(orphanedObjects.storageKey, keys));
+  await execute(database.pool, 'delete from orphaned_objects where storage_key = any($1::text[])', [keys]);
 }

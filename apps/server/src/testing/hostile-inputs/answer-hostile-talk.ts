@@ -1,32 +1,32 @@
+import { writeAnswer } from '@anito/builtin-models/answerer';
 import { limits } from '@anito/contract/limits';
-import { AnswerChecker, dropStatements } from '../../features/conversations/check-answer.ts';
-import { createTextCleaner } from '../../features/conversations/clean-model-text.ts';
+import { type Clock, readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
+import { writeShapes } from '@anito/documents/testing/hostile-inputs/shapes';
+import { AnswerChecker, dropStatements } from '@anito/grounding/check-answer';
+import { glossFilipino } from '@anito/language/gloss-filipino';
+import { spellOut } from '@anito/language/shorthand';
+import { findSmallTalk } from '@anito/language/small-talk';
+import { ThinkingFilter } from '@anito/models/remote/strip-thinking';
+import { analyzeQuestion } from '@anito/search/analyze-text';
 import { collectSources } from '../../features/conversations/collect-sources.ts';
 import { joinTurns } from '../../features/conversations/join-follow-up.ts';
 import { readUnderstanding } from '../../features/conversations/read-understanding.ts';
-import { findSmallTalk } from '../../features/conversations/small-talk.ts';
+import { createTextCleaner } from '../../features/conversations/stream-model-answer.ts';
 import { makeFoundPassage } from '../../features/conversations/testing/found-passage.ts';
 import { dropRepeats } from '../../features/knowledge/drop-repeats.ts';
-import { analyzeQuestion } from '../../features/knowledge/search/analyze-text.ts';
-import { createBuiltInAnswerer } from '../../lib/models/built-in/answerer.ts';
-import { ThinkingFilter } from '../../lib/models/remote/strip-thinking.ts';
-import { glossFilipino } from '../../lib/words/gloss-filipino.ts';
-import { spellOut } from '../../lib/words/shorthand.ts';
-import { type Clock, readProcessorMs } from './clock.ts';
 import type { InputOf } from './hostile-inputs.ts';
-import { writeShapes } from './shapes.ts';
 
 /** Characters that a model answers with at most, and a passage has. */
-const longestAnswer = 16_384;
-const longestPassage = 2_000;
+const maxAnswerLength = 16_384;
+const maxPassageLength = 2_000;
 const pieceCharacters = 16;
 
 /** Does in this process what a question and a model's answer set off there; `clock` measures each by its name. */
 export async function answerHostileTalk(input: InputOf<'talk'>, { time, note }: Clock): Promise<void> {
   const question = writeShapes(input.question, limits.questionMax);
-  const answer = writeShapes(input.answer, longestAnswer);
+  const answer = writeShapes(input.answer, maxAnswerLength);
   const passages = input.passages.map((shapes, at) =>
-    makeFoundPassage(at, writeShapes(shapes, longestPassage)),
+    makeFoundPassage(at, writeShapes(shapes, maxPassageLength)),
   );
   time('findSmallTalk', () => findSmallTalk(question));
   time('spellOut', () => spellOut(question));
@@ -42,6 +42,7 @@ export async function answerHostileTalk(input: InputOf<'talk'>, { time, note }: 
     question,
     today: new Date(),
     unsupported: 'mark',
+    mark: ' ⚠',
   });
   const filter = new ThinkingFilter(true);
   const cleaner = createTextCleaner();
@@ -53,11 +54,8 @@ export async function answerHostileTalk(input: InputOf<'talk'>, { time, note }: 
   const cited = passages.map((passage) => ({ ...passage, parts: [passage] }));
   time('collectSources', () => collectSources({ cited, answer, question }));
   const grounding = { question, passages, passageCount: passages.length, language: 'en' };
-  const answerer = createBuiltInAnswerer(async () => undefined);
-  const { signal } = new AbortController();
-  const request = { accountId: 'hostile', messages: [], maxOutputTokens: 1_000, signal, grounding };
   // Nothing in it waits for anything else: all of it is one stay in the loop.
   const startedAt = readProcessorMs();
-  for await (const _ of answerer.stream(request));
+  await writeAnswer(grounding, async () => undefined);
   note('answerer', readProcessorMs() - startedAt);
 }

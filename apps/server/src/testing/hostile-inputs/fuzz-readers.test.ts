@@ -5,12 +5,14 @@ const seed = 11;
 const cases = 300;
 /** Characters of one: `npm run fuzz` has a million, and as many cases as one wants. */
 const most = 200_000;
+/** Beside other tests all takes longer; what grows out of proportion still takes much more. */
+const slack = 20;
 
 it(`${cases} hostile inputs are read in their bounds`, async () => {
   const wrong: unknown[] = [];
   const kinds = new Set<string>();
   let passages = 0;
-  await fuzzReaders({ seed, cases, most }, (result) => {
+  await fuzzReaders({ seed, cases, most, slack }, (result) => {
     kinds.add(result.input.kind);
     passages += result.reading.passages;
     if (result.wrong.length > 0) wrong.push({ at: result.at, wrong: result.wrong, input: result.input });
@@ -19,4 +21,4 @@ it(`${cases} hostile inputs are read in their bounds`, async () => {
   // That something is read, and not all of it refused.
   expect(kinds.size).toBeGreaterThan(12);
   expect(passages).toBeGreaterThan(1_000);
-}, 300_000);
+}, 1_200_000);

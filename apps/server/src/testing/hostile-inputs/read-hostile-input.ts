@@ -1,35 +1,32 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@anito/contract/limits';
-import type { DocumentContent } from '../../features/knowledge/prepare-content.ts';
-import { prepareContent } from '../../features/knowledge/prepare-content.ts';
-import { cleanFileName } from '../../features/sources/files/clean-file-name.ts';
-import { sniffFile } from '../../features/sources/files/sniff-file.ts';
-import { createPathFilter } from '../../features/sources/website/match-patterns.ts';
-import { normalizePageUrl } from '../../features/sources/website/normalize-url.ts';
-import { pageTask } from '../../features/sources/website/page-digest.ts';
-import type { RobotsRecord } from '../../features/sources/website/parse-robots.ts';
-import type { Sitemap } from '../../features/sources/website/parse-sitemap.ts';
-import { createRobotsRules } from '../../features/sources/website/robots-rules.ts';
-import type { SitemapInput } from '../../features/sources/website/sitemap-task.ts';
-import { AppError } from '../../lib/errors.ts';
-import type { ReaderTask } from '../../lib/readers/reader-task.ts';
-import type { Readers } from '../../lib/readers/readers.ts';
+import { createPathFilter } from '@anito/crawler/addresses/match-patterns';
+import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
+import { pageTask } from '@anito/crawler/page/page-digest';
+import { robotsTask } from '@anito/crawler/robots/robots';
+import { createRobotsRules } from '@anito/crawler/robots/robots-rules';
+import { sitemapTask } from '@anito/crawler/sitemap/sitemap';
+import { sniffFile } from '@anito/documents/formats/sniff-file';
+import type { Readers } from '@anito/documents/readers/readers';
+import { type Clock, createClock } from '@anito/documents/testing/hostile-inputs/clock';
+import { type HostileFile, writeHostileFile } from '@anito/documents/testing/hostile-inputs/hostile-files';
+import { type Shape, writeShapes } from '@anito/documents/testing/hostile-inputs/shapes';
+import { UnreadableError } from '@anito/documents/unreadable-error';
+import { cleanFileName } from '../../features/files/clean-file-name.ts';
+import type { DocumentContent } from '../../features/knowledge/prepare-content.service.ts';
+import { prepareContent } from '../../features/knowledge/prepare-content.service.ts';
+import { crawlerName } from '../../lib/crawler-name.ts';
 import { answerHostileTalk } from './answer-hostile-talk.ts';
-import { type Clock, createClock } from './clock.ts';
-import { type HostileInput, type InputOf, writeHostileFile, writeHostileSitemap } from './hostile-inputs.ts';
-import { type Shape, writeShapes } from './shapes.ts';
+import { type HostileInput, type InputOf, writeHostileSitemap } from './hostile-inputs.ts';
 import { timeReaders } from './timed-task.ts';
 
-const website = new URL('../../features/sources/website/', import.meta.url);
-const robotsTask: ReaderTask<string, RobotsRecord> = { script: new URL('robots-task.ts', website) };
-const sitemapTask: ReaderTask<SitemapInput, Sitemap> = { script: new URL('sitemap-task.ts', website) };
 const embed = { maxTokens: 256, tokenCount: 'word-pieces' } as const;
-const accountId = 'hostile';
+const tenantId = 'hostile';
 const site = 'https://site.example/';
-const mostAddresses = 200;
+const maxAddresses = 200;
 /** Bytes of a robots.txt that are fetched. */
-const longestRobots = 512_000;
+const maxRobotsLength = 512_000;
 
 /** What became of an input. */
 export type Reading = {
@@ -39,7 +36,7 @@ export type Reading = {
   asked: number;
   passages: number;
   /** What it was refused for. */
-  refusal: AppError | undefined;
+  refusal: UnreadableError | undefined;
   /** Processor time of the longest task that it took in its reader. */
   readingMs: number;
   /** How long this process was held up by one thing at a time. */
@@ -73,7 +70,7 @@ export async function readHostileInput(place: ReadingPlace, input: HostileInput)
   try {
     await new Hand({ ...place, readers }, reading, clock).read(input);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof UnreadableError)) throw error;
     reading.refusal = error;
   }
   return reading;
@@ -107,9 +104,9 @@ class Hand {
     }
   }
 
-  async #readFile(input: HostileInput): Promise<void> {
+  async #readFile(input: HostileFile): Promise<void> {
     const { most, write } = this.#place;
-    const { name, bytes, characters } = write(() => writeHostileFile(input, most)!);
+    const { name, bytes, characters } = write(() => writeHostileFile(input, most));
     this.#reading.asked = characters;
     const given = this.#clock.time('cleanFileName', () => cleanFileName(name));
     await this.#withFile(bytes, async (path) => {
@@ -122,8 +119,15 @@ class Hand {
     const html = this.#place.write(() => writeShapes(shapes, this.#place.most));
     this.#reading.asked = html.length;
     await this.#withFile(Buffer.from(html), async (path) => {
-      const page = { path, kind: 'web-page', contentType: 'text/html', url: `${site}page` } as const;
-      const { value } = await this.#place.readers.run(pageTask, page, { accountId });
+      const page = {
+        path,
+        kind: 'web-page',
+        contentType: 'text/html',
+        url: `${site}page`,
+        crawlerName,
+        maxCharacters: limits.pageContentMax,
+      } as const;
+      const { value } = await this.#place.readers.run(pageTask, page, { tenantId });
       const { packed, content, title, links, robots } = value;
       this.#reading.given +=
         packed.length + content.length + title.length + links.join().length + robots.join().length;
@@ -131,7 +135,7 @@ class Hand {
       const isWanted = this.#clock.time('createPathFilter', () =>
         createPathFilter({ include, exclude: include }),
       );
-      for (const link of value.links.slice(0, mostAddresses)) {
+      for (const link of value.links.slice(0, maxAddresses)) {
         this.#clock.time('isWanted', () => isWanted(new URL(link)));
       }
       await this.#prepare({ from: 'kept', packed: value.packed });
@@ -139,9 +143,9 @@ class Hand {
   }
 
   async #readRobots({ shapes, addresses }: InputOf<'robots'>): Promise<void> {
-    const content = writeShapes(shapes, Math.min(this.#place.most, longestRobots));
+    const content = writeShapes(shapes, Math.min(this.#place.most, maxRobotsLength));
     this.#reading.asked = content.length;
-    const { value } = await this.#place.readers.run(robotsTask, content, { accountId });
+    const { value } = await this.#place.readers.run(robotsTask, { content, name: crawlerName }, { tenantId });
     this.#reading.given += [
       ...value.plain.keys(),
       ...value.globs.map(({ text }) => text),
@@ -162,7 +166,7 @@ class Hand {
       const { value } = await this.#place.readers.run(
         sitemapTask,
         { path, site, most: 20_000 },
-        { accountId },
+        { tenantId },
       );
       this.#reading.given += value.pages.join().length + value.sitemaps.join().length;
     });
@@ -178,7 +182,7 @@ class Hand {
     const { chunks } = await prepareContent(this.#place.readers, content, {
       title: 'Hostile',
       embed,
-      accountId,
+      accountId: tenantId,
     });
     this.#reading.passages = chunks.length;
     for (const { text, searchText, terms, headingPath } of chunks) {

@@ -1,7 +1,7 @@
-import { AppError } from '../../lib/errors.ts';
-import type { Read, ReaderTask } from '../../lib/readers/reader-task.ts';
-import type { Readers } from '../../lib/readers/readers.ts';
-import { readProcessorMs } from './clock.ts';
+import type { Read, ReaderTask } from '@anito/documents/readers/reader-task';
+import type { Readers } from '@anito/documents/readers/readers';
+import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
+import { UnreadableError } from '@anito/documents/unreadable-error';
 
 type Timed = { busyMs: number } & ({ value: unknown } | { refusal: string });
 
@@ -17,7 +17,7 @@ export const read: Read<{ script: string; input: unknown }, Timed> = async ({ sc
     const value = await task.read(input, context);
     return { value, busyMs: readProcessorMs() - before };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof UnreadableError)) throw error;
     return { refusal: error.message, busyMs: readProcessorMs() - before };
   }
 };
@@ -29,7 +29,7 @@ export function timeReaders(readers: Readers, onTime: (milliseconds: number) => 
     async run({ script }, input, options) {
       const { value: timed, parts } = await readers.run(timedTask, { script: script.href, input }, options);
       onTime(timed.busyMs);
-      if ('refusal' in timed) throw new AppError('unreadable_file', timed.refusal);
+      if ('refusal' in timed) throw new UnreadableError('refused', timed.refusal);
       return { value: timed.value as never, parts };
     },
   };

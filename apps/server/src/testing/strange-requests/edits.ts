@@ -85,11 +85,11 @@ function lengthen(value: unknown, times: number): unknown {
 }
 
 /** The longest JSON that repeating makes of one place. */
-const mostRepeated = 1_000_000;
+const maxRepeated = 1_000_000;
 
 function repeat(value: unknown, times: number): unknown[] {
   const item = Array.isArray(value) ? value[0] : value;
-  const most = Math.ceil(mostRepeated / (JSON.stringify(item)?.length ?? 1));
+  const most = Math.ceil(maxRepeated / (JSON.stringify(item)?.length ?? 1));
   return Array.from({ length: Math.min(times, most) }, () => structuredClone(item));
 }
 

@@ -30,13 +30,13 @@ const formats: Record<string, fc.Arbitrary<string>> = {
 
 const mostItems = 4;
 /** Beyond this a text is long by an edit only. */
-const mostLetters = 200;
+const maxLetters = 200;
 
-function textsOf({ pattern, format, minLength = 0, maxLength = mostLetters }: Schema): fc.Arbitrary<string> {
+function textsOf({ pattern, format, minLength = 0, maxLength = maxLetters }: Schema): fc.Arbitrary<string> {
   const known = format ? formats[format] : undefined;
   if (known) return known;
-  if (pattern) return fc.stringMatching(new RegExp(pattern), { maxLength: Math.min(maxLength, mostLetters) });
-  const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, mostLetters)) };
+  if (pattern) return fc.stringMatching(new RegExp(pattern), { maxLength: Math.min(maxLength, maxLetters) });
+  const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, maxLetters)) };
   return fc.oneof(
     fc.string({ ...length, unit: 'grapheme' }),
     fc.constantFrom(...hostileTexts.filter((text) => text.length >= minLength && text.length <= maxLength)),

@@ -31,7 +31,7 @@ function pickId({ endpoint, id }: StrangeRequest, own: Shop, other: Shop): strin
   return ownIdOf(endpoint, id.of === 'own' ? own : other);
 }
 
-/** Writes a strange request about the things of these people; `address` is whence a proxy would say that it comes. */
+/** Writes a strange request about the things of these people; `address` is where a proxy would say that it comes from. */
 export function writeStrangeRequest(strange: StrangeRequest, people: People, address: string): WireRequest {
   const { endpoint, query } = strange;
   const actor = pickActor(strange);

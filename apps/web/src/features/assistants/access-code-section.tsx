@@ -1,7 +1,7 @@
 import { type Assistant, createAccessCode, deleteAccessCode } from '@anito/contract/assistants';
 import { useMutation } from '@tanstack/react-query';
 import { Copy, Eye, EyeOff, KeyRound, Link2, RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicChatUrl } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
@@ -11,7 +11,11 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useStoreAssistant } from './assistants.queries.ts';
-import { useNotice } from './use-notice.ts';
+
+const shownMs = 3_000;
+
+/** A short text about something just done, gone after 3 seconds. */
+type Notice = { text: string; isFailure: boolean };
 
 const mask = '•'.repeat(8);
 
@@ -143,4 +147,15 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** The present notice and how to show one. */
+function useNotice(): [Notice | undefined, (text: string, isFailure?: boolean) => void] {
+  const [notice, setNotice] = useState<Notice>();
+  useEffect(() => {
+    if (!notice) return;
+    const timer = setTimeout(() => setNotice(undefined), shownMs);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  return [notice, (text, isFailure = false) => setNotice({ text, isFailure })];
 }

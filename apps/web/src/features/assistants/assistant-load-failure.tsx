@@ -18,7 +18,7 @@ export function AssistantLoadFailure({
   if (!query || (query.error instanceof ApiError && query.error.status === 404)) {
     return (
       <EmptyState
-        illustration="no-assistants"
+        illustration="robot"
         headingLevel={1}
         title={t('detail.notFound')}
         action={

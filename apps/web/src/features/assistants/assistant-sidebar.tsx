@@ -1,14 +1,16 @@
 import type { Assistant } from '@anito/contract/assistants';
-import { ChevronRight, ExternalLink } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { Connection } from '@anito/contract/sources';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useKind } from '../../source-kind/kinds-context.ts';
+import { SourceTypeIcon } from '../../source-kind/source-type-icon.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SourceTypeIcon } from '../../ui/source-type-icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useKnowledgeSources, useWebsiteAddresses } from './assistants.queries.ts';
+import { useKnowledgeSources } from './assistants.queries.ts';
 import { splitPrompt } from './split-prompt.ts';
 import { SystemPromptDialog } from './system-prompt-dialog.tsx';
 
@@ -68,7 +70,6 @@ function Sources({ assistant }: { assistant: Assistant }) {
   const query = useKnowledgeSources();
   const count = assistant.connectionIds.length;
   const sources = query.data?.filter((connection) => assistant.connectionIds.includes(connection.id));
-  const addresses = useWebsiteAddresses(sources?.some(({ type }) => type === 'website') ?? false);
   return (
     <Group title={t('detail.sources')} aside={<Badge>{formatNumber(count)}</Badge>}>
       {count === 0 ? (
@@ -82,7 +83,7 @@ function Sources({ assistant }: { assistant: Assistant }) {
                     <SourceTypeIcon type={type} />
                   </span>
                   <span className="min-w-0 flex-1">
-                    <SourceName name={name} address={type === 'website' ? addresses.get(id) : undefined} />
+                    <SourceName id={id} type={type} name={name} />
                     <span className="block text-12 text-muted tabular-nums">
                       {t(`sourceTypes.${type}`)} ·{' '}
                       {lastSyncedAt === null
@@ -107,19 +108,15 @@ function Sources({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** A website's name leads there. */
-function SourceName({ name, address }: { name: string; address: string | undefined }) {
-  if (address === undefined) return <span className="block break-words">{name}</span>;
+/** Leads to what the source was read from, where its kind knows the way. */
+function SourceName({ id, type, name }: Pick<Connection, 'id' | 'type' | 'name'>) {
+  const { LinkedName } = useKind(type);
+  const words = <span className="block break-words">{name}</span>;
+  if (!LinkedName) return words;
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="inline-flex min-h-6 items-center gap-1 break-words text-accent-strong hover:underline"
-    >
-      <span className="min-w-0">{name}</span>
-      <ExternalLink aria-hidden size={16} className="shrink-0" />
-    </a>
+    <Suspense fallback={words}>
+      <LinkedName id={id} name={name} />
+    </Suspense>
   );
 }
 

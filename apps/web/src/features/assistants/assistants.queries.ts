@@ -7,7 +7,6 @@ import {
 } from '@anito/contract/assistants';
 import { countConversations } from '@anito/contract/conversations';
 import { type Connection, listConnections } from '@anito/contract/sources';
-import { listWebsiteConnections } from '@anito/contract/websites';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
@@ -29,16 +28,6 @@ export function useAssistant(id: number) {
     queryKey: assistantKey(id),
     queryFn: ({ signal }) => callApi(getAssistant, { params: { id } }, { signal }),
   });
-}
-
-/** Where the owner's website sources are, by id; asked for only where there is one. */
-export function useWebsiteAddresses(isWanted: boolean): ReadonlyMap<number, string> {
-  const { data } = useQuery({
-    queryKey: ['website-addresses'],
-    queryFn: ({ signal }) => callApi(listWebsiteConnections, {}, { signal }),
-    enabled: isWanted,
-  });
-  return new Map(data?.map(({ id, baseUrl }) => [id, baseUrl]));
 }
 
 /** How many conversations visitors have had with an assistant; undefined until known. */

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { SourceTypeIcon } from '../../source-kind/source-type-icon.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SourceTypeIcon } from '../../ui/source-type-icon.tsx';
 import { useKnowledgeSources } from './assistants.queries.ts';
 
 /** Lets the owner choose the sources that an assistant answers from. */

@@ -1,4 +1,5 @@
 import type { PublicAssistant } from '@anito/contract/assistants';
+import { limits } from '@anito/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
 
@@ -28,7 +29,9 @@ export function AssistantProfile({ assistant }: { assistant: PublicAssistant }) 
         <h2 className="font-semibold">{t('public.guidelines')}</h2>
         <ul className="mt-2 flex list-disc flex-col gap-2 pl-4 text-muted marker:text-border-strong">
           {guidelines.map((guideline) => (
-            <li key={guideline}>{t(`public.guideline.${guideline}`)}</li>
+            <li key={guideline}>
+              {t(`public.guideline.${guideline}`, { number: limits.publicMessagesPerMinute })}
+            </li>
           ))}
         </ul>
       </section>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { documentPath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { SourceTypeIcon } from '../../source-kind/source-type-icon.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ScoreMeter } from '../../ui/score-meter.tsx';
-import { SourceTypeIcon } from '../../ui/source-type-icon.tsx';
 
 /** A longer text is folded. */
 const foldedLength = 180;

@@ -2,12 +2,12 @@ import type { PublicAssistant } from '@anito/contract/assistants';
 import { type ConversationRecord, publicChat } from '@anito/contract/conversations';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatTransport } from '../../lib/chat/chat-machine.ts';
-import { useChat } from '../../lib/chat/use-chat.ts';
-import { streamAnswer } from '../../lib/stream-answer.ts';
-import { ChatPanel } from '../../ui/chat/chat-panel.tsx';
-import type { ChatTheme } from '../../ui/chat/chat-theme.ts';
-import type { Speaker } from '../../ui/chat/message-row.tsx';
+import { ChatPanel } from '../../chat/chat-panel.tsx';
+import type { ChatTheme } from '../../chat/chat-theme.ts';
+import type { ChatTransport } from '../../chat/machine/chat-machine.ts';
+import { streamAnswer } from '../../chat/machine/stream-answer.ts';
+import { useChat } from '../../chat/machine/use-chat.ts';
+import type { Speaker } from '../../chat/message/message-row.tsx';
 import { writeWelcome } from './write-welcome.ts';
 
 /** A visitor's conversation with an assistant. */

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useWait } from '../../chat/use-wait.ts';
 import { ApiError } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWait } from '../../ui/chat/use-wait.ts';
 import { PublicNotice } from './public-notice.tsx';
 
 /** Why the assistant could not be opened. */

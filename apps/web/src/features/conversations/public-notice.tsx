@@ -11,7 +11,7 @@ export function PublicNotice({
   title: ReactNode;
   detail: ReactNode;
   action?: ReactNode;
-  illustration?: 'error' | 'offline' | 'no-conversations';
+  illustration?: 'error' | 'offline' | 'bubbles';
 }) {
   return (
     <div role="alert" className="flex flex-col items-center">

@@ -1,7 +1,7 @@
 import { ListTree } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatMessage } from '../../lib/chat/chat-state.ts';
+import type { ChatMessage } from '../../chat/machine/chat-state.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
 type MadeAnswer = Partial<Pick<ChatMessage, 'conversationId' | 'why'>>;

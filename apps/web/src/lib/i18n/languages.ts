@@ -1,6 +1,6 @@
-/** The languages of the interface, each by its own name. */
-export const languages = { en: 'English', fil: 'Filipino', es: 'Español', fr: 'Français' } as const;
-export type Language = keyof typeof languages;
+import { type Language, languages } from '@anito/contract/languages';
+
+export { type Language, languages };
 
 const key = 'anito.language';
 

@@ -32,6 +32,8 @@ export type Resources = {
   notion: typeof notion;
   schedules: typeof schedules;
   sections: typeof sections;
+  /** What the server says, which server-texts.ts words. */
+  server: Record<never, string>;
   shell: typeof shell;
   site: typeof site;
   sources: typeof sources;

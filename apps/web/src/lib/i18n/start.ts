@@ -5,12 +5,20 @@ import { detectLanguage, type Language, languages, saveLanguage } from './langua
 
 const files = import.meta.glob<{ default: object }>('./{en,fil,es,fr}/*.ts');
 
+/** The words of what the server says stand in the contract. */
+const serverTexts: Record<Language, () => Promise<{ default: object }>> = {
+  en: async () => ({ default: (await import('@anito/contract/texts/en')).en }),
+  fil: async () => ({ default: (await import('@anito/contract/texts/fil')).fil }),
+  es: async () => ({ default: (await import('@anito/contract/texts/es')).es }),
+  fr: async () => ({ default: (await import('@anito/contract/texts/fr')).fr }),
+};
+
 /** Loads one area of one language when it is first needed. */
 const areaLoader: BackendModule = {
   type: 'backend',
   init() {},
   read(language, area, done) {
-    const load = files[`./${language}/${area}.ts`];
+    const load = area === 'server' ? serverTexts[language as Language] : files[`./${language}/${area}.ts`];
     if (!load) return done(new Error(`No texts for ${area} in ${language}`), false);
     load().then(
       (file) => done(null, file.default),

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { toLogoUrl } from '../../chat/logo-url.ts';
 import { readAssistantId } from '../../features/assistants/read-assistant-id.ts';
 import { AccessCodeForm } from '../../features/conversations/access-code-form.tsx';
 import { createChatTheme } from '../../features/conversations/create-chat-theme.ts';
@@ -14,7 +15,6 @@ import { findSavedCode, getVisitorId, saveCode } from '../../features/conversati
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { FocusFrame } from '../../features/shell/focus-frame.tsx';
 import { ApiError } from '../../lib/api.ts';
-import { toLogoUrl } from '../../lib/logo-url.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -61,7 +61,7 @@ function PublicChat({ id }: { id: number }) {
     return (
       <FocusFrame>
         <PublicNotice
-          illustration="no-conversations"
+          illustration="bubbles"
           title={t('public.unavailable')}
           detail={t('public.codeMissing')}
           action={
@@ -107,11 +107,7 @@ function PublicChat({ id }: { id: number }) {
   if (!data.assistant.isActive) {
     return (
       <FocusFrame>
-        <PublicNotice
-          illustration="no-conversations"
-          title={t('public.inactive')}
-          detail={t('public.inactiveText')}
-        />
+        <PublicNotice illustration="bubbles" title={t('public.inactive')} detail={t('public.inactiveText')} />
       </FocusFrame>
     );
   }

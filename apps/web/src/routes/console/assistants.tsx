@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toLogoUrl } from '../../chat/logo-url.ts';
 import { AboutPersonas } from '../../features/assistants/about-personas.tsx';
 import { AssistantCard } from '../../features/assistants/assistant-card.tsx';
 import { AssistantStats } from '../../features/assistants/assistant-stats.tsx';
@@ -10,7 +11,6 @@ import { CreateAssistantDialog } from '../../features/assistants/create-assistan
 import { DeleteAssistantDialog } from '../../features/assistants/delete-assistant-dialog.tsx';
 import { EditAssistantDialog } from '../../features/assistants/edit-assistant-dialog.tsx';
 import { LoadFailure } from '../../features/assistants/load-failure.tsx';
-import { toLogoUrl } from '../../lib/logo-url.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -51,7 +51,7 @@ export function AssistantsPage() {
           <AssistantStats assistants={query.data} />
           {isEmpty ? (
             <Card padding="none">
-              <EmptyState illustration="no-assistants" title={t('empty.title')} action={create}>
+              <EmptyState illustration="robot" title={t('empty.title')} action={create}>
                 {t('empty.text')}
               </EmptyState>
             </Card>

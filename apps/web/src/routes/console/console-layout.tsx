@@ -9,6 +9,7 @@ import { PageFallback } from '../../features/shell/page-fallback.tsx';
 import { SessionTimeout } from '../../features/shell/session-timeout.tsx';
 import { SidebarNavigation } from '../../features/shell/sidebar-navigation.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
+import { Kinds } from '../../kinds.tsx';
 import { signOut } from '../../lib/auth/sign-in.ts';
 import { hasSessionEnded } from '../../lib/auth/tokens.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
@@ -73,9 +74,11 @@ export function ConsoleLayout() {
                 }
               />
             ) : (
-              <Suspense fallback={<PageFallback />}>
-                <Outlet />
-              </Suspense>
+              <Kinds>
+                <Suspense fallback={<PageFallback />}>
+                  <Outlet />
+                </Suspense>
+              </Kinds>
             )}
           </div>
         </main>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { z } from 'zod';
 import { paths } from '../../app/paths.ts';
-import { findHandle } from '../../features/sources/notion/notion-handle.ts';
-import { NotionPages } from '../../features/sources/notion/notion-pages.tsx';
+import { NotionPages } from '../../features/notion/choose/notion-pages.tsx';
+import { findHandle } from '../../features/notion/connect/notion-handle.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { ModelLimits } from '../../../lib/models/types.ts';
-import { type FakeModel, startFakeModel } from '../../../testing/fake-model.ts';
+import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
+import type { ModelLimits } from '@anito/models/types';
 import { createWordEmbed } from '../../../testing/shop.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { FoundPassage } from '../../knowledge/knowledge.service.ts';
+import type { FoundPassage } from '../../knowledge/gather-context.service.ts';
 
 /** A passage as search finds it, of a document of its own unless said. */
 export function makeFoundPassage(id: number, text: string, more: Partial<FoundPassage> = {}): FoundPassage {

@@ -1,9 +1,10 @@
+import type { Language } from '@anito/contract/languages';
+import { accountPages } from '@anito/contract/texts/account-pages';
 import { passwordMin } from '../passwords.ts';
 import { type Field, renderAlert, renderField } from './field.ts';
 import { html } from './html.ts';
 import { renderPage } from './page.ts';
 import { describeProblem, type Problems } from './sign-in-page.ts';
-import { type Language, texts } from './texts.ts';
 
 type CreateAccountPage = {
   language: Language;
@@ -18,7 +19,7 @@ type CreateAccountPage = {
 
 /** Create an account with name, e-mail and password. */
 export function renderCreateAccountPage(page: CreateAccountPage): string {
-  const t = texts[page.language];
+  const t = accountPages[page.language];
   const problems = page.problems ?? {};
   const order = ['firstName', 'lastName', 'email', 'password'];
   const focused = order.find((name) => problems[name]) ?? 'firstName';

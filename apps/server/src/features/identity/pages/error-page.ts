@@ -1,8 +1,9 @@
+import type { Language } from '@anito/contract/languages';
+import { accountPages } from '@anito/contract/texts/account-pages';
 import { html } from './html.ts';
 import { errorDrawing } from './icons.ts';
 import { renderPage } from './page.ts';
 import { describeProblem } from './sign-in-page.ts';
-import { type Language, texts } from './texts.ts';
 
 /**
  * Why an account page cannot be shown: `refused` what was asked for, `expired` the sign-in, `wait` after too many
@@ -30,7 +31,7 @@ const wordings = {
 
 /** What happened, what it means and what to do; the details are folded away. */
 export function renderErrorPage(page: ErrorPage): string {
-  const t = texts[page.language];
+  const t = accountPages[page.language];
   const [title, lead] = wordings[page.kind];
   // An empty address is this page's own, asked for again.
   const isRetry = page.kind === 'failed' || page.kind === 'wait';

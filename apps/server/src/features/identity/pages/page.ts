@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { type Language, languages } from '@anito/contract/languages';
 import { PRODUCT_NAME } from '@anito/contract/limits';
+import { accountPages } from '@anito/contract/texts/account-pages';
 import { mainFont } from './fonts.ts';
 import { type Html, html } from './html.ts';
 import { mark } from './icons.ts';
 import { styles } from './styles.ts';
-import { type Language, languages, texts } from './texts.ts';
 
 const script = readFileSync(new URL('./account-page.js', import.meta.url), 'utf8');
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -47,7 +48,7 @@ function renderLanguages(current: Language, url: string): Html {
         language === current && html` aria-current="true"`
       }>${name}</a>`,
   );
-  return html`<nav aria-label="${texts[current].language}">${links}</nav>`;
+  return html`<nav aria-label="${accountPages[current].language}">${links}</nav>`;
 }
 
 const fontLink: Html | undefined = mainFont

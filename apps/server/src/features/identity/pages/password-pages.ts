@@ -1,10 +1,11 @@
+import type { Language } from '@anito/contract/languages';
+import { accountPages } from '@anito/contract/texts/account-pages';
 import { passwordMin } from '../passwords.ts';
 import { renderAlert, renderField } from './field.ts';
 import { html } from './html.ts';
 import { renderIcon } from './icons.ts';
 import { renderPage } from './page.ts';
 import { describeProblem, type Problems } from './sign-in-page.ts';
-import { type Language, texts } from './texts.ts';
 
 type ForgotPage = {
   language: Language;
@@ -17,7 +18,7 @@ type ForgotPage = {
 
 /** Ask for a link by mail. */
 export function renderForgotPage(page: ForgotPage): string {
-  const t = texts[page.language];
+  const t = accountPages[page.language];
   const content = html`<p class="lead">${t.forgotLead}</p>
 ${renderAlert(describeProblem(page.language, page.problems?.form, page.minutes))}
 <form method="post" action="${page.path}/forgot" novalidate>
@@ -43,7 +44,7 @@ ${renderField(page.language, {
 
 /** The same answer whether or not there is an account. */
 export function renderLinkSentPage(page: { language: Language; path: string }): string {
-  const t = texts[page.language];
+  const t = accountPages[page.language];
   const content = html`<p class="lead">${t.linkSent}</p>
 <a class="button" href="${page.path}">${t.backToSignIn}</a>`;
   const emblem = html`<div class="emblem">${renderIcon('mail-check', 24)}</div>`;
@@ -62,7 +63,7 @@ type NewPasswordPage = {
 
 /** Set a new password, from the link of the mail. */
 export function renderNewPasswordPage(page: NewPasswordPage): string {
-  const t = texts[page.language];
+  const t = accountPages[page.language];
   const content = html`${renderAlert(describeProblem(page.language, page.problems?.form, page.minutes))}
 <form method="post" action="${page.path}?token=${page.token}&amp;ui_locales=${page.language}" novalidate>
 ${renderField(page.language, {
@@ -97,7 +98,7 @@ export function renderPasswordResultPage(page: {
   result: keyof typeof results;
   startUrl: string;
 }): string {
-  const t = texts[page.language];
+  const t = accountPages[page.language];
   const isChanged = page.result !== 'expired';
   const content = html`<p class="lead">${t[results[page.result]]}</p>
 <a class="button" href="${page.startUrl}">${isChanged ? t.signIn : t.startAgain}</a>`;

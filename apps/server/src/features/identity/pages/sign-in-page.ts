@@ -1,10 +1,11 @@
+import type { Language } from '@anito/contract/languages';
+import { type AccountPageTexts, accountPages } from '@anito/contract/texts/account-pages';
 import { renderAlert, renderField } from './field.ts';
 import { html } from './html.ts';
 import { renderPage } from './page.ts';
-import { type Language, type Texts, texts } from './texts.ts';
 
 /** What is wrong with which field; `form` is about the whole. */
-export type Problems = Partial<Record<string, keyof Texts>> & { form?: keyof Texts };
+export type Problems = Partial<Record<string, keyof AccountPageTexts>> & { form?: keyof AccountPageTexts };
 
 type SignInPage = {
   language: Language;
@@ -17,14 +18,14 @@ type SignInPage = {
 };
 
 /** The text of a problem, with the waiting time filled in: in hours where minutes say little. */
-export function describeProblem(language: Language, key: keyof Texts | undefined, minutes = 1) {
+export function describeProblem(language: Language, key: keyof AccountPageTexts | undefined, minutes = 1) {
   const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} h` : `${minutes} min`;
-  return key && texts[language][key].replace('{minutes} min', wait);
+  return key && accountPages[language][key].replace('{minutes} min', wait);
 }
 
 /** Sign in with e-mail and password. */
 export function renderSignInPage(page: SignInPage): string {
-  const t = texts[page.language];
+  const t = accountPages[page.language];
   const problems = page.problems ?? {};
   const content = html`${renderAlert(describeProblem(page.language, problems.form, page.minutes))}
 <form method="post" action="${page.path}" novalidate>

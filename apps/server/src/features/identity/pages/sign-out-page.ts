@@ -1,10 +1,11 @@
+import type { Language } from '@anito/contract/languages';
+import { accountPages } from '@anito/contract/texts/account-pages';
 import { html } from './html.ts';
 import { renderPage } from './page.ts';
-import { type Language, texts } from './texts.ts';
 
 /** Asks whether to sign out. */
 export function renderSignOutPage(page: { language: Language; action: string; xsrf: string }): string {
-  const t = texts[page.language];
+  const t = accountPages[page.language];
   const content = html`<form method="post" action="${page.action}">
 <input type="hidden" name="xsrf" value="${page.xsrf}">
 <button class="button" type="submit" name="logout" value="yes">${t.signOut}</button>

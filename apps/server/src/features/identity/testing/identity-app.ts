@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { parseEnv } from '../../../env.ts';
+import { listLimits } from '../../../features.ts';
 import { createBinder } from '../../../lib/bind.ts';
 import { createDiskRoom } from '../../../lib/disk-room.ts';
 import { registerErrorHandler } from '../../../lib/error-handler.ts';
@@ -39,7 +40,10 @@ export async function createIdentityApp(options: Options = {}) {
       database,
       secrets: createSecrets(secretKey),
       mail: createMail({ smtpUrl: undefined, mailFrom: env.MAIL_FROM, dataDir, log }),
-      rateLimits: createRateLimits({ pool: database.pool, overrides: options.rateLimits ?? {} }),
+      rateLimits: createRateLimits({
+        pool: database.pool,
+        limits: { ...listLimits(env), ...options.rateLimits },
+      }),
     };
     const deps = { ...base, authenticator: await createAuthenticator(base) };
     const app: FastifyInstance = Fastify({

@@ -23,7 +23,7 @@ export async function waitForLink(dataDir: string, email: string, count = 1): Pr
       expect(found).toHaveLength(count);
       return found;
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   const link = /http:\/\/localhost:\d+\/oidc\/password\?token=[\w-]+&ui_locales=\w+/.exec(mails.at(-1) ?? '');
   if (!link) throw new Error(`No link in ${mails.at(-1)}`);

@@ -1,20 +1,26 @@
 import { workerData } from 'node:worker_threads';
-import { createDatabaseLink } from './database-link.ts';
-import { IndexCache, LargeAccountError, NoRoomError } from './index-cache.ts';
-import { rankPassages } from './rank-passages.ts';
-import { findIndexBytes, serveQuestions } from './serve-questions.ts';
-import type { SharedSignal } from './shared-signal.ts';
-import type { SearchQuestion, WorkerAnswer, WorkerOptions } from './worker-messages.ts';
+import { IndexCache, LargeAccountError, NoRoomError } from '@anito/search/index-cache';
+import { rankPassages } from '@anito/search/rank-passages';
+import { findIndexBytes, serveQuestions } from '@anito/search/serve-questions';
+import type { SharedSignal } from '@anito/search/shared-signal';
+import type { SearchQuestion, WorkerAnswer, WorkerOptions } from '@anito/search/worker-messages';
+import type { PoolConfig } from 'pg';
+import { createDatabaseLink } from '../../../db/database-link.ts';
+import { createContentRows } from './search.store.ts';
 
-const { connection, memoryLimitMb, largeBound, flags } = workerData as WorkerOptions;
-const link = createDatabaseLink(connection);
-const cache = new IndexCache(link.query, findIndexBytes(memoryLimitMb), largeBound !== null);
+const { source, memoryLimitMb, largeBound, flags } = workerData as WorkerOptions<PoolConfig>;
+const link = createDatabaseLink(source);
+const cache = new IndexCache(
+  createContentRows(link.query),
+  findIndexBytes(memoryLimitMb),
+  largeBound !== null,
+);
 
 async function search(request: SearchQuestion, signal: SharedSignal): Promise<Omit<WorkerAnswer, 'tookMs'>> {
   let passageCount = 0;
   let problem: string | undefined;
   const hits = await cache
-    .use(request.ownerId, request.connections, signal, (indexes) => {
+    .use(request.ownerId, request.collections, signal, (indexes) => {
       for (const { index } of indexes) passageCount += index.passageCount;
       return rankPassages({ ...request, text: request.question, signal }, indexes);
     })
@@ -29,7 +35,7 @@ async function search(request: SearchQuestion, signal: SharedSignal): Promise<Om
     passageCount,
     problem,
     isBehind: largeBound !== null && (problem !== undefined || passageCount > largeBound),
-    stats: { connections: size, bytes, loads, refreshes, evictions },
+    stats: { collections: size, bytes, loads, refreshes, evictions },
   };
 }
 

@@ -1,53 +1,28 @@
-import { readLanguage } from '../../../lib/words/detect-language.ts';
-import type { IndexedPassage } from './connection-index.ts';
-import type { QueryRows } from './database-link.ts';
-import { decodeQuantized, type QuantizedVector, quantizeVector } from './quantize-vector.ts';
-
-/** Where a connection's content stands; `isLarge` when the owner's index lies in the database (large/). */
-export type ContentState = { contentVersion: number; purgedVersion: number; isLarge: boolean };
-
-/** Documents changed since a version, with their passages that may be found; `last` is the place of the last of them. */
-export type ChangedDocuments = { documentIds: number[]; passages: IndexedPassage[]; last: ContentPlace };
-
-/** A place in the order of a connection's changes: that of a document. */
-export type ContentPlace = { contentVersion: number; documentId: number };
+import { readLanguage } from '@anito/language/detect-language';
+import type { ChangedDocuments, ContentPlace, ContentRows, ContentState } from '@anito/search/content-rows';
+import type { IndexedPassage } from '@anito/search/passage-index';
+import { decodeQuantized, type QuantizedVector, quantizeVector } from '@anito/search/quantize-vector';
+import type { QueryTuples } from '../../../db/database-link.ts';
+import * as column from '../../../db/result-columns.ts';
 
 /** The embedded database serves one query after another, so none may be long. */
 const documentsPerQuery = 500;
 const passagesPerQuery = 1000;
 
 /** The versions of one connection of an owner; undefined when it is gone or somebody else's. */
-export async function findContentState(
-  query: QueryRows,
+async function findContentState(
+  query: QueryTuples,
   ownerId: string,
-  connectionId: number,
+  collectionId: number,
 ): Promise<ContentState | undefined> {
-  const rows = await query<[string, string, boolean]>(
+  const [row] = await query(
     `select content_version, purged_version,
        exists (select from large_accounts a where a.owner_id = $1 and a.state = 'ready')
      from connections where owner_id = $1 and id = $2`,
-    [ownerId, connectionId],
+    [ownerId, collectionId],
+    [column.number, column.number, column.boolean],
   );
-  const row = rows[0];
-  return row && { contentVersion: Number(row[0]), purgedVersion: Number(row[1]), isLarge: row[2] };
-}
-
-/** The ids of all documents of a connection. */
-export async function listDocumentIds(
-  query: QueryRows,
-  ownerId: string,
-  connectionId: number,
-): Promise<number[]> {
-  const rows = await query<[string]>('select id from documents where owner_id = $1 and connection_id = $2', [
-    ownerId,
-    connectionId,
-  ]);
-  return rows.map(([id]) => Number(id));
-}
-
-/** The place behind all documents of a version. */
-export function endOfVersion(contentVersion: number): ContentPlace {
-  return { contentVersion, documentId: Number.MAX_SAFE_INTEGER };
+  return row && { contentVersion: row[0], purgedVersion: row[1], isLarge: row[2] };
 }
 
 /**
@@ -55,23 +30,24 @@ export function endOfVersion(contentVersion: number): ContentPlace {
  * changes while this reads comes again with its higher version.
  */
 export async function* readChangedDocuments(
-  query: QueryRows,
+  query: QueryTuples,
   ownerId: string,
-  connectionId: number,
+  collectionId: number,
   after: ContentPlace,
   passagesPerBatch = passagesPerQuery,
 ): AsyncGenerator<ChangedDocuments> {
   for (let { contentVersion: version, documentId: lastId } = after; ; ) {
-    const documents = await query<[string, string, number]>(
+    const documents = await query(
       `select id, content_version, passage_count from documents
        where owner_id = $1 and connection_id = $2
          and content_version >= $3 and (content_version, id) > ($3, $4)
        order by content_version, id limit ${documentsPerQuery}`,
-      [ownerId, connectionId, version, lastId],
+      [ownerId, collectionId, version, lastId],
+      [column.number, column.number, column.number],
     );
     if (documents.length === 0) return;
     const batches = [...splitByPassages(documents, passagesPerBatch)];
-    const read = (documentIds: number[]) => listPassages(query, ownerId, connectionId, documentIds);
+    const read = (documentIds: number[]) => listPassages(query, ownerId, collectionId, documentIds);
     let ahead: Promise<IndexedPassage[]> | undefined;
     for (const [number, { documentIds, last }] of batches.entries()) {
       const passages = await (ahead ?? read(documentIds));
@@ -88,41 +64,40 @@ export async function* readChangedDocuments(
 
 /** Runs of documents whose passages together make a batch. */
 function* splitByPassages(
-  documents: [id: string, version: string, passageCount: number][],
+  documents: [id: number, version: number, passageCount: number][],
   passagesPerBatch: number,
 ): Generator<{ documentIds: number[]; last: ContentPlace }> {
   let documentIds: number[] = [];
   let passages = 0;
   for (const [place, [id, version, passageCount]] of documents.entries()) {
-    documentIds.push(Number(id));
+    documentIds.push(id);
     passages += passageCount;
     if (passages < passagesPerBatch && place + 1 < documents.length) continue;
-    yield { documentIds, last: { contentVersion: Number(version), documentId: Number(id) } };
+    yield { documentIds, last: { contentVersion: version, documentId: id } };
     documentIds = [];
     passages = 0;
   }
 }
 
-type PassageRow = [string, string, string | null, string, string, string | null, string | null];
-
 /** The passages of some documents that may be found. */
 export async function listPassages(
-  query: QueryRows,
+  query: QueryTuples,
   ownerId: string,
-  connectionId: number,
+  collectionId: number,
   documentIds: number[],
 ): Promise<IndexedPassage[]> {
-  const rows = await query<PassageRow>(
+  const rows = await query(
     `select p.id, p.document_id, d.language, p.terms, p.embedding_model, ${vectorColumns}
      from documents d join passages p on p.document_id = d.id
      where d.owner_id = $1 and d.connection_id = $2 and d.id = any($3::bigint[])
        and p.owner_id = $1 and p.connection_id = $2 and not p.is_excluded
      order by p.document_id, p.ordinal`,
-    [ownerId, connectionId, documentIds],
+    [ownerId, collectionId, documentIds],
+    [column.number, column.number, column.text.orNull, column.text, column.text, ...vectorTypes],
   );
   return rows.map(([id, documentId, language, terms, embeddingModel, quantized, embedding]) => ({
-    id: Number(id),
-    documentId: Number(documentId),
+    id,
+    documentId,
     language: readLanguage(language),
     terms,
     embeddingModel,
@@ -132,20 +107,21 @@ export async function listPassages(
 
 /** The vectors of those of some passages that a model has given one, by the passage's id. */
 export async function findVectors(
-  query: QueryRows,
+  query: QueryTuples,
   ownerId: string,
   passageIds: number[],
   embeddingModel: string,
 ): Promise<Map<number, QuantizedVector>> {
-  const rows = await query<[string, string | null, string | null]>(
+  const rows = await query(
     `select p.id, ${vectorColumns} from passages p
      where p.owner_id = $1 and p.id = any($2::bigint[]) and p.embedding_model = $3 and not p.is_excluded`,
     [ownerId, passageIds, embeddingModel],
+    [column.number, ...vectorTypes],
   );
   return new Map(
     rows.flatMap(([id, quantized, embedding]) => {
       const vector = readVector(quantized, embedding);
-      return vector ? [[Number(id), vector] as const] : [];
+      return vector ? [[id, vector] as const] : [];
     }),
   );
 }
@@ -156,8 +132,37 @@ export async function findVectors(
  */
 const vectorColumns = `encode(p.quantized, 'base64'),
   case when p.quantized is null then to_jsonb(p) ->> 'embedding' end`;
+const vectorTypes = [column.text.orNull, column.text.orNull] as const;
 
 function readVector(quantized: string | null, embedding: string | null): QuantizedVector | null {
   if (quantized !== null) return decodeQuantized(Buffer.from(quantized, 'base64'));
   return embedding === null ? null : quantizeVector(Float32Array.from(JSON.parse(embedding) as number[]));
+}
+
+/** The ids of all documents of a connection; one value, because they are many. */
+export async function listDocumentIds(
+  query: QueryTuples,
+  ownerId: string,
+  collectionId: number,
+): Promise<Set<number>> {
+  const [row] = await query(
+    `select encode(string_agg(float8send(id), ''), 'base64') from documents
+     where owner_id = $1 and connection_id = $2`,
+    [ownerId, collectionId],
+    [column.text.orNull],
+  );
+  const encoded = Buffer.from(row?.[0] ?? '', 'base64');
+  const ids = new Set<number>();
+  for (let offset = 0; offset < encoded.length; offset += 8) ids.add(encoded.readDoubleBE(offset));
+  return ids;
+}
+
+/** The rows as search reads them, over one connection to the database. */
+export function createContentRows(query: QueryTuples): ContentRows {
+  return {
+    findContentState: (ownerId, collectionId) => findContentState(query, ownerId, collectionId),
+    listDocumentIds: (ownerId, collectionId) => listDocumentIds(query, ownerId, collectionId),
+    readChangedDocuments: (ownerId, collectionId, after) =>
+      readChangedDocuments(query, ownerId, collectionId, after),
+  };
 }

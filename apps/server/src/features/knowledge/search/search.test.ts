@@ -1,13 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import type { Worker } from 'node:worker_threads';
+import { analyzeText, encodeTerms } from '@anito/search/analyze-text';
+import { encodeQuantized, quantizeVector } from '@anito/search/quantize-vector';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../db/database.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
-import { analyzeText, encodeTerms } from './analyze-text.ts';
-import { encodeQuantized, quantizeVector } from './quantize-vector.ts';
 import { createSearch, type Search, type SearchOptions, type SearchRequest } from './search.ts';
 
 let database: Database;
@@ -56,7 +56,7 @@ type Passage = { text: string; vector?: number[]; isExcluded?: boolean; model?: 
 /** Puts a document as ingestion does: version raised, old passages replaced, all in one transaction. */
 async function putDocument(
   ownerId: string,
-  connectionId: number,
+  collectionId: number,
   name: string,
   passages: Passage[],
 ): Promise<number> {
@@ -65,7 +65,7 @@ async function putDocument(
     await client.query('begin');
     const raised = await client.query(
       'update connections set content_version = content_version + 1 where id = $1 returning content_version',
-      [connectionId],
+      [collectionId],
     );
     const { rows } = await client.query(
       `insert into documents (owner_id, connection_id, external_id, title, language, content_version, passage_count)
@@ -73,7 +73,7 @@ async function putDocument(
        on conflict (connection_id, external_id) do update
          set content_version = excluded.content_version, passage_count = excluded.passage_count
        returning id`,
-      [ownerId, connectionId, name, raised.rows[0].content_version, passages.length],
+      [ownerId, collectionId, name, raised.rows[0].content_version, passages.length],
     );
     const documentId = Number(rows[0].id);
     await client.query('delete from passages where document_id = $1', [documentId]);
@@ -85,7 +85,7 @@ async function putDocument(
          values ($1, $2, $3, $4, '{}', $5, 10, $6, $7, $8, $9)`,
         [
           ownerId,
-          connectionId,
+          collectionId,
           documentId,
           ordinal,
           text,
@@ -103,14 +103,14 @@ async function putDocument(
   }
 }
 
-async function deleteDocument(connectionId: number, documentId: number): Promise<void> {
+async function deleteDocument(collectionId: number, documentId: number): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
     await client.query(
       `update connections set content_version = content_version + 1, purged_version = content_version + 1
        where id = $1`,
-      [connectionId],
+      [collectionId],
     );
     await client.query('delete from documents where id = $1', [documentId]);
     await client.query('commit');
@@ -122,20 +122,20 @@ async function deleteDocument(connectionId: number, documentId: number): Promise
 /** A request with the versions that the database has now. */
 async function ask(
   ownerId: string,
-  connectionIds: number[],
+  collectionIds: number[],
   question: string,
   more: Partial<SearchRequest> = {},
 ): Promise<SearchRequest> {
   const rows = await query<{ id: string; content_version: string; purged_version: string }>(
     'select id, content_version, purged_version from connections where id = any($1::bigint[])',
-    [connectionIds],
+    [collectionIds],
   );
-  const connections = rows.map((row) => ({
+  const collections = rows.map((row) => ({
     id: Number(row.id),
     contentVersion: Number(row.content_version),
     purgedVersion: Number(row.purged_version),
   }));
-  return { ownerId, connections, question, vector: null, embeddingModel: 'test:model', limit: 100, ...more };
+  return { ownerId, collections, question, vector: null, embeddingModel: 'test:model', limit: 100, ...more };
 }
 
 it('finds by words and by vector, never by a vector of another model, never what is excluded', async () => {
@@ -234,7 +234,7 @@ it('reads a connection once for questions that come together', async () => {
   const request = await ask(owner, [connection], 'cake');
   const results = await Promise.all(Array.from({ length: 20 }, () => search.search(request)));
   expect(results.every(({ hits }) => hits.length === 1)).toBe(true);
-  expect(search.stats()).toMatchObject({ loads: 1, refreshes: 1, connections: 1, waiting: 0 });
+  expect(search.stats()).toMatchObject({ loads: 1, refreshes: 1, collections: 1, waiting: 0 });
 });
 
 /** A source of one document with many passages. */
@@ -262,7 +262,7 @@ it('drops the least recently used index above its limit and answers alike', asyn
   expect(some.hits.length).toBeGreaterThan(0);
   expect(again.map(({ hits }) => hits)).toEqual(first.map(({ hits }) => hits));
   expect(search.stats().evictions).toBeGreaterThan(0);
-  expect(search.stats().connections).toBeLessThan(16);
+  expect(search.stats().collections).toBeLessThan(16);
   expect(search.stats().bytes).toBeLessThan(2 ** 20);
 });
 
@@ -298,7 +298,7 @@ it('refuses an account that does not fit, and goes on with the others', async ()
   const request = await ask(owner, [huge], 'cake');
   await expect(search.search(request)).rejects.toMatchObject({ code: 'unavailable' });
   await expect(search.search(request)).rejects.toMatchObject({ code: 'unavailable' });
-  expect(search.stats()).toMatchObject({ connections: 1, loads: 2, restarts: 0 });
+  expect(search.stats()).toMatchObject({ collections: 1, loads: 2, restarts: 0 });
   expect((await search.search(await ask(owner, [small], 'cake'))).hits).toHaveLength(1);
   expect(search.stats().loads).toBe(2);
 });

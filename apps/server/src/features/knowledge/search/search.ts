@@ -1,8 +1,14 @@
+import type { SearchHit } from '@anito/search/rank-passages';
+import {
+  createSearchThread,
+  type SearchThread,
+  SearchUnavailableError,
+  type ThreadStats,
+} from '@anito/search/search-thread';
+import type { SearchQuestion, WorkerAnswer } from '@anito/search/worker-messages';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import type { SearchHit } from './rank-passages.ts';
-import { createSearchThread, type SearchThread, type ThreadStats, unavailable } from './search-thread.ts';
-import type { SearchQuestion, WorkerAnswer } from './worker-messages.ts';
+import { AppError } from '../../../lib/errors.ts';
 
 export type { SearchHit, SearchQuestion as SearchRequest };
 
@@ -38,7 +44,7 @@ export type SearchOptions = {
 /** Of the limit for large accounts, once there are any: some 16 MB for a million passages. */
 const largeShare = 3 / 8;
 /** An account can change sides while it is asked; more often than that it cannot. */
-const mostMoves = 3;
+const maxMoves = 3;
 const tellAgainMs = 10_000;
 
 /**
@@ -47,7 +53,7 @@ const tellAgainMs = 10_000;
  */
 export function createSearch({ connection, memoryLimitMb = 256, large, log }: SearchOptions): Search {
   const createThread = (program: string, limitMb: number) => {
-    const options = { connection, memoryLimitMb: limitMb, largeBound: large?.bound ?? null };
+    const options = { source: connection, memoryLimitMb: limitMb, largeBound: large?.bound ?? null };
     return createSearchThread(new URL(program, import.meta.url), options, log);
   };
   const memory = createThread('./search-worker.ts', memoryLimitMb);
@@ -64,12 +70,12 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
   }
 
   function ask(request: SearchQuestion, signal?: AbortSignal): Promise<WorkerAnswer> {
-    if (!largeOwners.has(request.ownerId)) return memory.ask(request, signal);
+    if (!largeOwners.has(request.ownerId)) return askThread(memory, request, signal);
     if (!database) {
       database = createThread('./large/large-worker.ts', memoryLimitMb * largeShare);
       memory.limitMemory(memoryLimitMb * (1 - largeShare));
     }
-    return database.ask(request, signal);
+    return askThread(database, request, signal);
   }
 
   return {
@@ -82,7 +88,7 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
           log.warn({ ownerId: request.ownerId, reason: problem }, 'an account cannot be searched');
           throw unavailable(problem);
         }
-        if (moves === mostMoves) throw new Error('No search thread takes the account');
+        if (moves === maxMoves) throw new Error('No search thread takes the account');
         if (!largeOwners.delete(request.ownerId)) largeOwners.add(request.ownerId);
       }
     },
@@ -91,4 +97,20 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
       await Promise.all([memory.close(), database?.close()]);
     },
   };
+}
+
+async function askThread(
+  thread: SearchThread,
+  request: SearchQuestion,
+  signal?: AbortSignal,
+): Promise<WorkerAnswer> {
+  try {
+    return await thread.ask(request, signal);
+  } catch (error) {
+    throw error instanceof SearchUnavailableError ? unavailable(error.cause) : error;
+  }
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError('unavailable', 'search-away', { cause });
 }

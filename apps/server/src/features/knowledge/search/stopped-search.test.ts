@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../db/connect.ts';
-import { createTestDatabase } from '../../../testing/test-database.ts';
-import { ConnectionIndex } from './connection-index.ts';
-import { createDatabaseLink, type DatabaseLink } from './database-link.ts';
-import { IndexCache } from './index-cache.ts';
-import { rankPassages } from './rank-passages.ts';
-import { createSearch } from './search.ts';
+import { IndexCache } from '@anito/search/index-cache';
+import { PassageIndex } from '@anito/search/passage-index';
+import { rankPassages } from '@anito/search/rank-passages';
 import {
   createSharedFlags,
   readSharedFlag,
   type SharedSignal,
   StoppedError,
   setSharedFlag,
-} from './shared-signal.ts';
+} from '@anito/search/shared-signal';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../db/database.ts';
+import { createDatabaseLink, type DatabaseLink } from '../../../db/database-link.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
+import { createContentRows } from './search.store.ts';
+import { createSearch } from './search.ts';
 
 const documents = 1_200;
 const log = { warn: () => undefined, error: () => undefined };
@@ -52,16 +53,16 @@ async function createShop(count: number) {
     [name, count],
   );
   const ownerId = rows[0].owner_id as string;
-  const connections = [{ id: Number(rows[0].id), contentVersion: 1, purgedVersion: 0 }];
+  const collections = [{ id: Number(rows[0].id), contentVersion: 1, purgedVersion: 0 }];
   const question = {
     ownerId,
-    connections,
+    collections,
     question: 'cake',
     vector: null,
     embeddingModel: 'test:model',
     limit: 5,
   };
-  return { ownerId, connections, question };
+  return { ownerId, collections, question };
 }
 
 /** A signal that fires at its `looks`th look. */
@@ -81,7 +82,7 @@ function createCountdown(looks: number) {
 
 describe('a search that nobody waits for', () => {
   it('ends between the words of its question', () => {
-    const index = new ConnectionIndex();
+    const index = new PassageIndex();
     index.apply(
       [],
       [{ id: 1, documentId: 1, language: 'simple', terms: 'cake', embeddingModel: '', vector: null }],
@@ -95,32 +96,33 @@ describe('a search that nobody waits for', () => {
     const text = Array.from({ length: 500 }, (_, i) => `word${i}`).join(' ');
     const { signal } = createCountdown(10);
     const question = { text, vector: null, embeddingModel: '', limit: 5, signal };
-    expect(() => rankPassages(question, [{ connectionId: 1, index }])).toThrow(StoppedError);
+    expect(() => rankPassages(question, [{ collectionId: 1, index }])).toThrow(StoppedError);
     expect(asked).toBeLessThan(20);
   });
 
   it('is not read any further, but for another who waits for the same', async () => {
-    const { ownerId, connections } = await createShop(documents);
+    const { ownerId, collections } = await createShop(documents);
     /** A cache whose third query makes the asker leave. */
     const createCache = () => {
       const leaving = createCountdown(1_000);
       const seen = { queries: 0 };
-      const cache = new IndexCache((...given) => {
+      const rows = createContentRows((...given) => {
         if (++seen.queries === 3) leaving.fire();
         return link.query(...given);
-      }, 2 ** 26);
+      });
+      const cache = new IndexCache(rows, 2 ** 26);
       return { cache, seen, signal: leaving.signal };
     };
     const alone = createCache();
-    const left = alone.cache.use(ownerId, connections, alone.signal, () => 'read');
+    const left = alone.cache.use(ownerId, collections, alone.signal, () => 'read');
     await expect(left).rejects.toBeInstanceOf(StoppedError);
     expect(alone.seen.queries).toBe(3);
     expect(alone.cache.size).toBe(0);
 
     const shared = createCache();
     const [first, second] = await Promise.allSettled([
-      shared.cache.use(ownerId, connections, shared.signal, () => 'read'),
-      shared.cache.use(ownerId, connections, never, ([found]) => found?.index.passageCount),
+      shared.cache.use(ownerId, collections, shared.signal, () => 'read'),
+      shared.cache.use(ownerId, collections, never, ([found]) => found?.index.passageCount),
     ]);
     expect(shared.seen.queries).toBeGreaterThan(3);
     expect([first.status, second]).toEqual(['rejected', { status: 'fulfilled', value: documents }]);
@@ -146,7 +148,7 @@ describe('a search that nobody waits for', () => {
     }
     await expect.poll(() => search.stats().waiting).toBe(0);
     expect((await search.search(small.question)).hits).toHaveLength(1);
-    expect(search.stats()).toMatchObject({ connections: 1, restarts: 0 });
+    expect(search.stats()).toMatchObject({ collections: 1, restarts: 0 });
     await search.close();
   });
 

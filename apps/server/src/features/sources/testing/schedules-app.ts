@@ -1,8 +1,8 @@
 import type { SyncRun, SyncSettings } from '@anito/contract/schedules';
-import type { EmbedModel } from '../../../lib/models/types.ts';
+import type { EmbedModel } from '@anito/models/types';
 import { readMails } from '../../../testing/read-mails.ts';
-import { startDueSyncs } from '../schedules/start-due-syncs.ts';
-import { runSyncConnection } from '../sync/sync.jobs.ts';
+import { startDueSyncs } from '../../schedules/start-due-syncs.ts';
+import { runSyncConnection } from '../../sync/sync.jobs.ts';
 import { createFakeEmbed, createSourcesApp, writeDocument } from './sources-app.ts';
 
 type Headers = { authorization: string };

@@ -1,10 +1,10 @@
 import type { Passage } from '@anito/contract/documents';
 import type { FileConnection, SourceFile } from '@anito/contract/files';
 import type { ProgressUpdate } from '@anito/contract/live';
+import type { EmbedModel } from '@anito/models/types';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { EmbedModel } from '../../../lib/models/types.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import type { SearchableConnection } from '../../knowledge/knowledge.service.ts';
 import { listOwnedConnectionsByIds } from '../connections.service.ts';
@@ -25,7 +25,6 @@ export function createFakeEmbed(overrides: Partial<EmbedModel> = {}): EmbedModel
     id: `fake:fake:${dimensions}:1`,
     dimensions,
     maxTokens: 256,
-    isBuiltIn: false,
     embedQuestion: async (text) => embed(text),
     embedPassages: async (texts) => texts.map(embed),
     tokenCount: 'estimate',

@@ -51,6 +51,8 @@ export default {
     apology: 'I am sorry, I could not answer that just now. Please try again.',
     fallback: 'The language model did not answer, so the built-in one did.',
   },
+  citation: 'Source {{number}}: {{title}}',
+  unconfirmed: { label: 'not confirmed', text: 'no source confirms this' },
   sources: {
     title: 'Sources',
     page: 'page {{page}}',
@@ -90,7 +92,7 @@ export default {
       ask: 'Ask about the business in your own words',
       secrets: 'Please share no passwords or card numbers',
       confirm: 'Important matters are best confirmed with the business',
-      limit: 'Rate limited to 10 messages per minute',
+      limit: 'Rate limited to {{number}} messages per minute',
     },
     poweredBy: 'Powered by {{product}}',
     unavailable: 'Assistant Unavailable',

@@ -1,31 +1,8 @@
-/** One sentence per error code of the contract, plus the ones that only the browser knows. */
+/** What the browser itself says of errors; what the server says of them is worded in the contract. */
 export default {
   unknown: 'Something went wrong. Please try again.',
   network: 'The server could not be reached. Please check your connection and try again.',
   authentication_failed: 'Authentication failed. Please sign in again.',
-  invalid_request: 'Something in this request is not right. Please check what you entered.',
-  url_not_allowed: 'This address cannot be used.',
-  assistant_inactive: 'This assistant is currently inactive.',
-  unauthenticated: 'Please sign in.',
-  access_code_required: 'This assistant asks for an access code.',
-  invalid_access_code: 'Invalid access code. Please try again.',
-  forbidden: 'You do not have permission to do this.',
-  not_found: 'This could not be found. It may have been deleted.',
-  conflict: 'This was changed in the meantime. Please load it again.',
-  already_syncing: 'This source is already being synced.',
-  request_in_progress: 'The same request is still being worked on.',
-  answer_not_kept: 'This was already done, but its answer is not kept. Please look at the result.',
-  payload_too_large: 'This is too large.',
   quota_exceeded:
     'Your account has no room for this. Delete what you no longer need, or ask whoever runs this installation for more.',
-  unsupported_media_type: 'This kind of file is not supported.',
-  unreadable_file: 'This file could not be read. It may be damaged.',
-  idempotency_mismatch: 'This request was already sent with other content.',
-  too_many_requests: 'That was a bit fast. Please wait a moment and try again.',
-  daily_limit: 'This assistant has answered as many questions today as it may. Please come back tomorrow.',
-  internal: 'Something went wrong on our side. Please try again.',
-  upstream_failed: 'Another service that we need did not answer. Please try again.',
-  unavailable: 'The service is not available just now. Please try again soon.',
-  model_busy: 'The assistant is busy. Please try again in a moment.',
-  storage_full: 'There is no room left to store this.',
 };

@@ -1,7 +1,5 @@
 /** Notes & FAQ: what owners type themselves. */
 export default {
-  entries_one: '{{number}} entry',
-  entries_other: '{{number}} entries',
   create: {
     title: 'Create Notes & FAQ',
     text: 'Give it a name first. Then write down questions with their answers, and notes.',
@@ -10,12 +8,6 @@ export default {
     submit: 'Create',
     busy: 'Creating...',
     failed: 'Nothing was created. Your words are kept, so you can try again.',
-  },
-  card: {
-    empty: 'Empty',
-    emptyText: 'Nothing is written down yet. What you write can be asked about within seconds.',
-    write: 'Write Notes',
-    edit: 'Edit Notes',
   },
   settings: {
     text: 'Questions with their answers, and notes. What you save is learned at once.',

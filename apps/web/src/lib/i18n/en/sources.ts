@@ -34,6 +34,7 @@ export default {
   },
   status: {
     notSynced: 'Not synced yet',
+    empty: 'Empty',
     connected: 'Connected',
     syncing: 'Syncing',
     reconnect: 'Reconnect needed',
@@ -42,6 +43,8 @@ export default {
   card: {
     documents_one: '{{number}} document',
     documents_other: '{{number}} documents',
+    entries_one: '{{number}} entry',
+    entries_other: '{{number}} entries',
     lastSync: 'Last sync: {{when}}',
     syncRequired: 'SYNC REQUIRED',
     syncRequiredText: 'This source needs to be synced before it can be used by your AI assistant',
@@ -49,6 +52,9 @@ export default {
     failedDocuments_other: '{{number}} documents could not be read',
     syncNow: 'Sync Now',
     cancelSync: 'Cancel Sync',
+    emptyText: 'Nothing is written down yet. What you write can be asked about within seconds.',
+    write: 'Write Notes',
+    edit: 'Edit Notes',
     testChat: 'Test Chat',
     reconnect: 'Connect Again',
     reconnectText:

@@ -16,8 +16,6 @@ export default {
   notifications: 'Messages',
   breadcrumb: 'Where you are',
   justNow: 'Just now',
-  citation: 'Source {{number}}: {{title}}',
-  unconfirmed: { label: 'not confirmed', text: 'no source confirms this' },
   unsaved: {
     title: 'Discard your changes?',
     text: 'What you entered or chose here has not been saved.',

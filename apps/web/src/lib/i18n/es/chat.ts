@@ -53,6 +53,8 @@ export default {
     apology: 'Lo siento, ahora no he podido responder. Inténtelo de nuevo.',
     fallback: 'El modelo de lenguaje no respondió, así que respondió el integrado.',
   },
+  citation: 'Fuente {{number}}: {{title}}',
+  unconfirmed: { label: 'sin confirmar', text: 'ninguna fuente lo confirma' },
   sources: {
     title: 'Fuentes',
     page: 'página {{page}}',
@@ -92,7 +94,7 @@ export default {
       ask: 'Pregunte sobre el negocio con sus propias palabras',
       secrets: 'No comparta contraseñas ni números de tarjeta',
       confirm: 'Lo importante conviene confirmarlo con el negocio',
-      limit: 'Límite de 10 mensajes por minuto',
+      limit: 'Límite de {{number}} mensajes por minuto',
     },
     poweredBy: 'Con la tecnología de {{product}}',
     unavailable: 'Asistente no disponible',

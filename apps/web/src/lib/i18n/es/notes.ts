@@ -2,8 +2,6 @@ import type english from '../en/notes.ts';
 import type { Catalogue } from '../resources.ts';
 
 export default {
-  entries_one: '{{number}} entrada',
-  entries_other: '{{number}} entradas',
   create: {
     title: 'Crear notas y preguntas',
     text: 'Primero póngale un nombre. Después escriba preguntas con su respuesta, y notas.',
@@ -12,12 +10,6 @@ export default {
     submit: 'Crear',
     busy: 'Creando...',
     failed: 'No se ha creado nada. Lo que escribió se conserva: puede intentarlo de nuevo.',
-  },
-  card: {
-    empty: 'Vacía',
-    emptyText: 'Aún no hay nada escrito. Lo que escriba se podrá preguntar en unos segundos.',
-    write: 'Escribir notas',
-    edit: 'Editar notas',
   },
   settings: {
     text: 'Preguntas con su respuesta, y notas. Lo que guarda se aprende al momento.',

@@ -36,6 +36,7 @@ export default {
   },
   status: {
     notSynced: 'Sin sincronizar',
+    empty: 'Vacía',
     connected: 'Conectada',
     syncing: 'Sincronizando',
     reconnect: 'Hay que volver a conectarla',
@@ -44,6 +45,8 @@ export default {
   card: {
     documents_one: '{{number}} documento',
     documents_other: '{{number}} documentos',
+    entries_one: '{{number}} entrada',
+    entries_other: '{{number}} entradas',
     lastSync: 'Última sincronización: {{when}}',
     syncRequired: 'FALTA SINCRONIZAR',
     syncRequiredText: 'Esta fuente debe sincronizarse antes de que su asistente pueda usarla',
@@ -51,6 +54,9 @@ export default {
     failedDocuments_other: 'No se pudieron leer {{number}} documentos',
     syncNow: 'Sincronizar',
     cancelSync: 'Cancelar',
+    emptyText: 'Aún no hay nada escrito. Lo que escriba se podrá preguntar en unos segundos.',
+    write: 'Escribir notas',
+    edit: 'Editar notas',
     testChat: 'Probar chat',
     reconnect: 'Volver a conectar',
     reconnectText:

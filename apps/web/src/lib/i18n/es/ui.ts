@@ -18,8 +18,6 @@ export default {
   notifications: 'Mensajes',
   breadcrumb: 'Dónde se encuentra',
   justNow: 'Ahora mismo',
-  citation: 'Fuente {{number}}: {{title}}',
-  unconfirmed: { label: 'sin confirmar', text: 'ninguna fuente lo confirma' },
   unsaved: {
     title: '¿Descartar los cambios?',
     text: 'Lo que escribió o eligió aquí no se ha guardado.',

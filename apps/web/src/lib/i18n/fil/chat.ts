@@ -53,6 +53,8 @@ export default {
     apology: 'Pasensya na po, hindi ko iyon masagot ngayon. Pakisubukan po ulit.',
     fallback: 'Hindi sumagot ang language model, kaya ang built-in na modelo ang sumagot.',
   },
+  citation: 'Source {{number}}: {{title}}',
+  unconfirmed: { label: 'hindi kumpirmado', text: 'walang source na nagpapatunay nito' },
   sources: {
     title: 'Pinagkunan',
     page: 'pahina {{page}}',
@@ -94,7 +96,7 @@ export default {
       ask: 'Magtanong po tungkol sa negosyo sa sarili ninyong salita',
       secrets: 'Huwag po sanang magbigay ng password o numero ng card',
       confirm: 'Kung mahalaga, mas mabuting kumpirmahin sa mismong negosyo',
-      limit: 'Hanggang 10 mensahe bawat minuto',
+      limit: 'Hanggang {{number}} mensahe bawat minuto',
     },
     poweredBy: 'Gawa sa {{product}}',
     unavailable: 'Hindi Magagamit ang Assistant',

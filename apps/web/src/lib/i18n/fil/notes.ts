@@ -2,8 +2,6 @@ import type english from '../en/notes.ts';
 import type { Catalogue } from '../resources.ts';
 
 export default {
-  entries_one: '{{number}} tala',
-  entries_other: '{{number}} tala',
   create: {
     title: 'Gumawa ng Notes & FAQ',
     text: 'Pangalanan muna. Saka isulat ang mga tanong na may sagot, at mga tala.',
@@ -12,12 +10,6 @@ export default {
     submit: 'Gumawa',
     busy: 'Ginagawa...',
     failed: 'Walang nagawa. Nasa iyo pa ang mga isinulat mo, kaya puwedeng subukan ulit.',
-  },
-  card: {
-    empty: 'Walang laman',
-    emptyText: 'Wala pang naisusulat. Ilang segundo lang at puwede nang itanong ang isusulat mo.',
-    write: 'Magsulat',
-    edit: 'I-edit ang mga Tala',
   },
   settings: {
     text: 'Mga tanong na may sagot, at mga tala. Natututunan agad ang ise-save mo.',

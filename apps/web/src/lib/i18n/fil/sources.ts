@@ -36,6 +36,7 @@ export default {
   },
   status: {
     notSynced: 'Hindi pa na-sync',
+    empty: 'Walang laman',
     connected: 'Nakakonekta',
     syncing: 'Sini-sync',
     reconnect: 'Kailangang ikonekta ulit',
@@ -44,6 +45,8 @@ export default {
   card: {
     documents_one: '{{number}} dokumento',
     documents_other: '{{number}} dokumento',
+    entries_one: '{{number}} tala',
+    entries_other: '{{number}} tala',
     lastSync: 'Huling sync: {{when}}',
     syncRequired: 'KAILANGANG I-SYNC',
     syncRequiredText: 'Kailangan munang i-sync ang source na ito bago magamit ng AI assistant mo',
@@ -51,6 +54,9 @@ export default {
     failedDocuments_other: '{{number}} dokumento ang hindi nabasa',
     syncNow: 'I-sync Ngayon',
     cancelSync: 'Itigil ang Sync',
+    emptyText: 'Wala pang naisusulat. Ilang segundo lang at puwede nang itanong ang isusulat mo.',
+    write: 'Magsulat',
+    edit: 'I-edit ang mga Tala',
     testChat: 'Subukan',
     reconnect: 'Ikonekta Ulit',
     reconnectText:

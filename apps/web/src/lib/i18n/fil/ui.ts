@@ -18,8 +18,6 @@ export default {
   notifications: 'Mga mensahe',
   breadcrumb: 'Nasaan ka',
   justNow: 'Ngayon lang',
-  citation: 'Source {{number}}: {{title}}',
-  unconfirmed: { label: 'hindi kumpirmado', text: 'walang source na nagpapatunay nito' },
   unsaved: {
     title: 'Itatapon ba ang binago mo?',
     text: 'Hindi pa na-save ang inilagay o pinili mo rito.',

@@ -53,6 +53,8 @@ export default {
     apology: "Toutes mes excuses, je n'ai pas pu répondre pour le moment. Veuillez réessayer.",
     fallback: "Le modèle de langage n'a pas répondu : le modèle intégré l'a fait.",
   },
+  citation: 'Source {{number}} : {{title}}',
+  unconfirmed: { label: 'non confirmé', text: 'aucune source ne le confirme' },
   sources: {
     title: 'Sources',
     page: 'page {{page}}',
@@ -94,7 +96,7 @@ export default {
       ask: 'Posez vos questions sur l’entreprise avec vos mots',
       secrets: 'Ne donnez ni mot de passe ni numéro de carte',
       confirm: "Pour ce qui est important, demandez confirmation à l'établissement",
-      limit: 'Limité à 10 messages par minute',
+      limit: 'Limité à {{number}} messages par minute',
     },
     poweredBy: 'Propulsé par {{product}}',
     unavailable: 'Assistant indisponible',

@@ -2,8 +2,6 @@ import type english from '../en/notes.ts';
 import type { Catalogue } from '../resources.ts';
 
 export default {
-  entries_one: '{{number}} entrée',
-  entries_other: '{{number}} entrées',
   create: {
     title: 'Créer des notes et questions',
     text: "Donnez d'abord un nom. Écrivez ensuite des questions avec leur réponse, et des notes.",
@@ -12,12 +10,6 @@ export default {
     submit: 'Créer',
     busy: 'Création...',
     failed: "Rien n'a été créé. Votre texte est conservé : vous pouvez réessayer.",
-  },
-  card: {
-    empty: 'Vide',
-    emptyText: "Rien n'est encore écrit. Ce que vous écrivez peut être demandé au bout de quelques secondes.",
-    write: 'Écrire des notes',
-    edit: 'Modifier les notes',
   },
   settings: {
     text: 'Des questions avec leur réponse, et des notes. Ce que vous enregistrez est appris aussitôt.',

@@ -36,6 +36,7 @@ export default {
   },
   status: {
     notSynced: 'Pas encore synchronisée',
+    empty: 'Vide',
     connected: 'Connectée',
     syncing: 'Synchronisation',
     reconnect: 'À reconnecter',
@@ -44,6 +45,8 @@ export default {
   card: {
     documents_one: '{{number}} document',
     documents_other: '{{number}} documents',
+    entries_one: '{{number}} entrée',
+    entries_other: '{{number}} entrées',
     lastSync: 'Dernière synchro : {{when}}',
     syncRequired: 'SYNCHRO REQUISE',
     syncRequiredText: 'Cette source doit être synchronisée avant que votre assistant puisse s’en servir',
@@ -51,6 +54,9 @@ export default {
     failedDocuments_other: "{{number}} documents n'ont pas pu être lus",
     syncNow: 'Synchroniser',
     cancelSync: 'Annuler',
+    emptyText: "Rien n'est encore écrit. Ce que vous écrivez peut être demandé au bout de quelques secondes.",
+    write: 'Écrire des notes',
+    edit: 'Modifier les notes',
     testChat: 'Tester le chat',
     reconnect: 'Reconnecter',
     reconnectText:

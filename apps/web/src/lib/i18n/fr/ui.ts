@@ -18,8 +18,6 @@ export default {
   notifications: 'Messages',
   breadcrumb: 'Où vous êtes',
   justNow: 'À l’instant',
-  citation: 'Source {{number}} : {{title}}',
-  unconfirmed: { label: 'non confirmé', text: 'aucune source ne le confirme' },
   unsaved: {
     title: 'Abandonner vos modifications ?',
     text: "Ce que vous avez saisi ou choisi ici n'a pas été enregistré.",

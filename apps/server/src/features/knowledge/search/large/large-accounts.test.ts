@@ -1,9 +1,9 @@
+import { analyzeText, encodeTerms } from '@anito/search/analyze-text';
+import { encodeQuantized, quantizeVector } from '@anito/search/quantize-vector';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../../../db/connect.ts';
+import type { Database } from '../../../../db/database.ts';
 import { createTestDatabase } from '../../../../testing/test-database.ts';
-import { analyzeText, encodeTerms } from '../analyze-text.ts';
-import { encodeQuantized, quantizeVector } from '../quantize-vector.ts';
 import { createSearch, type Search, type SearchRequest } from '../search.ts';
 import { maintainLargeAccount } from './maintain-large-account.ts';
 
@@ -73,7 +73,7 @@ type Passage = { text: string; vector?: number[]; isExcluded?: boolean; model?: 
 /** Puts a document as ingestion does: version raised, old passages replaced, all in one transaction. */
 async function putDocument(
   ownerId: string,
-  connectionId: number,
+  collectionId: number,
   name: string,
   passages: Passage[],
 ): Promise<number> {
@@ -82,7 +82,7 @@ async function putDocument(
     await client.query('begin');
     const raised = await client.query(
       'update connections set content_version = content_version + 1 where id = $1 returning content_version',
-      [connectionId],
+      [collectionId],
     );
     const { rows } = await client.query(
       `insert into documents (owner_id, connection_id, external_id, title, language, content_version, passage_count)
@@ -90,7 +90,7 @@ async function putDocument(
        on conflict (connection_id, external_id) do update
          set content_version = excluded.content_version, passage_count = excluded.passage_count
        returning id`,
-      [ownerId, connectionId, name, raised.rows[0].content_version, passages.length],
+      [ownerId, collectionId, name, raised.rows[0].content_version, passages.length],
     );
     const documentId = Number(rows[0].id);
     await client.query('delete from passages where document_id = $1', [documentId]);
@@ -102,7 +102,7 @@ async function putDocument(
          with ordinality p(text, terms, quantized, model, is_excluded, row)`,
       [
         ownerId,
-        connectionId,
+        collectionId,
         documentId,
         passages.map(({ text }) => text),
         passages.map(({ text }) => encodeTerms(analyzeText(text, 'en'))),
@@ -120,17 +120,17 @@ async function putDocument(
   }
 }
 
-async function deleteDocument(connectionId: number, name: string): Promise<void> {
+async function deleteDocument(collectionId: number, name: string): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
     await client.query(
       `update connections set content_version = content_version + 1, purged_version = content_version + 1
        where id = $1`,
-      [connectionId],
+      [collectionId],
     );
     await client.query('delete from documents where connection_id = $1 and external_id = $2', [
-      connectionId,
+      collectionId,
       name,
     ]);
     await client.query('commit');
@@ -141,21 +141,21 @@ async function deleteDocument(connectionId: number, name: string): Promise<void>
 
 async function ask(
   ownerId: string,
-  connectionIds: number[],
+  collectionIds: number[],
   question: string,
   more: Partial<SearchRequest> = {},
 ): Promise<SearchRequest> {
   const rows = await query<{ id: string; content: string; purged: string }>(
     `select id, content_version as content, purged_version as purged from connections
      where id = any($1::bigint[]) order by id`,
-    [connectionIds],
+    [collectionIds],
   );
-  const connections = rows.map(({ id, content, purged }) => ({
+  const collections = rows.map(({ id, content, purged }) => ({
     id: Number(id),
     contentVersion: Number(content),
     purgedVersion: Number(purged),
   }));
-  return { ownerId, connections, question, vector: null, embeddingModel: model, limit: 10, ...more };
+  return { ownerId, collections, question, vector: null, embeddingModel: model, limit: 10, ...more };
 }
 
 /** A number from 0 to 1 that only follows from the seed. */
@@ -183,9 +183,9 @@ function makePassages(seed: number, count: number): Passage[] {
   });
 }
 
-async function fillConnection(ownerId: string, connectionId: number, documents: number): Promise<void> {
+async function fillConnection(ownerId: string, collectionId: number, documents: number): Promise<void> {
   for (let number = 0; number < documents; number++) {
-    await putDocument(ownerId, connectionId, `d${number}`, makePassages(number + connectionId, 5));
+    await putDocument(ownerId, collectionId, `d${number}`, makePassages(number + collectionId, 5));
   }
 }
 
@@ -200,10 +200,10 @@ const questions = [
 ];
 
 /** Every question gets the same hits from both, with the same scores. */
-async function expectSame(ownerId: string, connectionIds: number[], large: Search, memory: Search) {
+async function expectSame(ownerId: string, collectionIds: number[], large: Search, memory: Search) {
   for (const { question, seed } of questions) {
     for (const vector of [Float32Array.from(makeVector(seed)), null]) {
-      const request = await ask(ownerId, connectionIds, question, { vector });
+      const request = await ask(ownerId, collectionIds, question, { vector });
       const [found, expected] = [await large.search(request), await memory.search(request)];
       expect(found.hits, question).toEqual(expected.hits);
     }
@@ -224,7 +224,7 @@ onServer('an account above the bound', () => {
     await expectSame(owner, [first, second], large, memory);
     await expectSame(owner, [second], large, memory);
     expect((await large.search(await ask(owner, [first, second], 'cake'))).hits).toEqual(before.hits);
-    expect(large.stats().large).toMatchObject({ connections: 1, waiting: 0 });
+    expect(large.stats().large).toMatchObject({ collections: 1, waiting: 0 });
     const segments = await query('select from large_segments where owner_id = $1', [owner]);
     expect(segments.length).toBeGreaterThan(3);
   });
@@ -255,7 +255,7 @@ onServer('an account above the bound', () => {
       }),
       { numRuns: 8 },
     );
-    expect(large.stats().large?.connections).toBe(1);
+    expect(large.stats().large?.collections).toBe(1);
   });
 
   it('never finds what is excluded, of another owner, or near by the vector of another model', async () => {
@@ -312,7 +312,7 @@ onServer('an account above the bound', () => {
     );
     expect(kept).toEqual(begun);
     await expectSame(owner, [connection], large, memory);
-    expect(large.stats().large?.connections).toBe(1);
+    expect(large.stats().large?.collections).toBe(1);
   });
 
   it('loses its index when it shrinks far below the bound, and not before', async () => {
@@ -332,7 +332,7 @@ onServer('an account above the bound', () => {
       expect(await query(`select from large_${table} where owner_id = $1`, [owner])).toEqual([]);
     }
     await expectSame(owner, [connection], large, memory);
-    expect(large.stats().connections).toBe(1);
+    expect(large.stats().collections).toBe(1);
   });
 
   it('does not keep words and vectors of a source that is gone', async () => {

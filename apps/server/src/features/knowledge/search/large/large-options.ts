@@ -1,4 +1,4 @@
-import { mostSlots } from './segment-header.ts';
+import { maxSlots } from '@anito/search/large/segment-header';
 
 /** When an account counts as large, and how its index is kept. */
 export type LargeOptions = {
@@ -12,6 +12,6 @@ export type LargeOptions = {
 
 export const largeDefaults: LargeOptions = {
   bound: 150_000,
-  segmentPassages: mostSlots,
+  segmentPassages: maxSlots,
   waitingPassages: 2_000,
 };

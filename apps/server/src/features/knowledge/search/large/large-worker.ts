@@ -1,17 +1,20 @@
 import { workerData } from 'node:worker_threads';
-import { createDatabaseLink } from '../database-link.ts';
-import { NoRoomError } from '../index-cache.ts';
-import { findIndexBytes, serveQuestions } from '../serve-questions.ts';
-import type { WorkerOptions } from '../worker-messages.ts';
-import { NotLargeError } from './large-account.ts';
-import { LargeCache } from './large-cache.ts';
+import { NoRoomError } from '@anito/search/index-cache';
+import { NotLargeError } from '@anito/search/large/large-account';
+import { LargeCache } from '@anito/search/large/large-cache';
+import { searchLarge } from '@anito/search/large/search-large';
+import { findIndexBytes, serveQuestions } from '@anito/search/serve-questions';
+import type { WorkerOptions } from '@anito/search/worker-messages';
+import type { PoolConfig } from 'pg';
+import { createDatabaseLink } from '../../../../db/database-link.ts';
+import { createLargeRows, createVectorRows } from './large.store.ts';
 import { largeDefaults } from './large-options.ts';
-import { searchLarge } from './search-large.ts';
 
-const { connection, memoryLimitMb, flags } = workerData as WorkerOptions;
-const words = createDatabaseLink(connection);
-const vectors = createDatabaseLink(connection);
-const cache = new LargeCache(words.query, findIndexBytes(memoryLimitMb));
+const { source, memoryLimitMb, flags } = workerData as WorkerOptions<PoolConfig>;
+const words = createDatabaseLink(source);
+const vectors = createDatabaseLink(source);
+const sources = { words: createLargeRows(words.query), vectors: createVectorRows(vectors.query) };
+const cache = new LargeCache(sources.words, findIndexBytes(memoryLimitMb));
 
 serveQuestions([words, vectors], flags, async (request, signal) => {
   let isBehind = false;
@@ -19,11 +22,11 @@ serveQuestions([words, vectors], flags, async (request, signal) => {
   let problem: string | undefined;
   const hits = await cache
     .use(request.ownerId, async (account) => {
-      const found = await searchLarge({ words: words.query, vectors: vectors.query }, account, {
+      const found = await searchLarge(sources, account, {
         ...request,
         signal,
       });
-      passageCount = account.countPassages(new Set(request.connections.map(({ id }) => id)));
+      passageCount = account.countPassages(new Set(request.collections.map(({ id }) => id)));
       isBehind = account.waitingCount >= largeDefaults.waitingPassages;
       return found;
     })
@@ -39,6 +42,6 @@ serveQuestions([words, vectors], flags, async (request, signal) => {
     passageCount,
     isBehind: isBehind || problem !== undefined,
     problem,
-    stats: { connections: size, bytes, loads, refreshes, evictions },
+    stats: { collections: size, bytes, loads, refreshes, evictions },
   };
 });

@@ -1,31 +1,25 @@
+import { buildSegment } from '@anito/search/large/build-segment';
+import type { IndexedCollection } from '@anito/search/large/large-rows';
+import { maxSlots } from '@anito/search/large/segment-header';
+import type { IndexedPassage } from '@anito/search/passage-index';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { IndexedPassage } from '../connection-index.ts';
-import { listPassages, readChangedDocuments } from '../search.store.ts';
-import { buildSegment } from './build-segment.ts';
-import type { IndexedConnection } from './large.store.ts';
+import type { SqlRunner } from '../../../../db/sql.ts';
+import { valueTypes } from '../../../../db/value-types.ts';
+import { listDocumentIds, listPassages, readChangedDocuments } from '../search.store.ts';
 import {
   analyzeIndex,
   beginAccount,
   countChanged,
   countPassages,
-  countVectors,
-  createVectorIndex,
-  createVectorTable,
   deleteSegments,
-  dropVectorTable,
-  hasVectorIndex,
-  type IndexClient,
   insertSegment,
-  insertVectors,
+  inTransaction,
   isReady,
   listConnections,
   listGoneConnections,
   listSegmentRows,
-  listVectorTables,
   lockAccount,
-  mostDimensions,
-  prepareVectors,
   queryWith,
   raiseRevision,
   removeAccount,
@@ -35,20 +29,30 @@ import {
   setReady,
 } from './large-index.store.ts';
 import type { LargeOptions } from './large-options.ts';
-import { mostSlots } from './segment-header.ts';
+import {
+  countVectors,
+  createVectorIndex,
+  createVectorTable,
+  dropVectorTable,
+  hasVectorIndex,
+  insertVectors,
+  listVectorTables,
+  maxDimensions,
+  prepareVectors,
+} from './vector-tables.store.ts';
 
 /** The index is dropped below this share of the bound, so that an account on the bound does not go to and fro. */
 const lowerShare = 2 / 3;
 /** Segments less than half full that a connection may have before they are made one. */
-const mostSmallSegments = 8;
+const maxSmallSegments = 8;
 /**
  * Memory to build an index of vectors: for each row two bytes a component, and its neighbours (48 of 16 bytes, and half
  * as many a layer above). With less pgvector goes on on the disk, ten times as slowly.
  */
 const bytesPerRow = 1_150;
 /** Passages read at once. */
-const mostBatch = 1_000;
-const mostBuildKb = 4 * 1024 * 1024;
+const maxBatch = 1_000;
+const maxBuildKb = 4 * 1024 * 1024;
 const leastBuildKb = 64 * 1024;
 
 type Job = { client: pg.Client; ownerId: string; options: LargeOptions; log: Pick<Logger, 'info' | 'warn'> };
@@ -64,7 +68,7 @@ export async function maintainLargeAccount(
   options: LargeOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({ ...connection, statement_timeout: 0 });
+  const client = new pg.Client({ ...connection, statement_timeout: 0, types: valueTypes });
   // Unheard it would end the process; the statement under way fails by itself.
   client.on('error', () => undefined);
   await client.connect();
@@ -92,18 +96,18 @@ async function maintain(job: Job, signal: AbortSignal): Promise<void> {
   }
   await beginAccount(client, ownerId);
   const started = performance.now();
-  for (const connectionId of await listGoneConnections(client, ownerId)) {
+  for (const collectionId of await listGoneConnections(client, ownerId)) {
     await step(job, async () => {
-      await removeConnection(client, ownerId, connectionId);
+      await removeConnection(client, ownerId, collectionId);
       await raiseRevision(client, ownerId);
     });
   }
-  for (const { connectionId } of await listConnections(client, ownerId)) {
+  for (const { collectionId } of await listConnections(client, ownerId)) {
     for (let isMore = true; isMore; ) {
       signal.throwIfAborted();
-      isMore = await step(job, () => takeIn(job, connectionId, isKept));
+      isMore = await step(job, () => takeIn(job, collectionId, isKept));
     }
-    await step(job, () => joinSmallSegments(job, connectionId));
+    await step(job, () => joinSmallSegments(job, collectionId));
   }
   for (const table of await listVectorTables(client, ownerId)) {
     signal.throwIfAborted();
@@ -128,19 +132,19 @@ async function step<T>({ client, ownerId }: Job, work: () => Promise<T>): Promis
 export class BusyError extends Error {}
 
 /** Takes in one segment's worth of changed documents, and all deletions; whether there is more. */
-async function takeIn(job: Job, connectionId: number, isKept: boolean): Promise<boolean> {
+async function takeIn(job: Job, collectionId: number, isKept: boolean): Promise<boolean> {
   const { client, ownerId, options } = job;
-  const known = (await listConnections(client, ownerId)).find((each) => each.connectionId === connectionId);
+  const known = (await listConnections(client, ownerId)).find((each) => each.collectionId === collectionId);
   if (!known) return false;
   await removeDeleted(client, ownerId, known);
-  const waiting = await countChanged(client, ownerId, connectionId, known.place);
+  const waiting = await countChanged(client, ownerId, collectionId, known.place);
   if (isKept && waiting < options.waitingPassages) return false;
   const changed = new Set<number>();
   const passages: IndexedPassage[] = [];
   let { place } = known;
   let isFull = false;
-  const perBatch = Math.min(mostBatch, options.segmentPassages);
-  for await (const batch of readChangedDocuments(queryWith(client), ownerId, connectionId, place, perBatch)) {
+  const perBatch = Math.min(maxBatch, options.segmentPassages);
+  for await (const batch of readChangedDocuments(queryWith(client), ownerId, collectionId, place, perBatch)) {
     // A document that changes meanwhile may come twice; it is taken in anew next time.
     if (batch.documentIds.some((id) => changed.has(id))) break;
     isFull = passages.length > 0 && passages.length + batch.passages.length > options.segmentPassages;
@@ -150,53 +154,49 @@ async function takeIn(job: Job, connectionId: number, isKept: boolean): Promise<
     place = batch.last;
   }
   if (changed.size === 0) return false;
-  await removeFromIndex(client, ownerId, connectionId, (id) => changed.has(id));
-  await storeSegments(job, connectionId, passages);
-  await storeVectors(job, connectionId, passages);
+  await removeFromIndex(client, ownerId, collectionId, (id) => changed.has(id));
+  await storeSegments(job, collectionId, passages);
+  await storeVectors(job, collectionId, passages);
   await raiseRevision(client, ownerId);
-  await saveConnection(client, ownerId, { connectionId, place, purgedVersion: known.newestPurge });
+  await saveConnection(client, ownerId, { collectionId, place, purgedVersion: known.newestPurge });
   return isFull;
 }
 
 async function removeDeleted(
-  client: IndexClient,
+  client: SqlRunner,
   ownerId: string,
-  known: IndexedConnection & { newestPurge: number },
+  known: IndexedCollection & { newestPurge: number },
 ): Promise<void> {
-  const { connectionId, place, purgedVersion, newestPurge } = known;
+  const { collectionId, place, purgedVersion, newestPurge } = known;
   if (newestPurge <= purgedVersion) return;
-  const { rows } = await client.query<{ id: string }>(
-    'select id from documents where owner_id = $1 and connection_id = $2',
-    [ownerId, connectionId],
-  );
-  const standing = new Set(rows.map(({ id }) => Number(id)));
-  await removeFromIndex(client, ownerId, connectionId, (id) => !standing.has(id));
+  const standing = await listDocumentIds(queryWith(client), ownerId, collectionId);
+  await removeFromIndex(client, ownerId, collectionId, (id) => !standing.has(id));
   await raiseRevision(client, ownerId);
-  await saveConnection(client, ownerId, { connectionId, place, purgedVersion: newestPurge });
+  await saveConnection(client, ownerId, { collectionId, place, purgedVersion: newestPurge });
 }
 
 async function storeSegments(
   { client, ownerId }: Job,
-  connectionId: number,
+  collectionId: number,
   passages: IndexedPassage[],
 ): Promise<void> {
   let part: IndexedPassage[] = [];
   const store = async () => {
-    if (part.length > 0) await insertSegment(client, ownerId, connectionId, buildSegment(part));
+    if (part.length > 0) await insertSegment(client, ownerId, collectionId, buildSegment(part));
     part = [];
   };
   for (const document of Map.groupBy(passages, ({ documentId }) => documentId).values()) {
-    if (part.length + document.length > mostSlots) await store();
+    if (part.length + document.length > maxSlots) await store();
     // Only a document of more passages than a segment can hold stands in two.
-    for (let start = 0; start < document.length; start += mostSlots) {
-      part.push(...document.slice(start, start + mostSlots));
-      if (part.length === mostSlots) await store();
+    for (let start = 0; start < document.length; start += maxSlots) {
+      part.push(...document.slice(start, start + maxSlots));
+      if (part.length === maxSlots) await store();
     }
   }
   await store();
 }
 
-async function storeVectors({ client, ownerId }: Job, connectionId: number, passages: IndexedPassage[]) {
+async function storeVectors({ client, ownerId }: Job, collectionId: number, passages: IndexedPassage[]) {
   const tables = await listVectorTables(client, ownerId);
   const withVector = passages.flatMap(({ id, documentId, embeddingModel, vector }) =>
     vector ? [{ passageId: id, documentId, embeddingModel, components: vector.components }] : [],
@@ -207,11 +207,11 @@ async function storeVectors({ client, ownerId }: Job, connectionId: number, pass
   for (const rows of groups.values()) {
     const { embeddingModel, components } = rows[0]!;
     const dimensions = components.length;
-    if (dimensions > mostDimensions) continue;
+    if (dimensions > maxDimensions) continue;
     const table =
       tables.find((each) => each.embeddingModel === embeddingModel && each.dimensions === dimensions) ??
       (await createVectorTable(client, ownerId, embeddingModel, dimensions));
-    await insertVectors(client, ownerId, connectionId, table, rows);
+    await insertVectors(client, ownerId, collectionId, table, rows);
   }
 }
 
@@ -225,39 +225,27 @@ async function indexVectors({ client, ownerId }: Job, table: Parameters<typeof c
   }
   if (await hasVectorIndex(client, table)) return;
   const neededKb = (count * (2 * table.dimensions + bytesPerRow)) / 1024;
-  await createVectorIndex(client, table, Math.min(mostBuildKb, Math.max(leastBuildKb, neededKb)));
+  await createVectorIndex(client, table, Math.min(maxBuildKb, Math.max(leastBuildKb, neededKb)));
 }
 
 /** Makes the small segments of a connection one, without the documents that are dead; their vectors stay. */
-async function joinSmallSegments(job: Job, connectionId: number): Promise<void> {
+async function joinSmallSegments(job: Job, collectionId: number): Promise<void> {
   const { client, ownerId, options } = job;
-  const segments = await listSegmentRows(client, ownerId, connectionId);
+  const segments = await listSegmentRows(client, ownerId, collectionId);
   const small = segments.filter(({ passageCount, documentIds, dead }) => {
     const alive = passageCount * (1 - dead.size / Math.max(1, documentIds.length));
     return alive < options.segmentPassages / 2;
   });
-  if (small.length <= mostSmallSegments) return;
+  if (small.length <= maxSmallSegments) return;
   const standing = small.flatMap(({ documentIds, dead }) =>
     [...documentIds].filter((_, number) => !dead.has(number)),
   );
-  const passages = await listPassages(queryWith(client), ownerId, connectionId, standing);
+  const passages = await listPassages(queryWith(client), ownerId, collectionId, standing);
   await deleteSegments(
     client,
     ownerId,
     small.map(({ id }) => id),
   );
-  await storeSegments(job, connectionId, passages);
+  await storeSegments(job, collectionId, passages);
   await raiseRevision(client, ownerId);
-}
-
-async function inTransaction<T>(client: IndexClient, work: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
 }

@@ -1,0 +1,46 @@
+/** What a column of a result must be: one of PostgreSQL's types, and never null unless it says so. */
+export type Column<Value> = {
+  /** PostgreSQL's own numbers of the types that arrive as `Value` (pg_type.h). */
+  oids: ReadonlySet<number>;
+  isNullable: boolean;
+  /** Never set: carries the type. */
+  value?: Value;
+};
+
+/** The columns of a result, by the names that the statement gives them. */
+export type Columns = Record<string, Column<unknown>>;
+
+/** A row of such columns. */
+export type RowOf<Shape extends Columns> = {
+  [Name in keyof Shape]: Shape[Name] extends Column<infer Value> ? Value : never;
+};
+
+/** A row that comes as an array, of columns in this order. */
+export type TupleOf<Shape extends readonly Column<unknown>[]> = {
+  -readonly [Place in keyof Shape]: Shape[Place] extends Column<infer Value> ? Value : never;
+};
+
+type NotNull<Value> = Column<Value> & { orNull: Column<Value | null> };
+
+function define<Value>(...oids: number[]): NotNull<Value> {
+  const known = new Set(oids);
+  return { oids: known, isNullable: false, orNull: { oids: known, isNullable: true } };
+}
+
+const textTypes = [25, 1042, 1043, 19, 2950];
+const jsonTypes = [114, 3802];
+const textListTypes = [1009, 1015, 2951];
+
+/** An integer or a float; `numeric`, as `sum(bigint)` makes it, is none: cast it. */
+export const number = define<number>(20, 21, 23, 26, 700, 701);
+/** A text or a uuid. */
+export const text = define<string>(...textTypes);
+/** A text of a column that holds only certain ones. */
+export const textOf = <Value extends string>() => define<Value>(...textTypes);
+export const boolean = define<boolean>(16);
+/** A point in time; a `date` is none: cast it to text. */
+export const time = define<Date>(1114, 1184);
+export const bytes = define<Buffer>(17);
+/** What JSON holds is what we wrote: nobody checks it. */
+export const json = <Value>() => define<Value>(...jsonTypes);
+export const textList = define<string[]>(...textListTypes);

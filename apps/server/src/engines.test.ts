@@ -1,0 +1,64 @@
+import { CrawlError, RobotsUnreachableError, SiteBusyError } from '@anito/crawler/crawl-error';
+import { ModelError } from '@anito/models/model-error';
+import { createBrowser } from '@anito/outside/browser/browser';
+import { expect, it } from 'vitest';
+import { openModels, openSafeFetch } from './engines.ts';
+import { parseEnv } from './env.ts';
+import { asOwn, toOwnError } from './lib/engine-errors.ts';
+import { createLog } from './lib/log.ts';
+
+it('says at start which private hosts are open, if any', () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  openSafeFetch({ allowPrivate: [], userAgent: 'TestBot/1.0' }, log);
+  expect(lines).toEqual([]);
+  openSafeFetch({ allowPrivate: ['Wiki.Internal:443', '[0:0::1]:8080'], userAgent: 'TestBot/1.0' }, log);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 40, hosts: ['wiki.internal:443', '[::1]:8080'] }),
+  ]);
+});
+
+it('calls the errors of an engine by the codes of the API', async () => {
+  const safeFetch = openSafeFetch({ allowPrivate: [], userAgent: 'TestBot/1.0' }, createLog('silent'));
+  await expect(asOwn(safeFetch.check('http://127.0.0.1/'))).rejects.toMatchObject({
+    code: 'url_not_allowed',
+  });
+});
+
+it('says what to install where there is no browser', async () => {
+  const browser = createBrowser({
+    executablePath: undefined,
+    allowPrivate: ['127.0.0.1:1'],
+    userAgent: 'TestBot/1.0',
+    log: createLog('silent'),
+  });
+  const rendering = browser.render('http://127.0.0.1:1/', {
+    tenantId: 'a',
+    signal: new AbortController().signal,
+  });
+  await expect(asOwn(rendering)).rejects.toMatchObject({
+    code: 'upstream_failed',
+    message: expect.stringMatching(/apt-get install chromium.*CHROMIUM_PATH/),
+  });
+});
+
+it('names the variable that a model lacks', async () => {
+  const env = { ...parseEnv({}), AI_CHAT_PROVIDER: 'openai' as const };
+  await expect(openModels(env, createLog('silent'))).rejects.toThrow(
+    'AI_CHAT_API_KEY is missing: AI_CHAT_PROVIDER=openai needs one.',
+  );
+});
+
+it.each([
+  [new ModelError('busy', { retryAfterMs: 1_500 }), { code: 'model_busy', retryAfter: 2 }],
+  [new ModelError('failed'), { code: 'upstream_failed' }],
+  [new ModelError('closing'), { code: 'unavailable' }],
+  [new CrawlError('no-text'), { code: 'unreadable_file', message: 'No text could be read from the page.' }],
+  [new CrawlError('too-many-waiting', {}, { retryAfterMs: 30_000 }), { code: 'unavailable', retryAfter: 30 }],
+  [
+    new RobotsUnreachableError(new SiteBusyError(503, 9_000)),
+    { code: 'upstream_failed', message: 'The website answered with status 503.', retryAfter: 9 },
+  ],
+])('calls %s by a code of the API', (error, expected) => {
+  expect(toOwnError(error)).toMatchObject(expected);
+});

@@ -1,0 +1,52 @@
+import { createModels } from '@anito/models/models';
+import type { ModelOptions, ModelSource, Models } from '@anito/models/types';
+import { readAllowedHosts } from '@anito/outside/safe-fetch/resolve-host';
+import { createSafeFetch, type SafeFetch, type SafeFetchOptions } from '@anito/outside/safe-fetch/safe-fetch';
+import type { Logger } from 'pino';
+import type { Env } from './env.ts';
+import { findModelsDir } from './lib/prepared-folder.ts';
+
+/** Says in the log which private addresses the operator opened. */
+export function openSafeFetch(options: SafeFetchOptions, log: Pick<Logger, 'warn'>): SafeFetch {
+  const hosts = [...readAllowedHosts(options.allowPrivate)];
+  if (hosts.length > 0)
+    log.warn({ hosts }, 'FETCH_ALLOW_PRIVATE lets every account read these private hosts');
+  return createSafeFetch(options);
+}
+
+/** What AI_CHAT_* or AI_EMBED_* of the environment say, with the names of these variables. */
+function readModelSource(env: Env, kind: 'CHAT' | 'EMBED'): ModelSource {
+  return {
+    provider: env[`AI_${kind}_PROVIDER`],
+    baseUrl: env[`AI_${kind}_BASE_URL`],
+    apiKey: env[`AI_${kind}_API_KEY`],
+    model: env[`AI_${kind}_MODEL`],
+    aws: {
+      region: env.AWS_REGION,
+      accessKeyId: env.AWS_ACCESS_KEY_ID,
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+      sessionToken: env.AWS_SESSION_TOKEN,
+    },
+    names: {
+      provider: `AI_${kind}_PROVIDER`,
+      baseUrl: `AI_${kind}_BASE_URL`,
+      apiKey: `AI_${kind}_API_KEY`,
+      model: `AI_${kind}_MODEL`,
+      region: 'AWS_REGION',
+      accessKey: 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    },
+  };
+}
+
+/** The models that the environment names; throws with the name of the variable that is missing. */
+export function openModels(env: Env, log: Logger, overrides: Partial<ModelOptions> = {}): Promise<Models> {
+  const { AI_RERANK_BASE_URL: baseUrl, AI_RERANK_API_KEY: apiKey, AI_RERANK_MODEL: model } = env;
+  const names = { apiKey: 'AI_RERANK_API_KEY' };
+  const options: ModelOptions = {
+    chat: readModelSource(env, 'CHAT'),
+    embed: readModelSource(env, 'EMBED'),
+    rerank: baseUrl && model ? { baseUrl, apiKey, model, names } : undefined,
+    modelsDir: findModelsDir(env.DATA_DIR),
+  };
+  return createModels({ ...options, ...overrides }, log);
+}

@@ -1,0 +1,39 @@
+import { channels } from './channels.ts';
+import type { Env } from './env.ts';
+import type { Feature } from './feature.ts';
+import { accounts } from './features/accounts/accounts.feature.ts';
+import { admin } from './features/admin/admin.feature.ts';
+import { assistants } from './features/assistants/assistants.feature.ts';
+import { createConversationsFeature } from './features/conversations/conversations.feature.ts';
+import { identity } from './features/identity/identity.feature.ts';
+import { installation } from './features/installation/installation.feature.ts';
+import { knowledge } from './features/knowledge/knowledge.feature.ts';
+import { sample } from './features/sample/sample.feature.ts';
+import { followUpRun } from './features/schedules/follow-up-run.ts';
+import { schedules } from './features/schedules/schedules.feature.ts';
+import { sources } from './features/sources/sources.feature.ts';
+import { createSyncFeature } from './features/sync/sync.feature.ts';
+import { sourceKinds } from './kinds.ts';
+import type { RateLimit, RateLimitName } from './lib/rate-limits.ts';
+
+/** Every feature of the product. */
+export const features: readonly Feature[] = [
+  identity,
+  installation,
+  admin,
+  accounts,
+  sources,
+  createSyncFeature(sourceKinds, followUpRun),
+  schedules,
+  ...sourceKinds,
+  sample,
+  knowledge,
+  assistants,
+  createConversationsFeature(channels),
+  ...channels,
+];
+
+/** Every limit of the product, by name. */
+export function listLimits(env: Env): Record<RateLimitName, RateLimit> {
+  return Object.assign({}, ...features.map((feature) => feature.limits?.(env)));
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '../../feature.ts';
+import { registerSetAsideRoutes } from './set-aside.routes.ts';
+import { removeOldSetAside } from './set-aside.store.ts';
+
+/** What those see who run the installation. */
+export const admin: Feature = {
+  name: 'admin',
+  routes: registerSetAsideRoutes,
+  housekeeping: { 'work set aside': ({ database }) => removeOldSetAside(database.pool) },
+};

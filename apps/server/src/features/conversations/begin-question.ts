@@ -1,0 +1,105 @@
+import { detectLanguage } from '@anito/language/detect-language';
+import { spellOut } from '@anito/language/shorthand';
+import type { Deps } from '../../deps.ts';
+import type { SearchableConnection } from '../knowledge/knowledge.service.ts';
+import { type AnswerLanguage, toAnswerLanguage } from './answer-texts.ts';
+import type { Channel } from './channel-kind.ts';
+import * as store from './conversations.store.ts';
+import { Meter } from './meter.ts';
+
+export type AnswerDeps = Pick<
+  Deps,
+  'answering' | 'dailyUse' | 'database' | 'process' | 'models' | 'search' | 'env' | 'log'
+>;
+
+/** Who answers: an assistant, or the plain test of a source. */
+export type Answerer = {
+  name: string;
+  systemPrompt: string;
+  tone: string;
+  responseStyle: string;
+  isAgentMode: boolean;
+  model: string | null;
+  /** Whether visitors are shown what may help where nothing answers directly. */
+  showsUnsure: boolean;
+  /** What becomes of a model's sentences that no passage confirms. */
+  unsupportedSentences: 'omit' | 'mark';
+};
+
+export type Turn = { question: string; answer: string };
+
+/** One question to be answered. */
+export type Question = {
+  ownerId: string;
+  answerer: Answerer;
+  connections: SearchableConnection[];
+  channel: Channel;
+  /** Where it is kept among the channel's; null for a test that leaves no trace. */
+  thread: { assistantId: number; channelUserId: string } | null;
+  text: string;
+  /** What the client says to have asked: used only when the server has no record of its own, never as instructions. */
+  clientQuestions: string[];
+  clientSummary: string;
+  signal: AbortSignal;
+  requestId: string;
+  /** Names the request when the client may send it again: it is then kept once. */
+  requestKey: string | null;
+  /** Whether the answer comes with how it was made: for the owner's eyes alone. */
+  isExplained: boolean;
+};
+
+/** A question that was taken up, with what is remembered of its conversation. */
+export type BegunQuestion = {
+  question: Question;
+  /** Its record; null when it is kept nowhere. */
+  record: store.Begun | null;
+  language: AnswerLanguage;
+  now: Date;
+  /** Of the server's own record, oldest first. */
+  turns: readonly Turn[];
+  /** What the client says to have asked, where the server has no record. */
+  claimedQuestions: readonly string[];
+  summary: string;
+  meter: Meter;
+};
+
+/** Questions of a client that the server has no record of. */
+const maxClaimed = 6;
+
+/** The language in which the product itself speaks to who asks. */
+export function findAnswerLanguage(question: string): AnswerLanguage {
+  return toAnswerLanguage(detectLanguage(spellOut(question)));
+}
+
+/** The thread of a question among all; undefined for one that is kept nowhere. */
+export function nameThread({ ownerId, channel, thread }: Question): store.ThreadKey | undefined {
+  return thread ? { ownerId, channel: channel.name, ...thread } : undefined;
+}
+
+/** Stores the question; undefined when this very request was answered or is being answered. */
+export async function beginQuestion(
+  deps: Pick<AnswerDeps, 'database' | 'process'>,
+  question: Question,
+): Promise<BegunQuestion | undefined> {
+  const meter = new Meter();
+  const { text, requestKey } = question;
+  const key = nameThread(question);
+  const record = key
+    ? await store.beginConversation(deps.database, key, text, {
+        processId: deps.process.id,
+        requestKey,
+      })
+    : null;
+  if (record === undefined) return undefined;
+  meter.lap('begin');
+  return {
+    question,
+    record,
+    language: findAnswerLanguage(text),
+    now: new Date(),
+    turns: record?.turns ?? [],
+    claimedQuestions: record?.turns.length ? [] : question.clientQuestions.slice(-maxClaimed),
+    summary: record?.summary || question.clientSummary,
+    meter,
+  };
+}

@@ -1,0 +1,66 @@
+import { FairLine } from '@anito/fair-line/fair-line';
+import type { Feature } from '../../feature.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { ChannelKind } from './channel-kind.ts';
+import { registerConversationRoutes } from './conversations.routes.ts';
+import { interruptAbandonedQuestions } from './conversations.service.ts';
+import { removeOldUse } from './daily-use.store.ts';
+import { createDailyUse, type DailyUse } from './daily-use.ts';
+
+declare module '../../deps.ts' {
+  interface Deps {
+    dailyUse: DailyUse;
+    channels: readonly ChannelKind[];
+    /** Answers at once: each takes a place before it costs anything. */
+    answering: FairLine;
+  }
+}
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames {
+    accountChat: never;
+  }
+}
+
+/** As many as a remote model is asked for; one account may have three quarters of them. */
+const answersAtOnce = 64;
+const maxWaitingAnswers = 512;
+const answerPatienceMs = 20_000;
+
+function createAnsweringLine(): FairLine {
+  return new FairLine({
+    places: answersAtOnce,
+    maxWaiting: maxWaitingAnswers,
+    patienceMs: answerPatienceMs,
+    refuse: () =>
+      new AppError('model_busy', 'questions-crowded', {
+        retryAfter: 5,
+      }),
+  });
+}
+
+/** Questions, answers, and what is kept of them, whatever channel they come by. */
+export function createConversationsFeature(channels: readonly ChannelKind[]): Feature {
+  return {
+    name: 'conversations',
+    open({ env, jobDatabase, log }) {
+      const caps = {
+        account: { questions: env.ACCOUNT_QUESTIONS_PER_DAY, tokens: env.ACCOUNT_TOKENS_PER_DAY },
+        assistant: { questions: env.ASSISTANT_QUESTIONS_PER_DAY, tokens: env.ASSISTANT_TOKENS_PER_DAY },
+      };
+      const dailyUse = createDailyUse({ runner: jobDatabase.pool, caps, log });
+      return {
+        parts: { dailyUse, answering: createAnsweringLine(), channels },
+        close: () =>
+          dailyUse.close().catch((error: unknown) => log.warn({ err: error }, 'use of the day not written')),
+      };
+    },
+    limits: (env) => ({
+      /** Questions of an account to its own assistants and sources. */
+      accountChat: { points: env.CHAT_PER_ACCOUNT, seconds: 60 },
+    }),
+    routes: registerConversationRoutes,
+    housekeeping: { 'use of days': ({ database }) => removeOldUse(database.pool) },
+    urgentHousekeeping: { 'abandoned questions': interruptAbandonedQuestions },
+  };
+}

@@ -1,0 +1,138 @@
+import type { ExplainedAnswer } from '@anito/contract/conversations';
+import { describePlace } from '../knowledge/standing-passages.service.ts';
+import { type Answer, toOutcome } from './answer.ts';
+import type { AnswerTrace } from './answer-trace.ts';
+import type { AnswerDeps, BegunQuestion, Question } from './begin-question.ts';
+import * as store from './conversations.store.ts';
+import { explainAnswer } from './explain-answer.ts';
+
+/** An answer that came to its end, or broke off, with what is kept of it. */
+export type FinishedAnswer = { answer: Answer; kept: ReturnType<typeof describeAnswer>; summary: string };
+
+/** Stores the outcome; an answer that is kept nowhere only gets its summary. */
+export async function finishAnswer(
+  deps: AnswerDeps,
+  begun: BegunQuestion,
+  answer: Answer,
+): Promise<FinishedAnswer> {
+  const { question, record } = begun;
+  const { status, text } = answer;
+  const isRemembered = (status === 'answered' || status === 'unsure') && answer.passages.length > 0;
+  const summary = isRemembered
+    ? summarizeThread(begun.summary, { question: question.text, answer: text })
+    : begun.summary;
+  const kept = describeAnswer(deps, begun, answer);
+  if (record) {
+    await store.finishConversation(deps.database, question.ownerId, record, {
+      ...kept,
+      sources: [...answer.sources],
+      answer: text,
+      summary: isRemembered ? summary : null,
+    });
+  }
+  return { answer, kept, summary };
+}
+
+/** Stores an answer that broke off. Only logs when that fails too: what broke it off is what the caller is to hear. */
+export async function finishBrokenAnswer(
+  deps: AnswerDeps,
+  begun: BegunQuestion,
+  answer: Answer,
+): Promise<void> {
+  try {
+    await finishAnswer(deps, begun, { ...answer, status: answer.text ? 'interrupted' : 'failed' });
+  } catch (error) {
+    deps.log.error({ err: error, requestId: begun.question.requestId }, 'broken answer not stored');
+  }
+}
+
+/** Longest summary that is kept, in characters. */
+const maxSummaryLength = 1_000;
+
+/** The thread's running summary: what was asked and the first sentence of each answer, newest kept. */
+function summarizeThread(summary: string, turn: { question: string; answer: string }): string {
+  const gist =
+    turn.answer
+      .replace(/\s*\[\d+\]/g, '')
+      .split(/(?<=[.!?])\s/)[0]
+      ?.slice(0, 160) ?? '';
+  const line = `Asked: ${turn.question.slice(0, 160)} – Answered: ${gist}`;
+  const lines = [...summary.split('\n').filter(Boolean), line];
+  while (lines.length > 1 && lines.join('\n').length > maxSummaryLength) lines.shift();
+  return lines.join('\n').slice(-maxSummaryLength);
+}
+
+function nameModel({ models }: AnswerDeps, { answerer }: Question, isFallback: boolean): string {
+  if (isFallback) return `${models.builtInChat.provider}:${models.builtInChat.model}`;
+  return `${models.chat.provider}:${answerer.model ?? models.chat.model}`;
+}
+
+/** What is kept of how an answer was made. */
+function describeAnswer(deps: AnswerDeps, { question, meter }: BegunQuestion, answer: Answer) {
+  const { status, searched, confidence, isFallback } = answer;
+  return {
+    status,
+    searchedQuestion: searched === question.text ? null : searched,
+    confidence,
+    model: nameModel(deps, question, isFallback),
+    promptTokens: meter.promptTokens,
+    completionTokens: meter.completionTokens,
+    trace: {
+      laps: meter.laps,
+      documents: [...answer.documentIds],
+      passages: answer.passages.map((found) => ({
+        id: found.id,
+        ...describePlace(found),
+        score: found.score,
+        vectorScore: found.vectorScore,
+        lexicalScore: found.lexicalScore,
+        coverage: found.coverage,
+        rerankScore: found.rerankScore,
+        isUsed: answer.usedPassageIds.includes(found.id),
+      })),
+      prompt: meter.prompt,
+      queries: [...answer.queries],
+      leftOut: [...answer.leftOut],
+      isFallback,
+    } satisfies AnswerTrace,
+    durationMs: meter.elapsedMs,
+  };
+}
+
+/** The answer as who asked gets it. */
+export function viewAnswer(
+  { question, record }: BegunQuestion,
+  { answer, kept, summary }: FinishedAnswer,
+): ExplainedAnswer {
+  const outcome = toOutcome(answer.status);
+  if (!outcome) throw new Error('an answer that broke off has no outcome');
+  return {
+    answer: answer.text,
+    outcome,
+    conversationSummary: summary,
+    sources: [...answer.sources],
+    confidence: answer.confidence,
+    messageId: record?.conversationId ?? null,
+    ...viewForOwner(question, answer.isFallback),
+    ...(question.isExplained ? { why: explainMade(question, answer, kept) } : {}),
+  };
+}
+
+/** What only the owner is told with an answer. */
+export function viewForOwner(
+  { channel }: Question,
+  isFallback: boolean,
+): Pick<ExplainedAnswer, 'isFallback'> {
+  return channel.tellsFallback ? { isFallback } : {};
+}
+
+function explainMade(
+  { text }: Question,
+  { passages }: Answer,
+  kept: FinishedAnswer['kept'],
+): ExplainedAnswer['why'] {
+  return explainAnswer(
+    { question: text, ...kept },
+    { passages: new Map(passages.map((passage) => [passage.id, { passage, isSame: true }])) },
+  );
+}

@@ -1,0 +1,66 @@
+import type { ExplainedAnswer } from '@anito/contract/conversations';
+import type { Endpoint } from '@anito/contract/endpoint';
+import type { ChatChunk } from '@anito/contract/stream';
+import type { Deps } from '../../deps.ts';
+import type { Call } from '../../lib/bind.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { describeError } from '../../lib/error-handler.ts';
+import { sendEventStream, wantsEventStream } from '../../lib/sse.ts';
+import type { AnswerChunk } from './answer-question.ts';
+import { type AskingClient, collectAnswer } from './conversations.service.ts';
+
+type Answering = Pick<
+  Call<Endpoint & { streams: true }>,
+  'request' | 'reply' | 'remember' | 'signal' | 'requestKey'
+>;
+
+/** What a call says of the request by which a question came. */
+export function readClient({ request, signal, requestKey }: Answering): AskingClient {
+  return { signal, requestId: request.id, requestKey };
+}
+
+/** Sends an answer as the client asked: streamed, or whole as JSON. Throws what ended it when nothing is sent yet. */
+export async function sendAnswer(
+  chunks: AsyncGenerator<AnswerChunk>,
+  call: Answering,
+): Promise<ExplainedAnswer | undefined> {
+  const { request, reply, signal } = call;
+  if (wantsEventStream(request)) {
+    await sendEventStream(reply, viewChunks(chunks, call));
+    return undefined;
+  }
+  const answer = await collectAnswer(chunks, signal);
+  if (!answer) reply.hijack();
+  return answer;
+}
+
+/** The chunks as the client gets them; the answer is noted for a repeat of the request. */
+async function* viewChunks(
+  chunks: AsyncGenerator<AnswerChunk>,
+  { request, remember }: Answering,
+): AsyncGenerator<ChatChunk> {
+  for await (const chunk of chunks) {
+    if (chunk.event === 'error') {
+      const { error } = chunk;
+      if (error.status >= 500) request.log.error({ err: error, code: error.code }, 'answer failed');
+      yield { event: 'error', data: describeError(error, request.id) };
+      continue;
+    }
+    if (chunk.event === 'done') remember(chunk.data);
+    yield chunk;
+  }
+}
+
+/** Sends an answer that was given before, in one piece. */
+export async function* replay(body: unknown) {
+  yield { event: 'token', data: { text: (body as { answer?: string }).answer ?? '' } };
+  yield { event: 'done', data: body };
+}
+
+/** How calls are bound by which owners ask: each account may so often. */
+export function boundOwners(deps: Pick<Deps, 'rateLimits'>) {
+  return {
+    limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('accountChat', caller.userId),
+    replay,
+  };
+}

@@ -1,0 +1,39 @@
+import * as files from '@anito/contract/files';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { reingestDocument } from '../sync/reingest.service.ts';
+import * as service from './files.service.ts';
+
+/** The files source: connections, uploads, sync and downloads. */
+export function registerFileRoutes(bind: Bind, deps: Deps): void {
+  bind(files.getSupportedTypes, async () => service.describeSupportedTypes());
+  bind(files.listFileConnections, ({ caller }) => service.listFileConnections(deps, caller.userId));
+  bind(files.createFileConnection, ({ caller, body }) =>
+    service.createFileConnection(deps, caller.userId, body),
+  );
+  bind(files.getFileConnection, ({ caller, params }) =>
+    service.getFileConnection(deps, caller.userId, params.id),
+  );
+  bind(files.updateFileConnection, ({ caller, params, body }) =>
+    service.updateFileConnection(deps, caller.userId, params.id, body),
+  );
+  bind(files.uploadFiles, async ({ caller, params, request, reply }) => ({
+    uploadedFiles: await service.uploadFiles(deps, caller.userId, params.id, request, reply),
+  }));
+  bind(files.getFile, ({ caller, params }) => service.getFile(deps, caller.userId, params.id));
+  bind(files.deleteFile, async ({ caller, params }) => {
+    await service.deleteFile(deps, caller.userId, params.id);
+    return doneAnswer;
+  });
+  bind(files.getFileDownload, async ({ caller, params }) => ({
+    downloadUrl: await service.createDownloadUrl(deps, caller.userId, params.id),
+  }));
+  bind(files.getFileContent, ({ params, query, reply }) =>
+    service.sendFileContent(deps, params.id, query, reply),
+  );
+  bind(files.reingestFile, async ({ caller, params }) => {
+    const file = await service.getFile(deps, caller.userId, params.id);
+    await reingestDocument(deps, caller.userId, file.connectionId, String(params.id));
+    return doneAnswer;
+  });
+}

@@ -1,0 +1,265 @@
+import { stat } from 'node:fs/promises';
+import type { FileConnection, SourceFile } from '@anito/contract/files';
+import { fileExtensions, limits } from '@anito/contract/limits';
+import { say } from '@anito/contract/texts/texts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { formatFileSize } from '../../lib/format-file-size.ts';
+import { removeDocuments } from '../knowledge/knowledge.store.ts';
+import {
+  addConnection,
+  getOwnedConnection,
+  listConnections,
+  renameConnection,
+} from '../sources/connections.service.ts';
+import { assertRoom, requireRoom } from '../sources/quota.service.ts';
+import { recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
+import { type UploadRoom, withUploadRoom } from '../sources/upload-room.service.ts';
+import { createFileUrl, type FileLink, requireFileLink } from './file-links.ts';
+import * as store from './files.store.ts';
+import { maxOverheadBytes } from './limit-overhead.ts';
+import { receiveLocalFile } from './receive-local-file.ts';
+import { discardUpload, type ReceivedFile, receiveUpload } from './receive-upload.ts';
+import { refuseUpload } from './refuse-upload.ts';
+import { sendFile } from './send-file.ts';
+
+type FileDeps = Pick<Deps, 'database' | 'sourceKinds' | 'process' | 'storage' | 'log' | 'env'>;
+type ConnectionInput = { name: string; description?: string | null | undefined };
+
+function viewFile(row: store.FileRow): SourceFile {
+  return {
+    id: row.id,
+    connectionId: row.connectionId,
+    documentId: row.documentId,
+    originalFileName: row.originalName,
+    kind: row.kind,
+    fileSize: row.sizeBytes,
+    fileSizeFormatted: formatFileSize(row.sizeBytes),
+    isProcessed: row.fingerprint !== null,
+    chunkCount: row.passageCount ?? 0,
+    error: row.failure,
+    because: row.because,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Which files can be uploaded. */
+export function describeSupportedTypes() {
+  return {
+    supportedExtensions: fileExtensions.map((extension) => `.${extension}`),
+    maxFileSizeBytes: limits.fileBytes,
+    maxFileSizeFormatted: formatFileSize(limits.fileBytes),
+  };
+}
+
+/** The owner's file sources with their files; only one when `id` is given. */
+export async function listFileConnections(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  ownerId: string,
+  id?: number,
+): Promise<FileConnection[]> {
+  const cards = await listConnections(deps, ownerId, { id, type: 'file' });
+  const ofConnection = id === undefined ? {} : { connectionId: id };
+  const byConnection = Map.groupBy(
+    await store.listFileRows(deps.database, ownerId, ofConnection),
+    (row) => row.connectionId,
+  );
+  return cards.map((card) => {
+    const files = (byConnection.get(card.id) ?? []).map(viewFile);
+    return { ...card, type: 'file', fileCount: files.length, files };
+  });
+}
+
+/** One file source; throws `not_found`. */
+export async function getFileConnection(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  ownerId: string,
+  id: number,
+): Promise<FileConnection> {
+  const [found] = await listFileConnections(deps, ownerId, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Makes an empty file source; throws `quota_exceeded`. */
+export async function createFileConnection(
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'env'>,
+  ownerId: string,
+  input: ConnectionInput,
+): Promise<FileConnection> {
+  const values = { name: input.name, description: input.description || null };
+  const id = await runInTransaction(deps.database, (runner) =>
+    addConnection(deps, runner, ownerId, { ...values, type: 'file' }),
+  );
+  return getFileConnection(deps, ownerId, id);
+}
+
+/** Changes name and description of a file source; throws `not_found`. */
+export async function updateFileConnection(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  ownerId: string,
+  id: number,
+  input: ConnectionInput,
+): Promise<FileConnection> {
+  const values = { name: input.name, description: input.description || null };
+  await renameConnection(deps, ownerId, { id, type: 'file' }, values);
+  return getFileConnection(deps, ownerId, id);
+}
+
+/**
+ * Adds the files of a multipart request to a source, all of them or none. The same content uploaded twice makes
+ * two files: they may differ in name, and deleting one must not take the other along. Throws `quota_exceeded` when the
+ * account has no room for all, and what `receiveUpload` throws.
+ */
+export async function uploadFiles(
+  deps: FileDeps,
+  ownerId: string,
+  connectionId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SourceFile[]> {
+  try {
+    await getOwnedConnection(deps, ownerId, connectionId, 'file');
+    const declaredBytes = readDeclaredLength(request);
+    return await withUploadRoom(
+      deps,
+      ownerId,
+      { declaredBytes, overheadBytes: maxOverheadBytes },
+      async (room) => {
+        let items = 0;
+        // What cannot fit is not read to its end; what may is judged once more as it is stored.
+        const addFile = () => assertRoom(deps, room.used, { items: ++items, bytes: 0 });
+        const received = await receiveUpload(request, deps.storage, { take: room.take, addFile });
+        return keepFiles(deps, ownerId, connectionId, received, room);
+      },
+    );
+  } catch (error) {
+    refuseUpload(request, reply);
+    throw error;
+  }
+}
+
+/** The bytes of a request's body, undefined where they come in chunks; Node refuses what is no number. */
+function readDeclaredLength({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
+
+/** How much of the account's room files take. */
+function measure(files: Pick<ReceivedFile, 'sizeBytes'>[]): { items: number; bytes: number } {
+  return { items: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
+}
+
+/** Moves collected files into storage and adds their rows; on failure neither is left. */
+async function keepFiles(
+  deps: FileDeps,
+  ownerId: string,
+  connectionId: number,
+  received: ReceivedFile[],
+  room: UploadRoom,
+): Promise<SourceFile[]> {
+  const added = received.map((file) => ({ ...file, storageKey: deps.storage.createKey() }));
+  const storageKeys = added.map((file) => file.storageKey);
+  try {
+    // Listed as orphans until their rows are there, so that a process killed in between leaves nothing for ever.
+    await recordObjects(deps, storageKeys);
+    for (const file of added) await deps.storage.keep(file.path, file.storageKey);
+    const ids = await store.insertFiles(
+      deps.database,
+      ownerId,
+      connectionId,
+      added,
+      limits.filesPerConnection,
+      async (runner) => {
+        await room.settle(runner);
+        await requireRoom(deps, runner, ownerId, measure(added));
+      },
+    );
+    if (ids === undefined) throw notFound();
+    if (ids === 'too-many') {
+      throw new AppError('payload_too_large', say('too-many-files', { most: limits.filesPerConnection }));
+    }
+    return (await store.listFileRows(deps.database, ownerId, { ids })).map(viewFile);
+  } catch (error) {
+    await discardUpload(received);
+    // After any other failure the rows may be there after all; then the sweep finds nothing to remove.
+    if (error instanceof AppError) await removeObjects(deps, storageKeys);
+    throw error;
+  }
+}
+
+/** Adds files of the program's own to a source, as uploads would be. */
+export async function addLocalFiles(
+  deps: FileDeps,
+  ownerId: string,
+  connectionId: number,
+  files: { name: string; path: URL }[],
+): Promise<SourceFile[]> {
+  const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return withUploadRoom(deps, ownerId, { declaredBytes: bytes, overheadBytes: 0 }, async (room) => {
+    await room.take(bytes);
+    const received: ReceivedFile[] = [];
+    try {
+      for (const file of files) received.push(await receiveLocalFile(file, deps.storage));
+    } catch (error) {
+      await discardUpload(received);
+      throw error;
+    }
+    return keepFiles(deps, ownerId, connectionId, received, room);
+  });
+}
+
+async function requireFile(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  ownerId: string,
+  id: number,
+): Promise<store.FileRow> {
+  const [row] = await store.listFileRows(deps.database, ownerId, { ids: [id] });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** One file of the owner; throws `not_found`. */
+export async function getFile(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  ownerId: string,
+  id: number,
+): Promise<SourceFile> {
+  return viewFile(await requireFile(deps, ownerId, id));
+}
+
+/** Deletes a file and what was learned from it, in one transaction; throws `not_found`. */
+export async function deleteFile(deps: FileDeps, ownerId: string, id: number): Promise<void> {
+  const file = await requireFile(deps, ownerId, id);
+  const scope = { ownerId, connectionId: file.connectionId };
+  const storageKey = await store.deleteFileRow(deps.database, ownerId, file, (runner) =>
+    removeDocuments(runner, scope, [String(id)]),
+  );
+  if (!storageKey) throw notFound();
+  await removeObjects(deps, [storageKey]);
+}
+
+/** A link to a file's bytes that works for five minutes; throws `not_found`. */
+export async function createDownloadUrl(
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'secrets' | 'env'>,
+  ownerId: string,
+  id: number,
+): Promise<string> {
+  await requireFile(deps, ownerId, id);
+  return createFileUrl(deps.secrets, deps.env.PUBLIC_URL, { id, ownerId });
+}
+
+/** Answers with a file's bytes; throws `forbidden` for a bad link and `not_found` when the file is deleted. */
+export async function sendFileContent(
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'secrets' | 'storage'>,
+  id: number,
+  link: FileLink,
+  reply: FastifyReply,
+): Promise<undefined> {
+  requireFileLink(deps.secrets, id, link);
+  const file = await requireFile(deps, link.owner, id);
+  sendFile(reply, file, deps.storage.read(file.storageKey));
+}

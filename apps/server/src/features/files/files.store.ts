@@ -1,0 +1,140 @@
+import type { FileKind } from '@anito/contract/limits';
+import type { Because } from '@anito/contract/texts/because';
+import type { Database } from '../../db/database.ts';
+import { readReason } from '../../db/kept-reasons.ts';
+import * as column from '../../db/result-columns.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { raiseContentVersion } from '../knowledge/knowledge.store.ts';
+import { lockConnection } from '../sources/connections.service.ts';
+
+const ofFile = {
+  id: column.number,
+  connectionId: column.number,
+  originalName: column.text,
+  kind: column.textOf<FileKind>(),
+  sizeBytes: column.number,
+  sha256: column.text,
+  storageKey: column.text,
+  createdAt: column.time,
+};
+const ofDocument = {
+  fingerprint: column.text.orNull,
+  failure: column.text.orNull,
+  passageCount: column.number.orNull,
+};
+const columns = {
+  ...ofFile,
+  documentId: column.number.orNull,
+  ...ofDocument,
+  because: column.json<Because>().orNull,
+};
+
+/** A file with what became of it; `fingerprint` is null until it was learned. */
+export type FileRow = column.RowOf<typeof columns>;
+
+/** A file whose bytes are kept in storage. */
+export type NewFile = Pick<FileRow, 'originalName' | 'kind' | 'sizeBytes' | 'sha256' | 'storageKey'>;
+
+/** The owner's files, all or those of one source or with these ids, oldest first. */
+export async function listFileRows(
+  database: Database,
+  ownerId: string,
+  filter: { connectionId?: number; ids?: number[] } = {},
+): Promise<FileRow[]> {
+  return queryRows(
+    database.pool,
+    `select ${listColumns(ofFile, 'f')}, d.id as "documentId", ${listColumns(ofDocument, 'd')},
+       ${readReason('d.failure')} as because from files f
+     left join documents d on d.connection_id = f.connection_id and d.owner_id = f.owner_id
+       and d.external_id = f.id::text
+     where f.owner_id = $1 and ($2::bigint is null or f.connection_id = $2)
+       and ($3::bigint[] is null or f.id = any($3)) order by f.id`,
+    [ownerId, filter.connectionId, filter.ids],
+    columns,
+  );
+}
+
+/**
+ * Adds files to a source, all or none, and then runs `check` in the same transaction, whose failure takes them back.
+ * Resolves to their ids; undefined when the source is not the owner's, `too-many` when it would hold more than `most`.
+ */
+export async function insertFiles(
+  database: Database,
+  ownerId: string,
+  connectionId: number,
+  added: NewFile[],
+  most: number,
+  check: (runner: SqlRunner) => Promise<void>,
+): Promise<number[] | undefined | 'too-many'> {
+  return runInTransaction(database, async (runner) => {
+    const locked = await lockConnection(runner, { ownerId, connectionId }, 'file');
+    if (!locked) return undefined;
+    if (locked.itemCount + added.length > most) return 'too-many';
+    const rows = await queryRows(
+      runner,
+      `insert into files (owner_id, connection_id, original_name, kind, size_bytes, sha256, storage_key)
+       select $1, $2, f.* from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::text[]) f
+       returning id`,
+      [
+        ownerId,
+        connectionId,
+        added.map((file) => file.originalName),
+        added.map((file) => file.kind),
+        added.map((file) => file.sizeBytes),
+        added.map((file) => file.sha256),
+        added.map((file) => file.storageKey),
+      ],
+      { id: column.number },
+    );
+    await check(runner);
+    await execute(runner, 'delete from orphaned_objects where storage_key = any($1)', [
+      added.map((file) => file.storageKey),
+    ]);
+    return rows.map(({ id }) => id);
+  });
+}
+
+/**
+ * Removes a file's row and runs `alsoRemove` in the same transaction, under the lock of its source. Resolves to the
+ * storage key, by then listed in `orphaned_objects`; undefined when the file is not the owner's.
+ */
+export async function deleteFileRow(
+  database: Database,
+  ownerId: string,
+  file: { id: number; connectionId: number },
+  alsoRemove: (runner: SqlRunner) => Promise<number>,
+): Promise<string | undefined> {
+  return runInTransaction(database, async (runner) => {
+    await lockConnection(runner, { ownerId, connectionId: file.connectionId }, 'file');
+    const row = await findRow(
+      runner,
+      'delete from files where id = $1 and owner_id = $2 returning storage_key as key',
+      [file.id, ownerId],
+      { key: column.text },
+    );
+    if (!row) return undefined;
+    if ((await alsoRemove(runner)) > 0) {
+      await raiseContentVersion(runner, { ownerId, connectionId: file.connectionId }, true);
+    }
+    await execute(runner, 'insert into orphaned_objects (storage_key) values ($1) on conflict do nothing', [
+      row.key,
+    ]);
+    return row.key;
+  });
+}
+
+/** Those of the ids that are still files of the source; asked inside the transaction that stores their content. */
+export async function findExistingFileIds(
+  runner: SqlRunner,
+  scope: { ownerId: string; connectionId: number },
+  externalIds: string[],
+): Promise<Set<string>> {
+  const rows = await queryRows(
+    runner,
+    'select id::text from files where owner_id = $1 and connection_id = $2 and id = any($3::bigint[])',
+    [scope.ownerId, scope.connectionId, externalIds],
+    { id: column.text },
+  );
+  return new Set(rows.map(({ id }) => id));
+}

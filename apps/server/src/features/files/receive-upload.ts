@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { pipeline, Transform } from 'node:stream';
+import { type FileKind, limits } from '@anito/contract/limits';
+import { say } from '@anito/contract/texts/texts';
+import { sniffFile } from '@anito/documents/formats/sniff-file';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { asOwn } from '../../lib/engine-errors.ts';
+import { AppError } from '../../lib/errors.ts';
+import { collectUpload, type Storage } from '../../lib/storage.ts';
+import type { UploadRoom } from '../sources/upload-room.service.ts';
+import { cleanFileName } from './clean-file-name.ts';
+import { limitOverhead } from './limit-overhead.ts';
+
+/** An upload collected on disk, of a known kind, not yet kept. */
+export type ReceivedFile = {
+  path: string;
+  originalName: string;
+  kind: FileKind;
+  sizeBytes: number;
+  sha256: string;
+};
+
+const fieldName = 'files';
+
+/** Small bounds on all that is not file content. */
+const parserLimits = {
+  fileSize: limits.fileBytes,
+  files: limits.filesPerUpload,
+  parts: limits.filesPerUpload + 10,
+  fields: 10,
+  fieldNameSize: 100,
+  fieldSize: 1_024,
+  headerPairs: 20,
+};
+
+/** What is asked before anything is written: for each file `addFile`, for its bytes `take`. */
+export type ReceivingRoom = Pick<UploadRoom, 'take'> & { addFile(): void };
+
+/**
+ * Streams the files of a multipart request to disk, hashing them on the way, and checks what they are. On any
+ * failure everything collected is removed. Throws what `room` throws, `unsupported_media_type`, `payload_too_large`, `unreadable_file`, `storage_full` or `invalid_request`.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  storage: Storage,
+  room: ReceivingRoom,
+): Promise<ReceivedFile[]> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media_type', 'upload-not-multipart');
+  }
+  const received: ReceivedFile[] = [];
+  const overhead = limitOverhead(request.raw);
+  try {
+    const parts = request.parts({ limits: parserLimits, preservePath: true });
+    for (;;) {
+      const next = await Promise.race([parts.next(), overhead.exceeded]);
+      if (next.done) break;
+      const onBytes = (bytes: number) => {
+        overhead.addFileBytes(bytes);
+        return room.take(bytes);
+      };
+      room.addFile();
+      received.push(await receivePart(next.value, storage, received.length, onBytes));
+    }
+    if (received.length === 0) throw new AppError('invalid_request', 'no-file-chosen');
+    return received;
+  } catch (error) {
+    await discardUpload(received);
+    throw describeFailure(error);
+  } finally {
+    overhead.stop();
+  }
+}
+
+/** Removes what was collected; what is gone already does not matter. */
+export async function discardUpload(files: Pick<ReceivedFile, 'path'>[]): Promise<void> {
+  await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+}
+
+async function receivePart(
+  part: Multipart,
+  storage: Storage,
+  index: number,
+  onBytes: (bytes: number) => Promise<void>,
+): Promise<ReceivedFile> {
+  if (part.type !== 'file' || part.fieldname !== fieldName) {
+    throw new AppError('invalid_request', say('upload-other-field', { field: fieldName }));
+  }
+  const originalName = cleanFileName(part.filename ?? '');
+  const path = await storage.createUploadPath();
+  try {
+    const sha256 = await writePart(part, originalName, path, onBytes);
+    const kind = await asOwn(sniffFile(path, originalName));
+    const { size } = await stat(path);
+    return { path, originalName, kind, sizeBytes: size, sha256 };
+  } catch (error) {
+    await discardUpload([{ path }]);
+    // Room is lacking for all of them together.
+    if (!(error instanceof AppError) || error.code === 'quota_exceeded') throw error;
+    // Which one it is, for a form that shows them all.
+    throw new AppError(error.code, error.said, { cause: error, field: `${fieldName}.${index}` });
+  }
+}
+
+/** Resolves to the SHA-256 of the content, in hexadecimal. */
+async function writePart(
+  part: MultipartFile,
+  originalName: string,
+  path: string,
+  onBytes: (bytes: number) => Promise<void>,
+): Promise<string> {
+  const hash = createHash('sha256');
+  const hasher = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      onBytes(chunk.length).then(() => done(null, chunk), done);
+    },
+  });
+  part.file.once('limit', () => hasher.destroy(tooLarge(originalName)));
+  // Failures of the request travel through the hasher, which the collector waits for.
+  const hashed = pipeline(part.file, hasher, () => undefined);
+  await collectUpload(hashed, path);
+  // The last byte allowed may arrive together with the first one too many.
+  if (part.file.truncated) throw tooLarge(originalName);
+  return hash.digest('hex');
+}
+
+function tooLarge(originalName: string): AppError {
+  return new AppError(
+    'payload_too_large',
+    say('file-too-large', { fileName: originalName, most: limits.fileBytes / 2 ** 20 }),
+  );
+}
+
+const parserFailures: Record<string, AppError> = {
+  FST_FILES_LIMIT: new AppError(
+    'payload_too_large',
+    say('too-many-files-at-once', { most: limits.filesPerUpload }),
+  ),
+  FST_PARTS_LIMIT: new AppError('payload_too_large', 'upload-many-parts'),
+  FST_FIELDS_LIMIT: new AppError('payload_too_large', 'upload-many-fields'),
+};
+
+function describeFailure(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const known = code === undefined ? undefined : parserFailures[code];
+  if (known) return known;
+  const isSystemError = typeof (error as NodeJS.ErrnoException).syscall === 'string';
+  if (isSystemError || (statusCode ?? 400) >= 500) return error;
+  return new AppError('invalid_request', 'upload-cut-off', {
+    cause: error,
+  });
+}

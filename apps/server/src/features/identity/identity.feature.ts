@@ -1,0 +1,52 @@
+import type { Feature } from '../../feature.ts';
+import { createAuthenticator } from './authenticate.ts';
+import { registerIdentity } from './identity.routes.ts';
+import { resealInstallationKeys } from './installation-keys.ts';
+import { removeExpiredPayloads } from './oidc-payloads.store.ts';
+import { removeOldSignInPlaces } from './sign-in-places.store.ts';
+
+export const identityLimits = {
+  /** Opening the sign-in page, by address. */
+  authorize: { points: 300, seconds: 300 },
+  /** Failed sign-ins, by e-mail and address. */
+  signIn: { points: 10, seconds: 900 },
+  /** Failed sign-ins, by address. */
+  signInAddress: { points: 100, seconds: 900 },
+  /**
+   * Failed sign-ins of an account from places where nobody has signed in to it yet, whatever their addresses, and from
+   * each known browser by itself. Each limit that is reached makes the wait longer: a quarter of an hour, six hours, a day.
+   */
+  signInAccount: { points: 20, seconds: 900 },
+  signInAccountHours: { points: 40, seconds: 21_600 },
+  signInAccountDay: { points: 60, seconds: 86_400 },
+  /** New accounts, by address. */
+  signUp: { points: 200, seconds: 3_600 },
+  /**
+   * Mails for a forgotten password, by account. The window is no longer than a link works, so that whoever uses the limit
+   * up leaves a good link in the owner's mailbox.
+   */
+  forgotPassword: { points: 3, seconds: 1_800 },
+  /** Mails with a link that nobody asked for, by account and reason. */
+  unrequestedLink: { points: 1, seconds: 86_400 },
+  /** Requests for a forgotten password, and links that do not work, by address. */
+  forgotPasswordAddress: { points: 30, seconds: 3_600 },
+};
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames extends Record<keyof typeof identityLimits, never> {}
+}
+
+/** Sign-in, and who makes a request. */
+export const identity: Feature = {
+  name: 'identity',
+  open: async (deps) => ({ parts: { authenticator: await createAuthenticator(deps) } }),
+  limits: () => identityLimits,
+  serve: registerIdentity,
+  housekeeping: {
+    'sign-in state': ({ database }) => removeExpiredPayloads(database),
+    'sign-in places': ({ database }) => removeOldSignInPlaces(database),
+  },
+  reseal: {
+    'sign-in keys': (deps, { isKeyLost }) => resealInstallationKeys(deps, { mayReplace: isKeyLost }),
+  },
+};

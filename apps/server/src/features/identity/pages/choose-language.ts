@@ -1,0 +1,28 @@
+import { type Language, languages } from '@anito/contract/languages';
+
+function findLanguage(tag: string): Language | undefined {
+  const primary = tag.trim().toLowerCase().split(/[-_]/)[0];
+  if (primary === 'tl') return 'fil';
+  return primary !== undefined && Object.hasOwn(languages, primary) ? (primary as Language) : undefined;
+}
+
+/** The language of a page: the app's wish (`ui_locales`, spaces between), else the browser's, else English. */
+export function chooseLanguage(uiLocales: unknown, acceptLanguage: string | undefined): Language {
+  const wished = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
+  const accepted = (acceptLanguage ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';');
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+  for (const tag of [...wished, ...accepted]) {
+    const language = findLanguage(tag);
+    if (language) return language;
+  }
+  return 'en';
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '../../feature.ts';
+import { followChatModel } from './chat-model.service.ts';
+import { registerInstallationRoutes } from './installation.routes.ts';
+
+/** What is chosen for the whole installation. */
+export const installation: Feature = {
+  name: 'installation',
+  routes: registerInstallationRoutes,
+  follow: followChatModel,
+};

@@ -1,0 +1,47 @@
+import { defineJob, type Feature } from '../../feature.ts';
+import {
+  maintainLargeAccountKind,
+  queueBehindAccounts,
+  queueLargeAccount,
+  runMaintainLargeAccount,
+} from './knowledge.jobs.ts';
+import { emptyOldEmbeddings } from './old-embeddings.store.ts';
+import { largeDefaults } from './search/large/large-options.ts';
+import { createSearch, type LargeSearch, type Search } from './search/search.ts';
+
+declare module '../../deps.ts' {
+  interface Deps {
+    search: Search;
+  }
+}
+
+/** How far the emptying of a column of before has come, in this process. */
+const emptying = { lastId: 0, isDone: false };
+
+/** Documents and passages: learned, excluded, searched, cited. */
+export const knowledge: Feature = {
+  name: 'knowledge',
+  open({ env, database, jobDatabase, jobs, log }) {
+    /** Has a job see to accounts that search finds to be large. */
+    const large: LargeSearch = {
+      bound: largeDefaults.bound,
+      onBehind: (ownerId) => {
+        queueLargeAccount({ database: jobDatabase, jobs }, ownerId).catch((error: unknown) =>
+          log.warn({ err: error, ownerId }, 'the index of a large account was not queued'),
+        );
+      },
+    };
+    const search = createSearch({
+      connection: database.connection,
+      memoryLimitMb: env.SEARCH_MEMORY_MB,
+      ...(database.kind === 'embedded' ? {} : { large }),
+      log,
+    });
+    return { parts: { search }, close: () => search.close() };
+  },
+  jobs: [defineJob(maintainLargeAccountKind, { run: runMaintainLargeAccount })],
+  housekeeping: {
+    'old embeddings': ({ database }) => emptyOldEmbeddings(database, emptying),
+    'large accounts': queueBehindAccounts,
+  },
+};

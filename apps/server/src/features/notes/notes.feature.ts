@@ -1,0 +1,16 @@
+import { cancelNoteSync, deleteNoteConnection, syncNoteConnection } from '@anito/contract/notes';
+import type { SourceKind } from '../sync/source-kind.ts';
+import { createNoteReader } from './note-reader.ts';
+import { registerNoteRoutes } from './notes.routes.ts';
+
+/** Typed notes; they are learned whenever they are saved. */
+export const notes: SourceKind = {
+  name: 'notes',
+  type: 'notes',
+  createReader: createNoteReader,
+  calls: { remove: deleteNoteConnection, sync: syncNoteConnection, cancel: cancelNoteSync },
+  liesOutside: false,
+  isScheduled: false,
+  countsItems: true,
+  routes: registerNoteRoutes,
+};

@@ -1,0 +1,32 @@
+import * as notes from '@anito/contract/notes';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import * as service from './notes.service.ts';
+
+/** The notes source: connections and their typed entries. */
+export function registerNoteRoutes(bind: Bind, deps: Deps): void {
+  bind(notes.listNoteConnections, ({ caller }) => service.listNoteConnections(deps, caller.userId));
+  bind(notes.createNoteConnection, ({ caller, body }) =>
+    service.createNoteConnection(deps, caller.userId, body),
+  );
+  bind(notes.getNoteConnection, ({ caller, params }) =>
+    service.getNoteConnection(deps, caller.userId, params.id),
+  );
+  bind(notes.updateNoteConnection, ({ caller, params, body }) =>
+    service.updateNoteConnection(deps, caller.userId, params.id, body),
+  );
+  bind(notes.listNotes, ({ caller, params, query }) =>
+    service.listNotes(deps, caller.userId, params.id, query),
+  );
+  bind(notes.createNote, ({ caller, params, body }) =>
+    service.createNote(deps, caller.userId, params.id, body),
+  );
+  bind(notes.getNote, ({ caller, params }) => service.getNote(deps, caller.userId, params.id));
+  bind(notes.updateNote, ({ caller, params, body }) =>
+    service.updateNote(deps, caller.userId, params.id, body),
+  );
+  bind(notes.deleteNote, async ({ caller, params }) => {
+    await service.deleteNote(deps, caller.userId, params.id);
+    return doneAnswer;
+  });
+}

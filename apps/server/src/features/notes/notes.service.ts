@@ -1,0 +1,199 @@
+import { limits } from '@anito/contract/limits';
+import type { Note, NoteConnection, NoteInput } from '@anito/contract/notes';
+import type { ConnectionInput } from '@anito/contract/sources';
+import { say } from '@anito/contract/texts/texts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { fingerprintOf } from '../knowledge/knowledge.service.ts';
+import { removeDocuments } from '../knowledge/knowledge.store.ts';
+import {
+  addConnection,
+  getOwnedConnection,
+  listConnections,
+  publishConnectionStatus,
+  renameConnection,
+} from '../sources/connections.service.ts';
+import { requireRoom } from '../sources/quota.service.ts';
+import { ensureSync } from '../sync/sync.service.ts';
+import { describeNote } from './note-reader.ts';
+import * as store from './notes.store.ts';
+
+type NoteDeps = Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events' | 'models' | 'env'>;
+
+/** A remote embedding model is only named in full after its first answer; until then any fingerprint counts. */
+function isProcessed(deps: Pick<Deps, 'models'>, row: store.NoteRow): boolean {
+  if (row.fingerprint === null || deps.models.embed.dimensions === null) return row.fingerprint !== null;
+  return row.fingerprint === fingerprintOf(deps, describeNote(row));
+}
+
+function viewNote(deps: Pick<Deps, 'models'>, row: store.NoteRow): Note {
+  return {
+    id: row.id,
+    connectionId: row.connectionId,
+    kind: row.kind,
+    title: row.title,
+    text: row.text,
+    isProcessed: isProcessed(deps, row),
+    error: row.failure,
+    because: row.because,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The owner's notes sources; only one when `id` is given. */
+export async function listNoteConnections(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  ownerId: string,
+  id?: number,
+): Promise<NoteConnection[]> {
+  const cards = await listConnections(deps, ownerId, { id, type: 'notes' });
+  return cards.map((card) => ({ ...card, type: 'notes' }));
+}
+
+/** One notes source; throws `not_found`. */
+export async function getNoteConnection(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  ownerId: string,
+  id: number,
+): Promise<NoteConnection> {
+  const [found] = await listNoteConnections(deps, ownerId, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Makes an empty notes source; throws `quota_exceeded`. */
+export async function createNoteConnection(
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'env'>,
+  ownerId: string,
+  input: ConnectionInput,
+): Promise<NoteConnection> {
+  const values = { name: input.name, description: input.description || null };
+  const id = await runInTransaction(deps.database, (runner) =>
+    addConnection(deps, runner, ownerId, { ...values, type: 'notes' }),
+  );
+  return getNoteConnection(deps, ownerId, id);
+}
+
+/** Changes name and description of a notes source; throws `not_found`. */
+export async function updateNoteConnection(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  ownerId: string,
+  id: number,
+  input: ConnectionInput,
+): Promise<NoteConnection> {
+  const values = { name: input.name, description: input.description || null };
+  await renameConnection(deps, ownerId, { id, type: 'notes' }, values);
+  return getNoteConnection(deps, ownerId, id);
+}
+
+/** A page of the entries of a source, the newest first, that hold `search`; throws `not_found`. */
+export async function listNotes(
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'models'>,
+  ownerId: string,
+  connectionId: number,
+  filter: { search?: string | undefined; before?: number | undefined },
+): Promise<{ notes: Note[]; total: number }> {
+  await getOwnedConnection(deps, ownerId, connectionId, 'notes');
+  const { rows, total } = await store.listNoteRows(
+    deps.database,
+    { ownerId, connectionId },
+    { search: filter.search?.trim() ?? '', before: filter.before, limit: limits.notesPerPage },
+  );
+  return { notes: rows.map((row) => viewNote(deps, row)), total };
+}
+
+async function requireNote(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  ownerId: string,
+  id: number,
+): Promise<store.NoteRow> {
+  const row = await store.findNoteRow(deps.database, ownerId, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** One entry of the owner; throws `not_found`. */
+export async function getNote(
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'models'>,
+  ownerId: string,
+  id: number,
+): Promise<Note> {
+  return viewNote(deps, await requireNote(deps, ownerId, id));
+}
+
+/** Titles and questions are one line, as they stand over every passage. */
+function toOneLine(input: NoteInput): NoteInput {
+  return { ...input, title: input.title.replace(/\s+/g, ' ') };
+}
+
+/**
+ * Adds an entry, which is read at once in the background. Throws `not_found`, `payload_too_large` when the source is
+ * full and `quota_exceeded` when the account is.
+ */
+export async function createNote(
+  deps: NoteDeps,
+  ownerId: string,
+  connectionId: number,
+  input: NoteInput,
+): Promise<Note> {
+  const scope = { ownerId, connectionId };
+  const values = toOneLine(input);
+  const added = { items: 1, bytes: Buffer.byteLength(values.title) + Buffer.byteLength(values.text) };
+  const id = await store.insertNote(
+    deps.database,
+    scope,
+    values,
+    limits.notesPerConnection,
+    async (runner) => {
+      await requireRoom(deps, runner, ownerId, added);
+      await ensureSync(deps, runner, { ...scope, type: 'notes' });
+    },
+  );
+  if (id === undefined) throw notFound();
+  if (id === 'too-many') {
+    throw new AppError('payload_too_large', say('too-many-notes', { most: limits.notesPerConnection }));
+  }
+  await publishConnectionStatus(deps, ownerId, connectionId);
+  return getNote(deps, ownerId, id);
+}
+
+/** Changes an entry, which is read again at once in the background; throws `not_found` and `quota_exceeded`. */
+export async function updateNote(
+  deps: NoteDeps,
+  ownerId: string,
+  id: number,
+  input: NoteInput,
+): Promise<Note> {
+  const { connectionId } = await requireNote(deps, ownerId, id);
+  const scope = { ownerId, connectionId };
+  const isKept = await store.updateNoteRow(
+    deps.database,
+    scope,
+    id,
+    toOneLine(input),
+    async (runner, moreBytes) => {
+      await requireRoom(deps, runner, ownerId, { items: 0, bytes: moreBytes });
+      await ensureSync(deps, runner, { ...scope, type: 'notes' });
+    },
+  );
+  if (!isKept) throw notFound();
+  await publishConnectionStatus(deps, ownerId, connectionId);
+  return getNote(deps, ownerId, id);
+}
+
+/** Deletes an entry and what was learned from it, in one transaction; throws `not_found`. */
+export async function deleteNote(
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'events'>,
+  ownerId: string,
+  id: number,
+): Promise<void> {
+  const { connectionId } = await requireNote(deps, ownerId, id);
+  const scope = { ownerId, connectionId };
+  const isDeleted = await store.deleteNoteRow(deps.database, scope, id, (runner) =>
+    removeDocuments(runner, scope, [String(id)]),
+  );
+  if (!isDeleted) throw notFound();
+  await publishConnectionStatus(deps, ownerId, connectionId);
+}

@@ -1,0 +1,183 @@
+import type { NoteInput, NoteKind } from '@anito/contract/notes';
+import type { Because } from '@anito/contract/texts/because';
+import type { Database } from '../../db/database.ts';
+import { readReason } from '../../db/kept-reasons.ts';
+import * as column from '../../db/result-columns.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { raiseContentVersion } from '../knowledge/knowledge.store.ts';
+import { lockConnection } from '../sources/connections.service.ts';
+
+type Scope = { ownerId: string; connectionId: number };
+
+const ofNote = {
+  id: column.number,
+  connectionId: column.number,
+  kind: column.textOf<NoteKind>(),
+  title: column.text,
+  text: column.text,
+  revision: column.number,
+  createdAt: column.time,
+  updatedAt: column.time,
+};
+const ofDocument = { fingerprint: column.text.orNull, failure: column.text.orNull };
+const columns = { ...ofNote, ...ofDocument, because: column.json<Because>().orNull };
+const listed = `${listColumns(ofNote, 'n')}, ${listColumns(ofDocument, 'd')},
+  ${readReason('d.failure')} as because`;
+
+/** A typed entry with what became of it; `fingerprint` is null until it was learned. */
+export type NoteRow = column.RowOf<typeof columns>;
+
+const withDocuments = `notes n left join documents d
+  on d.connection_id = n.connection_id and d.owner_id = n.owner_id and d.external_id = n.id::text`;
+
+/** One entry of the owner. */
+export async function findNoteRow(
+  database: Database,
+  ownerId: string,
+  id: number,
+): Promise<NoteRow | undefined> {
+  return findRow(
+    database.pool,
+    `select ${listed} from ${withDocuments} where n.owner_id = $1 and n.id = $2`,
+    [ownerId, id],
+    columns,
+  );
+}
+
+/** A page of the entries of a source, the newest first; `total` counts those on other pages too. */
+export async function listNoteRows(
+  database: Database,
+  scope: Scope,
+  filter: { search: string; before: number | undefined; limit: number },
+): Promise<{ rows: NoteRow[]; total: number }> {
+  // Taken as it is, and matched in the time of the text, where ilike takes that of text and words multiplied.
+  const words = `***=${filter.search}`;
+  const found = await queryRows(
+    database.pool,
+    `select id from notes where owner_id = $1 and connection_id = $2
+       and ($3 = '***=' or title ~* $3 or text ~* $3) order by id desc`,
+    [scope.ownerId, scope.connectionId, words],
+    { id: column.number },
+  );
+  const ids = found.map(({ id }) => id);
+  const page = ids.filter((id) => id < (filter.before ?? Number.MAX_SAFE_INTEGER)).slice(0, filter.limit);
+  const rows = await queryRows(
+    database.pool,
+    `select ${listed} from ${withDocuments} where n.owner_id = $1 and n.id = any($2::bigint[]) order by n.id desc`,
+    [scope.ownerId, page],
+    columns,
+  );
+  return { rows, total: ids.length };
+}
+
+/** What the engine compares: every entry of a source without its text, oldest first. */
+export async function listNoteHeads(
+  runner: SqlRunner,
+  scope: Scope,
+): Promise<Pick<NoteRow, 'id' | 'title' | 'revision'>[]> {
+  return queryRows(
+    runner,
+    'select id, title, revision from notes where owner_id = $1 and connection_id = $2 order by id',
+    [scope.ownerId, scope.connectionId],
+    { id: column.number, title: column.text, revision: column.number },
+  );
+}
+
+/**
+ * Adds an entry and calls `alsoDo` in the same transaction. Resolves to its id; undefined when the source is not
+ * the owner's, `too-many` when it holds `most` already.
+ */
+export async function insertNote(
+  database: Database,
+  scope: Scope,
+  values: NoteInput,
+  most: number,
+  alsoDo: (runner: SqlRunner) => Promise<void>,
+): Promise<number | undefined | 'too-many'> {
+  return runInTransaction(database, async (runner) => {
+    const locked = await lockConnection(runner, scope, 'notes');
+    if (!locked) return undefined;
+    if (locked.itemCount >= most) return 'too-many';
+    const { id } = await getRow(
+      runner,
+      `insert into notes (owner_id, connection_id, kind, title, text) values ($1, $2, $3, $4, $5) returning id`,
+      [scope.ownerId, scope.connectionId, values.kind, values.title, values.text],
+      { id: column.number },
+    );
+    await alsoDo(runner);
+    return id;
+  });
+}
+
+/**
+ * Changes the words of an entry and calls `alsoDo` in the same transaction, with the bytes that they have become more,
+ * if they change; false when it is gone.
+ */
+export async function updateNoteRow(
+  database: Database,
+  scope: Scope,
+  id: number,
+  values: NoteInput,
+  alsoDo: (runner: SqlRunner, moreBytes: number) => Promise<void>,
+): Promise<boolean> {
+  return runInTransaction(database, async (runner) => {
+    if (!(await lockConnection(runner, scope, 'notes'))) return false;
+    const row = await findRow(
+      runner,
+      `select (kind, title, text) = ($3::text, $4::text, $5::text) as "isSame",
+         octet_length($4::text) + octet_length($5::text) - size_bytes as "moreBytes" from notes
+       where id = $1 and owner_id = $2`,
+      [id, scope.ownerId, values.kind, values.title, values.text],
+      { isSame: column.boolean, moreBytes: column.number },
+    );
+    if (!row) return false;
+    if (row.isSame) return true;
+    await execute(
+      runner,
+      `update notes set kind = $3, title = $4, text = $5, revision = revision + 1, updated_at = now()
+       where id = $1 and owner_id = $2`,
+      [id, scope.ownerId, values.kind, values.title, values.text],
+    );
+    await alsoDo(runner, row.moreBytes);
+    return true;
+  });
+}
+
+/**
+ * Removes an entry and runs `alsoRemove` in the same transaction, under the lock of its source; false when it is
+ * not the owner's.
+ */
+export async function deleteNoteRow(
+  database: Database,
+  scope: Scope,
+  id: number,
+  alsoRemove: (runner: SqlRunner) => Promise<number>,
+): Promise<boolean> {
+  return runInTransaction(database, async (runner) => {
+    if (!(await lockConnection(runner, scope, 'notes'))) return false;
+    const deleted = await execute(
+      runner,
+      'delete from notes where id = $1 and owner_id = $2 and connection_id = $3',
+      [id, scope.ownerId, scope.connectionId],
+    );
+    if (deleted === 0) return false;
+    if ((await alsoRemove(runner)) > 0) await raiseContentVersion(runner, scope, true);
+    return true;
+  });
+}
+
+/** Those of the ids that are still entries of the source; asked inside the transaction that stores their content. */
+export async function findExistingNoteIds(
+  runner: SqlRunner,
+  scope: Scope,
+  externalIds: string[],
+): Promise<Set<string>> {
+  const rows = await queryRows(
+    runner,
+    'select id::text from notes where owner_id = $1 and connection_id = $2 and id = any($3::bigint[])',
+    [scope.ownerId, scope.connectionId, externalIds],
+    { id: column.text },
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,67 @@
+import type { ContentGroup, NotionItem } from '@anito/contract/notion';
+import type { ListedItem } from '@anito/notion-reader/list-content';
+
+/** What an item has to have to be placed in a tree. */
+type Placed = Omit<ListedItem, 'page'>;
+
+function describeParent(
+  item: Placed,
+  known: ReadonlySet<string>,
+): Pick<NotionItem, 'parentType' | 'parentId'> {
+  const { kind, id } = item.parent;
+  if (id !== null && known.has(id)) return { parentType: 'page', parentId: id };
+  if (kind !== 'workspace') return { parentType: 'workspace', parentId: '' };
+  return { parentType: item.kind === 'page' ? 'workspace-page' : 'workspace-database', parentId: '' };
+}
+
+/** Items as the API names them, each with its parent among them. */
+export function arrangeItems(items: Placed[]): NotionItem[] {
+  const known = new Set(items.map(({ id }) => id));
+  const arranged = items.map((item) => ({
+    id: item.id,
+    title: item.title,
+    url: item.url,
+    lastEditedTime: new Date(item.lastEditedTime).toISOString(),
+    contentType: item.kind === 'page' ? ('Page' as const) : ('Database' as const),
+    ...describeParent(item, known),
+    icon: item.icon,
+    hasChildren: false,
+  }));
+  return noteChildren(arranged);
+}
+
+/** The same items, each knowing whether others of them lie in it. */
+export function noteChildren<T extends NotionItem>(items: T[]): T[] {
+  const holders = new Set(items.map(({ parentId }) => parentId));
+  return items.map((item) => ({ ...item, hasChildren: holders.has(item.id) }));
+}
+
+/** Items that lie in no other of them. */
+export function listRoots(items: NotionItem[]): NotionItem[] {
+  return items.filter(({ parentType }) => parentType !== 'page');
+}
+
+/** Items in the groups of what they lie in at the top. */
+export function groupItems(items: NotionItem[]): ContentGroup[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const types = new Map<string, NotionItem['contentType']>();
+  const findType = (item: NotionItem): NotionItem['contentType'] => {
+    const path: NotionItem[] = [];
+    let top = item;
+    for (let parent = byId.get(top.parentId); parent && !types.has(top.id); parent = byId.get(top.parentId)) {
+      // Nothing lies in itself; a list that says so must not hold anybody up.
+      if (path.length > items.length) break;
+      path.push(top);
+      top = parent;
+    }
+    const type = types.get(top.id) ?? top.contentType;
+    for (const one of [top, ...path]) types.set(one.id, type);
+    return type;
+  };
+  const pages = items.filter((item) => findType(item) === 'Page');
+  const databases = items.filter((item) => findType(item) === 'Database');
+  return [
+    { groupName: 'Pages', groupType: 'pages', items: pages },
+    { groupName: 'Databases', groupType: 'databases', items: databases },
+  ];
+}

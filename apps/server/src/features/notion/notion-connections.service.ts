@@ -1,0 +1,246 @@
+import { limits } from '@anito/contract/limits';
+import type {
+  createNotionConnection as createEndpoint,
+  NotionConnection,
+  NotionConnectionWithPages,
+  NotionItem,
+  NotionSourcePage,
+  updateNotionConnection as updateEndpoint,
+} from '@anito/contract/notion';
+import { writeText } from '@anito/documents/extract/kept-document';
+import { NotionFailure } from '@anito/notion-reader/notion-failure';
+import type { z } from 'zod';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toAppError } from '../../lib/error-handler.ts';
+import { notFound } from '../../lib/errors.ts';
+import { readKeptText } from '../knowledge/prepare-content.service.ts';
+import {
+  addConnection,
+  getOwnedConnection,
+  listConnections,
+  lockConnection,
+  publishConnectionStatus,
+} from '../sources/connections.service.ts';
+import { requireRoom } from '../sources/quota.service.ts';
+import { reingestDocument } from '../sync/reingest.service.ts';
+import { groupItems, noteChildren } from './arrange-items.ts';
+import { lookAtConnection } from './look-at-connection.ts';
+import { openSession, readContent, readWorkspaceName, type TokenHolder } from './notion.service.ts';
+import * as store from './notion-connections.store.ts';
+import { findPageDocument, listPageRows, type PageRow } from './notion-pages.store.ts';
+import { refuseToken, sealConnectionToken } from './notion-tokens.service.ts';
+import { openConnection } from './open-connection.ts';
+import { listChosen, selectPages } from './select-pages.ts';
+
+type ConnectionDeps = Pick<
+  Deps,
+  'database' | 'sourceKinds' | 'events' | 'env' | 'notion' | 'readers' | 'secrets'
+>;
+type Scope = { ownerId: string; connectionId: number };
+
+/** How the product calls itself where Notion's integration is named. */
+const integrationLabel = 'Notion';
+
+/** The owner's Notion sources; only one when `id` is given. */
+export async function listNotionConnections(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  ownerId: string,
+  id?: number,
+): Promise<NotionConnection[]> {
+  const cards = await listConnections(deps, ownerId, { id, type: 'notion' });
+  const own = await store.listNotionRows(deps.database, ownerId, id);
+  const byId = new Map(own.map((row) => [row.connectionId, row]));
+  return cards.flatMap((card) => {
+    const { workspaceName, filters, pageCount } = byId.get(card.id) ?? {};
+    if (workspaceName === undefined || filters === undefined || pageCount === undefined) return [];
+    const more = { connectionName: card.name, workspaceName, integrationLabel, filters, pageCount };
+    return [{ ...card, type: 'notion' as const, ...more }];
+  });
+}
+
+function viewPage(row: PageRow): NotionSourcePage {
+  return {
+    id: row.id,
+    notionPageId: row.id,
+    title: row.title,
+    url: row.url,
+    lastEditedTime: row.lastEditedTime.toISOString(),
+    contentType: row.kind === 'page' ? 'Page' : 'Database',
+    parentType: row.parentType,
+    parentId: row.parentId,
+    icon: row.icon,
+    hasChildren: false,
+    isSelected: row.isSelected,
+    isDeleted: row.isDeleted,
+    error: row.failure,
+    because: row.because,
+    documentId: row.documentId,
+  };
+}
+
+/** What a source holds as a tree of its own: what its pages lie in need not be of it. */
+function groupStored(pages: NotionSourcePage[]) {
+  const ids = new Set(pages.map(({ id }) => id));
+  const items = pages.map((page): NotionItem => {
+    const { id, title, url, lastEditedTime, contentType, icon, hasChildren } = page;
+    const isTop = page.parentType === 'page' && !ids.has(page.parentId);
+    const parent = isTop ? { parentType: 'workspace' as const, parentId: '' } : page;
+    const { parentType, parentId } = parent;
+    return { id, title, url, lastEditedTime, contentType, parentType, parentId, icon, hasChildren };
+  });
+  return groupItems(items);
+}
+
+/** One Notion source with its pages as they are kept; throws `not_found`. */
+async function getStored(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  { ownerId, connectionId }: Scope,
+): Promise<NotionConnectionWithPages> {
+  const [connection] = await listNotionConnections(deps, ownerId, connectionId);
+  if (!connection) throw notFound();
+  const rows = await listPageRows(deps.database.pool, { ownerId, connectionId });
+  const pages = noteChildren(rows.map(viewPage));
+  return {
+    ...connection,
+    contentGroups: groupStored(pages),
+    refreshError: null,
+    pages,
+    selectedPageIds: rows.filter(({ isSelected }) => isSelected).map(({ id }) => id),
+    deletedPageIds: rows.filter((row) => row.isSelected && row.isDeleted).map(({ id }) => id),
+  };
+}
+
+/** The workspace that a token opens; throws `invalid_request` when Notion does not accept the token. */
+async function checkToken(deps: ConnectionDeps, holder: TokenHolder, signal: AbortSignal): Promise<string> {
+  try {
+    return await readWorkspaceName(openSession(deps, holder, signal));
+  } catch (error) {
+    const isRefused = error instanceof NotionFailure && error.problem === 'token-revoked';
+    throw isRefused ? refuseToken(toAppError(error).said) : error;
+  }
+}
+
+/** Makes a source of chosen pages; throws `invalid_request` for a token that Notion refuses, and `quota_exceeded`. */
+export async function createNotionConnection(
+  deps: ConnectionDeps,
+  ownerId: string,
+  token: string,
+  input: z.output<typeof createEndpoint.body>,
+  signal: AbortSignal,
+): Promise<NotionConnectionWithPages> {
+  const workspaceName = await checkToken(deps, { accountId: ownerId, token }, signal);
+  const chosen = listChosen(input.selectedPages);
+  const connectionId = await runInTransaction(deps.database, async (runner) => {
+    const added = { type: 'notion', name: input.connectionName, description: null } as const;
+    const scope = { ownerId, connectionId: await addConnection(deps, runner, ownerId, added) };
+    const sealed = sealConnectionToken(deps.secrets, scope, token);
+    await store.insertNotionConnection(runner, scope, {
+      token: sealed,
+      workspaceName,
+      filters: input.filters,
+    });
+    const items = await selectPages(runner, scope, chosen);
+    await requireRoom(deps, runner, ownerId, { items, bytes: 0 });
+    return scope.connectionId;
+  });
+  await publishConnectionStatus(deps, ownerId, connectionId);
+  return getStored(deps, { ownerId, connectionId });
+}
+
+/**
+ * One source with all that its token may see now, and its pages that are gone. When Notion cannot be asked, it is the
+ * source as it is kept, and `refreshError` says why. Throws `not_found`.
+ */
+export async function refreshNotionConnection(
+  deps: ConnectionDeps,
+  ownerId: string,
+  connectionId: number,
+  signal: AbortSignal,
+): Promise<NotionConnectionWithPages> {
+  await getOwnedConnection(deps, ownerId, connectionId, 'notion');
+  const scope = { ownerId, connectionId };
+  try {
+    const items = await lookAtConnection(deps, scope, signal);
+    return { ...(await getStored(deps, scope)), contentGroups: groupItems(items) };
+  } catch (error) {
+    if (!(error instanceof NotionFailure)) throw error;
+    return {
+      ...(await getStored(deps, scope)),
+      refreshError: error.message,
+      refreshBecause: toAppError(error).said,
+    };
+  }
+}
+
+/** Renames a source, chooses its pages and filters, connects it again. Throws as `createNotionConnection`, and `not_found`. */
+export async function updateNotionConnection(
+  deps: ConnectionDeps,
+  ownerId: string,
+  connectionId: number,
+  input: Omit<z.output<typeof updateEndpoint.body>, 'apiToken'> & { token: string | null },
+  signal: AbortSignal,
+): Promise<NotionConnectionWithPages> {
+  await getOwnedConnection(deps, ownerId, connectionId, 'notion');
+  const scope = { ownerId, connectionId };
+  const { token } = input;
+  const connected = token !== null && {
+    workspaceName: await checkToken(deps, { accountId: ownerId, token }, signal),
+    token: sealConnectionToken(deps.secrets, scope, token),
+  };
+  await runInTransaction(deps.database, async (runner) => {
+    if (!(await lockConnection(runner, scope, 'notion'))) throw notFound();
+    const items = await selectPages(runner, scope, listChosen(input.selectedPages, input.selectedPageIds));
+    await requireRoom(deps, runner, ownerId, { items, bytes: 0 });
+    await store.updateNotionConnection(runner, scope, {
+      name: input.connectionName,
+      filters: input.filters ?? null,
+      connected: connected || null,
+    });
+  });
+  await publishConnectionStatus(deps, ownerId, connectionId);
+  return getStored(deps, scope);
+}
+
+async function requirePage(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  scope: Scope,
+  pageId: string,
+): Promise<PageRow> {
+  await getOwnedConnection(deps, scope.ownerId, scope.connectionId, 'notion');
+  const [row] = await listPageRows(deps.database.pool, scope, [pageId]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * The text of a page of a source as it was last read; of one that was never read, as it is in Notion now. Throws
+ * `not_found` and, when Notion has to be asked, NotionFailure.
+ */
+export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: string, signal: AbortSignal) {
+  const row = await requirePage(deps, scope, pageId);
+  const packed = await findPageDocument(deps.database, scope, pageId);
+  const text = packed
+    ? await readKeptText(deps.readers, scope.ownerId, packed)
+    : await openConnection(deps, scope, { patienceMs: 10_000, signal }).then(async ({ session }) =>
+        writeText((await readContent(session, pageId)).blocks),
+      );
+  return {
+    content: text.slice(0, limits.pageContentMax),
+    title: row.title,
+    url: row.url,
+    lastEditedTime: row.lastEditedTime.toISOString(),
+    documentId: row.documentId,
+  };
+}
+
+/** Reads one page of a source again in the background; throws `not_found` and `already_syncing`. */
+export async function reingestPage(
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events'>,
+  scope: Scope,
+  pageId: string,
+): Promise<void> {
+  const row = await requirePage(deps, scope, pageId);
+  if (row.kind !== 'page') throw notFound();
+  await reingestDocument(deps, scope.ownerId, scope.connectionId, pageId);
+}

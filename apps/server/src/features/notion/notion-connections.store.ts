@@ -1,0 +1,101 @@
+import type { NotionFilter } from '@anito/contract/notion';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+type Scope = { ownerId: string; connectionId: number };
+
+const ofConnection = {
+  connectionId: column.number,
+  token: column.bytes,
+  workspaceName: column.text,
+  filters: column.json<NotionFilter[]>(),
+};
+const columns = {
+  ...ofConnection,
+  /** Pages and databases that were chosen. */
+  pageCount: column.number,
+};
+
+/** What a Notion source has beyond what every source has. */
+export type NotionConnectionRow = column.RowOf<typeof columns>;
+
+const listed = `${listColumns(ofConnection, 'n')},
+  (select count(*)::int from notion_pages p where p.connection_id = n.connection_id and p.owner_id = n.owner_id
+   and p.is_selected) as "pageCount"`;
+
+/** The owner's Notion sources in no order; only one when `connectionId` is given. */
+export async function listNotionRows(
+  database: Database,
+  ownerId: string,
+  connectionId?: number,
+): Promise<NotionConnectionRow[]> {
+  return queryRows(
+    database.pool,
+    `select ${listed} from notion_connections n
+     where n.owner_id = $1 and ($2::bigint is null or n.connection_id = $2)`,
+    [ownerId, connectionId],
+    columns,
+  );
+}
+
+/** Adds what a new source keeps of Notion; the token is encrypted. */
+export async function insertNotionConnection(
+  runner: SqlRunner,
+  { ownerId, connectionId }: Scope,
+  values: { token: Buffer; workspaceName: string; filters: NotionFilter[] },
+): Promise<void> {
+  await execute(
+    runner,
+    `insert into notion_connections (connection_id, owner_id, token, workspace_name, filters)
+     values ($1, $2, $3, $4, $5::jsonb)`,
+    [connectionId, ownerId, values.token, values.workspaceName, JSON.stringify(values.filters)],
+  );
+}
+
+/** Changes a source whose row the transaction has locked; what is null stays. */
+export async function updateNotionConnection(
+  runner: SqlRunner,
+  scope: Scope,
+  values: {
+    name: string;
+    filters: NotionFilter[] | null;
+    connected: { token: Buffer; workspaceName: string } | null;
+  },
+): Promise<void> {
+  await execute(
+    runner,
+    `update connections set name = $3, updated_at = now(), needs_reconnect = needs_reconnect and not $4
+     where id = $1 and owner_id = $2`,
+    [scope.connectionId, scope.ownerId, values.name, values.connected !== null],
+  );
+  await execute(
+    runner,
+    `update notion_connections set filters = coalesce($3::jsonb, filters), token = coalesce($4, token),
+       workspace_name = coalesce($5, workspace_name)
+     where connection_id = $1 and owner_id = $2`,
+    [
+      scope.connectionId,
+      scope.ownerId,
+      values.filters && JSON.stringify(values.filters),
+      values.connected?.token ?? null,
+      values.connected?.workspaceName ?? null,
+    ],
+  );
+}
+
+/** Notes whether a source's token is refused; an owner who connects it again meanwhile with another one wins. */
+export async function setNeedsReconnect(
+  runner: SqlRunner,
+  scope: Scope,
+  token: Buffer,
+  needsReconnect: boolean,
+): Promise<void> {
+  await execute(
+    runner,
+    `update connections c set needs_reconnect = $3 from notion_connections n
+     where c.id = $1 and c.owner_id = $2 and c.needs_reconnect <> $3
+       and n.connection_id = c.id and n.owner_id = c.owner_id and n.token = $4`,
+    [scope.connectionId, scope.ownerId, needsReconnect, token],
+  );
+}

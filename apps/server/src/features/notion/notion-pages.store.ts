@@ -1,0 +1,177 @@
+import type { NotionItem } from '@anito/contract/notion';
+import type { Because } from '@anito/contract/texts/because';
+import type { Database } from '../../db/database.ts';
+import { readReason } from '../../db/kept-reasons.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+type Scope = { ownerId: string; connectionId: number };
+
+/** What is shown of a page or database: as it was chosen, later as Notion said. */
+export type PageFacts = Pick<
+  NotionItem,
+  'id' | 'title' | 'url' | 'lastEditedTime' | 'parentType' | 'parentId' | 'icon'
+> & { kind: 'page' | 'database' };
+
+const ofPage = {
+  kind: column.textOf<PageFacts['kind']>(),
+  title: column.text,
+  url: column.text,
+  lastEditedTime: column.time,
+  readEditedTime: column.time.orNull,
+  parentType: column.textOf<PageFacts['parentType']>(),
+  parentId: column.text,
+  icon: column.text.orNull,
+  isSelected: column.boolean,
+  isDeleted: column.boolean,
+  contentHash: column.text.orNull,
+  contentLength: column.number,
+  failure: column.text.orNull,
+  refreshedRunId: column.number.orNull,
+};
+const columns = {
+  id: column.text,
+  ...ofPage,
+  hasDocument: column.boolean,
+  because: column.json<Because>().orNull,
+  /** What was learned from it. */
+  documentId: column.number.orNull,
+};
+
+/** A page or database of a source without its text. */
+export type PageRow = column.RowOf<typeof columns>;
+
+const withDocuments = `notion_pages p left join documents d
+  on d.connection_id = p.connection_id and d.owner_id = p.owner_id and d.external_id = p.page_id`;
+
+/** The pages and databases of a source by title; only some when `ids` is given. */
+export async function listPageRows(runner: SqlRunner, scope: Scope, ids?: string[]): Promise<PageRow[]> {
+  return queryRows(
+    runner,
+    `select p.page_id as id, ${listColumns(ofPage, 'p')}, p.document is not null as "hasDocument",
+       ${readReason('p.failure')} as because, d.id as "documentId" from ${withDocuments}
+     where p.owner_id = $1 and p.connection_id = $2 and ($3::text[] is null or p.page_id = any($3::text[]))
+     order by p.title, p.page_id`,
+    [scope.ownerId, scope.connectionId, ids],
+    columns,
+  );
+}
+
+/** The kept text of a page as gzipped JSON; undefined when it was never read or is not of the source. */
+export async function findPageDocument(
+  database: Database,
+  scope: Scope,
+  id: string,
+): Promise<Buffer | undefined> {
+  const row = await findRow(
+    database.pool,
+    'select document from notion_pages where owner_id = $1 and connection_id = $2 and page_id = $3',
+    [scope.ownerId, scope.connectionId, id],
+    { document: column.bytes.orNull },
+  );
+  return row?.document ?? undefined;
+}
+
+/** Those of the ids that are still learned by the source; asked in the transaction that stores their content. */
+export async function findExistingPageIds(
+  runner: SqlRunner,
+  scope: Scope,
+  ids: string[],
+): Promise<Set<string>> {
+  const rows = await queryRows(
+    runner,
+    `select page_id as id from notion_pages
+     where owner_id = $1 and connection_id = $2 and page_id = any($3::text[]) and not is_deleted`,
+    [scope.ownerId, scope.connectionId, ids],
+    { id: column.text },
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const incoming = `jsonb_to_recordset($3::jsonb) as i (
+  id text, kind text, title text, url text, "lastEditedTime" timestamptz, "parentType" text, "parentId" text, icon text)`;
+
+/** Adds pages or changes what is shown of them, and makes them chosen ones. Resolves to how many are new. */
+export async function upsertSelected(runner: SqlRunner, scope: Scope, pages: PageFacts[]): Promise<number> {
+  const rows = await queryRows(
+    runner,
+    `insert into notion_pages as p (owner_id, connection_id, page_id, kind, title, url, last_edited_time, parent_type,
+       parent_id, icon, is_selected)
+     select $1, $2, i.id, i.kind, i.title, i.url, i."lastEditedTime", i."parentType", i."parentId", i.icon, true
+     from ${incoming}
+     on conflict (connection_id, page_id) do update set is_selected = true
+     returning xmax = 0 as "isNew"`,
+    [scope.ownerId, scope.connectionId, JSON.stringify(pages)],
+    { isNew: column.boolean },
+  );
+  return rows.filter(({ isNew }) => isNew).length;
+}
+
+/**
+ * Adds the rows of a chosen database that the source does not have yet; none when the database was given up meanwhile.
+ * Resolves to how many there were.
+ */
+export async function insertRows(
+  runner: SqlRunner,
+  scope: Scope,
+  databaseId: string,
+  pages: PageFacts[],
+): Promise<number> {
+  return execute(
+    runner,
+    `insert into notion_pages (owner_id, connection_id, page_id, kind, title, url, last_edited_time, parent_type,
+       parent_id, icon, is_selected)
+     select $1, $2, i.id, i.kind, i.title, i.url, i."lastEditedTime", i."parentType", i."parentId", i.icon, false
+     from ${incoming}
+     where exists (select 1 from notion_pages d where d.owner_id = $1 and d.connection_id = $2 and d.page_id = $4
+       and d.is_selected)
+     on conflict do nothing`,
+    [scope.ownerId, scope.connectionId, JSON.stringify(pages), databaseId],
+  );
+}
+
+/** Takes over what Notion says of pages that the source has: they are there, whatever was thought before. */
+export async function updateFacts(runner: SqlRunner, scope: Scope, pages: PageFacts[]): Promise<void> {
+  await execute(
+    runner,
+    `update notion_pages p set title = i.title, url = i.url, last_edited_time = i."lastEditedTime", icon = i.icon,
+       parent_type = i."parentType", parent_id = i."parentId", kind = i.kind, is_deleted = false
+     from ${incoming}
+     where p.owner_id = $1 and p.connection_id = $2 and p.page_id = i.id
+       and (p.title, p.url, p.last_edited_time, p.parent_type, p.parent_id, p.kind, p.is_deleted, p.icon)
+         is distinct from (i.title, i.url, i."lastEditedTime", i."parentType", i."parentId", i.kind, false, i.icon)`,
+    [scope.ownerId, scope.connectionId, JSON.stringify(pages)],
+  );
+}
+
+/** Notes that pages are gone from Notion or no longer shared. */
+export async function markDeleted(runner: SqlRunner, scope: Scope, ids: string[]): Promise<void> {
+  await execute(
+    runner,
+    `update notion_pages set is_deleted = true, checked_at = now()
+     where owner_id = $1 and connection_id = $2 and page_id = any($3::text[])`,
+    [scope.ownerId, scope.connectionId, ids],
+  );
+}
+
+/** Forgets pages; resolves to their ids. */
+export async function deletePages(runner: SqlRunner, scope: Scope, ids: string[]): Promise<string[]> {
+  const rows = await queryRows(
+    runner,
+    `delete from notion_pages where owner_id = $1 and connection_id = $2 and page_id = any($3::text[])
+     returning page_id as id`,
+    [scope.ownerId, scope.connectionId, ids],
+    { id: column.text },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Leaves chosen pages in the source only as rows of a chosen database. */
+export async function unselectPages(runner: SqlRunner, scope: Scope, ids: string[]): Promise<void> {
+  await execute(
+    runner,
+    `update notion_pages set is_selected = false
+     where owner_id = $1 and connection_id = $2 and page_id = any($3::text[])`,
+    [scope.ownerId, scope.connectionId, ids],
+  );
+}

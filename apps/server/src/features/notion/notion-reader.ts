@@ -1,0 +1,38 @@
+import type { SourceDocument, SourceReader } from '../sync/source-kind.ts';
+import { lookAtNotion, type NotionReaderDeps } from './look-at-notion.ts';
+import { findExistingPageIds, findPageDocument, listPageRows, type PageRow } from './notion-pages.store.ts';
+
+/** A page as the engine compares it; undefined for what is learned of in its rows, gone, empty, or not read yet. */
+function describeRow(row: PageRow): SourceDocument | undefined {
+  if (row.kind !== 'page' || row.isDeleted) return undefined;
+  if (row.contentLength === 0 && row.failure === null) return undefined;
+  return {
+    externalId: row.id,
+    title: row.title,
+    url: row.url || null,
+    fingerprintSeed: row.contentHash ?? '',
+    failure: row.failure === null ? null : { text: row.failure, because: row.because },
+  };
+}
+
+/** Reads the pages of a Notion source: chosen ones, and the rows of chosen databases. */
+export function createNotionReader(deps: NotionReaderDeps): SourceReader {
+  return {
+    look: (scope, options) => lookAtNotion(deps, scope, options),
+    async *list(scope) {
+      for (const row of await listPageRows(deps.database.pool, scope)) {
+        const document = describeRow(row);
+        if (document) yield document;
+      }
+    },
+    async find(scope, externalId) {
+      const [row] = await listPageRows(deps.database.pool, scope, [externalId]);
+      return row && describeRow(row);
+    },
+    async read(scope, { externalId }) {
+      const packed = await findPageDocument(deps.database, scope, externalId);
+      return packed && { from: 'kept', packed };
+    },
+    findExisting: findExistingPageIds,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Database } from '../../db/database.ts';
+import { keepReason } from '../../db/kept-reasons.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
+import type { Failure } from '../../lib/failure.ts';
+import type { Lease } from '../sync/source-kind.ts';
+
+type Scope = { ownerId: string; connectionId: number };
+
+/** Where a page is noted: in a run, or outside of any. */
+type Noting = { id: string; syncRunId: number | null };
+
+/**
+ * Counts, before it begins, that a run reads a page; resolves to how often it has begun by now, or to undefined when
+ * the page has left the source or the run belongs to somebody else.
+ */
+export async function beginReading(
+  database: Database,
+  lease: Lease,
+  id: string,
+): Promise<number | undefined> {
+  const row = await findRow(
+    database.pool,
+    `update notion_pages set attempted_run_id = $4,
+       attempts = case when attempted_run_id = $4 then attempts + 1 else 1 end
+     where owner_id = $1 and connection_id = $2 and page_id = $3 and not is_deleted
+       and exists (select 1 from sync_runs where id = $4 and owner_id = $1 and lease = $5 and status = 'running')
+     returning attempts`,
+    [lease.ownerId, lease.connectionId, id, lease.syncRunId, lease.lease],
+    { attempts: column.number },
+  );
+  return row?.attempts;
+}
+
+/** What was read of a page: packed, with the hash of its content and the characters of its text. */
+export type PackedDocument = { document: Buffer; contentHash: string; contentLength: number };
+
+/** Keeps what was read of a page; resolves to the bytes that it has become more. */
+export async function storeDocument(
+  runner: SqlRunner,
+  scope: Scope,
+  { id, syncRunId }: Noting,
+  read: PackedDocument & { readEditedTime: Date | null },
+): Promise<number> {
+  const row = await findRow(
+    runner,
+    `update notion_pages p set document = $4, content_hash = $5, content_length = $6, read_edited_time = $7,
+       failure = null, checked_at = now(), refreshed_run_id = coalesce($8, p.refreshed_run_id)
+     from notion_pages before
+     where p.owner_id = $1 and p.connection_id = $2 and p.page_id = $3
+       and before.connection_id = p.connection_id and before.page_id = p.page_id
+     returning p.size_bytes - before.size_bytes as "moreBytes"`,
+    [
+      scope.ownerId,
+      scope.connectionId,
+      id,
+      read.document,
+      read.contentHash,
+      read.contentLength,
+      read.readEditedTime,
+      syncRunId,
+    ],
+    { moreBytes: column.number },
+  );
+  return row?.moreBytes ?? 0;
+}
+
+/** Notes why a page could not be read; what was read before stays. */
+export async function storeFailure(
+  runner: SqlRunner,
+  scope: Scope,
+  { id, syncRunId }: Noting,
+  failure: Failure,
+): Promise<void> {
+  await execute(
+    runner,
+    `update notion_pages set failure = $4, failure_reason = $6::jsonb, checked_at = now(),
+       refreshed_run_id = coalesce($5, refreshed_run_id)
+     where owner_id = $1 and connection_id = $2 and page_id = $3`,
+    [scope.ownerId, scope.connectionId, id, failure.text, syncRunId, keepReason(failure)],
+  );
+}
+
+/** Notes pages that need not be read again in this run. */
+export async function markRefreshed(runner: SqlRunner, lease: Lease, ids: string[]): Promise<void> {
+  await execute(
+    runner,
+    `update notion_pages set checked_at = now(), refreshed_run_id = $4
+     where owner_id = $1 and connection_id = $2 and page_id = any($3::text[])`,
+    [lease.ownerId, lease.connectionId, ids, lease.syncRunId],
+  );
+}

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { notionToken, notionTokenHeader } from '@anito/contract/notion';
+import { type PlainReason, type Said, say } from '@anito/contract/texts/texts';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { ResealCount, Secrets } from '../../lib/secrets.ts';
+import * as store from './notion-tokens.store.ts';
+
+type TokenDeps = Pick<Deps, 'database' | 'secrets'>;
+
+/** How long a browser may keep a handle. */
+const handleHours = 24;
+
+/** Tells handles from tokens, of which Notion's begin with `ntn_` or `secret_`. */
+const handlePrefix = 'nth_';
+
+const hashHandle = (handle: string) => createHash('sha256').update(handle).digest('hex');
+
+/** What is bound into the ciphertext of a token: its owner and row, so that no two can be swapped. */
+const contextOf = (place: store.TokenPlace, ownerId: string, id: string | number) =>
+  `notion-${place}:${ownerId}:${id}`;
+
+/** The refusal of a token or handle, of which nothing is repeated. */
+export function refuseToken(problem: PlainReason | Said): AppError {
+  return new AppError('invalid_request', problem, { field: 'apiToken' });
+}
+
+/** Keeps a token that Notion accepts for 24 hours, under a handle that stands for it until then. */
+export async function keepToken(
+  deps: TokenDeps,
+  ownerId: string,
+  token: string,
+  workspaceName: string,
+): Promise<{ tokenHandle: string; expiresAt: string }> {
+  const tokenHandle = handlePrefix + randomBytes(32).toString('base64url');
+  const handleHash = hashHandle(tokenHandle);
+  const sealed = deps.secrets.encrypt(token, contextOf('handles', ownerId, handleHash));
+  const values = { handleHash, token: sealed, workspaceName, hours: handleHours };
+  await store.removeExpiredTokens(deps.database);
+  const expiresAt = await store.insertToken(deps.database, ownerId, values);
+  return { tokenHandle, expiresAt: expiresAt.toISOString() };
+}
+
+/** The token that a caller means by a token or a handle; throws `invalid_request` when it is no handle of theirs. */
+export async function resolveToken(deps: TokenDeps, ownerId: string, tokenOrHandle: string): Promise<string> {
+  if (!tokenOrHandle.startsWith(handlePrefix)) return tokenOrHandle;
+  const handleHash = hashHandle(tokenOrHandle);
+  const sealed = await store.findToken(deps.database, ownerId, handleHash);
+  const token = sealed && deps.secrets.tryDecrypt(sealed, contextOf('handles', ownerId, handleHash));
+  if (!token) {
+    throw refuseToken('notion-key-forgotten');
+  }
+  return token.toString();
+}
+
+/** The token of a call: from its header, its query or its body, in this order. Throws as `resolveToken`. */
+export async function readToken(
+  deps: TokenDeps,
+  ownerId: string,
+  request: FastifyRequest,
+  given: string | undefined,
+): Promise<string> {
+  const header = request.headers[notionTokenHeader];
+  const value = notionToken.safeParse(header === undefined || header === '' ? given : header);
+  if (!value.success) {
+    const [issue] = value.error.issues;
+    throw refuseToken(say('invalid-input', { problem: issue?.message ?? '' }));
+  }
+  return resolveToken(deps, ownerId, value.data);
+}
+
+type ConnectionPlace = { ownerId: string; connectionId: number };
+
+/** A token as a source keeps it. */
+export function sealConnectionToken(secrets: Secrets, place: ConnectionPlace, token: string): Buffer {
+  return secrets.encrypt(token, contextOf('connections', place.ownerId, place.connectionId));
+}
+
+/** The token of a source; null when it cannot be read any more. */
+export function openConnectionToken(secrets: Secrets, place: ConnectionPlace, sealed: Buffer): string | null {
+  const context = contextOf('connections', place.ownerId, place.connectionId);
+  return secrets.tryDecrypt(sealed, context)?.toString() ?? null;
+}
+
+/** Encrypts all kept tokens with the present key. Safe to run again and beside running servers. */
+export async function resealNotionTokens(deps: TokenDeps): Promise<ResealCount> {
+  const count = { renewed: 0, lost: 0 };
+  for (const place of ['handles', 'connections'] as const) await resealPlace(deps, place, count);
+  return count;
+}
+
+async function resealPlace(deps: TokenDeps, place: store.TokenPlace, count: ResealCount): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = await store.listSealedTokens(deps.database, place, after);
+    for (const row of rows) {
+      if (deps.secrets.isCurrent(row.token)) continue;
+      const context = contextOf(place, row.ownerId, row.id);
+      const token = deps.secrets.tryDecrypt(row.token, context);
+      if (!token) {
+        count.lost++;
+        continue;
+      }
+      const sealed = deps.secrets.encrypt(token, context);
+      await store.replaceSealedToken(deps.database, place, row, sealed);
+      count.renewed++;
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

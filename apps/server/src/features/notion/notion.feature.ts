@@ -1,0 +1,61 @@
+import {
+  cancelNotionSync,
+  deleteNotionConnection,
+  type NotionFilter,
+  syncNotionConnection,
+} from '@anito/contract/notion';
+import { createNotionAccess, type NotionAccess } from '@anito/notion-reader/notion-access';
+import type { SourceKind } from '../sync/source-kind.ts';
+import { registerNotionRoutes } from './notion.routes.ts';
+import { listNotionRows } from './notion-connections.store.ts';
+import { createNotionReader } from './notion-reader.ts';
+import { resealNotionTokens } from './notion-tokens.service.ts';
+import { removeExpiredTokens } from './notion-tokens.store.ts';
+import { createNotionPace, createTokenTurns } from './token-turns.ts';
+
+declare module '../../deps.ts' {
+  interface Deps {
+    notion: NotionAccess;
+  }
+}
+
+const limits = {
+  /** Trying Notion tokens, by account: each try costs requests to Notion. */
+  notionToken: { points: 30, seconds: 60 },
+  /** Looks into Notion before it is a source, by account: each costs up to a hundred requests there. */
+  notionLook: { points: 120, seconds: 60 },
+};
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, never> {}
+}
+
+/** Pages and databases of Notion. */
+export const notion: SourceKind = {
+  name: 'Notion',
+  type: 'notion',
+  createReader: createNotionReader,
+  calls: { remove: deleteNotionConnection, sync: syncNotionConnection, cancel: cancelNotionSync },
+  liesOutside: true,
+  isScheduled: true,
+  countsItems: false,
+  async summarizeFilters({ database }, ownerId) {
+    const rows = (await listNotionRows(database, ownerId)).filter(({ filters }) => filters.length > 0);
+    const write = (filters: NotionFilter[]) =>
+      filters.map(({ property, value }) => `${property}: ${value}`).join(' · ');
+    return new Map(rows.map(({ connectionId, filters }) => [connectionId, write(filters)]));
+  },
+  open({ env, database, jobDatabase }) {
+    const pace = createNotionPace({
+      pool: jobDatabase.pool,
+      isOnlyProcess: database.kind === 'embedded',
+      perSecond: env.NOTION_REQUESTS_PER_SECOND,
+    });
+    const openTurns = (token: string) => createTokenTurns(pace, token);
+    return { parts: { notion: createNotionAccess({ openTurns, baseUrl: env.NOTION_API_URL }) } };
+  },
+  limits: () => limits,
+  routes: registerNotionRoutes,
+  housekeeping: { 'Notion tokens': ({ database }) => removeExpiredTokens(database) },
+  reseal: { 'Notion tokens': resealNotionTokens },
+};

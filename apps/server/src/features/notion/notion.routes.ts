@@ -1,0 +1,92 @@
+import * as notion from '@anito/contract/notion';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { groupItems, listRoots } from './arrange-items.ts';
+import * as service from './notion.service.ts';
+import * as connections from './notion-connections.service.ts';
+import { readToken } from './notion-tokens.service.ts';
+
+/** The Notion source: what a token opens, connections of chosen pages, and their sync. */
+export function registerNotionRoutes(bind: Bind, deps: Deps): void {
+  bindTokenCalls(bind, deps);
+  bindConnections(bind, deps);
+}
+
+type TokenCall = { caller: Caller; request: FastifyRequest };
+
+/** Calls of somebody who is about to connect, with a token or a handle. */
+function bindTokenCalls(bind: Bind, deps: Deps): void {
+  const limit = {
+    limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('notionLook', caller.userId),
+  };
+  const holderOf = async ({ caller, request }: TokenCall, given: string | undefined) => ({
+    accountId: caller.userId,
+    token: await readToken(deps, caller.userId, request, given),
+  });
+
+  bind(
+    notion.validateNotionToken,
+    ({ caller, body, signal }) => service.validateNotionToken(deps, caller.userId, body.apiToken, signal),
+    { limit: ({ caller }) => deps.rateLimits.consume('notionToken', caller.userId) },
+  );
+  bind(
+    notion.listNotionPages,
+    async (call) => service.listItems(deps, await holderOf(call, call.query.apiToken), call.signal),
+    limit,
+  );
+  bind(
+    notion.listNotionRootItems,
+    async (call) =>
+      listRoots(await service.listItems(deps, await holderOf(call, call.query.apiToken), call.signal)),
+    limit,
+  );
+  bind(
+    notion.listNotionContentGroups,
+    async (call) =>
+      groupItems(await service.listItems(deps, await holderOf(call, call.query.apiToken), call.signal)),
+    limit,
+  );
+  bind(
+    notion.getNotionPageContent,
+    async (call) => {
+      const holder = await holderOf(call, call.query.apiToken);
+      return service.readCurrentText(deps, holder, call.params.pageId, call.signal);
+    },
+    limit,
+  );
+  bind(
+    notion.filterNotionDatabases,
+    async (call) => {
+      const { apiToken, ...asked } = call.body;
+      return service.filterDatabases(deps, await holderOf(call, apiToken), asked, call.signal);
+    },
+    limit,
+  );
+}
+
+function bindConnections(bind: Bind, deps: Deps): void {
+  bind(notion.listNotionConnections, ({ caller }) => connections.listNotionConnections(deps, caller.userId));
+  bind(notion.createNotionConnection, async ({ caller, request, body, signal }) => {
+    const token = await readToken(deps, caller.userId, request, body.apiToken);
+    return connections.createNotionConnection(deps, caller.userId, token, body, signal);
+  });
+  bind(notion.refreshNotionConnection, ({ caller, params, signal }) =>
+    connections.refreshNotionConnection(deps, caller.userId, params.id, signal),
+  );
+  bind(notion.updateNotionConnection, async ({ caller, request, params, body, signal }) => {
+    const { apiToken, ...input } = body;
+    const isReconnected = apiToken !== undefined || notion.notionTokenHeader in request.headers;
+    const token = isReconnected ? await readToken(deps, caller.userId, request, apiToken) : null;
+    return connections.updateNotionConnection(deps, caller.userId, params.id, { ...input, token }, signal);
+  });
+  bind(notion.getNotionConnectionPage, ({ caller, params, signal }) => {
+    const scope = { ownerId: caller.userId, connectionId: params.id };
+    return connections.getPageText(deps, scope, params.pageId, signal);
+  });
+  bind(notion.reingestNotionPage, async ({ caller, params }) => {
+    await connections.reingestPage(deps, { ownerId: caller.userId, connectionId: params.id }, params.pageId);
+    return doneAnswer;
+  });
+}

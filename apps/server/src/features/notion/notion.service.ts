@@ -1,0 +1,177 @@
+import { limits } from '@anito/contract/limits';
+import type { NotionFilter, NotionItem, NotionValidation } from '@anito/contract/notion';
+import { say, writeEnglish } from '@anito/contract/texts/texts';
+import type { ExtractedDocument } from '@anito/documents/extract/document';
+import { writeText } from '@anito/documents/extract/kept-document';
+import { getDatabase, listDatabaseRows } from '@anito/notion-reader/filter-rows';
+import { type ListedItem, listContent } from '@anito/notion-reader/list-content';
+import type { NotionSession } from '@anito/notion-reader/notion-access';
+import { NotionFailure } from '@anito/notion-reader/notion-failure';
+import { getPage, readDatabase, readPage } from '@anito/notion-reader/read-page';
+import { resolveBlockParents } from '@anito/notion-reader/resolve-block-parents';
+import type { Deps } from '../../deps.ts';
+import { toAppError } from '../../lib/error-handler.ts';
+import { arrangeItems } from './arrange-items.ts';
+import { keepToken, refuseToken, resolveToken } from './notion-tokens.service.ts';
+import { toRowFilters } from './row-filters.ts';
+
+/** Somebody waits for the answer: the longest that one request to Notion may take with its waiting. */
+const patienceMs = 10_000;
+
+/** A token and the account that asks with it. */
+export type TokenHolder = { accountId: string; token: string };
+
+/** What a token opens, for somebody who waits. */
+export function openSession(
+  deps: Pick<Deps, 'notion'>,
+  { accountId, token }: TokenHolder,
+  signal: AbortSignal,
+): NotionSession {
+  return deps.notion.open(token, { tenantId: accountId, patienceMs, signal });
+}
+
+/** Runs `work` with what a token opens; throws `invalid_request` when Notion does not accept the token. */
+async function withToken<T>(
+  deps: Pick<Deps, 'notion'>,
+  holder: TokenHolder,
+  signal: AbortSignal,
+  work: (session: NotionSession) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(openSession(deps, holder, signal));
+  } catch (error) {
+    if (error instanceof NotionFailure && error.problem === 'token-revoked')
+      throw refuseToken('notion-key-refused');
+    throw error;
+  }
+}
+
+/** The name of a token's workspace; throws NotionFailure. */
+export async function readWorkspaceName(session: NotionSession): Promise<string> {
+  const self = await session.call((client) => client.users.me({}));
+  const name = self.type === 'bot' && 'workspace_name' in self.bot ? self.bot.workspace_name : null;
+  return name ?? '';
+}
+
+async function countContent(session: NotionSession): Promise<{ page: number; database: number }> {
+  const counts = { page: 0, database: 0 };
+  for await (const { kind } of listContent(session)) {
+    counts[kind] += 1;
+    if (counts.page + counts.database === limits.notionItemsCounted) break;
+  }
+  return counts;
+}
+
+/**
+ * Asks Notion what a token opens and keeps a good one for 24 hours under a handle. A token that Notion does not accept,
+ * or no answer from it, is an answer too; a handle that is not known is not: `invalid_request`.
+ */
+export async function validateNotionToken(
+  deps: Pick<Deps, 'notion' | 'database' | 'secrets'>,
+  ownerId: string,
+  tokenOrHandle: string,
+  signal: AbortSignal,
+): Promise<NotionValidation> {
+  const token = await resolveToken(deps, ownerId, tokenOrHandle);
+  const session = openSession(deps, { accountId: ownerId, token }, signal);
+  try {
+    const workspaceName = await readWorkspaceName(session);
+    const { page, database } = await countContent(session);
+    return {
+      isValid: true,
+      workspaceName: workspaceName || null,
+      pageCount: page,
+      databaseCount: database,
+      errorMessage: null,
+      ...(await keepToken(deps, ownerId, token, workspaceName)),
+    };
+  } catch (error) {
+    if (!(error instanceof NotionFailure)) throw error;
+    const said = error.problem === 'token-revoked' ? say('notion-key-refused') : toAppError(error).said;
+    return {
+      isValid: false,
+      workspaceName: null,
+      pageCount: null,
+      databaseCount: null,
+      errorMessage: writeEnglish(said),
+      because: said,
+      tokenHandle: null,
+      expiresAt: null,
+    };
+  }
+}
+
+/** Everything that a session sees, at most 10,000 items, with what each lies in. Throws NotionFailure. */
+export async function lookAround(session: NotionSession): Promise<NotionItem[]> {
+  const items: Omit<ListedItem, 'page'>[] = [];
+  for await (const { page: _, ...item } of listContent(session)) {
+    items.push(item);
+    if (items.length === limits.notionItemsCounted) break;
+  }
+  await resolveBlockParents(session, items);
+  return arrangeItems(items);
+}
+
+/** Every page and database that a token may see; throws `invalid_request` and what NotionFailure says. */
+export function listItems(
+  deps: Pick<Deps, 'notion'>,
+  holder: TokenHolder,
+  signal: AbortSignal,
+): Promise<NotionItem[]> {
+  return withToken(deps, holder, signal, lookAround);
+}
+
+/** What a page or database holds now, as it would be learned. Throws NotionFailure. */
+export async function readContent(session: NotionSession, id: string): Promise<ExtractedDocument> {
+  const page = await getPage(session, id).catch((error: unknown) => {
+    // Of a database Notion says as a page that there is none, or that it is none.
+    if (error instanceof NotionFailure && /^(not-shared|refused)$/.test(error.problem)) return null;
+    throw error;
+  });
+  return page ? readPage(session, page) : readDatabase(session, id);
+}
+
+/** The text of a page or database as it is now; throws as `listItems`, and `not_found`. */
+export function readCurrentText(
+  deps: Pick<Deps, 'notion'>,
+  holder: TokenHolder,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ content: string }> {
+  return withToken(deps, holder, signal, async (session) => ({
+    content: writeText((await readContent(session, id)).blocks).slice(0, limits.pageContentMax),
+  }));
+}
+
+/** The ids of the rows of databases that match every filter; databases that are gone have none. Throws as `listItems`. */
+export function filterDatabases(
+  deps: Pick<Deps, 'notion'>,
+  holder: TokenHolder,
+  asked: { databaseIds: string[]; filters: NotionFilter[] },
+  signal: AbortSignal,
+): Promise<{ matchingIds: string[] }> {
+  return withToken(deps, holder, signal, async (session) => {
+    const matchingIds = new Set<string>();
+    for (const databaseId of new Set(asked.databaseIds)) {
+      for (const id of await findMatches(session, databaseId, asked.filters)) matchingIds.add(id);
+    }
+    return { matchingIds: [...matchingIds] };
+  });
+}
+
+async function findMatches(
+  session: NotionSession,
+  databaseId: string,
+  filters: NotionFilter[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  try {
+    const database = await getDatabase(session, databaseId);
+    for await (const { id } of listDatabaseRows(session, database, toRowFilters(filters))) {
+      if (ids.push(id) === limits.pagesPerNotionConnection) break;
+    }
+  } catch (error) {
+    if (!(error instanceof NotionFailure) || error.problem !== 'not-shared') throw error;
+  }
+  return ids;
+}

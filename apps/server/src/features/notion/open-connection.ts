@@ -1,0 +1,50 @@
+import type { NotionFilter } from '@anito/contract/notion';
+import type { NotionAccess, NotionSession } from '@anito/notion-reader/notion-access';
+import { NotionFailure } from '@anito/notion-reader/notion-failure';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../lib/errors.ts';
+import { listNotionRows, setNeedsReconnect } from './notion-connections.store.ts';
+import { openConnectionToken } from './notion-tokens.service.ts';
+
+type Scope = { ownerId: string; connectionId: number };
+type OpenDeps = Pick<Deps, 'database' | 'notion' | 'secrets'>;
+
+/** A source that is connected to Notion: `session` asks with its token and notes on the source when that is refused. */
+export type OpenConnection = { session: NotionSession; filters: NotionFilter[] };
+
+/**
+ * Opens a source's door to Notion. Throws `not_found`, and NotionFailure `token-revoked` when its token cannot be read
+ * any more; the source then says that it is to be connected again, as after each call that Notion refuses.
+ */
+export async function openConnection(
+  deps: OpenDeps,
+  scope: Scope,
+  options: Omit<Parameters<NotionAccess['open']>[1], 'tenantId'>,
+): Promise<OpenConnection> {
+  const [row] = await listNotionRows(deps.database, scope.ownerId, scope.connectionId);
+  if (!row) throw notFound();
+  const note = (isRefused: boolean) => setNeedsReconnect(deps.database.pool, scope, row.token, isRefused);
+  const token = openConnectionToken(deps.secrets, scope, row.token);
+  if (token === null) {
+    await note(true);
+    throw new NotionFailure('token-revoked');
+  }
+  const session = deps.notion.open(token, { tenantId: scope.ownerId, ...options });
+  let isNoted = false;
+  return {
+    filters: row.filters,
+    session: {
+      async call(run) {
+        try {
+          const answer = await session.call(run);
+          if (!isNoted) await note(false);
+          isNoted = true;
+          return answer;
+        } catch (error) {
+          if (error instanceof NotionFailure && error.problem === 'token-revoked') await note(true);
+          throw error;
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { TokenTurns } from '@anito/notion-reader/notion-access';
+import { NotionFailure } from '@anito/notion-reader/notion-failure';
+import { createPace, type Pace, type PaceOptions } from '../../lib/pace.ts';
+
+/** How often Notion may be asked with one token: https://developers.notion.com/reference/request-limits. */
+export function createNotionPace({
+  perSecond,
+  ...options
+}: Pick<PaceOptions, 'pool' | 'isOnlyProcess'> & { perSecond: number }): Pace {
+  return createPace({
+    ...options,
+    intervalMs: 1_000 / perSecond,
+    isExclusive: false,
+    refuseClosed: (closedMs) => new NotionFailure('busy', { retryAfterMs: Math.max(closedMs, 1) }),
+    refuseCrowd: () => new NotionFailure('busy'),
+  });
+}
+
+/** The turns of a token at a pace that all processes follow. */
+export function createTokenTurns(pace: Pace, token: string): TokenTurns {
+  // Tokens themselves are kept nowhere longer than a call needs them.
+  const name = `notion:${createHash('sha256').update(token).digest('base64url')}`;
+  return {
+    async enter(deadline, tenantId, signal) {
+      const patienceMs = Math.ceil(Math.max(0, deadline - performance.now()));
+      const late = AbortSignal.timeout(patienceMs);
+      const ending = signal ? AbortSignal.any([signal, late]) : late;
+      try {
+        const turn = await pace.take(name, { tenantId, signal: ending, maxClosedMs: patienceMs });
+        await turn.end();
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw late.aborted ? new NotionFailure('busy', { cause: error }) : error;
+      }
+    },
+    close: (milliseconds) => pace.close(name, milliseconds),
+  };
+}

@@ -1,0 +1,18 @@
+import { ownerChat, ownerHistory } from '@anito/contract/conversations';
+import type { Deps } from '../../deps.ts';
+import type { Bind } from '../../lib/bind.ts';
+import { boundOwners, readClient, sendAnswer } from '../conversations/send-answer.ts';
+import { askAsOwner, listOwnerHistory } from './owner-test.service.ts';
+
+/** The calls of an owner's own test chat. */
+export function registerOwnerTestRoutes(bind: Bind, deps: Deps): void {
+  bind(
+    ownerChat,
+    async (call) => {
+      const { caller, params, body } = call;
+      return sendAnswer(await askAsOwner(deps, caller.userId, params.id, body, readClient(call)), call);
+    },
+    boundOwners(deps),
+  );
+  bind(ownerHistory, ({ caller, params, query }) => listOwnerHistory(deps, caller.userId, params.id, query));
+}

@@ -1,0 +1,49 @@
+import type { OwnerRecord } from '@anito/contract/conversations';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import type { Channel } from '../conversations/channel-kind.ts';
+import {
+  type Answers,
+  type AskDeps,
+  type Asked,
+  type AskingClient,
+  ask,
+  listRecords,
+} from '../conversations/conversations.service.ts';
+
+/** The owner tries the own assistant. */
+export const ownerTest: Channel = {
+  name: 'owner-test',
+  isOwners: true,
+  tellsFallback: true,
+  showsUnsure: () => true,
+};
+
+/** The owner asks the own assistant. Throws `not_found`. */
+export async function askAsOwner(
+  deps: AskDeps,
+  ownerId: string,
+  assistantId: number,
+  asked: Asked & { sessionId?: string | undefined },
+  client: AskingClient,
+): Promise<Answers> {
+  const assistant = await requireAssistant(deps, ownerId, assistantId);
+  const to = {
+    channel: ownerTest,
+    ownerId,
+    answerer: assistant,
+    connections: assistant.connections,
+    thread: { assistantId, channelUserId: asked.sessionId ?? ownerId },
+  };
+  return ask(deps, to, asked, client);
+}
+
+/** The owner's own test chat, oldest first. */
+export async function listOwnerHistory(
+  deps: AskDeps,
+  ownerId: string,
+  assistantId: number,
+  { sessionId = ownerId, ...page }: { sessionId?: string | undefined; limit: number; offset: number },
+): Promise<OwnerRecord[]> {
+  await requireAssistant(deps, ownerId, assistantId);
+  return listRecords(deps, ownerTest, { ownerId, assistantId, channelUserId: sessionId }, page);
+}

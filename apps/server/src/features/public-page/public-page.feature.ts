@@ -1,0 +1,27 @@
+import { limits as contractLimits } from '@anito/contract/limits';
+import type { ChannelKind } from '../conversations/channel-kind.ts';
+import { registerPublicPageRoutes } from './public-page.routes.ts';
+import { publicPage as channel } from './public-page.service.ts';
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames {
+    publicChatVisitor: never;
+    publicChatAddress: never;
+  }
+}
+
+/** The page on which visitors ask an assistant. */
+export const publicPage: ChannelKind = {
+  name: 'public page',
+  channel,
+  routes: registerPublicPageRoutes,
+  limits: (env) => ({
+    /** Questions by assistant and visitor: as many a minute as the page speaks of. */
+    publicChatVisitor: { points: contractLimits.publicMessagesPerMinute, seconds: 60 },
+    /**
+     * Questions by address, because a visitor's id is made by the browser and so can be made up. Carriers put many
+     * people behind one address: PUBLIC_CHAT_PER_ADDRESS raises it.
+     */
+    publicChatAddress: { points: env.PUBLIC_CHAT_PER_ADDRESS, seconds: 60 },
+  }),
+};

@@ -1,0 +1,24 @@
+import { publicChat, publicHistory } from '@anito/contract/conversations';
+import type { Deps } from '../../deps.ts';
+import type { Bind } from '../../lib/bind.ts';
+import { readClient, replay, sendAnswer } from '../conversations/send-answer.ts';
+import { askAsVisitor, countVisitorQuestion, listVisitorHistory } from './public-page.service.ts';
+
+/** The calls of an assistant's public page. */
+export function registerPublicPageRoutes(bind: Bind, deps: Deps): void {
+  bind(
+    publicChat,
+    async (call) => {
+      const { params, body, request } = call;
+      return sendAnswer(await askAsVisitor(deps, params.id, body, readClient(call), request.ip), call);
+    },
+    {
+      limit: ({ params, body, request }) =>
+        countVisitorQuestion(deps, params.id, body.channelUserId, request.ip),
+      // A long secret that their browser made.
+      nameStranger: ({ body }) => `visitor:${body.channelUserId}`,
+      replay,
+    },
+  );
+  bind(publicHistory, ({ params, query, request }) => listVisitorHistory(deps, params.id, query, request.ip));
+}

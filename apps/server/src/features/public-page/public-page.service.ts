@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ConversationRecord } from '@anito/contract/conversations';
+import type { Deps } from '../../deps.ts';
+import { toAddressKey } from '../../lib/rate-limits.ts';
+import { requireVisitorAccess } from '../assistants/assistants.service.ts';
+import type { Channel } from '../conversations/channel-kind.ts';
+import {
+  type Answers,
+  type AskDeps,
+  type Asked,
+  type AskingClient,
+  ask,
+  listRecords,
+} from '../conversations/conversations.service.ts';
+
+/** Visitors ask an assistant on its public page. */
+export const publicPage: Channel = {
+  name: 'public',
+  isOwners: false,
+  tellsFallback: false,
+  showsUnsure: ({ showsUnsure }) => showsUnsure,
+};
+
+type VisitorDeps = Pick<Deps, 'rateLimits'>;
+
+/**
+ * Counts a visitor's question, per visitor of an assistant and per address; throws `too_many_requests`. Visitors
+ * without an id of their own are one at each address.
+ */
+export async function countVisitorQuestion(
+  deps: VisitorDeps,
+  assistantId: number,
+  channelUserId: string | undefined,
+  address: string,
+): Promise<void> {
+  const visitor = channelUserId ?? `address ${toAddressKey(address)}`;
+  await deps.rateLimits.consumeAll([
+    { name: 'publicChatVisitor', key: `${assistantId}:${visitor}` },
+    { name: 'publicChatAddress', key: toAddressKey(address) },
+  ]);
+}
+
+/** A thread of one question that no history returns: nobody is told its id. A repeat of the request finds it again. */
+function nameOneOff(requestKey: string | null): string {
+  const unique = requestKey === null ? randomUUID() : createHash('sha256').update(requestKey).digest('hex');
+  return `${oneOffMark}${unique}`;
+}
+
+/** No id of a client may hold a colon. */
+const oneOffMark = 'once:';
+
+/** A visitor asks an assistant, after `countVisitorQuestion`. Throws what `requireVisitorAccess` throws. */
+export async function askAsVisitor(
+  deps: AskDeps & VisitorDeps,
+  assistantId: number,
+  asked: Asked & { channelUserId?: string | undefined; accessCode?: string | null | undefined },
+  client: AskingClient,
+  address: string,
+): Promise<Answers> {
+  const assistant = await requireVisitorAccess(deps, assistantId, { code: asked.accessCode, address });
+  const to = {
+    channel: publicPage,
+    ownerId: assistant.ownerId,
+    answerer: assistant,
+    connections: assistant.connections,
+    thread: { assistantId, channelUserId: asked.channelUserId ?? nameOneOff(client.requestKey) },
+  };
+  return ask(deps, to, asked, client);
+}
+
+/** A visitor's own chat, oldest first; another visitor's id shows only that visitor's chat, so ids are secrets. Limited by address. */
+export async function listVisitorHistory(
+  deps: AskDeps & VisitorDeps,
+  assistantId: number,
+  query: { channelUserId?: string | undefined; code?: string | undefined; limit: number; offset: number },
+  address: string,
+): Promise<ConversationRecord[]> {
+  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
+  const { code, channelUserId, ...page } = query;
+  const { ownerId } = await requireVisitorAccess(deps, assistantId, { code, address });
+  if (channelUserId === undefined) return [];
+  const records = await listRecords(deps, publicPage, { ownerId, assistantId, channelUserId }, page);
+  return records.map(({ isFallback: _, ...record }) => record);
+}

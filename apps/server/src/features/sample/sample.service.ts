@@ -1,0 +1,67 @@
+import type { FileConnection } from '@anito/contract/files';
+import type { SampleLanguage } from '@anito/contract/sources';
+import type { Deps } from '../../deps.ts';
+import { createAssistant, listAssistants } from '../assistants/assistants.service.ts';
+import { addLocalFiles, createFileConnection, listFileConnections } from '../files/files.service.ts';
+import { deleteConnection } from '../sources/connections.service.ts';
+import { startSync } from '../sync/sync.service.ts';
+import { loadSample, type Sample } from './load-sample.ts';
+
+type SampleDeps = Pick<
+  Deps,
+  | 'database'
+  | 'sourceKinds'
+  | 'process'
+  | 'storage'
+  | 'log'
+  | 'env'
+  | 'jobs'
+  | 'events'
+  | 'secrets'
+  | 'rateLimits'
+>;
+type Created = { connectionId: number; assistantId: number };
+
+/** Owners whose sample is being made, so that a double click makes one. */
+const running = new Map<string, Promise<Created>>();
+
+/**
+ * Gives the owner the sample business: a files source that syncs at once, and its assistant. What of it is there
+ * already is not made again, in whichever language it was made.
+ */
+export function createSample(deps: SampleDeps, ownerId: string, language: SampleLanguage): Promise<Created> {
+  const started =
+    running.get(ownerId) ?? provideSample(deps, ownerId, language).finally(() => running.delete(ownerId));
+  running.set(ownerId, started);
+  return started;
+}
+
+async function provideSample(deps: SampleDeps, ownerId: string, language: SampleLanguage): Promise<Created> {
+  const sample = await loadSample(language);
+  const existing = (await listFileConnections(deps, ownerId)).find((connection) =>
+    isSample(connection, sample),
+  );
+  const connectionId = existing?.id ?? (await createSampleConnection(deps, ownerId, sample));
+  const assistants = await listAssistants(deps, ownerId);
+  const assistant =
+    assistants.find(({ connectionIds }) => connectionIds.includes(connectionId)) ??
+    (await createAssistant(deps, ownerId, { ...sample.assistant, connectionIds: [connectionId] }));
+  return { connectionId, assistantId: assistant.id };
+}
+
+function isSample(connection: FileConnection, sample: Sample): boolean {
+  return connection.name === sample.connection.name && sample.descriptions.includes(connection.description);
+}
+
+/** All of it or nothing: a source without its files is deleted again. */
+async function createSampleConnection(deps: SampleDeps, ownerId: string, sample: Sample): Promise<number> {
+  const { id } = await createFileConnection(deps, ownerId, sample.connection);
+  try {
+    await addLocalFiles(deps, ownerId, id, sample.documents);
+    await startSync(deps, ownerId, id, 'file', { refreshVectors: false });
+    return id;
+  } catch (error) {
+    await deleteConnection(deps, ownerId, id, 'file');
+    throw error;
+  }
+}

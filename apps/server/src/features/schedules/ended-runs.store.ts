@@ -1,0 +1,146 @@
+import type { Language } from '@anito/contract/languages';
+import type { ConnectionType } from '@anito/contract/sources';
+import type { Because } from '@anito/contract/texts/because';
+import type { Database } from '../../db/database.ts';
+import { readReason } from '../../db/kept-reasons.ts';
+import * as column from '../../db/result-columns.ts';
+import type { SyncFailure } from '../../db/schema/sources.ts';
+import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
+import type { EndedRun } from './decide-follow-up.ts';
+
+type Scope = { ownerId: string; syncRunId: number };
+
+/** About one source no more than one e-mail goes out in so many hours, however often its schedule runs. */
+const quietHours = 20;
+
+/** A run that has just ended, with what the account's settings say about it; undefined without settings. */
+export async function findEndedRun(
+  runner: SqlRunner,
+  scope: Scope,
+): Promise<(EndedRun & { status: string; isFull: boolean }) | undefined> {
+  return findRow(
+    runner,
+    `select r.status, r.refresh_vectors as "isFull", r.attempt,
+       r.trigger in ('schedule', 'retry') and s.enabled and coalesce(x.enabled, true) as "isScheduled",
+       r.status = 'failed' or r.failed > 0 as "hasFailures", c.needs_reconnect as "needsReconnect",
+       exists (select from work_attempts w where w.connection_id = r.connection_id
+               and w.set_aside_at is not null) as "isSetAside",
+       s.retry_failed_syncs as "retryFailedSyncs", s.max_retries as "maxRetries",
+       s.email_notifications as "emailNotifications",
+       extract(epoch from s.next_run_at - now())::float8 as "secondsToNextRun"
+     from sync_runs r
+     join connections c on c.id = r.connection_id and c.owner_id = r.owner_id
+     join sync_settings s on s.owner_id = r.owner_id
+     left join sync_schedule_connections x on x.connection_id = r.connection_id and x.owner_id = r.owner_id
+     where r.id = $1 and r.owner_id = $2`,
+    [scope.syncRunId, scope.ownerId],
+    {
+      status: column.text,
+      isFull: column.boolean,
+      attempt: column.number,
+      isScheduled: column.boolean,
+      hasFailures: column.boolean,
+      needsReconnect: column.boolean,
+      isSetAside: column.boolean,
+      retryFailedSyncs: column.boolean,
+      maxRetries: column.number,
+      emailNotifications: column.boolean,
+      secondsToNextRun: column.number.orNull,
+    },
+  );
+}
+
+/** Dates the last time that everything of a source was learned anew: by when the run began, not by how long it took. */
+export async function noteFullSync(runner: SqlRunner, scope: Scope): Promise<void> {
+  await execute(
+    runner,
+    `insert into sync_schedule_connections (connection_id, owner_id, enabled, full_resync_weekly, last_full_at)
+     select connection_id, owner_id, true, true, created_at from sync_runs where id = $1 and owner_id = $2
+     on conflict (connection_id) do update set last_full_at = excluded.last_full_at`,
+    [scope.syncRunId, scope.ownerId],
+  );
+}
+
+/**
+ * Marks the start of the next try of a run, unless the source has had another one since, which then counts, or its
+ * schedule was changed so that there is none. Learning everything anew is only repeated where it failed as a whole.
+ */
+export async function insertRetry(
+  runner: SqlRunner,
+  syncRunId: number,
+): Promise<{ id: number; ownerId: string; connectionId: number; type: ConnectionType } | undefined> {
+  return findRow(
+    runner,
+    `insert into sync_runs (owner_id, connection_id, status, trigger, attempt, refresh_vectors)
+     select r.owner_id, r.connection_id, 'queued', 'retry', r.attempt + 1, r.refresh_vectors and r.status = 'failed'
+     from sync_runs r
+     join connections c on c.id = r.connection_id and c.owner_id = r.owner_id
+     join sync_settings s on s.owner_id = r.owner_id
+     left join sync_schedule_connections x on x.connection_id = r.connection_id and x.owner_id = r.owner_id
+     where r.id = $1 and r.finished_at is not null and not c.needs_reconnect
+       and s.enabled and s.retry_failed_syncs and coalesce(x.enabled, true)
+       and not exists (select from sync_runs n where n.owner_id = r.owner_id
+                         and n.connection_id = r.connection_id and n.id > r.id)
+     on conflict (connection_id) where finished_at is null do nothing
+     returning id, owner_id as "ownerId", connection_id as "connectionId",
+       (select type from connections c where c.id = connection_id) as type`,
+    [syncRunId],
+    {
+      id: column.number,
+      ownerId: column.text,
+      connectionId: column.number,
+      type: column.textOf<ConnectionType>(),
+    },
+  );
+}
+
+const told = {
+  email: column.text,
+  subject: column.text,
+  firstName: column.text,
+  language: column.textOf<Language>().orNull,
+  sourceName: column.text,
+  needsReconnect: column.boolean,
+  attempt: column.number,
+  /** Why the run failed as a whole; null when only some documents did. */
+  error: column.text.orNull,
+  because: column.json<Because>().orNull,
+  total: column.number,
+  failed: column.number,
+  failures: column.json<SyncFailure[]>(),
+};
+
+/** What an e-mail about a run says. */
+export type FailedRun = column.RowOf<typeof told>;
+
+/**
+ * Notes that the owner is being told of a failed run, and resolves to what there is to tell. Undefined when that was
+ * done before, when an e-mail about the source went out in the last 20 hours or the last one named the same documents
+ * already, or when the owner wants none any more.
+ */
+export async function claimNotice(database: Database, syncRunId: number): Promise<FailedRun | undefined> {
+  return findRow(
+    database.pool,
+    `update sync_runs r set notified_at = now()
+     from connections c, users u, sync_settings s
+     where r.id = $1 and r.notified_at is null and r.finished_at is not null
+       and c.id = r.connection_id and c.owner_id = r.owner_id
+       and u.id = r.owner_id and u.disabled_at is null and s.owner_id = r.owner_id and s.email_notifications
+       and not exists (select from sync_runs n where n.owner_id = r.owner_id and n.connection_id = r.connection_id
+                         and n.notified_at > now() - make_interval(hours => ${quietHours}))
+       and (r.error is not null or exists (
+         select from jsonb_array_elements(r.failures) f where f->>'id' not in (
+           select told->>'id' from (select n.failures from sync_runs n
+             where n.owner_id = r.owner_id and n.connection_id = r.connection_id and n.notified_at is not null
+             order by n.id desc limit 1) last, jsonb_array_elements(last.failures) told)))
+     returning u.email, u.subject, u.first_name as "firstName", s.language, c.name as "sourceName",
+       c.needs_reconnect as "needsReconnect", r.attempt, r.error, ${readReason('r.error')} as because, r.total, r.failed, r.failures`,
+    [syncRunId],
+    told,
+  );
+}
+
+/** Takes the note back: the e-mail could not be sent. */
+export async function releaseNotice(database: Database, syncRunId: number): Promise<void> {
+  await execute(database.pool, 'update sync_runs set notified_at = null where id = $1', [syncRunId]);
+}

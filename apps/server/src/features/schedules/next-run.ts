@@ -1,0 +1,86 @@
+import type { SyncFrequency } from '@anito/contract/schedules';
+import { DateTime, IANAZone } from 'luxon';
+
+/** When syncs run: `time` is `HH:MM` in `timezone`, `anchorDate` (`YYYY-MM-DD`) gives the weekday and the day of the month. */
+export type Schedule = { frequency: SyncFrequency; time: string; timezone: string; anchorDate: string };
+
+const minuteMs = 60_000;
+/** No offset is larger, so the clock of a zone is never further from UTC. */
+const maxOffsetMs = 15 * 60 * minuteMs;
+
+/**
+ * The first moment of a schedule after `after`. A local time over which the clocks jump runs at the moment to which
+ * they jump; one that exists twice runs the first time only. Throws when the time zone is unknown here.
+ */
+export function computeNextRun(schedule: Schedule, after: Date): Date {
+  const zone = IANAZone.create(schedule.timezone);
+  if (!zone.isValid) throw new Error(`Unknown time zone: ${schedule.timezone}`);
+  const [hour = 0, minute = 0] = schedule.time.split(':').map(Number);
+  const next =
+    schedule.frequency === 'hourly'
+      ? findMinute(zone, minute, after.getTime())
+      : findDay(zone, listDays(schedule, zone, after), { hour, minute }, after.getTime());
+  return new Date(next);
+}
+
+/** Each real hour; where clocks are set by half an hour, two of them may be 30 or 90 minutes apart. */
+function findMinute(zone: IANAZone, minute: number, after: number): number {
+  let moment = Math.floor(after / minuteMs) * minuteMs + minuteMs;
+  while ((moment / minuteMs + zone.offset(moment)) % 60 !== minute) moment += minuteMs;
+  return moment;
+}
+
+/** Calendar days of a schedule without end, from the day before `after` on. */
+function* listDays(schedule: Schedule, zone: IANAZone, after: Date): Generator<DateTime> {
+  const anchor = DateTime.fromISO(schedule.anchorDate, { zone: 'utc' });
+  const yesterday = DateTime.fromJSDate(after, { zone })
+    .setZone('utc', { keepLocalTime: true })
+    .startOf('day')
+    .minus({ days: 1 });
+  if (schedule.frequency === 'monthly') {
+    // Counted from the anchor each time: after a short February the day is the 31st again.
+    const month = yesterday.startOf('month');
+    for (let count = 0; ; count++) yield withDay(month.plus({ months: count }), anchor.day);
+  }
+  const step = schedule.frequency === 'weekly' ? 7 : 1;
+  const first =
+    step === 7 ? yesterday.plus({ days: (anchor.weekday - yesterday.weekday + 7) % 7 }) : yesterday;
+  for (let count = 0; ; count++) yield first.plus({ days: count * step });
+}
+
+const withDay = (month: DateTime, day: number) => month.set({ day: Math.min(day, month.daysInMonth ?? day) });
+
+function findDay(
+  zone: IANAZone,
+  days: Iterable<DateTime>,
+  time: { hour: number; minute: number },
+  after: number,
+): number {
+  for (const day of days) {
+    const moment = resolveLocal(day.set(time).toMillis(), zone);
+    if (moment > after) return moment;
+  }
+  throw new Error('Days never end');
+}
+
+/** The moment at which clocks of the zone show `wall`, the milliseconds that UTC's would have then. */
+function resolveLocal(wall: number, zone: IANAZone): number {
+  const offsetMs = (moment: number) => zone.offset(moment) * minuteMs;
+  const [earlier, later] = [offsetMs(wall - maxOffsetMs), offsetMs(wall + maxOffsetMs)];
+  const moments = [wall - earlier, wall - later].sort((a, b) => a - b);
+  const exact = moments.find((moment) => moment + offsetMs(moment) === wall);
+  if (exact !== undefined) return exact;
+  // The clocks jump over it, between the two.
+  let [before = 0, jumped = 0] = moments;
+  while (jumped - before > 1) {
+    const middle = Math.floor((before + jumped) / 2);
+    if (offsetMs(middle) === later) jumped = middle;
+    else before = middle;
+  }
+  return jumped;
+}
+
+/** The day, `YYYY-MM-DD`, that it is then in a time zone. */
+export function readLocalDate(moment: Date, timezone: string): string {
+  return DateTime.fromJSDate(moment, { zone: timezone }).toFormat('yyyy-MM-dd');
+}

@@ -1,0 +1,48 @@
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../lib/errors.ts';
+import { findUnverifiedAccount, sendUnrequestedLink } from '../identity/password-links.service.ts';
+import { publishConnectionStatus } from '../sources/connections.service.ts';
+import { enqueueRun } from '../sync/sync.service.ts';
+import { claimNotice, insertRetry, releaseNotice } from './ended-runs.store.ts';
+import { writeFailureMail } from './failure-mail.ts';
+
+export { notifyFailedSyncKind } from './notify-failed-sync-kind.ts';
+export { retrySyncKind } from './retry-sync-kind.ts';
+
+/** Starts the next try of a scheduled run that failed; safe to run twice. */
+export async function runRetrySync(
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events'>,
+  payload: { syncRunId: number },
+): Promise<void> {
+  const run = await runInTransaction(deps.database, async (runner) => {
+    const started = await insertRetry(runner, payload.syncRunId);
+    if (started) await enqueueRun(deps, runner, { ...started, syncRunId: started.id });
+    return started;
+  });
+  if (run) await publishConnectionStatus(deps, run.ownerId, run.connectionId);
+}
+
+/**
+ * Tells the owner by e-mail that a scheduled run failed for good, once; throws when the mail server does not take it. An
+ * address that nobody has verified is not told the names that the account gave its sources, only how to verify it.
+ */
+export async function runNotifyFailedSync(
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'mail' | 'env' | 'log' | 'rateLimits'>,
+  payload: { syncRunId: number },
+): Promise<void> {
+  const run = await claimNotice(deps.database, payload.syncRunId);
+  if (!run) return;
+  try {
+    const unverified = await findUnverifiedAccount(deps, run.subject);
+    if (unverified) return await sendUnrequestedLink(deps, unverified, 'notice', run.language ?? 'en');
+    await deps.mail.send(writeFailureMail(run, deps.env.PUBLIC_URL));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_request') {
+      deps.log.warn({ err: error, syncRunId: payload.syncRunId }, 'nobody can be told of the failed sync');
+      return;
+    }
+    await releaseNotice(deps.database, payload.syncRunId);
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { limits } from '@anito/contract/limits';
+import type { SyncRun, SyncSettings, updateSyncSettings } from '@anito/contract/schedules';
+import type { ConnectionType } from '@anito/contract/sources';
+import type { z } from 'zod';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../lib/errors.ts';
+import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
+import { computeNextRun, readLocalDate } from './next-run.ts';
+import * as store from './schedules.store.ts';
+import { listRunRows } from './sync-runs.store.ts';
+
+type ScheduleDeps = Pick<Deps, 'database' | 'sourceKinds'>;
+type Changes = z.output<typeof updateSyncSettings.body>;
+type Timing = Pick<Changes, 'frequency' | 'time' | 'timezone'>;
+
+/** Until somebody saves them; the browser puts its own time zone in the place of UTC. */
+const defaults = {
+  enabled: false,
+  frequency: 'daily',
+  time: '02:00',
+  timezone: 'UTC',
+  fullResyncWeekly: true,
+  retryFailedSyncs: true,
+  emailNotifications: true,
+  maxRetries: 3,
+  nextRunAt: null,
+  lastRunAt: null,
+} as const;
+
+/** Failed documents that are listed with each run; the count tells how many there were. */
+const listedFailures = 20;
+
+/** The time zone that the owner's schedule is kept in; undefined until one is saved. */
+export async function findTimezone(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+): Promise<string | undefined> {
+  return (await store.findSettings(deps.database, ownerId))?.timezone;
+}
+
+/** When the owner's sources are synced by themselves. */
+export async function getSyncSettings(deps: ScheduleDeps, ownerId: string): Promise<SyncSettings> {
+  const scheduledTypes = listScheduledTypes(deps);
+  const kinds = scheduledTypes.map((type) => deps.sourceKinds.get(type));
+  const [saved, connections, ...summaries] = await Promise.all([
+    store.findSettings(deps.database, ownerId),
+    store.listScheduledConnections(deps.database, ownerId, scheduledTypes),
+    ...kinds.map((kind) => kind.summarizeFilters?.(deps, ownerId)),
+  ]);
+  const filterSummaries = new Map(summaries.flatMap((summary) => [...(summary ?? [])]));
+  const row = saved ?? defaults;
+  return {
+    enabled: row.enabled,
+    frequency: row.frequency,
+    time: row.time,
+    timezone: row.timezone,
+    options: {
+      fullResyncWeekly: row.fullResyncWeekly,
+      retryFailedSyncs: row.retryFailedSyncs,
+      emailNotifications: row.emailNotifications,
+      maxRetries: row.maxRetries,
+    },
+    isSaved: saved !== undefined,
+    connections: connections.map(({ id, type, lastSyncedAt, ...connection }) => ({
+      ...connection,
+      connectionId: id,
+      connectionType: type,
+      filterSummary: filterSummaries.get(id) ?? null,
+      lastSyncedAt: lastSyncedAt?.toISOString() ?? null,
+    })),
+    nextRunAt: row.nextRunAt?.toISOString() ?? null,
+    lastRunAt: row.lastRunAt?.toISOString() ?? null,
+  };
+}
+
+/** The types of sources that follow the schedule. */
+export function listScheduledTypes({ sourceKinds }: Pick<Deps, 'sourceKinds'>): ConnectionType[] {
+  return sourceKinds.listTypes(({ isScheduled }) => isScheduled);
+}
+
+/** Saves the schedule; throws `not_found`, and saves nothing, when a source is not the owner's to schedule. */
+export async function saveSyncSettings(
+  deps: ScheduleDeps,
+  ownerId: string,
+  changes: Changes,
+): Promise<SyncSettings> {
+  const { enabled, frequency, time, timezone, options, connections, language = null } = changes;
+  await runInTransaction(deps.database, async (runner) => {
+    const saved = await store.lockSchedule(runner, ownerId);
+    const now = await store.readClock(runner);
+    const anchorDate = chooseAnchor(saved, { frequency, timezone }, now);
+    const timing = { frequency, time, timezone, anchorDate };
+    const nextRunAt = enabled ? computeNextRun(timing, now) : null;
+    await store.upsertSettings(runner, ownerId, { ...timing, ...options, enabled, language, nextRunAt });
+    if (!(await store.replaceChoices(runner, ownerId, connections, listScheduledTypes(deps))))
+      throw notFound();
+  });
+  return getSyncSettings(deps, ownerId);
+}
+
+/** Weeks and months are counted from the day on which they were chosen, or switched on again. */
+function chooseAnchor(
+  saved: { enabled: boolean; frequency: string; anchorDate: string } | undefined,
+  next: Pick<Timing, 'frequency' | 'timezone'>,
+  now: Date,
+): string {
+  const goesOn = saved?.enabled && saved.frequency === next.frequency;
+  return goesOn ? saved.anchorDate : readLocalDate(now, next.timezone);
+}
+
+/** When the next sync would be if the schedule were saved like this and switched on. */
+export async function previewNextRun(
+  deps: ScheduleDeps,
+  ownerId: string,
+  timing: Timing,
+): Promise<{ nextRunAt: string; anchorDate: string }> {
+  const saved = await store.findSettings(deps.database, ownerId);
+  const now = await store.readClock(deps.database.pool);
+  const anchorDate = chooseAnchor(saved, timing, now);
+  return { nextRunAt: computeNextRun({ ...timing, anchorDate }, now).toISOString(), anchorDate };
+}
+
+/** Syncs of the owner's sources, the newest first; throws `not_found` for a source that is not the owner's. */
+export async function listSyncRuns(
+  deps: ScheduleDeps,
+  ownerId: string,
+  filter: { connectionId?: number | undefined; before?: number | undefined },
+): Promise<{ runs: SyncRun[]; hasMore: boolean }> {
+  if (filter.connectionId !== undefined) {
+    const owned = await listOwnedConnectionsByIds(deps, ownerId, [filter.connectionId]);
+    if (owned.length === 0) throw notFound();
+  }
+  const rows = await listRunRows(deps.database, ownerId, { ...filter, limit: limits.syncRunsPerPage + 1 });
+  const runs = rows.slice(0, limits.syncRunsPerPage).map(({ isRefreshed, ...row }) => ({
+    ...row,
+    successful: isRefreshed || !deps.sourceKinds.get(row.connectionType).liesOutside ? row.successful : 0,
+    failures: row.failures.slice(0, listedFailures),
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }));
+  return { runs, hasMore: rows.length > runs.length };
+}

@@ -1,0 +1,53 @@
+import type { SyncTrigger } from '@anito/contract/schedules';
+import type { ConnectionType } from '@anito/contract/sources';
+import type { Because } from '@anito/contract/texts/because';
+import type { Database } from '../../db/database.ts';
+import { readReason } from '../../db/kept-reasons.ts';
+import * as column from '../../db/result-columns.ts';
+import type { SyncFailure, SyncRunStatus } from '../../db/schema/sources.ts';
+import { listColumns, queryRows } from '../../db/sql.ts';
+
+const ofRun = {
+  id: column.number,
+  connectionId: column.number,
+  trigger: column.textOf<SyncTrigger>(),
+  status: column.textOf<SyncRunStatus>(),
+  total: column.number,
+  successful: column.number,
+  failed: column.number,
+  unchanged: column.number,
+  removed: column.number,
+  error: column.text.orNull,
+  failures: column.json<SyncFailure[]>(),
+  createdAt: column.time,
+  startedAt: column.time.orNull,
+  finishedAt: column.time.orNull,
+};
+
+const columns = {
+  ...ofRun,
+  connectionType: column.textOf<ConnectionType>(),
+  connectionName: column.text,
+  isFull: column.boolean,
+  because: column.json<Because>().orNull,
+  /** Until an outside source was looked through, `successful` counts pages looked at, none of them learned. */
+  isRefreshed: column.boolean,
+};
+
+/** Runs of the owner's sources, the newest first: of all or of one, older than the run `before`. */
+export async function listRunRows(
+  database: Database,
+  ownerId: string,
+  filter: { connectionId?: number | undefined; before?: number | undefined; limit: number },
+): Promise<column.RowOf<typeof columns>[]> {
+  return queryRows(
+    database.pool,
+    `select ${listColumns(ofRun, 'r')}, c.type as "connectionType", c.name as "connectionName",
+       r.refresh_vectors as "isFull", ${readReason('r.error')} as because, r.refreshed_at is not null as "isRefreshed"
+     from sync_runs r join connections c on c.id = r.connection_id and c.owner_id = r.owner_id
+     where r.owner_id = $1 and ($2::bigint is null or r.connection_id = $2) and ($3::bigint is null or r.id < $3)
+     order by r.id desc limit $4`,
+    [ownerId, filter.connectionId, filter.before, filter.limit],
+    columns,
+  );
+}

@@ -1,0 +1,63 @@
+import { notFound } from '../../lib/errors.ts';
+import type { Channel } from '../conversations/channel-kind.ts';
+import {
+  type Answerer,
+  type Answers,
+  type AskDeps,
+  type Asked,
+  type AskingClient,
+  ask,
+} from '../conversations/conversations.service.ts';
+import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
+
+/** The owner tries sources without an assistant; nothing is kept. */
+export const sourceTest: Channel = {
+  name: 'source-test',
+  isOwners: true,
+  tellsFallback: false,
+  showsUnsure: () => true,
+};
+
+const sourceTester: Answerer = {
+  name: 'Source test',
+  systemPrompt: 'You help the owner of a knowledge source check what it can answer.',
+  tone: 'friendly',
+  responseStyle: 'concise',
+  isAgentMode: false,
+  model: null,
+  showsUnsure: true,
+  unsupportedSentences: 'omit',
+};
+
+/** Splits "file_7" into its type and id; a plain id leaves the type open. */
+function parseConnectionKey(key: string | number): { id: number; type: string | null } {
+  const [, type, id] = /^(?:(\w+)_)?(\d+)$/.exec(String(key)) ?? [];
+  return { id: Number(id), type: type ?? null };
+}
+
+/** The owner asks own sources. Somebody else's source or a wrong type throws `not_found`. */
+export async function askSources(
+  deps: AskDeps,
+  ownerId: string,
+  keys: (string | number)[],
+  asked: Asked & { explain: boolean },
+  client: AskingClient,
+): Promise<Answers> {
+  const wanted = keys.map(parseConnectionKey);
+  const connections = await listOwnedConnectionsByIds(deps, ownerId, [
+    ...new Set(wanted.map(({ id }) => id)),
+  ]);
+  const isAllOwned = wanted.every(({ id, type }) =>
+    connections.some((connection) => connection.id === id && (type === null || connection.type === type)),
+  );
+  if (!isAllOwned) throw notFound();
+  const to = {
+    channel: sourceTest,
+    ownerId,
+    answerer: sourceTester,
+    connections,
+    thread: null,
+    isExplained: asked.explain,
+  };
+  return ask(deps, to, asked, client);
+}

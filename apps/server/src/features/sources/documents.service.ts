@@ -1,0 +1,46 @@
+import type { Passage, SourceDocument } from '@anito/contract/documents';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../lib/errors.ts';
+import * as store from './documents.store.ts';
+
+type DocumentDeps = Pick<Deps, 'database'>;
+
+/** One document of the owner; throws `not_found`. */
+export async function getDocument(deps: DocumentDeps, ownerId: string, id: number): Promise<SourceDocument> {
+  const row = await store.findDocumentRow(deps.database, ownerId, id);
+  if (!row) throw notFound();
+  return { ...row, processedAt: row.processedAt?.toISOString() ?? null };
+}
+
+/** A page of a document's passages, in order; throws `not_found`. */
+export async function listPassages(
+  deps: DocumentDeps,
+  ownerId: string,
+  documentId: number,
+  page: { after?: number | undefined; limit: number },
+): Promise<{ passages: Passage[]; next: number | null }> {
+  await getDocument(deps, ownerId, documentId);
+  // One more than asked for tells whether there is a next page.
+  const rows = await store.listPassageRows(deps.database, ownerId, documentId, {
+    after: page.after ?? -1,
+    limit: page.limit + 1,
+  });
+  const passages = rows.slice(0, page.limit);
+  return { passages, next: rows.length > page.limit ? (passages.at(-1)?.ordinal ?? null) : null };
+}
+
+/**
+ * Keeps a passage out of answers, or lets them use it again: the next question of any process follows. Throws
+ * `not_found`, also when a sync has replaced the passage meanwhile.
+ */
+export async function updatePassage(
+  deps: DocumentDeps,
+  ownerId: string,
+  id: number,
+  change: { isExcluded: boolean },
+): Promise<Passage> {
+  const isHeld = await store.excludePassage(deps.database, ownerId, id, change.isExcluded);
+  const row = isHeld ? await store.findPassageRow(deps.database, ownerId, id) : undefined;
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,125 @@
+import type { ConnectionType } from '@anito/contract/sources';
+import type { Because } from '@anito/contract/texts/because';
+import type { Database } from '../../db/database.ts';
+import { readReason } from '../../db/kept-reasons.ts';
+import * as column from '../../db/result-columns.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { execute, findRow, listColumns, queryRows } from '../../db/sql.ts';
+import { raiseContentVersion } from '../knowledge/knowledge.store.ts';
+
+const ofDocument = {
+  id: column.number,
+  connectionId: column.number,
+  title: column.text,
+  url: column.text.orNull,
+  passageCount: column.number,
+  failure: column.text.orNull,
+  processedAt: column.time.orNull,
+};
+
+/** A document with the source that it is of; undefined when it is not the owner's. */
+export async function findDocumentRow(database: Database, ownerId: string, id: number) {
+  return findRow(
+    database.pool,
+    `select ${listColumns(ofDocument, 'd')}, ${readReason('d.failure')} as because, c.type as "connectionType", c.name as "connectionName",
+       (select count(*) from passages p
+        where p.document_id = d.id and p.owner_id = d.owner_id and p.is_excluded)::int as "excludedCount"
+     from documents d join connections c on c.id = d.connection_id and c.owner_id = d.owner_id
+     where d.owner_id = $1 and d.id = $2`,
+    [ownerId, id],
+    {
+      ...ofDocument,
+      because: column.json<Because>().orNull,
+      connectionType: column.textOf<ConnectionType>(),
+      connectionName: column.text,
+      excludedCount: column.number,
+    },
+  );
+}
+
+const ofPassage = {
+  id: column.number,
+  ordinal: column.number,
+  headingPath: column.textList,
+  text: column.text,
+  page: column.number.orNull,
+  tokenCount: column.number,
+  isExcluded: column.boolean,
+};
+
+/** A passage as its owner reads it. */
+export type PassageRow = column.RowOf<typeof ofPassage>;
+
+/** Passages of a document in order, from the one after `after`. */
+export async function listPassageRows(
+  database: Database,
+  ownerId: string,
+  documentId: number,
+  page: { after: number; limit: number },
+): Promise<PassageRow[]> {
+  return queryRows(
+    database.pool,
+    `select ${listColumns(ofPassage)} from passages
+     where owner_id = $1 and document_id = $2 and ordinal > $3 order by ordinal limit $4`,
+    [ownerId, documentId, page.after, page.limit],
+    ofPassage,
+  );
+}
+
+/**
+ * Keeps a passage out of answers or lets it in again, and raises the content version of its source and document, by
+ * which every index follows. False when it is not the owner's, or was replaced by a sync meanwhile.
+ */
+export async function excludePassage(
+  database: Database,
+  ownerId: string,
+  id: number,
+  isExcluded: boolean,
+): Promise<boolean> {
+  return runInTransaction(database, async (runner) => {
+    // The source's row first, as every writer of passages locks it.
+    const source = await findRow(
+      runner,
+      `select id from connections
+       where owner_id = $1 and id = (select connection_id from passages where id = $2 and owner_id = $1)
+       for no key update`,
+      [ownerId, id],
+      { id: column.number },
+    );
+    if (!source) return false;
+    const held = await findRow(
+      runner,
+      'select document_id as "documentId", is_excluded as "isExcluded" from passages where id = $1 and owner_id = $2',
+      [id, ownerId],
+      { documentId: column.number, isExcluded: column.boolean },
+    );
+    if (!held) return false;
+    if (held.isExcluded === isExcluded) return true;
+    await execute(runner, 'update passages set is_excluded = $3 where id = $1 and owner_id = $2', [
+      id,
+      ownerId,
+      isExcluded,
+    ]);
+    const scope = { ownerId, connectionId: source.id };
+    await execute(runner, 'update documents set content_version = $3 where id = $1 and owner_id = $2', [
+      held.documentId,
+      ownerId,
+      await raiseContentVersion(runner, scope, false),
+    ]);
+    return true;
+  });
+}
+
+/** One passage of the owner. */
+export async function findPassageRow(
+  database: Database,
+  ownerId: string,
+  id: number,
+): Promise<PassageRow | undefined> {
+  return findRow(
+    database.pool,
+    `select ${listColumns(ofPassage)} from passages where owner_id = $1 and id = $2`,
+    [ownerId, id],
+    ofPassage,
+  );
+}

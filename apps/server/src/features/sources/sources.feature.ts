@@ -1,0 +1,23 @@
+import type { Feature } from '../../feature.ts';
+import { bindConnectionCalls } from './connection-calls.ts';
+import { registerConnectionRoutes } from './connections.routes.ts';
+import { registerDocumentRoutes } from './documents.routes.ts';
+import { registerIngestionHub } from './ingestion-hub.ts';
+import { removeLostReservations } from './quota.store.ts';
+import { removeOrphanedObjects, removeStaleUploads } from './stored-objects.service.ts';
+
+/** What sources of every kind have: their cards, documents, room, and live progress. */
+export const sources: Feature = {
+  name: 'sources',
+  routes(bind, deps) {
+    registerConnectionRoutes(bind, deps);
+    registerDocumentRoutes(bind, deps);
+    for (const { type, calls } of deps.sourceKinds.list()) bindConnectionCalls(bind, deps, type, calls);
+  },
+  serve: registerIngestionHub,
+  housekeeping: {
+    'orphaned objects': removeOrphanedObjects,
+    uploads: removeStaleUploads,
+    'room of lost uploads': ({ database }) => removeLostReservations(database.pool),
+  },
+};

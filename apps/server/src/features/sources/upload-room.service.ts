@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@anito/contract/limits';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { assertRoom, readQuota } from './quota.service.ts';
+import * as store from './quota.store.ts';
+
+type RoomDeps = Pick<Deps, 'database' | 'process' | 'log' | 'env'>;
+
+/** Bytes reserved at once for an upload of unknown size, at least and at most; in between as many as have come. */
+const stepBytes = { least: 64 * 1024, most: 4 * 2 ** 20 };
+
+/** Room in an account that one upload has taken before its bytes arrive; other uploads, in any process, see it. */
+export type UploadRoom = {
+  /** What the account kept when the upload began, beside it. */
+  used: store.Usage;
+  /** Resolves when there is room for so many more bytes; throws `quota_exceeded`. */
+  take(bytes: number): Promise<void>;
+  /** Ends the reservation in the transaction that counts the files themselves. */
+  settle(runner: SqlRunner): Promise<void>;
+};
+
+/**
+ * Runs `work` with room for an upload and gives back what is still reserved when it fails. `declaredBytes` is the length
+ * of the request, which is up to `overheadBytes` more than that of its files; undefined when nobody knows. As much of it as there
+ * is room for is reserved at once, the rest when it is needed. Throws `quota_exceeded`.
+ */
+export async function withUploadRoom<T>(
+  deps: RoomDeps,
+  ownerId: string,
+  { declaredBytes, overheadBytes }: { declaredBytes: number | undefined; overheadBytes: number },
+  work: (room: UploadRoom) => Promise<T>,
+): Promise<T> {
+  const reservation = { id: randomUUID(), ownerId, processId: deps.process.id };
+  let reserved = 0;
+  let taken = 0;
+  let hasEnded = false;
+  /** One change at a time, so that none comes after the end. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** Reserves what is needed, and of what is wished for as much as there is room for. */
+  async function reserve(needed: number, wished: number): Promise<store.Usage> {
+    return runInTransaction(deps.database, async (runner) => {
+      await store.lockUsage(runner, ownerId);
+      const used = await store.readUsage(runner, ownerId, reservation.id);
+      assertRoom(deps, used, { items: 1, bytes: Math.max(1, needed) });
+      const left = readQuota(deps).bytes - used.bytes - used.reservedBytes;
+      const bytes = Math.min(Math.max(needed, wished), left);
+      await store.putReservation(runner, reservation, bytes);
+      reserved = bytes;
+      return used;
+    });
+  }
+
+  async function take(bytes: number): Promise<void> {
+    taken += bytes;
+    if (taken <= reserved) return;
+    const step = Math.min(Math.max(taken, stepBytes.least), stepBytes.most);
+    turn = turn.then(async () => {
+      if (!hasEnded) await reserve(taken, reserved + step);
+    });
+    await turn;
+  }
+
+  async function release(): Promise<void> {
+    hasEnded = true;
+    await turn.catch(() => undefined);
+    // What cannot be given back now is free when its process ends, or after some minutes.
+    await store
+      .deleteReservation(deps.database.pool, reservation)
+      .catch((err: unknown) => deps.log.warn({ err }, 'room of an upload not given back'));
+  }
+
+  const most = limits.filesPerUpload * limits.fileBytes + overheadBytes;
+  const wished = Math.min(declaredBytes ?? 0, most);
+  try {
+    const used = await reserve(wished - overheadBytes, wished);
+    const settle = (runner: SqlRunner) => store.deleteReservation(runner, reservation);
+    return await work({ used, take, settle });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Attempts } from '../../lib/attempts.ts';
+import { createDocumentAttempts } from './document-attempts.ts';
+import type { SourceDocument } from './source-kind.ts';
+
+const never = new AbortController().signal;
+const uncounted: Attempts = {
+  begin: async () => true,
+  end: async () => undefined,
+  noteProgress: async () => undefined,
+};
+const createRun = () => createDocumentAttempts(uncounted, { ownerId: randomUUID(), connectionId: 1 });
+const document = (externalId: string): SourceDocument => ({
+  externalId,
+  title: externalId,
+  url: null,
+  fingerprintSeed: externalId,
+});
+const large = 50 * 2 ** 20;
+
+it('few large documents are worked on at once over all runs, small ones never wait', async () => {
+  const runs = [createRun(), createRun(), createRun()];
+  const inside: number[] = [];
+  const taking = runs.map((run, index) =>
+    run.takeRoom(document('big'), large, never).then(() => inside.push(index)),
+  );
+  await createRun().takeRoom(document('small'), 1_000, never);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(inside).toEqual([0, 1]);
+  await runs[0]!.end([document('other')]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(inside).toEqual([0, 1]);
+  await runs[0]!.end([document('big')]);
+  await Promise.all(taking);
+  expect(inside).toEqual([0, 1, 2]);
+  for (const run of runs) await run.endAll();
+});
+
+it('a run that ends gives back the room of all that it was working on', async () => {
+  const [first, second] = [createRun(), createRun()];
+  await first.takeRoom(document('one'), large, never);
+  await second.takeRoom(document('two'), large, never);
+  const waiting = createRun();
+  const leaving = new AbortController();
+  const left = waiting.takeRoom(document('three'), large, leaving.signal);
+  leaving.abort(new Error('left'));
+  await expect(left).rejects.toThrow('left');
+  await first.endAll();
+  await waiting.takeRoom(document('three'), large, never);
+  await Promise.all([second.endAll(), waiting.endAll()]);
+});

@@ -1,0 +1,196 @@
+import type { EmbedModel } from '@anito/models/types';
+import type { Failure } from '../../lib/failure.ts';
+import type { ReadDocument } from './read-documents.ts';
+import type { SourceDocument } from './source-kind.ts';
+import type { UnfinishedVectors } from './unfinished-vectors.ts';
+
+type Prepared = Extract<ReadDocument, { prepared: unknown }>;
+
+/** A document with a vector for each of its chunks. */
+export type EmbeddedDocument = Prepared & { vectors: Float32Array[] };
+
+/** Documents that are stored together, and those that could not be read. */
+export type DocumentBatch = { ready: EmbeddedDocument[]; failures: (SourceDocument & { failed: Failure })[] };
+
+/** The embedding model does not answer: the documents are fine and can be tried again later. */
+export class EmbeddingFailedError extends Error {
+  readonly documents: SourceDocument[];
+  constructor(documents: SourceDocument[], cause: unknown) {
+    super('The embedding model does not answer', { cause });
+    this.name = 'EmbeddingFailedError';
+    this.documents = documents;
+  }
+}
+
+/** How a run follows the work, and stops it half-way through a large document. */
+export type Following = {
+  /**
+   * Hears of each document that was read as 1, and of those embedded as 1 each, in parts while their passages are;
+   * `title` is of the document, or the first of those, that is worked on.
+   */
+  onProgress(stages: number, title?: string): void;
+  /** Asked between the parts of a document with more passages than one call takes; true ends the work there. */
+  mustPause(): Promise<boolean>;
+  /** Where the vectors of such a document wait for its next turn. */
+  unfinished: UnfinishedVectors;
+};
+
+/**
+ * Calls that take less than the one grow, those that take more than the other shrink: a fast model or a far one
+ * gets many texts in each call, and with a slow one progress is still seen.
+ */
+const quickMs = 700;
+const slowMs = 2_000;
+const fewestPassages = 16;
+const maxPassages = 256;
+const maxDocuments = 64;
+
+/** Slow sources do not hold back what was read. */
+const maxWaitMs = 1_000;
+
+/**
+ * Embeds documents as they come, several small ones in one call; how many depends on how fast the model turns out
+ * to be. What is ready waits neither for a document that is still being read nor for one with more passages than a
+ * call takes. Throws EmbeddingFailedError, and the signal's reason when it fires.
+ */
+export async function* embedDocuments(
+  embed: EmbedModel,
+  documents: AsyncIterable<ReadDocument> | Iterable<ReadDocument>,
+  signal: AbortSignal,
+  following?: Following,
+): AsyncGenerator<DocumentBatch> {
+  const calls = new EmbedCalls(embed, signal, following);
+  let batch: ReadDocument[] = [];
+  let passages = 0;
+  let flushAt = 0;
+
+  /** Undefined when the work paused before the batch was done. */
+  const finish = async (): Promise<DocumentBatch | undefined> => {
+    const ready = await calls.embedAll(batch.filter((document) => 'prepared' in document));
+    const failures = batch.filter((document) => 'failed' in document);
+    [batch, passages] = [[], 0];
+    return ready && { ready, failures };
+  };
+
+  const arrivals = new Arrivals(documents);
+  try {
+    for (;;) {
+      const arrived = await arrivals.next(batch.length > 0 ? flushAt - performance.now() : undefined);
+      const document = arrived === 'late' || arrived.done ? undefined : arrived.value;
+      const count = document && 'prepared' in document ? document.prepared.chunks.length : 0;
+      const isLarge = count > calls.size;
+      if (batch.length > 0 && (!document || isLarge)) {
+        const finished = await finish();
+        if (!finished) return;
+        yield finished;
+      }
+      if (arrived !== 'late' && arrived.done) return;
+      if (!document) continue;
+
+      if (batch.length === 0) flushAt = performance.now() + maxWaitMs;
+      batch.push(document);
+      following?.onProgress(1, document.title);
+      passages += count;
+      const isFull = passages >= calls.size || batch.length >= maxDocuments;
+      if (!isFull && performance.now() < flushAt) continue;
+      const finished = await finish();
+      if (!finished) return;
+      yield finished;
+    }
+  } finally {
+    arrivals.end();
+  }
+}
+
+/** Documents as they come, for one who does not want to wait for the next for ever. */
+class Arrivals {
+  readonly #iterator: AsyncIterator<ReadDocument> | Iterator<ReadDocument>;
+  #pending: Promise<IteratorResult<ReadDocument>> | undefined;
+
+  constructor(documents: AsyncIterable<ReadDocument> | Iterable<ReadDocument>) {
+    this.#iterator =
+      Symbol.asyncIterator in documents ? documents[Symbol.asyncIterator]() : documents[Symbol.iterator]();
+  }
+
+  /** The next one, or `late` when it has not come within so many milliseconds: it is then awaited by the next call. */
+  async next(withinMs?: number): Promise<IteratorResult<ReadDocument> | 'late'> {
+    this.#pending ??= Promise.resolve(this.#iterator.next());
+    const arrived = withinMs === undefined ? await this.#pending : await within(withinMs, this.#pending);
+    if (arrived !== 'late') this.#pending = undefined;
+    return arrived;
+  }
+
+  /** Waits for nothing: the source may be in the middle of a document. */
+  end(): void {
+    this.#pending?.catch(() => undefined);
+    Promise.resolve(this.#iterator.return?.()).catch(() => undefined);
+  }
+}
+
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, milliseconds), 'late');
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The calls of one run to the model, of a size that suits it. */
+class EmbedCalls {
+  /** Passages in one call. */
+  size = fewestPassages;
+  readonly #embed: EmbedModel;
+  readonly #signal: AbortSignal;
+  readonly #following: Following | undefined;
+
+  constructor(embed: EmbedModel, signal: AbortSignal, following: Following | undefined) {
+    this.#embed = embed;
+    this.#signal = signal;
+    this.#following = following;
+  }
+
+  /** Resolves to undefined when it paused within a large document; its vectors so far are kept. */
+  async embedAll(documents: Prepared[]): Promise<EmbeddedDocument[] | undefined> {
+    const texts = documents.flatMap(({ prepared }) => prepared.chunks.map(({ searchText }) => searchText));
+    const alone = documents.length === 1 ? documents[0] : undefined;
+    const vectors = (alone && this.#following?.unfinished.take(alone.fingerprint)) ?? [];
+    const tell = (count: number) =>
+      this.#following?.onProgress((count / texts.length) * documents.length, documents[0]?.title);
+    if (vectors.length > 0) tell(vectors.length);
+    while (vectors.length < texts.length) {
+      this.#signal.throwIfAborted();
+      const part = texts.slice(vectors.length, vectors.length + this.size);
+      vectors.push(...(await this.#embedPart(part, documents)));
+      tell(part.length);
+      if (alone && vectors.length < texts.length && (await this.#following?.mustPause())) {
+        this.#following?.unfinished.keep(alone.fingerprint, vectors);
+        return undefined;
+      }
+    }
+    let next = 0;
+    return documents.map((document) => {
+      const own = vectors.slice(next, next + document.prepared.chunks.length);
+      next += own.length;
+      return { ...document, vectors: own };
+    });
+  }
+
+  async #embedPart(part: string[], documents: Prepared[]): Promise<Float32Array[]> {
+    const startedAt = performance.now();
+    try {
+      const vectors = await this.#embed.embedPassages(part, this.#signal);
+      const took = performance.now() - startedAt;
+      // A call that was not full says nothing about what a larger one would take.
+      if (took < quickMs && part.length >= this.size) this.size = Math.min(maxPassages, this.size * 2);
+      else if (took > slowMs) this.size = Math.max(fewestPassages, this.size / 2);
+      return vectors;
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      throw new EmbeddingFailedError(documents, error);
+    }
+  }
+}

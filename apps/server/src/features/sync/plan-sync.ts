@@ -1,0 +1,54 @@
+import type { EmbedModel } from '@anito/models/types';
+import type { Deps } from '../../deps.ts';
+import { fingerprintOf } from '../knowledge/knowledge.service.ts';
+import { listDocumentStates } from '../knowledge/knowledge.store.ts';
+import { type DocumentBatch, EmbeddingFailedError } from './embed-documents.ts';
+import type { SourceDocument, SourceReader } from './source-kind.ts';
+import type { TakenRun } from './sync.store.ts';
+
+/** What a run has to do; what an earlier worker of the same run did is in none of the lists. */
+export type SyncPlan = {
+  total: number;
+  changed: SourceDocument[];
+  unchangedIds: string[];
+  /** Those that the source did not give. */
+  failures: DocumentBatch['failures'];
+  goneIds: string[];
+};
+
+/** Compares what the source has with what was learned from it. */
+export async function planSync(
+  deps: Pick<Deps, 'database' | 'models'>,
+  run: TakenRun,
+  reader: SourceReader,
+): Promise<SyncPlan> {
+  await completeModelId(deps.models.embed);
+  const states = new Map(
+    (await listDocumentStates(deps.database.pool, run)).map((state) => [state.externalId, state]),
+  );
+  const listed = new Set<string>();
+  const plan: SyncPlan = { total: 0, changed: [], unchangedIds: [], failures: [], goneIds: [] };
+  for await (const document of reader.list(run)) {
+    if (listed.has(document.externalId)) continue;
+    listed.add(document.externalId);
+    const state = states.get(document.externalId);
+    if (state?.syncRunId === run.syncRunId) continue;
+    const isUnchanged = !run.refreshVectors && state?.fingerprint === fingerprintOf(deps, document);
+    if (document.failure) plan.failures.push({ ...document, failed: document.failure });
+    else if (isUnchanged) plan.unchangedIds.push(document.externalId);
+    else plan.changed.push(document);
+  }
+  plan.total = listed.size;
+  plan.goneIds = [...states.keys()].filter((externalId) => !listed.has(externalId));
+  return plan;
+}
+
+/** A remote model's id is only complete after its first answer, and fingerprints depend on it. */
+async function completeModelId(embed: EmbedModel): Promise<void> {
+  if (embed.dimensions !== null) return;
+  try {
+    await embed.embedQuestion('dimensions');
+  } catch (error) {
+    throw new EmbeddingFailedError([], error);
+  }
+}

@@ -1,0 +1,155 @@
+import type { ProgressUpdate } from '@anito/contract/live';
+import type { ConnectionType } from '@anito/contract/sources';
+import type { Events } from '../../lib/events.ts';
+import type { Failure } from '../../lib/failure.ts';
+import type { RunCounts } from './sync.store.ts';
+
+type Target = { ownerId: string; connectionId: number; type: ConnectionType };
+type Detail = Pick<
+  ProgressUpdate,
+  'isComplete' | 'status' | 'pageId' | 'title' | 'error' | 'because' | 'isRefreshing'
+>;
+
+/** What a run does: looks through an outside source, learns what changed there, or learns what lies here. */
+export type SyncPhase = 'refresh' | 'learn-refreshed' | 'learn';
+
+/** The part of the whole run's percentage that a phase goes through. */
+const phaseRanges: Record<SyncPhase, { from: number; share: number }> = {
+  refresh: { from: 0, share: 0.5 },
+  'learn-refreshed': { from: 50, share: 0.5 },
+  learn: { from: 0, share: 1 },
+};
+
+/** Percent of a whole run, of the percent of its phase. */
+export function scaleToRun(percentage: number, phase: SyncPhase): number {
+  const { from, share } = phaseRanges[phase];
+  return Math.floor(from + percentage * share);
+}
+
+/** Live progress goes out at most four times a second. */
+const intervalMs = 250;
+
+/** What a document goes through, each a third of its way: it is read, embedded, stored. */
+const stages = 3;
+
+/** Percent of all documents' stages that are done; `underway` are stages of documents that are not stored yet. */
+function computePercentage(counts: RunCounts, underway: number): number {
+  const done = (counts.successful + counts.failed) * stages + underway;
+  return counts.total > 0 ? Math.floor((done / (counts.total * stages)) * 100) : 0;
+}
+
+/** Tells the owner's live clients how far a sync is. */
+export function publishProgress(
+  events: Events,
+  target: Target,
+  counts: RunCounts,
+  detail: Detail,
+  percentage = computePercentage(counts, 0),
+): void {
+  events.publish({
+    ownerId: target.ownerId,
+    event: {
+      event: 'ProgressUpdate',
+      data: {
+        connectionId: target.connectionId,
+        connectionType: target.type,
+        // 100 tells clients that the run is over, so a running one stays below.
+        percentage: detail.status === 'Completed' ? 100 : Math.min(99, percentage),
+        total: counts.total,
+        completed: counts.successful + counts.failed,
+        successful: counts.successful,
+        failed: counts.failed,
+        ...detail,
+      },
+    },
+    coalesceKey: detail.error
+      ? `failed:${target.connectionId}:${detail.pageId}`
+      : `progress:${target.connectionId}`,
+  });
+}
+
+/** Publishes the newest counts of one run, never more often than clients can use. */
+export type ProgressReporter = {
+  /** Stages were done (fractions too) of documents that are not stored yet, of a large one by its title. */
+  advance(stages: number, title?: string): void;
+  /** Documents were stored, or noted as failed, whose `advanced` stages count with them from now on. */
+  settle(advanced: number): void;
+  update(counts: RunCounts, title?: string): void;
+  fail(counts: RunCounts, page: { id: string; title: string; failed: Failure }): void;
+  /** Publishes the last word; nothing follows it. */
+  end(counts: RunCounts, detail: Detail): void;
+  stop(): void;
+};
+
+/** Makes the reporter of one phase of a run. */
+export function createProgressReporter(
+  events: Events,
+  target: Target,
+  phase: SyncPhase = 'learn',
+): ProgressReporter {
+  let last = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let waiting: (() => void) | undefined;
+  let known: { counts: RunCounts; title?: string | undefined } | undefined;
+  let underway = 0;
+  let highest = 0;
+
+  /** Never goes back: a document that was deleted meanwhile takes its stages with it. */
+  const publish = (counts: RunCounts, detail: Detail) => {
+    highest = Math.max(highest, scaleToRun(computePercentage(counts, underway), phase));
+    const isRefreshing = phase === 'refresh' && !detail.isComplete;
+    publishProgress(
+      events,
+      target,
+      counts,
+      { ...detail, ...(isRefreshing ? { isRefreshing } : {}) },
+      highest,
+    );
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    waiting = undefined;
+  };
+  const publishWaiting = () => {
+    timer = undefined;
+    last = performance.now();
+    waiting?.();
+    waiting = undefined;
+  };
+  const update = (counts: RunCounts, title?: string) => {
+    known = { counts, title };
+    waiting = () =>
+      publish(counts, {
+        isComplete: false,
+        status: 'Processing',
+        ...(title === undefined ? {} : { title }),
+      });
+    timer ??= setTimeout(publishWaiting, Math.max(0, last + intervalMs - performance.now()));
+  };
+  return {
+    advance(count, title) {
+      underway += count;
+      if (known) update(known.counts, title ?? known.title);
+    },
+    settle(advanced) {
+      underway -= advanced;
+    },
+    update,
+    fail(counts, page) {
+      publish(counts, {
+        isComplete: false,
+        status: 'Processing failed',
+        pageId: page.id,
+        title: page.title,
+        error: page.failed.text,
+        because: page.failed.because,
+      });
+    },
+    end(counts, detail) {
+      stop();
+      publish(counts, detail);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,66 @@
+import { lookAtPages } from './look-at-pages.ts';
+import type { ProgressReporter } from './progress.service.ts';
+import { refreshSourceKind } from './refresh-source-kind.ts';
+import { commitUnderLease, setRefreshed, setRefreshProgress, type TakenRun } from './sync.store.ts';
+import { syncConnectionKind } from './sync-connection-kind.ts';
+import { type SyncJobDeps, workOnRun } from './work-on-run.ts';
+import { createYielding } from './yielding.ts';
+
+/** A run looks through its source at least this long before it makes room: it may have to list it anew afterwards. */
+const turnMs = 60_000;
+
+/** How often the run's row says how far it is, for those who come by later. */
+const noteMs = 1_000;
+
+/**
+ * The first half of the sync of an outside source: its reader looks through it, then learning what changed is queued.
+ * It can be killed at any point and run again, and leaves the rest to a later job when others wait. Throws as
+ * `workOnRun`.
+ */
+export async function refreshSource(
+  deps: SyncJobDeps,
+  syncRunId: number,
+  stopSignal: AbortSignal,
+): Promise<void> {
+  const choosePhase = () => 'refresh' as const;
+  await workOnRun(deps, { syncRunId, stopSignal }, choosePhase, async ({ run, reader, progress, signal }) => {
+    const payload = { syncRunId, connectionId: run.connectionId };
+    const accountId = run.ownerId;
+    if (!run.isRefreshed) {
+      const yielding = createYielding(deps.jobs, { kind: refreshSourceKind, accountId, turnMs });
+      const isDone = await lookAtPages(reader, {
+        lease: run,
+        isFull: run.refreshVectors,
+        signal,
+        commit: (work) => commitUnderLease(deps.database, run, work),
+        onProgress: createNoting(deps, run, progress),
+        mustPause: yielding.check,
+      });
+      if (!isDone) return deps.jobs.enqueue(refreshSourceKind, payload, { accountId });
+    }
+    await commitUnderLease(deps.database, run, async (runner) => {
+      await setRefreshed(runner, run);
+      await deps.jobs.enqueue(syncConnectionKind, payload, { accountId, runner });
+    });
+  });
+}
+
+/** Tells live clients of every page, and the run's row of the first one and then from time to time. */
+function createNoting(deps: SyncJobDeps, run: TakenRun, progress: ProgressReporter) {
+  let notedAt = 0;
+  let doneAtStart: number | undefined;
+  let hasGotOn = false;
+  return (done: number, total: number, title?: string) => {
+    doneAtStart ??= done;
+    progress.update({ total, successful: done, failed: 0 }, title);
+    const isFirst = !hasGotOn && done > doneAtStart;
+    if (!isFirst && performance.now() < notedAt + noteMs) return;
+    notedAt = performance.now();
+    hasGotOn ||= isFirst;
+    const logFailure = (error: unknown) =>
+      deps.log.warn({ err: error, syncRunId: run.syncRunId }, 'progress not noted');
+    // That it has begun is none: it would never be set aside.
+    if (hasGotOn) deps.noteProgress?.().catch(logFailure);
+    setRefreshProgress(deps.database, run, { done, total }).catch(logFailure);
+  };
+}

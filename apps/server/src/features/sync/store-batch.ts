@@ -1,0 +1,103 @@
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import type { Failure } from '../../lib/failure.ts';
+import { fingerprintOf } from '../knowledge/knowledge.service.ts';
+import {
+  listDocumentStates,
+  markDocuments,
+  raiseContentVersion,
+  removeDocuments,
+} from '../knowledge/knowledge.store.ts';
+import type { DocumentBatch } from './embed-documents.ts';
+import type { Lease, SourceReader } from './source-kind.ts';
+import { ensureSync } from './sync.service.ts';
+import * as store from './sync.store.ts';
+import { writeBatch } from './write-batch.ts';
+
+type StoreDeps = Pick<Deps, 'database' | 'models'>;
+
+/** Documents noted as unchanged in one transaction. */
+const unchangedPerCommit = 500;
+
+/** Stores one batch: new passages, failures, counts, all in one transaction under the lease. */
+export async function storeBatch(
+  deps: StoreDeps,
+  lease: Lease,
+  reader: SourceReader,
+  batch: DocumentBatch,
+): Promise<store.RunCounts> {
+  return store.commitUnderLease(deps.database, lease, async (runner) => {
+    const target = { scope: lease, reader, syncRunId: lease.syncRunId };
+    return store.addCounts(runner, lease, await writeBatch(deps, runner, target, batch));
+  });
+}
+
+/** Notes documents that need not be read again. */
+export async function storeUnchanged(
+  deps: StoreDeps,
+  lease: Lease,
+  externalIds: string[],
+  onCounts: (counts: store.RunCounts) => void,
+): Promise<void> {
+  for (let start = 0; start < externalIds.length; start += unchangedPerCommit) {
+    const ids = externalIds.slice(start, start + unchangedPerCommit);
+    const counts = await store.commitUnderLease(deps.database, lease, async (runner) => {
+      await markDocuments(runner, lease, lease.syncRunId, ids);
+      return store.addCounts(runner, lease, { successful: ids.length, failed: 0, unchanged: ids.length });
+    });
+    onCounts(counts);
+  }
+}
+
+/**
+ * Ends a run: documents gone from the source are removed, and the source is dated. What was changed behind the back
+ * of the run is left to another one, queued in the same transaction.
+ */
+export async function completeRun(
+  deps: StoreDeps & Pick<Deps, 'jobs' | 'runEnded' | 'sourceKinds'>,
+  lease: store.TakenRun,
+  reader: SourceReader,
+  goneIds: string[],
+): Promise<store.RunCounts> {
+  return store.commitUnderLease(deps.database, lease, async (runner) => {
+    const removed = goneIds.length > 0 ? await removeDocuments(runner, lease, goneIds) : 0;
+    if (removed > 0) await raiseContentVersion(runner, lease, true);
+    const counts = await store.finishRun(runner, lease, { status: 'completed', removed });
+    await deps.runEnded(deps, runner, lease);
+    if (await hasUnread(deps, runner, lease, reader)) await ensureSync(deps, runner, lease);
+    return counts;
+  });
+}
+
+/** Whether the source holds documents that were never read, or not as they are now; failed ones are left alone. */
+async function hasUnread(
+  deps: StoreDeps,
+  runner: SqlRunner,
+  lease: Lease,
+  reader: SourceReader,
+): Promise<boolean> {
+  const documents = await reader.listNow?.(runner, lease);
+  if (!documents) return false;
+  const states = new Map((await listDocumentStates(runner, lease)).map((state) => [state.externalId, state]));
+  return documents.some((document) => {
+    const state = states.get(document.externalId);
+    return !state || (state.failure === null && state.fingerprint !== fingerprintOf(deps, document));
+  });
+}
+
+/** Ends a run as failed, for a reason that its owner can read; documents named keep what was learned before. */
+export async function failRun(
+  deps: StoreDeps & Pick<Deps, 'jobs' | 'runEnded'>,
+  lease: Lease,
+  reader: SourceReader,
+  { failed, documents }: { failed: Failure; documents: DocumentBatch['failures'] },
+): Promise<store.RunCounts> {
+  return store.commitUnderLease(deps.database, lease, async (runner) => {
+    const target = { scope: lease, reader, syncRunId: lease.syncRunId };
+    const batch = { ready: [], failures: documents };
+    await store.addCounts(runner, lease, await writeBatch(deps, runner, target, batch));
+    const counts = await store.finishRun(runner, lease, { status: 'failed', failed });
+    await deps.runEnded(deps, runner, lease);
+    return counts;
+  });
+}

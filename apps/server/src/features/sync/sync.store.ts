@@ -1,0 +1,288 @@
+import type { ConnectionType } from '@anito/contract/sources';
+import type { Database } from '../../db/database.ts';
+import { keepReason, readReason } from '../../db/kept-reasons.ts';
+import * as column from '../../db/result-columns.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
+import type { Failure } from '../../lib/failure.ts';
+import type { Lease } from './source-kind.ts';
+
+/** How far a run is. */
+const counts = { total: column.number, successful: column.number, failed: column.number };
+export type RunCounts = column.RowOf<typeof counts>;
+
+/** A run that this worker has just taken. */
+export type TakenRun = Lease &
+  RunCounts & { type: ConnectionType; refreshVectors: boolean; isRefreshed: boolean };
+
+/** The run was cancelled, taken over by another worker, or deleted with its source: nothing more may be stored. */
+export class LeaseLostError extends Error {
+  constructor() {
+    super('The sync run belongs to nobody or to another worker by now');
+    this.name = 'LeaseLostError';
+  }
+}
+
+/** Marks the start of a run and calls `alsoDo` in the same transaction; says what stands in the way otherwise. */
+export async function insertRun(
+  database: Database,
+  target: { ownerId: string; connectionId: number; type: ConnectionType; refreshVectors: boolean },
+  alsoDo: (runner: SqlRunner, syncRunId: number) => Promise<void>,
+): Promise<number | 'not-found' | 'already-syncing'> {
+  const work = async (runner: SqlRunner) => {
+    const row = await findRow(
+      runner,
+      `insert into sync_runs (owner_id, connection_id, status, refresh_vectors)
+       select owner_id, id, 'queued', $4 from connections where id = $1 and owner_id = $2 and type = $3
+       returning id`,
+      [target.connectionId, target.ownerId, target.type, target.refreshVectors],
+      { id: column.number },
+    );
+    if (!row) return 'not-found';
+    await alsoDo(runner, row.id);
+    return row.id;
+  };
+  try {
+    return await runInTransaction(database, work);
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    // The unique index over unfinished runs decides, so that two requests at once cannot both win.
+    if (code === '23505' && constraint === 'sync_runs_one_active') return 'already-syncing';
+    throw error;
+  }
+}
+
+/**
+ * Marks the start of a run inside a transaction that has locked the source; undefined when one is unfinished
+ * already.
+ */
+export async function insertRunUnlessActive(
+  runner: SqlRunner,
+  scope: { ownerId: string; connectionId: number },
+): Promise<number | undefined> {
+  const row = await findRow(
+    runner,
+    `insert into sync_runs (owner_id, connection_id, status, trigger)
+     select owner_id, id, 'queued', 'change' from connections where id = $1 and owner_id = $2
+     on conflict (connection_id) where finished_at is null do nothing returning id`,
+    [scope.connectionId, scope.ownerId],
+    { id: column.number },
+  );
+  return row?.id;
+}
+
+/** Whether a source has an unfinished run. */
+export async function hasActiveRun(
+  runner: SqlRunner,
+  scope: { ownerId: string; connectionId: number },
+): Promise<boolean> {
+  const active = await execute(
+    runner,
+    'select from sync_runs where owner_id = $1 and connection_id = $2 and finished_at is null',
+    [scope.ownerId, scope.connectionId],
+  );
+  return active > 0;
+}
+
+/** Takes a run: from now on nobody else's lease on it counts. Undefined when it has finished or is gone. */
+export async function takeRun(database: Database, syncRunId: number): Promise<TakenRun | undefined> {
+  return findRow(
+    database.pool,
+    `update sync_runs r set lease = r.lease + 1, status = 'running',
+       started_at = coalesce(r.started_at, now()),
+       successful = (select count(*) from documents d
+                     where d.owner_id = r.owner_id and d.connection_id = r.connection_id
+                       and d.sync_run_id = r.id and d.failure is null),
+       failed = (select count(*) from documents d
+                 where d.owner_id = r.owner_id and d.connection_id = r.connection_id
+                       and d.sync_run_id = r.id and d.failure is not null)
+     from connections c
+     where r.id = $1 and r.finished_at is null and c.id = r.connection_id and c.owner_id = r.owner_id
+     returning r.id as "syncRunId", r.owner_id as "ownerId", r.connection_id as "connectionId", r.lease,
+               r.refresh_vectors as "refreshVectors",
+               r.refreshed_at is not null as "isRefreshed", r.total, r.successful, r.failed, c.type`,
+    [syncRunId],
+    {
+      syncRunId: column.number,
+      ownerId: column.text,
+      connectionId: column.number,
+      lease: column.number,
+      refreshVectors: column.boolean,
+      isRefreshed: column.boolean,
+      ...counts,
+      type: column.textOf<ConnectionType>(),
+    },
+  );
+}
+
+/** Whether a lease still counts. */
+export async function isLeaseHeld(database: Database, lease: Lease): Promise<boolean> {
+  const held = await execute(
+    database.pool,
+    `select from sync_runs where id = $1 and owner_id = $2 and lease = $3 and status = 'running'`,
+    [lease.syncRunId, lease.ownerId, lease.lease],
+  );
+  return held > 0;
+}
+
+/**
+ * Runs `work` in a transaction that only the holder of the lease can commit. Takes the lock of the source first and
+ * of the run second, as everyone does who writes to both. Throws LeaseLostError.
+ */
+export async function commitUnderLease<T>(
+  database: Database,
+  lease: Lease,
+  work: (runner: SqlRunner) => Promise<T>,
+): Promise<T> {
+  return runInTransaction(database, async (runner) => {
+    const sources = await execute(
+      runner,
+      'select from connections where id = $1 and owner_id = $2 for no key update',
+      [lease.connectionId, lease.ownerId],
+    );
+    const runs = await execute(
+      runner,
+      `select from sync_runs where id = $1 and owner_id = $2 and lease = $3 and status = 'running'
+       for no key update`,
+      [lease.syncRunId, lease.ownerId, lease.lease],
+    );
+    if (sources === 0 || runs === 0) throw new LeaseLostError();
+    return work(runner);
+  });
+}
+
+/**
+ * Runs `work` in a transaction while no run is unfinished, and keeps one from starting until then. Resolves to
+ * undefined when a run stands in the way; throws LeaseLostError when the source is gone.
+ */
+export async function commitBetweenRuns<T>(
+  database: Database,
+  scope: { ownerId: string; connectionId: number },
+  work: (runner: SqlRunner) => Promise<T>,
+): Promise<T | undefined> {
+  return runInTransaction(database, async (runner) => {
+    // Stronger than the key lock that the foreign key of a new run needs, so that none can start meanwhile.
+    const sources = await execute(
+      runner,
+      'select from connections where id = $1 and owner_id = $2 for update',
+      [scope.connectionId, scope.ownerId],
+    );
+    if (sources === 0) throw new LeaseLostError();
+    return (await hasActiveRun(runner, scope)) ? undefined : work(runner);
+  });
+}
+
+/** Notes how many documents a run has. */
+export async function setTotal(database: Database, lease: Lease, total: number): Promise<void> {
+  const noted = await execute(
+    database.pool,
+    `update sync_runs set total = $4 where id = $1 and owner_id = $2 and lease = $3 and status = 'running'`,
+    [lease.syncRunId, lease.ownerId, lease.lease, total],
+  );
+  if (noted === 0) throw new LeaseLostError();
+}
+
+/** Notes how far a run has looked through its source: until it has, its counts are of pages looked at. */
+export async function setRefreshProgress(
+  database: Database,
+  lease: Lease,
+  { done, total }: { done: number; total: number },
+): Promise<void> {
+  await execute(
+    database.pool,
+    `update sync_runs set total = $4, successful = $5
+     where id = $1 and owner_id = $2 and lease = $3 and status = 'running' and refreshed_at is null`,
+    [lease.syncRunId, lease.ownerId, lease.lease, total, done],
+  );
+}
+
+/** Notes that the source was looked through, in the transaction that has checked the lease. */
+export async function setRefreshed(runner: SqlRunner, lease: Lease): Promise<void> {
+  await execute(
+    runner,
+    `update sync_runs set refreshed_at = now(), total = 0, successful = 0 where id = $1 and owner_id = $2`,
+    [lease.syncRunId, lease.ownerId],
+  );
+}
+
+/** Adds to the counts of a run whose lease the transaction has checked. */
+export async function addCounts(
+  runner: SqlRunner,
+  lease: Lease,
+  added: { successful: number; failed: number; unchanged?: number },
+): Promise<RunCounts> {
+  const row = await findRow(
+    runner,
+    `update sync_runs set successful = successful + $3, failed = failed + $4, unchanged = unchanged + $5
+     where id = $1 and owner_id = $2 returning total, successful, failed`,
+    [lease.syncRunId, lease.ownerId, added.successful, added.failed, added.unchanged ?? 0],
+    counts,
+  );
+  if (!row) throw new LeaseLostError();
+  return row;
+}
+
+/** Ends a run whose lease the transaction has checked; a completed one also dates its source. */
+export async function finishRun(
+  runner: SqlRunner,
+  lease: Lease,
+  outcome: { status: 'completed'; removed: number } | { status: 'failed'; failed: Failure },
+): Promise<RunCounts> {
+  const row = await findRow(
+    runner,
+    `update sync_runs set status = $2, error = $3, error_reason = $7::jsonb, removed = $6, finished_at = now(),
+       total = case when $2 = 'completed' then successful + failed else total end,
+       failures = coalesce((select json_agg(f) from (
+         select external_id as id, title, failure as reason, ${readReason('documents.failure')} as because from documents
+         where owner_id = $5 and connection_id = $4 and sync_run_id = $1 and failure is not null
+         order by id limit 100) f), '[]'::json)::jsonb
+     where id = $1 and owner_id = $5 returning total, successful, failed`,
+    [
+      lease.syncRunId,
+      outcome.status,
+      outcome.status === 'failed' ? outcome.failed.text : null,
+      lease.connectionId,
+      lease.ownerId,
+      outcome.status === 'completed' ? outcome.removed : 0,
+      outcome.status === 'failed' ? keepReason(outcome.failed) : null,
+    ],
+    counts,
+  );
+  if (!row) throw new LeaseLostError();
+  if (outcome.status === 'completed') {
+    await execute(runner, 'update connections set last_synced_at = now() where id = $1 and owner_id = $2', [
+      lease.connectionId,
+      lease.ownerId,
+    ]);
+  }
+  return row;
+}
+
+/** Ends the unfinished run of a source as cancelled; its worker can commit nothing from then on. */
+export async function cancelRun(
+  database: Database,
+  scope: { ownerId: string; connectionId: number },
+): Promise<RunCounts | undefined> {
+  return findRow(
+    database.pool,
+    `update sync_runs set status = 'cancelled', finished_at = now()
+     where owner_id = $1 and connection_id = $2 and finished_at is null returning total, successful, failed`,
+    [scope.ownerId, scope.connectionId],
+    counts,
+  );
+}
+
+/** Finished runs that a source keeps; screens show its latest, and each saved note makes another. */
+const keptRuns = 50;
+
+/** Removes of every source the runs before its latest 50; an unfinished one stays. Safe at any time and twice. */
+export async function removeOldRuns(database: Database): Promise<void> {
+  await execute(
+    database.pool,
+    `delete from sync_runs r using (
+       select id, row_number() over (partition by owner_id, connection_id order by id desc) as place from sync_runs
+     ) placed
+     where r.id = placed.id and placed.place > $1 and r.finished_at is not null`,
+    [keptRuns],
+  );
+}

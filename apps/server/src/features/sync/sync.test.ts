@@ -1,0 +1,374 @@
+import type { ProgressUpdate } from '@anito/contract/live';
+import { ModelError } from '@anito/models/model-error';
+import type { EmbedModel } from '@anito/models/types';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createFakeEmbed, createSourcesApp, writeDocument } from '../sources/testing/sources-app.ts';
+import { runSyncConnection } from './sync.jobs.ts';
+import { removeOldRuns } from './sync.store.ts';
+
+let sources: Awaited<ReturnType<typeof createSourcesApp>>;
+let owner: { authorization: string };
+
+// No worker: each test plays the worker itself, and so decides what happens when.
+beforeAll(async () => {
+  sources = await createSourcesApp();
+  owner = await sources.signIn('sync@example.com');
+});
+afterAll(() => sources.close());
+
+const never = new AbortController().signal;
+
+/** An embedder that works only as long as somebody opens its gate, and the number of texts it saw. */
+function createGate() {
+  const waiting: (() => void)[] = [];
+  let isOpen = false;
+  const gate = {
+    texts: 0,
+    reached: Promise.withResolvers<void>(),
+    open() {
+      isOpen = true;
+      for (const go of waiting.splice(0)) go();
+    },
+    embed: undefined as unknown as EmbedModel,
+  };
+  const fake = createFakeEmbed();
+  gate.embed = createFakeEmbed({
+    async embedPassages(texts, signal) {
+      gate.reached.resolve();
+      if (!isOpen) {
+        await new Promise<void>((resolve, reject) => {
+          waiting.push(resolve);
+          signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+        });
+      }
+      gate.texts += texts.length;
+      return fake.embedPassages(texts, signal);
+    },
+  });
+  return gate;
+}
+
+/** The server's parts with another embedder, as a worker process has them. */
+function createWorker(embed: EmbedModel = createFakeEmbed()) {
+  const deps = { ...sources.deps, models: { ...sources.deps.models, embed } };
+  return (syncRunId: number, signal = never) => runSyncConnection(deps, { syncRunId }, signal);
+}
+
+async function createSource(fileCount: number, person = owner) {
+  const { api } = sources;
+  const { id } = await api.createConnection(person);
+  const files = Array.from({ length: fileCount }, (_, index) => ({
+    name: `${index}.md`,
+    content: writeDocument(index),
+  }));
+  for (let start = 0; start < fileCount; start += 100) {
+    await api.addFiles(person, id, files.slice(start, start + 100));
+  }
+  return id;
+}
+
+async function start(id: number, person = owner, query = ''): Promise<number> {
+  return (await sources.api.startSync(person, id, query)).syncRunId;
+}
+
+async function query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
+  return (await sources.deps.database.pool.query(text, values)).rows as Row[];
+}
+
+async function countRows(connectionId: number) {
+  const [row] = await query<{ documents: number; passages: number; distinct: number }>(
+    `select (select count(*)::int from documents where connection_id = $1) as documents,
+            (select count(*)::int from passages where connection_id = $1) as passages,
+            (select count(distinct (document_id, ordinal))::int from passages where connection_id = $1) as distinct`,
+    connectionId,
+  );
+  return row!;
+}
+
+async function getRun(id: number) {
+  const [run] = await query<{ status: string; successful: number; failed: number; total: number }>(
+    'select status, successful, failed, total from sync_runs where id = $1',
+    id,
+  );
+  return run;
+}
+
+function listen(connectionId: number): { updates: ProgressUpdate[]; stop(): void } {
+  const updates: ProgressUpdate[] = [];
+  const stop = sources.deps.events.subscribe(({ event }) => {
+    if (event.event === 'ProgressUpdate' && event.data.connectionId === connectionId) {
+      updates.push(event.data);
+    }
+  });
+  return { updates, stop };
+}
+
+describe('a sync', () => {
+  test('runs once at a time: the second start is refused until the first has ended', async () => {
+    const id = await createSource(1);
+    const run = await start(id);
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => sources.api.request(owner, 'POST', `/api/files/connections/${id}/sync`)),
+    );
+    expect(
+      responses.map((response) => [response.statusCode, response.json<{ code: string }>().code]),
+    ).toEqual(Array(3).fill([409, 'already_syncing']));
+    const [file] = (await sources.api.getConnection(owner, id)).files;
+    const reingest = await sources.api.request(owner, 'POST', `/api/files/${file!.id}/reingest`);
+    expect(reingest.statusCode).toBe(409);
+    await createWorker()(run);
+    expect(await start(id)).toBeGreaterThan(run);
+  });
+
+  test('shows how far it is, and its last word is 100 percent', async () => {
+    const id = await createSource(40);
+    const run = await start(id);
+    expect(await sources.api.getConnection(owner, id)).toMatchObject({
+      status: 'syncing',
+      progress: { isIndeterminate: true, percentage: 0 },
+    });
+    const { updates, stop } = listen(id);
+    await createWorker()(run);
+    await expect.poll(() => updates.at(-1)?.isComplete).toBe(true);
+    stop();
+    expect(updates.at(-1)).toMatchObject({ percentage: 100, isComplete: true, successful: 40, total: 40 });
+    expect(updates.slice(0, -1).every((update) => update.percentage < 100 && !update.isComplete)).toBe(true);
+    expect(updates.map(({ completed }) => completed)).toEqual(
+      updates.map(({ completed }) => completed).toSorted((a, b) => a - b),
+    );
+  });
+
+  test('of a few small documents moves while they are read, before any is stored', async () => {
+    const id = await createSource(4);
+    const gate = createGate();
+    const run = await start(id);
+    const { updates, stop } = listen(id);
+    const work = createWorker(gate.embed)(run);
+    await gate.reached.promise;
+    await expect.poll(() => updates.at(-1)).toMatchObject({ percentage: 33, completed: 0, total: 4 });
+    gate.open();
+    await work;
+    await expect.poll(() => updates.at(-1)?.percentage).toBe(100);
+    stop();
+    const percentages = updates.map(({ percentage }) => percentage);
+    expect(percentages).toEqual(percentages.toSorted((a, b) => a - b));
+  });
+
+  test('cancelled, it stores nothing more and can be started again', async () => {
+    const id = await createSource(3);
+    const gate = createGate();
+    const run = await start(id);
+    const work = createWorker(gate.embed)(run);
+    await gate.reached.promise;
+    const cancel = await sources.api.request(owner, 'POST', `/api/files/connections/${id}/cancel-sync`);
+    expect(cancel.statusCode).toBe(200);
+    expect(await sources.api.getConnection(owner, id)).toMatchObject({ isSyncing: false, progress: null });
+    gate.open();
+    await work;
+    expect(await getRun(run)).toMatchObject({ status: 'cancelled', successful: 0 });
+    expect(await countRows(id)).toMatchObject({ documents: 0, passages: 0 });
+    const again = await start(id);
+    await createWorker()(again);
+    expect(await getRun(again)).toMatchObject({ status: 'completed', successful: 3 });
+  });
+
+  test('of a source deleted meanwhile leaves no row behind', async () => {
+    const id = await createSource(3);
+    const gate = createGate();
+    const work = createWorker(gate.embed)(await start(id));
+    await gate.reached.promise;
+    await sources.api.request(owner, 'DELETE', `/api/files/connections/${id}`);
+    gate.open();
+    await work;
+    expect(await countRows(id)).toMatchObject({ documents: 0, passages: 0 });
+  });
+
+  test('does not learn a file that was deleted while it was read', async () => {
+    const id = await createSource(2);
+    const gate = createGate();
+    const run = await start(id);
+    const work = createWorker(gate.embed)(run);
+    await gate.reached.promise;
+    const [file] = (await sources.api.getConnection(owner, id)).files;
+    await sources.api.request(owner, 'DELETE', `/api/files/${file!.id}`);
+    gate.open();
+    await work;
+    expect(await countRows(id)).toMatchObject({ documents: 1 });
+    expect(await getRun(run)).toMatchObject({ status: 'completed', successful: 1, total: 1 });
+  });
+
+  test('stopped again and again goes on where it was and doubles nothing', async () => {
+    const id = await createSource(60);
+    const run = await start(id);
+    let stops = 0;
+    for (; stops < 30; stops++) {
+      const stop = new AbortController();
+      const embed = createFakeEmbed();
+      let calls = 0;
+      const stopping = createFakeEmbed({
+        async embedPassages(texts, signal) {
+          if (++calls === 2) stop.abort(new Error('The process stops'));
+          signal?.throwIfAborted();
+          return embed.embedPassages(texts, signal);
+        },
+      });
+      const isHandedBack = await createWorker(stopping)(run, stop.signal).then(
+        () => false,
+        () => true,
+      );
+      if (!isHandedBack) break;
+    }
+    expect(stops).toBeGreaterThan(1);
+    expect(await getRun(run)).toEqual({ status: 'completed', successful: 60, failed: 0, total: 60 });
+    expect(await countRows(id)).toEqual({ documents: 60, passages: 60, distinct: 60 });
+  });
+
+  test('taken over by another worker cannot be written by the first any more', async () => {
+    const id = await createSource(5);
+    const run = await start(id);
+    const slow = createGate();
+    const first = createWorker(slow.embed)(run);
+    await slow.reached.promise;
+    await createWorker()(run);
+    const after = await query('select id from passages where connection_id = $1 order by id', id);
+    slow.open();
+    await first;
+    expect(await getRun(run)).toEqual({ status: 'completed', successful: 5, failed: 0, total: 5 });
+    expect(await query('select id from passages where connection_id = $1 order by id', id)).toEqual(after);
+  });
+
+  test('with two workers at once counts everything once', async () => {
+    const id = await createSource(20);
+    const run = await start(id);
+    await Promise.all([createWorker()(run), createWorker()(run), createWorker()(run)]);
+    expect(await getRun(run)).toEqual({ status: 'completed', successful: 20, failed: 0, total: 20 });
+    expect(await countRows(id)).toEqual({ documents: 20, passages: 20, distinct: 20 });
+  });
+
+  test('cancelled at any moment ends either cancelled or completed', async () => {
+    const id = await createSource(12);
+    for (let round = 0; round < 10; round++) {
+      const run = await start(id, owner, '?refreshVectors=true');
+      const work = createWorker()(run);
+      await new Promise((resolve) => setTimeout(resolve, round * 12));
+      await sources.api.request(owner, 'POST', `/api/files/connections/${id}/cancel-sync`);
+      await work;
+      expect(['cancelled', 'completed']).toContain((await getRun(run))?.status);
+      const { passages, distinct } = await countRows(id);
+      expect(passages).toBe(distinct);
+    }
+  });
+});
+
+describe('a long sync', () => {
+  test('makes room when another account waits, and goes on in its next turn', async () => {
+    const person = await sources.signIn('waiting@example.com');
+    const waitingId = await createSource(1, person);
+    const waitingRun = await start(waitingId, person);
+    const id = await createSource(60);
+    const run = await start(id);
+
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const fake = createFakeEmbed();
+    const slow = createFakeEmbed({
+      async embedPassages(texts) {
+        vi.advanceTimersByTime(6_000);
+        return fake.embedPassages(texts);
+      },
+    });
+    await createWorker(slow)(run).finally(() => vi.useRealTimers());
+    const afterTurn = await getRun(run);
+    expect(afterTurn).toMatchObject({ status: 'running', total: 60 });
+    expect(afterTurn!.successful).toBeGreaterThan(0);
+    expect(afterTurn!.successful).toBeLessThan(60);
+    const jobs = await query(`select 1 from pgboss.job where data @> $1::jsonb`, { syncRunId: run });
+    expect(jobs).toHaveLength(2);
+
+    await createWorker()(waitingRun);
+    await createWorker()(run);
+    expect(await getRun(run)).toEqual({ status: 'completed', successful: 60, failed: 0, total: 60 });
+  });
+});
+
+describe('an embedding model that does not answer', () => {
+  test('fails the run visibly, keeps what was learned, and the next run succeeds', async () => {
+    const id = await createSource(2);
+    await createWorker()(await start(id));
+    const before = await query('select id from passages where connection_id = $1 order by id', id);
+    const broken = createFakeEmbed({
+      embedPassages: async () => {
+        throw new ModelError('failed');
+      },
+    });
+    const run = await start(id, owner, '?refreshVectors=true');
+    const { updates, stop } = listen(id);
+    await createWorker(broken)(run);
+    await expect.poll(() => updates.at(-1)?.isComplete).toBe(true);
+    stop();
+    expect(await getRun(run)).toMatchObject({ status: 'failed', failed: 2 });
+    expect(updates.at(-1)).toMatchObject({
+      isComplete: true,
+      status: 'Failed',
+      error: 'The embedding model did not answer: The language model could not answer. Please try again.',
+    });
+    const connection = await sources.api.getConnection(owner, id);
+    const because = { reason: 'embedding-failed', values: { cause: 'model-failed' } };
+    expect(connection).toMatchObject({ status: 'error', isSyncing: false, because });
+    expect(connection.failedDocuments).toMatchObject([{ because }, { because }]);
+    expect(updates.at(-1)).toMatchObject({ because });
+    // A version before this one writes its text alone: the reason is of another failure then.
+    await query(`update documents set failure = 'Older words.' where connection_id = $1`, id);
+    await query(`update sync_runs set error = 'Older words.' where id = $1`, run);
+    const older = await sources.api.getConnection(owner, id);
+    expect(older).toMatchObject({ error: 'Older words.', because: null });
+    expect(older.failedDocuments).toMatchObject([
+      { reason: 'Older words.', because: null },
+      { reason: 'Older words.', because: null },
+    ]);
+    expect(await query('select id from passages where connection_id = $1 order by id', id)).toEqual(before);
+    await createWorker()(await start(id));
+    expect(await sources.api.getConnection(owner, id)).toMatchObject({
+      status: 'connected',
+      failedDocuments: [],
+    });
+  });
+
+  test('another model embeds everything anew, never a mixture', async () => {
+    const id = await createSource(2);
+    await createWorker()(await start(id));
+    const run = await start(id);
+    await createWorker(createFakeEmbed({ id: 'other:model:8:1' }))(run);
+    const models = await query('select distinct embedding_model from passages where connection_id = $1', id);
+    expect(models).toEqual([{ embedding_model: 'other:model:8:1' }]);
+  });
+});
+
+test('the latest runs of each source are kept, and one that is unfinished, however old', async () => {
+  const { pool } = sources.deps.database;
+  const addRuns = async (connectionId: number, status: 'completed' | 'running', count: number) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into sync_runs (owner_id, connection_id, status, finished_at, successful)
+       select owner_id, id, $2::text, case when $2::text = 'completed' then now() end, number
+       from connections, generate_series(1, $3::int) number where id = $1 order by number returning id`,
+      [connectionId, status, count],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const listRuns = async (connectionId: number) => {
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from sync_runs where connection_id = $1 order by id',
+      [connectionId],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const busy = await sources.api.createConnection(owner, 'Busy');
+  const quiet = await sources.api.createConnection(await sources.signIn('quiet@example.com'), 'Quiet');
+  const stuck = await addRuns(busy.id, 'running', 1);
+  const many = await addRuns(busy.id, 'completed', 60);
+  const few = await addRuns(quiet.id, 'completed', 3);
+  for (let round = 0; round < 2; round += 1) {
+    await removeOldRuns(sources.deps.database);
+    expect(await listRuns(busy.id)).toEqual([...stuck, ...many.slice(-50)]);
+    expect(await listRuns(quiet.id)).toEqual(few);
+  }
+});

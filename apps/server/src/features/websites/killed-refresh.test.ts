@@ -1,0 +1,88 @@
+import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startWebsiteFarm, type WebsiteFarm } from '../../testing/website-farm.ts';
+import { lookAtPages } from '../sync/look-at-pages.ts';
+import { runRefreshSource } from '../sync/sync.jobs.ts';
+import { commitUnderLease, takeRun } from '../sync/sync.store.ts';
+import { createWebsiteReader } from './website-reader.ts';
+
+let farm: WebsiteFarm;
+let test: TestApp;
+let owner: { authorization: string };
+
+// No worker: the test plays it, and stops the work where a killed process would.
+beforeAll(async () => {
+  farm = await startWebsiteFarm(4);
+  test = await createTestApp({ env: { FETCH_ALLOW_PRIVATE: farm.host } });
+  owner = await test.signIn('owner@example.com');
+});
+afterAll(async () => {
+  await test.close();
+  await farm.close();
+});
+
+async function call<T>(method: 'POST', url: string, payload?: object): Promise<T> {
+  const response = await test.app.inject({ method, url, headers: owner, ...(payload ? { payload } : {}) });
+  if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.body}`);
+  return response.json() as T;
+}
+
+/** Works on a run until a page is asked for, or to its end; counts how often it was said to get on. */
+async function refresh(syncRunId: number, until: 'first request' | 'end'): Promise<number> {
+  let noted = 0;
+  const stopping = new AbortController();
+  const noteProgress = async () => void noted++;
+  const before = farm.log.length;
+  const timer = setInterval(() => {
+    if (until === 'first request' && farm.log.length > before) stopping.abort(new Error('The process stops'));
+  }, 1);
+  await runRefreshSource({ ...test.deps, noteProgress }, { syncRunId }, stopping.signal).catch(() => {});
+  clearInterval(timer);
+  expect(stopping.signal.aborted).toBe(until === 'first request');
+  return noted;
+}
+
+async function startSync(): Promise<number> {
+  const { id } = await call<WebsiteConnectionWithPages>('POST', '/api/website/connections', {
+    name: 'Bakery site',
+    baseUrl: farm.url,
+    scraperMode: 'HttpClient',
+    selectedPages: [1, 2, 3, 4].map((page) => ({ url: `${farm.url}/products/${page}` })),
+  });
+  const started = await call<{ syncRunId: number }>('POST', `/api/website/connections/${id}/sync`);
+  return started.syncRunId;
+}
+
+it('a look at a website that makes room for others goes on where it was', async () => {
+  farm.latencyMs = 0;
+  const run = await takeRun(test.deps.database, await startSync());
+  const asked = farm.log.length;
+  const done: number[] = [];
+  const turn = (pages: number) =>
+    lookAtPages(createWebsiteReader(test.deps), {
+      lease: run!,
+      isFull: false,
+      commit: (work) => commitUnderLease(test.deps.database, run!, work),
+      signal: new AbortController().signal,
+      mustPause: async () => pages-- <= 0,
+      onProgress: (count) => done.push(count),
+    });
+  expect(await turn(1)).toBe(false);
+  expect(await turn(2)).toBe(false);
+  expect(await turn(9)).toBe(true);
+  expect(done).toEqual([0, 1, 1, 2, 3, 3, 4]);
+  const paths = farm.log.slice(asked).map(({ path }) => path);
+  const pages = paths.filter((path) => path.includes('/products/'));
+  expect(new Set(pages).size).toBe(4);
+  expect(pages).toHaveLength(4);
+});
+
+it('a look at a website that only ever begins does not count as getting on; one that reads pages does', async () => {
+  const syncRunId = await startSync();
+  farm.latencyMs = 60_000;
+  expect(await refresh(syncRunId, 'first request')).toBe(0);
+  expect(await refresh(syncRunId, 'first request')).toBe(0);
+  farm.latencyMs = 0;
+  expect(await refresh(syncRunId, 'end')).toBeGreaterThan(0);
+});

@@ -1,0 +1,234 @@
+import { limits } from '@anito/contract/limits';
+import { say } from '@anito/contract/texts/texts';
+import type {
+  ScraperMode,
+  SourcePage,
+  WebsiteConnection,
+  WebsiteConnectionWithPages,
+} from '@anito/contract/websites';
+import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
+import { isSameSite } from '@anito/crawler/addresses/same-site';
+import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { raiseContentVersion, removeDocuments } from '../knowledge/knowledge.store.ts';
+import { readKeptText } from '../knowledge/prepare-content.service.ts';
+import {
+  addConnection,
+  getOwnedConnection,
+  listConnections,
+  publishConnectionStatus,
+} from '../sources/connections.service.ts';
+import { requireRoom } from '../sources/quota.service.ts';
+import { reingestDocument } from '../sync/reingest.service.ts';
+import { nameWebPage } from './name-web-page.ts';
+import * as store from './website.store.ts';
+import { findPageDocument, listPageRows, type PageRow } from './website-pages.store.ts';
+
+type WebsiteDeps = Pick<Deps, 'database' | 'sourceKinds' | 'readers'>;
+
+/** A page as the browser sends it back: where it is and whether it is wanted, no word of what is on it. */
+type ChosenPage = {
+  id?: string | undefined;
+  url: string;
+  title?: string | null | undefined;
+  isSelected: boolean;
+};
+
+function viewPage(row: PageRow): SourcePage {
+  return {
+    id: row.pageId,
+    url: row.url,
+    title: row.title,
+    content: row.beginning ?? '',
+    contentLength: row.contentLength,
+    lastModified: row.lastModified?.toISOString() ?? null,
+    isSelected: true,
+    error: row.failure,
+    because: row.because,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+  };
+}
+
+/** The owner's website sources; only one when `id` is given. */
+export async function listWebsites(
+  deps: WebsiteDeps,
+  ownerId: string,
+  id?: number,
+): Promise<WebsiteConnection[]> {
+  const cards = await listConnections(deps, ownerId, { id, type: 'website' });
+  const websites = new Map(
+    (await store.listWebsiteRows(deps.database.pool, ownerId, id)).map((website) => [
+      website.connectionId,
+      website,
+    ]),
+  );
+  return cards.flatMap((card) => {
+    const website = websites.get(card.id);
+    if (!website) return [];
+    const { connectionId: _, ...own } = website;
+    return [{ ...card, ...own, type: 'website' as const }];
+  });
+}
+
+/** One website source with its pages; throws `not_found`. */
+export async function getWebsite(
+  deps: WebsiteDeps,
+  ownerId: string,
+  id: number,
+): Promise<WebsiteConnectionWithPages> {
+  const [found] = await listWebsites(deps, ownerId, id);
+  if (!found) throw notFound();
+  const pages = await listPageRows(deps.database.pool, { ownerId, connectionId: id });
+  return { ...found, pages: pages.map(viewPage) };
+}
+
+function noPageSelected(): AppError {
+  return new AppError('invalid_request', 'no-page-chosen', { field: 'selectedPages' });
+}
+
+/** A page of this site as it joins a source; throws `url_not_allowed` and `invalid_request`. */
+function readChosen(site: URL, page: ChosenPage): store.NewPage {
+  const parsed = parseOutsideUrl(page.url);
+  if (!isSameSite(parsed, site)) {
+    const said = say('page-of-other-site', { host: parsed.host, site: site.host });
+    throw new AppError('invalid_request', said, { field: 'selectedPages' });
+  }
+  const url = normalizePageUrl(parsed);
+  return { pageId: nameWebPage(url), url, title: cleanTitle(page.title) || url };
+}
+
+const titleMost = 300;
+
+function cleanTitle(title: string | null | undefined): string {
+  return (title ?? '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, titleMost);
+}
+
+/**
+ * Makes a source of the chosen pages of one website; a sync reads them. Throws `url_not_allowed` for a website that is
+ * not on the public internet, `invalid_request` for pages of another one, and `quota_exceeded`.
+ */
+export async function createWebsite(
+  deps: WebsiteDeps & Pick<Deps, 'safeFetch' | 'env' | 'events'>,
+  ownerId: string,
+  input: {
+    name: string;
+    baseUrl: string;
+    selectedPages: ChosenPage[];
+    scraperMode: ScraperMode;
+    maxPages: number;
+  },
+): Promise<WebsiteConnectionWithPages> {
+  const site = await deps.safeFetch.check(input.baseUrl);
+  const wanted = input.selectedPages
+    .filter(({ isSelected }) => isSelected)
+    .map((page) => readChosen(site, page));
+  const pages = [...new Map(wanted.map((page) => [page.pageId, page])).values()];
+  if (pages.length === 0) throw noPageSelected();
+  const added = { type: 'website', name: input.name, description: null } as const;
+  const values = {
+    baseUrl: normalizePageUrl(site),
+    scraperMode: input.scraperMode,
+    maxPages: Math.max(input.maxPages, pages.length),
+    pages,
+  };
+  const id = await runInTransaction(deps.database, async (runner) => {
+    const connectionId = await addConnection(deps, runner, ownerId, added);
+    await store.insertWebsite(runner, { ownerId, connectionId }, values);
+    await requireRoom(deps, runner, ownerId, { items: pages.length, bytes: 0 });
+    return connectionId;
+  });
+  await publishConnectionStatus(deps, ownerId, id);
+  return getWebsite(deps, ownerId, id);
+}
+
+/** What a list of chosen pages makes of the pages of a source; throws `not_found` for an id that is of none. */
+function choosePages(site: URL, known: Set<string>, chosen: ChosenPage[]): store.PageChange {
+  const kept = new Set<string>();
+  const added = new Map<string, store.NewPage>();
+  for (const page of chosen) {
+    const isKnown = page.id !== undefined && known.has(page.id);
+    const joining = isKnown ? undefined : readChosen(site, page);
+    if (page.id !== undefined && !isKnown && joining?.pageId !== page.id) throw notFound();
+    if (!page.isSelected) continue;
+    if (isKnown) kept.add(page.id!);
+    else if (known.has(joining!.pageId)) kept.add(joining!.pageId);
+    else added.set(joining!.pageId, joining!);
+  }
+  if (kept.size + added.size === 0) throw noPageSelected();
+  if (kept.size + added.size > limits.pagesPerWebsite) {
+    throw new AppError('payload_too_large', say('website-holds-most', { most: limits.pagesPerWebsite }));
+  }
+  return { removed: [...known].filter((pageId) => !kept.has(pageId)), added: [...added.values()] };
+}
+
+/**
+ * Renames a source and makes the chosen pages its pages: others leave it with what was learned from them, in one
+ * transaction. Throws `not_found`, also for an id that is of no page of it, `invalid_request`, `quota_exceeded`.
+ */
+export async function updateWebsite(
+  deps: WebsiteDeps & Pick<Deps, 'env' | 'events'>,
+  ownerId: string,
+  id: number,
+  input: { connectionName: string; selectedPages: ChosenPage[] },
+): Promise<WebsiteConnectionWithPages> {
+  const scope = { ownerId, connectionId: id };
+  const [website] = await store.listWebsiteRows(deps.database.pool, ownerId, id);
+  if (!website) throw notFound();
+  const site = new URL(website.baseUrl);
+  const isDone = await store.updateWebsite(
+    deps.database,
+    scope,
+    input.connectionName,
+    (known) => choosePages(site, known, input.selectedPages),
+    async (runner, { removed, added }) => {
+      await requireRoom(deps, runner, ownerId, { items: added.length, bytes: 0 });
+      const isForgotten = removed.length > 0 && (await removeDocuments(runner, scope, removed)) > 0;
+      if (isForgotten) await raiseContentVersion(runner, scope, true);
+    },
+  );
+  if (!isDone) throw notFound();
+  await publishConnectionStatus(deps, ownerId, id);
+  return getWebsite(deps, ownerId, id);
+}
+
+async function requirePage(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  ownerId: string,
+  id: number,
+  pageId: string,
+): Promise<PageRow> {
+  await getOwnedConnection(deps, ownerId, id, 'website');
+  const [page] = await listPageRows(deps.database.pool, { ownerId, connectionId: id }, pageId);
+  if (!page) throw notFound();
+  return page;
+}
+
+/** One page of a source with its whole text as it was last read; throws `not_found`. */
+export async function getPage(
+  deps: WebsiteDeps,
+  ownerId: string,
+  id: number,
+  pageId: string,
+): Promise<SourcePage & { documentId: number | null }> {
+  const page = await requirePage(deps, ownerId, id, pageId);
+  const stored = await findPageDocument(deps.database.pool, { ownerId, connectionId: id }, pageId);
+  const content = stored ? await readKeptText(deps.readers, ownerId, stored) : '';
+  return { ...viewPage(page), content, documentId: page.documentId };
+}
+
+/** Reads one page again in the background; throws `not_found`, and `already_syncing` while a sync runs. */
+export async function reingestPage(
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events'>,
+  ownerId: string,
+  id: number,
+  pageId: string,
+): Promise<void> {
+  await requirePage(deps, ownerId, id, pageId);
+  await reingestDocument(deps, ownerId, id, pageId);
+}

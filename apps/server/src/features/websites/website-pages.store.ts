@@ -1,0 +1,250 @@
+import type { Because } from '@anito/contract/texts/because';
+import type { Database } from '../../db/database.ts';
+import { keepReason, readReason } from '../../db/kept-reasons.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import type { Failure } from '../../lib/failure.ts';
+import type { Lease, SourceScope } from '../sync/source-kind.ts';
+
+const pageColumns = {
+  pageId: column.text,
+  url: column.text,
+  title: column.text,
+  /** The beginning of what was learned from it. */
+  beginning: column.text.orNull,
+  contentLength: column.number,
+  failure: column.text.orNull,
+  because: column.json<Because>().orNull,
+  checkedAt: column.time.orNull,
+  lastModified: column.time.orNull,
+  documentId: column.number.orNull,
+};
+
+/** A page of a source as its owner sees it. */
+export type PageRow = column.RowOf<typeof pageColumns>;
+
+const withDocuments = `website_pages p left join documents d
+  on d.connection_id = p.connection_id and d.owner_id = p.owner_id and d.external_id = p.page_id`;
+
+/** Characters of a page that are listed with it. */
+const beginningLength = 300;
+
+/** The pages of a source by their addresses, or only one. */
+export async function listPageRows(
+  runner: SqlRunner,
+  scope: SourceScope,
+  pageId?: string,
+): Promise<PageRow[]> {
+  return queryRows(
+    runner,
+    `select p.page_id as "pageId", p.url, p.title, p.content_length as "contentLength",
+       coalesce(p.failure, d.failure) as failure,
+       case when p.failure is null then ${readReason('d.failure')} else ${readReason('p.failure')} end as because,
+       p.checked_at as "checkedAt",
+       p.last_modified as "lastModified", d.id as "documentId", left(s.text, ${beginningLength}) as beginning
+     from ${withDocuments} left join passages s on s.document_id = d.id and s.ordinal = 0
+     where p.owner_id = $1 and p.connection_id = $2 and ($3::text is null or p.page_id = $3) order by p.url`,
+    [scope.ownerId, scope.connectionId, pageId],
+    pageColumns,
+  );
+}
+
+const ofHead = {
+  pageId: column.text,
+  url: column.text,
+  title: column.text,
+  contentHash: column.text.orNull,
+  failure: column.text.orNull,
+};
+const headColumns = { ...ofHead, because: column.json<Because>().orNull };
+
+/** A page as the engine compares it. */
+export type PageHead = column.RowOf<typeof headColumns>;
+
+/** Pages that are still there, without their text: all of a source, or one. */
+export async function listPageHeads(
+  runner: SqlRunner,
+  scope: SourceScope,
+  pageId?: string,
+): Promise<PageHead[]> {
+  return queryRows(
+    runner,
+    `select ${listColumns(ofHead)}, ${readReason('website_pages.failure')} as because from website_pages
+     where owner_id = $1 and connection_id = $2 and ($3::text is null or page_id = $3)
+       and not is_gone and (content_hash is not null or failure is not null) order by url`,
+    [scope.ownerId, scope.connectionId, pageId],
+    headColumns,
+  );
+}
+
+/** The extracted document of a page, as it is stored. */
+export async function findPageDocument(
+  runner: SqlRunner,
+  scope: SourceScope,
+  pageId: string,
+): Promise<Buffer | null | undefined> {
+  const row = await findRow(
+    runner,
+    `select document from website_pages
+     where owner_id = $1 and connection_id = $2 and page_id = $3 and not is_gone`,
+    [scope.ownerId, scope.connectionId, pageId],
+    { document: column.bytes.orNull },
+  );
+  return row?.document;
+}
+
+/** Those of the ids that are pages of the source and still there. */
+export async function findExistingPageIds(
+  runner: SqlRunner,
+  scope: SourceScope,
+  pageIds: string[],
+): Promise<Set<string>> {
+  const rows = await queryRows(
+    runner,
+    `select page_id as "pageId" from website_pages
+     where owner_id = $1 and connection_id = $2 and page_id = any($3::text[]) and not is_gone`,
+    [scope.ownerId, scope.connectionId, pageIds],
+    { pageId: column.text },
+  );
+  return new Set(rows.map(({ pageId }) => pageId));
+}
+
+const refreshColumns = {
+  id: column.text,
+  url: column.text,
+  title: column.text,
+  etag: column.text.orNull,
+  lastModifiedHeader: column.text.orNull,
+  contentHash: column.text.orNull,
+  isRefreshed: column.boolean,
+};
+
+/** A page that is to be looked at. */
+export type PageToRefresh = column.RowOf<typeof refreshColumns>;
+
+/** The pages of a source for a run, those that it has begun before at the end; or only one. */
+export async function listPagesToRefresh(
+  runner: SqlRunner,
+  scope: SourceScope,
+  syncRunId: number | null,
+  pageId?: string,
+): Promise<PageToRefresh[]> {
+  return queryRows(
+    runner,
+    `select page_id as id, url, title, etag, last_modified_header as "lastModifiedHeader",
+       content_hash as "contentHash", refreshed_run_id is not distinct from $3 as "isRefreshed"
+     from website_pages where owner_id = $1 and connection_id = $2 and ($4::text is null or page_id = $4)
+     order by attempted_run_id is not distinct from $3, url`,
+    [scope.ownerId, scope.connectionId, syncRunId, pageId],
+    refreshColumns,
+  );
+}
+
+/** Whether a page is one of the source, there or gone. */
+export async function hasPage(runner: SqlRunner, scope: SourceScope, pageId: string): Promise<boolean> {
+  const found = await execute(
+    runner,
+    'select from website_pages where owner_id = $1 and connection_id = $2 and page_id = $3',
+    [scope.ownerId, scope.connectionId, pageId],
+  );
+  return found > 0;
+}
+
+/**
+ * Counts the beginning of an attempt, before anything is fetched; resolves to how many the run has begun by now, undefined
+ * when the page has left the source, or the run is nobody's or somebody else's.
+ */
+export async function beginAttempt(
+  database: Database,
+  lease: Lease,
+  pageId: string,
+): Promise<number | undefined> {
+  const row = await findRow(
+    database.pool,
+    `update website_pages set attempted_run_id = $4,
+       attempts = case when attempted_run_id = $4 then attempts + 1 else 1 end
+     where owner_id = $1 and connection_id = $2 and page_id = $3
+       and exists (select from sync_runs r where r.id = $4 and r.lease = $5 and r.status = 'running')
+     returning attempts`,
+    [lease.ownerId, lease.connectionId, pageId, lease.syncRunId, lease.lease],
+    { attempts: column.number },
+  );
+  return row?.attempts;
+}
+
+type PageScope = SourceScope & { pageId: string; syncRunId: number | null };
+
+const ofPage = 'owner_id = $1 and connection_id = $2 and page_id = $3';
+const looked = 'checked_at = now(), refreshed_run_id = coalesce($4, refreshed_run_id)';
+const idsOf = ({ ownerId, connectionId, pageId, syncRunId }: PageScope) => [
+  ownerId,
+  connectionId,
+  pageId,
+  syncRunId,
+];
+
+/** Notes that a page is as it was. */
+export async function markUnchanged(runner: SqlRunner, page: PageScope): Promise<void> {
+  await execute(
+    runner,
+    `update website_pages set ${looked}, failure = null, is_gone = false where ${ofPage}`,
+    idsOf(page),
+  );
+}
+
+/** Notes why a page could not be read; what is known of it stays. */
+export async function markFailed(runner: SqlRunner, page: PageScope, failure: Failure): Promise<void> {
+  await execute(
+    runner,
+    `update website_pages set ${looked}, failure = $5, failure_reason = $6::jsonb where ${ofPage}`,
+    [...idsOf(page), failure.text, keepReason(failure)],
+  );
+}
+
+/** Notes that a page is there no more, and forgets its text. */
+export async function markGone(runner: SqlRunner, page: PageScope, failure: Failure): Promise<void> {
+  await execute(
+    runner,
+    `update website_pages set ${looked}, failure = $5, failure_reason = $6::jsonb, is_gone = true, document = null,
+       content_hash = null,
+       content_length = 0, etag = null, last_modified_header = null where ${ofPage}`,
+    [...idsOf(page), failure.text, keepReason(failure)],
+  );
+}
+
+/** What is kept of a page that was read; `document` is null where its text is as it was. */
+export type PageContent = {
+  title: string;
+  contentHash: string;
+  contentLength: number;
+  etag: string | null;
+  lastModifiedHeader: string | null;
+  lastModified: string | null;
+  language: string | null;
+  document: Buffer | null;
+};
+
+/** Keeps what was read; resolves to the bytes that the source has become larger. */
+export async function savePage(runner: SqlRunner, page: PageScope, content: PageContent): Promise<number> {
+  const row = await findRow(
+    runner,
+    `with known as (select size_bytes from website_pages where ${ofPage} for update)
+     update website_pages set ${looked}, failure = null, is_gone = false, title = $5, content_hash = $6,
+       content_length = $7, etag = $8, last_modified_header = $9, last_modified = $10, language = $11,
+       document = coalesce($12, document)
+     from known where ${ofPage} returning website_pages.size_bytes - known.size_bytes as added`,
+    [
+      ...idsOf(page),
+      content.title,
+      content.contentHash,
+      content.contentLength,
+      content.etag,
+      content.lastModifiedHeader,
+      content.lastModified,
+      content.language,
+      content.document,
+    ],
+    { added: column.number },
+  );
+  return row?.added ?? 0;
+}

@@ -1,0 +1,175 @@
+import { limits } from '@anito/contract/limits';
+import { type Said, say, writeEnglish } from '@anito/contract/texts/texts';
+import type { ScraperMode, SkippedPage, WebsitePage, WebsiteValidation } from '@anito/contract/websites';
+import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
+import { isSameSite } from '@anito/crawler/addresses/same-site';
+import { CrawlError } from '@anito/crawler/crawl-error';
+import type { CrawlPlan } from '@anito/crawler/crawl-site';
+import type { PageOptions } from '@anito/crawler/crawler-parts';
+import type { ReadPage } from '@anito/crawler/page/read-page';
+import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
+import type { Deps } from '../../deps.ts';
+import { toOwnError } from '../../lib/engine-errors.ts';
+import { toAppError } from '../../lib/error-handler.ts';
+import { AppError } from '../../lib/errors.ts';
+import { nameWebPage } from './name-web-page.ts';
+import { readingModes } from './reading-mode.ts';
+
+type SiteDeps = Pick<Deps, 'crawler'>;
+
+/** Who asks, and until when. */
+type Asked = { tenantId: string; signal: AbortSignal };
+
+/** How long somebody who waits for an answer waits for a site that asks to come back later. */
+const patienceMs = 5_000;
+const crawlPatienceMs = 30_000;
+/** Pages read side by side for one call; each host is asked for one at a time. */
+const pagesAtOnce = 4;
+
+/** Why a website or one of its pages cannot be read; throws what has nothing to do with them. */
+function readReason(error: unknown): Said {
+  const known = toOwnError(error);
+  const isOfWebsite = known instanceof AppError && /^(?:upstream_failed|unreadable_file)$/.test(known.code);
+  if (!isOfWebsite) throw error;
+  return known.said;
+}
+
+function viewPage({
+  url,
+  title,
+  content,
+  lastModified,
+}: Omit<WebsitePage, 'id' | 'isSelected'>): WebsitePage {
+  return { id: nameWebPage(url), url, title, content, lastModified, isSelected: true };
+}
+
+/** A page that may be kept; throws CrawlError `noindex` for one that asks robots not to. */
+async function readIndexable(deps: SiteDeps, url: string, options: PageOptions): Promise<ReadPage> {
+  const read = await deps.crawler.readPage(url, options);
+  if (read.isNoindex) throw new CrawlError('noindex');
+  return read;
+}
+
+/**
+ * Reads the page at an address and lists the pages of its site that its sitemap and links name. A site that is away,
+ * or whose page cannot be read, is an answer; throws `url_not_allowed` for an address that is not on the public
+ * internet.
+ */
+export async function validateWebsite(
+  deps: SiteDeps,
+  { baseUrl, scraperMode }: { baseUrl: string; scraperMode: ScraperMode },
+  asked: Asked,
+): Promise<WebsiteValidation> {
+  const options = { mode: readingModes[scraperMode], ...asked, maxClosedMs: patienceMs };
+  try {
+    const start = await readIndexable(deps, baseUrl, options);
+    const remainingUrls = await deps.crawler.listOtherPages(start, limits.pagesPerWebsite - 1, options);
+    return { isValid: true, pages: [viewPage(start)], remainingUrls };
+  } catch (error) {
+    const said = readReason(error);
+    const errorMessage = writeEnglish(said);
+    return { isValid: false, errorMessage, because: said, pages: [], remainingUrls: [] };
+  }
+}
+
+/**
+ * Reads a website page by page within bounds; nothing is stored. Throws as reading its first page does:
+ * `url_not_allowed`, `upstream_failed`, `unreadable_file`.
+ */
+export async function crawlWebsite(
+  deps: SiteDeps,
+  { baseUrl, scraperMode, ...plan }: CrawlPlan & { baseUrl: string; scraperMode: ScraperMode },
+  asked: Asked,
+): Promise<{ pages: WebsitePage[]; skipped: SkippedPage[]; remainingUrls: string[] }> {
+  const options = { mode: readingModes[scraperMode], ...asked, maxClosedMs: crawlPatienceMs };
+  const start = await deps.crawler.readPage(baseUrl, options);
+  const { pages, skipped, remainingUrls } = await deps.crawler.crawlSite(start, plan, options);
+  return {
+    pages: pages.map(viewPage),
+    skipped: skipped.map(({ url, error }) => toSkipped(url, toAppError(error).said)),
+    remainingUrls,
+  };
+}
+
+/** The text of one page as it is now; throws `url_not_allowed`, `upstream_failed` and `unreadable_file`. */
+export async function readContent(
+  deps: SiteDeps,
+  { url, scraperMode }: { url: string; scraperMode: ScraperMode },
+  asked: Asked,
+): Promise<Pick<WebsitePage, 'content' | 'title' | 'lastModified'>> {
+  const options = { mode: readingModes[scraperMode], ...asked, maxClosedMs: patienceMs };
+  const { content, title, lastModified } = await readIndexable(deps, url, options);
+  return { content, title, lastModified };
+}
+
+/** A page that was left out, as it is told. */
+function toSkipped(url: string, said: Said): SkippedPage {
+  return { url, reason: writeEnglish(said), because: said };
+}
+
+type Loaded = { pages: WebsitePage[]; skipped: SkippedPage[]; foundUrls: string[] };
+
+/** Where the pages of one call lead at most: a page of a large shop may link to all of it. */
+const maxFoundUrls = 1_000;
+
+/**
+ * Reads these pages of one website, in their order; what cannot be read comes with the reason. Throws
+ * `url_not_allowed` when one of them is not on the public internet.
+ */
+export async function loadPages(
+  deps: SiteDeps,
+  { urls, scraperMode }: { urls: string[]; scraperMode: ScraperMode },
+  asked: Asked,
+): Promise<Loaded> {
+  const wanted = [...new Set(urls.map((url) => normalizePageUrl(parseOutsideUrl(url))))];
+  const site = wanted[0] && new URL(wanted[0]);
+  const options = { mode: readingModes[scraperMode], ...asked, maxClosedMs: patienceMs };
+  const results: (ReadPage | SkippedPage)[] = [];
+  for (let start = 0; start < wanted.length; start += pagesAtOnce) {
+    const some = wanted.slice(start, start + pagesAtOnce);
+    results.push(
+      ...(await Promise.all(some.map((url) => loadPage(deps, site || new URL(url), url, options)))),
+    );
+  }
+  return sortOut(results);
+}
+
+async function loadPage(
+  deps: SiteDeps,
+  site: URL,
+  url: string,
+  options: PageOptions,
+): Promise<ReadPage | SkippedPage> {
+  if (!isSameSite(new URL(url), site)) return toSkipped(url, say('page-of-other-site-than-first'));
+  try {
+    return await readIndexable(deps, url, options);
+  } catch (error) {
+    return toSkipped(url, readReason(error));
+  }
+}
+
+/** A page may come by several addresses; it is told once. */
+function sortOut(results: (ReadPage | SkippedPage)[]): Loaded {
+  const pages = new Map<string, WebsitePage>();
+  const skipped: SkippedPage[] = [];
+  const foundUrls = new Set<string>();
+  for (const result of results) {
+    if ('reason' in result) {
+      skipped.push(result);
+      continue;
+    }
+    if (!pages.has(result.url)) pages.set(result.url, viewPage(result));
+    for (const url of result.links) foundUrls.add(url);
+  }
+  return { pages: [...pages.values()], skipped, foundUrls: [...foundUrls].slice(0, maxFoundUrls) };
+}
+
+/** Reads the first `count` of these pages; throws as `loadPages`. */
+export async function loadMorePages(
+  deps: SiteDeps,
+  { urls, count, scraperMode }: { urls: string[]; count: number; scraperMode: ScraperMode },
+  asked: Asked,
+): Promise<Loaded & { remainingUrls: string[] }> {
+  const loaded = await loadPages(deps, { urls: urls.slice(0, count), scraperMode }, asked);
+  return { ...loaded, remainingUrls: urls.slice(count) };
+}

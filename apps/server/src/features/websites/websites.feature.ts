@@ -1,0 +1,77 @@
+import { limits as productLimits } from '@anito/contract/limits';
+import { cancelWebsiteSync, deleteWebsiteConnection, syncWebsiteConnection } from '@anito/contract/websites';
+import { CrawlError, SiteClosedError } from '@anito/crawler/crawl-error';
+import { type Crawler, createCrawler } from '@anito/crawler/crawler';
+import { crawlerName } from '../../lib/crawler-name.ts';
+import { createPace } from '../../lib/pace.ts';
+import type { SourceKind } from '../sync/source-kind.ts';
+import * as robots from './robots.store.ts';
+import { registerWebsiteRoutes } from './website.routes.ts';
+import { createWebsiteReader } from './website-reader.ts';
+
+const limits = {
+  /** Looks at websites before they are a source, by account: each makes the server fetch what the account names. */
+  websiteValidation: { points: 30, seconds: 60 },
+  /** The same page by page, as the selection of pages loads them. */
+  websiteReading: { points: 180, seconds: 60 },
+  /** Whole websites read in one call. */
+  websiteCrawl: { points: 10, seconds: 600 },
+};
+
+declare module '../../deps.ts' {
+  interface Deps {
+    /** Asks each host one request at a time, and two a second at most, over all processes. */
+    crawler: Crawler;
+  }
+}
+
+const hostIntervalMs = 500;
+
+const crowdMs = 30_000;
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, never> {}
+}
+
+/** Pages of websites. */
+export const websites: SourceKind = {
+  name: 'websites',
+  type: 'website',
+  createReader: createWebsiteReader,
+  calls: { remove: deleteWebsiteConnection, sync: syncWebsiteConnection, cancel: cancelWebsiteSync },
+  liesOutside: true,
+  isScheduled: true,
+  countsItems: false,
+  open({ database, jobDatabase, safeFetch, browser, readers, storage }, overrides) {
+    const pace = createPace({
+      pool: jobDatabase.pool,
+      isOnlyProcess: database.kind === 'embedded',
+      intervalMs: overrides.hostIntervalMs ?? hostIntervalMs,
+      isExclusive: true,
+      refuseClosed: (closedMs) => new SiteClosedError(closedMs),
+      refuseCrowd: () => new CrawlError('too-many-waiting', {}, { retryAfterMs: crowdMs }),
+    });
+    const crawler = createCrawler({
+      name: crawlerName,
+      safeFetch,
+      browser,
+      readers,
+      pace,
+      robotsFiles: {
+        find: (origin) => robots.findRobotsFile(database.pool, origin),
+        save: (origin, content) => robots.saveRobotsFile(database.pool, origin, content),
+        remove: (origin) => robots.removeRobotsFile(database.pool, origin),
+      },
+      createFilePath: () => storage.createUploadPath(),
+      most: {
+        pageBytes: productLimits.webPageBytes,
+        documentBytes: productLimits.fileBytes,
+        contentCharacters: productLimits.pageContentMax,
+      },
+    });
+    return { parts: { crawler } };
+  },
+  limits: () => limits,
+  routes: registerWebsiteRoutes,
+  housekeeping: { 'robots files': ({ database }) => robots.removeOldRobotsFiles(database.pool) },
+};

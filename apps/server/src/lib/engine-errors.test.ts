@@ -1,0 +1,63 @@
+import { isReason } from '@anito/contract/texts/texts';
+import {
+  type FileProblem,
+  type FoundKind,
+  fileProblems,
+  foundKinds,
+  type KindProblem,
+  kindProblems,
+  ReadersClosedError,
+  UnreadableError,
+  unreadable,
+  unsupported,
+} from '@anito/documents/unreadable-error';
+import { OutsideError, type OutsideProblem, outsideProblems } from '@anito/outside/outside-error';
+import { expect, it } from 'vitest';
+import { toOwnError } from './engine-errors.ts';
+import { AppError } from './errors.ts';
+
+/** Values of all problems: one that a text does not say is not missed. */
+const values = {
+  fileName: 'menu.pdf',
+  kind: 'PDF',
+  kinds: 'pdf, docx',
+  extension: 'xyz',
+  found: 'found-zip',
+  millions: 50,
+  pages: 700,
+  most: 500,
+  seconds: 60,
+};
+
+it.each([...Object.keys(fileProblems), ...Object.keys(kindProblems)] as (FileProblem | KindProblem)[])(
+  'says of a file what its engine says: %s',
+  (problem) => {
+    const given = unreadable(problem, values);
+    const own = toOwnError(given);
+    expect(own).toMatchObject({ code: 'unreadable_file', message: given.message, cause: given });
+    expect((own as AppError).said).toEqual({ reason: `file-${problem}`, values });
+  },
+);
+
+it.each(Object.keys(foundKinds) as FoundKind[])('names what a file is instead: %s', (found) => {
+  const given = unsupported('other-kind', { ...values, found });
+  expect(given.message).toContain(`it is ${foundKinds[found]}.`);
+  expect(toOwnError(given)).toMatchObject({ code: 'unsupported_media_type', message: given.message });
+});
+
+const ofThisInstallation: OutsideProblem[] = ['no-browser', 'browser-does-not-start', 'closing'];
+
+it.each(Object.keys(outsideProblems) as OutsideProblem[])('says of an address: %s', (problem) => {
+  const own = toOwnError(new OutsideError(problem)) as AppError;
+  expect(own.code).toBe(problem === 'not-allowed' ? 'url_not_allowed' : 'upstream_failed');
+  expect(isReason(own.said.reason)).toBe(true);
+  if (!ofThisInstallation.includes(problem)) expect(own.message).toBe(outsideProblems[problem]);
+});
+
+it('knows no words for a problem of a task of ours, and leaves other errors alone', () => {
+  const own = toOwnError(new UnreadableError('of-my-own', 'Sentences of mine.'));
+  expect(own).toMatchObject({ code: 'unreadable_file', said: { reason: 'file-seems-damaged' } });
+  const other = new Error('broken');
+  expect(toOwnError(other)).toBe(other);
+  expect(toOwnError(new ReadersClosedError())).toBeInstanceOf(AppError);
+});

@@ -1,0 +1,120 @@
+import type { ErrorCode } from '@anito/contract/errors';
+import type { Reason } from '@anito/contract/texts/catalogue';
+import { isReason, type PlainReason, type Said } from '@anito/contract/texts/texts';
+import { CrawlError, type CrawlProblem } from '@anito/crawler/crawl-error';
+import { ReadersClosedError, UnreadableError, UnsupportedFileError } from '@anito/documents/unreadable-error';
+import { ModelError, type ModelProblem } from '@anito/models/model-error';
+import { NotionFailure, type NotionProblem } from '@anito/notion-reader/notion-failure';
+import { OutsideError, type OutsideProblem } from '@anito/outside/outside-error';
+import { AppError } from './errors.ts';
+
+const toSeconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1_000);
+
+/** What a problem of a file is called in the catalogue; a problem of a task of ours says no more than that it failed. */
+function readFileProblem({ problem, values }: UnreadableError): Said {
+  const reason = `file-${problem}`;
+  return isReason(reason) ? { reason, values } : { reason: 'file-seems-damaged', values: {} };
+}
+
+const nameOutsideProblem = (problem: OutsideProblem): PlainReason =>
+  problem === 'closing' ? 'stopping' : `website-${problem}`;
+
+/** What a problem of a page is called in the catalogue; the values have the same names. */
+const crawlReasons: Record<Exclude<CrawlProblem, 'robots-unreachable'>, Reason> = {
+  status: 'website-status',
+  'other-site': 'website-elsewhere',
+  'come-back-in-a-minute': 'website-closed',
+  'come-back-later': 'website-closed',
+  'too-many-waiting': 'website-crowded',
+  'no-page': 'page-not-a-page',
+  'empty-page': 'page-empty',
+  'no-text': 'page-without-text',
+  noindex: 'page-noindex',
+  'robots-disallow': 'robots-disallow',
+  'robots-status': 'robots-status',
+  'robots-too-long': 'robots-not-followed',
+  'sitemap-elsewhere': 'sitemap-elsewhere',
+  'left-out': 'page-not-in-patterns',
+  'too-far': 'page-too-far',
+  'same-page': 'page-same',
+  'same-words': 'page-same-words',
+};
+
+/** What a page is, not what its server did. */
+const unreadablePages = new Set<CrawlProblem>(['no-page', 'empty-page', 'no-text', 'noindex']);
+
+function nameCrawlCode(problem: CrawlProblem): ErrorCode {
+  if (unreadablePages.has(problem)) return 'unreadable_file';
+  return problem === 'too-many-waiting' ? 'unavailable' : 'upstream_failed';
+}
+
+function sayCrawlProblem({ problem, values, cause }: CrawlError): Said {
+  if (problem !== 'robots-unreachable') return { reason: crawlReasons[problem], values };
+  // Of a robots.txt that cannot be read the reason is said.
+  const reason = toOwnError(cause);
+  return reason instanceof AppError ? reason.said : { reason: 'website-no-answer', values: {} };
+}
+
+function toCrawlFailure(error: CrawlError): AppError {
+  const retryAfter = toSeconds(error.retryAfterMs);
+  return new AppError(nameCrawlCode(error.problem), sayCrawlProblem(error), { cause: error, retryAfter });
+}
+
+const modelReasons: Record<ModelProblem, PlainReason> = {
+  busy: 'model-busy',
+  failed: 'model-failed',
+  away: 'model-away',
+  'embedder-failed': 'embedder-failed',
+  'embedder-cannot-run': 'embedder-cannot-run',
+  closing: 'stopping',
+};
+
+function toModelFailure(error: ModelError): AppError {
+  const { problem } = error;
+  const code = problem === 'closing' ? 'unavailable' : problem === 'busy' ? 'model_busy' : 'upstream_failed';
+  return new AppError(code, modelReasons[problem], {
+    cause: error,
+    retryAfter: toSeconds(error.retryAfterMs),
+  });
+}
+
+const notionCodes: Record<NotionProblem, ErrorCode> = {
+  'token-revoked': 'upstream_failed',
+  'not-shared': 'not_found',
+  busy: 'unavailable',
+  refused: 'upstream_failed',
+  unreachable: 'upstream_failed',
+  'too-large': 'upstream_failed',
+  'pages-crowded': 'unavailable',
+};
+
+function toNotionError(error: NotionFailure): AppError {
+  const retryAfter = toSeconds(error.retryAfterMs);
+  return new AppError(notionCodes[error.problem], `notion-${error.problem}`, { cause: error, retryAfter });
+}
+
+/** What the error of an engine is called here; anything else is given back as it is. The engine's own is the cause. */
+export function toOwnError(error: unknown): unknown {
+  if (error instanceof UnreadableError) {
+    const code = error instanceof UnsupportedFileError ? 'unsupported_media_type' : 'unreadable_file';
+    return new AppError(code, readFileProblem(error), { cause: error });
+  }
+  if (error instanceof ReadersClosedError) return new AppError('unavailable', 'stopping', { cause: error });
+  if (error instanceof OutsideError) {
+    const code = error.problem === 'not-allowed' ? 'url_not_allowed' : 'upstream_failed';
+    return new AppError(code, nameOutsideProblem(error.problem), { cause: error });
+  }
+  if (error instanceof ModelError) return toModelFailure(error);
+  if (error instanceof NotionFailure) return toNotionError(error);
+  if (error instanceof CrawlError) return toCrawlFailure(error);
+  return error;
+}
+
+/** Waits for work of an engine; its errors come as AppError. */
+export async function asOwn<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toOwnError(error);
+  }
+}

@@ -1,0 +1,128 @@
+import * as column from '../db/result-columns.ts';
+import { execute, findRow, queryRows, type SqlRunner } from '../db/sql.ts';
+import { isHeld } from './running-process.store.ts';
+
+/** How long an answer is kept for a repeat of its request. */
+const keptHours = 24;
+
+/** A request by who asks and the key that they gave. */
+type Place = { scope: string; key: string };
+/** A request that is being answered, since a moment by the database's clock. */
+type Taken = Place & { takenAt: string };
+
+/** Takes a request to answer it; resolves to the moment, undefined when it was answered or somebody else answers it. */
+export async function takeRequest(
+  runner: SqlRunner,
+  request: Place & { hash: string; account: string; processId: string },
+): Promise<string | undefined> {
+  const { scope, key, hash, processId, account } = request;
+  const row = await findRow(
+    runner,
+    `insert into idempotent_requests as kept (scope, key, request_hash, process_id, account)
+     values ($1, $2, $3, $4, $5)
+     on conflict (scope, key) do update
+       set request_hash = excluded.request_hash, status = null, response = null, created_at = now(),
+         process_id = excluded.process_id, account = excluded.account
+       where (kept.status is null and not ${isHeld('kept.process_id', 'kept.created_at')})
+         or kept.created_at < now() - make_interval(hours => ${keptHours})
+     returning created_at::text as "takenAt"`,
+    [scope, key, hash, processId, account],
+    { takenAt: column.text },
+  );
+  return row?.takenAt;
+}
+
+/** What is kept of a request; no status while it is being answered. */
+export async function findRequest(
+  runner: SqlRunner,
+  { scope, key }: Place,
+): Promise<{ hash: string; status: number | null; response: string | null } | undefined> {
+  return findRow(
+    runner,
+    `select request_hash as hash, status, response from idempotent_requests where scope = $1 and key = $2`,
+    [scope, key],
+    { hash: column.text, status: column.number.orNull, response: column.json<string>().orNull },
+  );
+}
+
+// A request that was given up for dead meanwhile changes nothing any more.
+const own = 'scope = $1 and key = $2 and created_at = $3::timestamptz and status is null';
+
+/** Keeps the answer of a request that was taken; `response` is null where there is too much of it. */
+export async function keepAnswer(
+  runner: SqlRunner,
+  { scope, key, takenAt }: Taken,
+  { status, response }: { status: number; response: string | null },
+): Promise<void> {
+  await execute(runner, `update idempotent_requests set status = $4, response = $5 where ${own}`, [
+    scope,
+    key,
+    takenAt,
+    status,
+    response === null ? null : JSON.stringify(response),
+  ]);
+}
+
+/** Gives a request back that was taken. */
+export async function releaseRequest(runner: SqlRunner, { scope, key, takenAt }: Taken): Promise<void> {
+  await execute(runner, `delete from idempotent_requests where ${own}`, [scope, key, takenAt]);
+}
+
+/** Drops the oldest requests of an account that has too many, and the oldest answers where they are too large together. */
+export async function forgetOldest(
+  runner: SqlRunner,
+  account: string,
+  most: { requests: number; bytes: number },
+): Promise<void> {
+  await execute(
+    runner,
+    `with places as (
+       select scope, key, row_number() over newest as place,
+         sum(coalesce(pg_column_size(response), 0)) over newest as bytes
+       from idempotent_requests where account = $1 and status is not null
+       window newest as (order by created_at desc, scope, key rows unbounded preceding)
+     ), doomed as (
+       select r.scope, r.key, p.place > $2 as is_forgotten
+       from places p join idempotent_requests r on r.scope = p.scope and r.key = p.key
+       where r.status is not null and (p.place > $2 or (p.bytes > $3 and r.response is not null))
+       for update of r skip locked
+     ), forgotten as (
+       delete from idempotent_requests r using doomed d
+       where d.is_forgotten and r.scope = d.scope and r.key = d.key
+     )
+     update idempotent_requests r set response = null from doomed d
+     where not d.is_forgotten and r.scope = d.scope and r.key = d.key`,
+    [account, most.requests, most.bytes],
+  );
+}
+
+/** Removes answers that are no longer kept. Safe at any time and twice. */
+export async function removeExpiredAnswers(runner: SqlRunner): Promise<void> {
+  await execute(
+    runner,
+    `delete from idempotent_requests where created_at < now() - make_interval(hours => ${keptHours})`,
+  );
+}
+
+/** Every answer that is kept, as it is stored. */
+export async function listAnswers(runner: SqlRunner): Promise<(Place & { response: string })[]> {
+  return queryRows(
+    runner,
+    'select scope, key, response from idempotent_requests where response is not null',
+    [],
+    { scope: column.text, key: column.text, response: column.json<string>() },
+  );
+}
+
+/** Puts an answer in the place of another, if that is still there. */
+export async function replaceAnswer(
+  runner: SqlRunner,
+  { scope, key }: Place,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await execute(
+    runner,
+    'update idempotent_requests set response = $3 where scope = $1 and key = $2 and response = $4',
+    [scope, key, JSON.stringify(after), JSON.stringify(before)],
+  );
+}

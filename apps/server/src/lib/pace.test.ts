@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readRetryAfter } from '@anito/outside/read-retry-after';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { AppError } from './errors.ts';
+import { createLog } from './log.ts';
+import { removeOldPaces } from './pace.store.ts';
+import { createPace, type Pace } from './pace.ts';
+
+let database: Database;
+const { signal } = new AbortController();
+const intervalMs = 60;
+const kind = {
+  isExclusive: true,
+  refuseClosed: (closedMs: number) =>
+    new AppError('upstream_failed', 'notion-busy', { retryAfter: closedMs / 1_000 }),
+  refuseCrowd: () => new AppError('unavailable', 'website-crowded'),
+};
+const options = { tenantId: 'one', signal, maxClosedMs: 10_000 };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrateDatabase(database, createLog('silent'));
+});
+afterAll(() => database.close());
+
+const open = (isOnlyProcess = false) =>
+  createPace({ pool: database.pool, isOnlyProcess, intervalMs, ...kind });
+
+/** Takes turns one after another and notes when each began and ended. */
+async function visit(pace: Pace, host: string, times: number, workMs = 5) {
+  const visits = Array.from({ length: times }, async () => {
+    const turn = await pace.take(host, options);
+    const from = performance.now();
+    await sleep(workMs);
+    const to = performance.now();
+    await turn.end();
+    return { from, to };
+  });
+  return Promise.all(visits);
+}
+
+function assertApart(visits: { from: number; to: number }[]): void {
+  const sorted = visits.toSorted((a, b) => a.from - b.from);
+  for (const [index, { from }] of sorted.entries()) {
+    const before = sorted[index - 1];
+    if (!before) continue;
+    expect(from).toBeGreaterThanOrEqual(before.to);
+    // This process may hear late of a turn: what counts is the whole span.
+    expect(from - before.from).toBeGreaterThan(intervalMs / 2);
+  }
+  const span = sorted.at(-1)!.from - sorted[0]!.from;
+  expect(span).toBeGreaterThan((sorted.length - 1) * intervalMs - intervalMs / 2);
+}
+
+it('keeps requests to one host apart, and hosts from waiting for each other', async () => {
+  const pace = open();
+  const startedAt = performance.now();
+  const [one, other] = await Promise.all([visit(pace, 'one.test', 6), visit(pace, 'other.test', 6)]);
+  assertApart(one);
+  assertApart(other);
+  expect(performance.now() - startedAt).toBeLessThan(12 * intervalMs + 30_000);
+});
+
+it('also over processes, by the database’s clock, and while a request takes long', async () => {
+  // A pool of its own stands for another process.
+  const pool = new pg.Pool({ ...(database.connection as pg.PoolConfig), max: 2 });
+  const another = createPace({ pool, isOnlyProcess: false, intervalMs, ...kind });
+  const visits = await Promise.all([
+    visit(open(), 'shared.test', 5),
+    visit(another, 'shared.test', 5, intervalMs * 2),
+  ]);
+  await pool.end();
+  assertApart(visits.flat());
+});
+
+it('lets accounts take turns at a host, however many one of them has waiting', async () => {
+  const pace = open();
+  const order: string[] = [];
+  const take = async (tenantId: string) => {
+    const turn = await pace.take('asked.test', { ...options, tenantId });
+    order.push(tenantId);
+    await turn.end();
+  };
+  await Promise.all([...Array.from({ length: 12 }, () => take('many')), take('one'), take('one')]);
+  expect(order.lastIndexOf('one')).toBeLessThan(5);
+  expect(order).toHaveLength(14);
+});
+
+it('sends nobody before the time that a host asked for, and tells those who cannot wait', async () => {
+  const pace = open();
+  await (await pace.take('busy.test', options)).end(2_000);
+  const askedAt = performance.now();
+  await expect(pace.take('busy.test', { ...options, maxClosedMs: 100 })).rejects.toMatchObject({
+    code: 'upstream_failed',
+    said: { reason: 'notion-busy' },
+    retryAfter: expect.toBeOneOf([1, 2]),
+  });
+  expect(performance.now() - askedAt).toBeLessThan(1_500);
+  await (await open().take('busy.test', options)).end();
+  expect(performance.now() - askedAt).toBeGreaterThan(1_900);
+});
+
+it('refuses those who cannot wait also behind one who can', async () => {
+  const pace = open();
+  await (await pace.take('patient.test', options)).end(2_000);
+  const order: string[] = [];
+  // As a process that has yet to hear of it.
+  const another = open();
+  const patient = another.take('patient.test', options).then((turn) => {
+    order.push('patient');
+    return turn.end();
+  });
+  const hurried = another.take('patient.test', { ...options, maxClosedMs: 100 }).catch(({ code }) => {
+    order.push(code);
+  });
+  await Promise.all([patient, hurried]);
+  expect(order).toEqual(['upstream_failed', 'patient']);
+});
+
+it('frees the turn of who fails or leaves, and at once that of a dead process where there is no other', async () => {
+  const pace = open();
+  const held = await pace.take('held.test', options);
+  const leaving = new AbortController();
+  const waiting = pace.take('held.test', { ...options, signal: leaving.signal });
+  const next = pace.take('held.test', options);
+  leaving.abort(new Error('left'));
+  await expect(waiting).rejects.toThrow('left');
+  await held.end();
+  await (await next).end();
+
+  await open().take('dead.test', options);
+  const startedAt = performance.now();
+  await (await open(true).take('dead.test', options)).end();
+  // The lease of a process that may live runs for five seconds.
+  expect(performance.now() - startedAt).toBeLessThan(4_500);
+});
+
+it('forgets hosts that nobody asks for', async () => {
+  await database.pool.query(
+    `insert into host_paces (host, next_at, closed_until) values
+       ('old.test', now() - interval '2 days', null),
+       ('closed.test', now() - interval '2 days', now() + interval '1 hour')`,
+  );
+  await removeOldPaces(database.pool);
+  const { rows } = await database.pool.query(
+    `select host from host_paces where host in ('old.test', 'closed.test')`,
+  );
+  expect(rows).toEqual([{ host: 'closed.test' }]);
+});
+
+it.each([
+  ['120', 120_000],
+  [' 0 ', 0],
+  ['Wed, 04 Nov 2026 08:01:00 GMT', 60_000],
+  ['Wed, 04 Nov 2026 07:00:00 GMT', 0],
+  ['soon', undefined],
+  ['-5', undefined],
+  [null, undefined],
+])('reads Retry-After %j as %j', (header, expected) => {
+  expect(readRetryAfter(header, Date.parse('2026-11-04T08:00:00Z'))).toBe(expected);
+});

@@ -1,0 +1,49 @@
+import * as column from '../db/result-columns.ts';
+import { execute, queryRows, type SqlRunner } from '../db/sql.ts';
+
+/** Milliseconds since 1970 by the database's clock. */
+const now = '(extract(epoch from now()) * 1000)::bigint';
+
+/** Sorted, so that two calls never wait for each other's rows. */
+const consumeStatement = {
+  name: 'consume-rate-limits',
+  text: `
+    insert into rate_limits as known (key, points, expire)
+    select key, 1, ${now} + milliseconds
+    from unnest($1::text[], $2::bigint[]) as event (key, milliseconds) order by key
+    on conflict (key) do update set
+      points = case when known.expire <= ${now} then 1 else known.points + 1 end,
+      expire = case when known.expire <= ${now} then excluded.expire else known.expire end
+    returning key, points, (expire - ${now})::integer as milliseconds`,
+};
+
+const readStatement = {
+  name: 'read-rate-limits',
+  text: `
+    select key, points, (expire - ${now})::integer as milliseconds from rate_limits
+    where key = any($1::text[]) and expire > ${now}`,
+};
+
+const counted = { key: column.text, points: column.number, milliseconds: column.number };
+
+/** A count and how many milliseconds it still holds. */
+export type CountedRow = column.RowOf<typeof counted>;
+
+/** Counts one event of each key, in windows of so many milliseconds. */
+export async function countEvents(
+  runner: SqlRunner,
+  keys: string[],
+  windowsMs: number[],
+): Promise<CountedRow[]> {
+  return queryRows(runner, consumeStatement, [keys, windowsMs], counted);
+}
+
+/** What is counted of some keys. */
+export async function readCounts(runner: SqlRunner, keys: string[]): Promise<CountedRow[]> {
+  return queryRows(runner, readStatement, [keys], counted);
+}
+
+/** Removes counts whose window has passed. Safe at any time and twice. */
+export async function removeExpiredRateLimits(runner: SqlRunner): Promise<void> {
+  await execute(runner, `delete from rate_limits where expire < ${now}`);
+}

@@ -1,0 +1,119 @@
+import { limits } from '@anito/contract/limits';
+import { ArrowUp, Square } from 'lucide-react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../lib/format.ts';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { ChatTheme } from './chat-theme.ts';
+
+/** From here on the field says how many characters are left. */
+const counterFrom = limits.questionMax - 500;
+
+export type ComposerHandle = { focus: () => void };
+
+/** The field for a message: Enter sends, Shift+Enter makes a new line; the button stops an answer on its way. */
+export function ChatComposer({
+  isAnswering,
+  canSend,
+  theme,
+  autoFocus = false,
+  onSend,
+  onStop,
+  ref,
+}: {
+  isAnswering: boolean;
+  /** False while the server wants us to wait; typing goes on. */
+  canSend: boolean;
+  theme: ChatTheme;
+  autoFocus?: boolean;
+  onSend: (text: string) => void;
+  onStop: () => void;
+  ref?: Ref<ComposerHandle>;
+}) {
+  const { t } = useTranslation('chat');
+  const id = useId();
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
+  const isSendable = text.trim() !== '' && !isAnswering && canSend;
+  const left = limits.questionMax - text.length;
+  const isCounted = text.length >= counterFrom;
+
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (!isSendable) return;
+    onSend(text);
+    setText('');
+    field.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // A language's input method also uses Enter, to choose a word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+  return (
+    <form onSubmit={send}>
+      <div
+        style={theme.input}
+        className="flex items-end gap-2 rounded-card border border-border-strong bg-raised p-1.5 text-text transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus"
+      >
+        <label htmlFor={id} className="sr-only">
+          {t('composer.label')}
+        </label>
+        <textarea
+          id={id}
+          ref={field}
+          rows={1}
+          value={text}
+          // biome-ignore lint/a11y/noAutofocus: writing is what this page is for; phones leave their keyboard down.
+          autoFocus={autoFocus}
+          maxLength={limits.questionMax}
+          placeholder={t('composer.placeholder')}
+          enterKeyHint="send"
+          aria-describedby={`${id}-note`}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-40 min-h-10 min-w-0 flex-1 resize-none bg-transparent px-2.5 py-2 text-16 outline-none touch:min-h-11 touch:py-2.5"
+        />
+        {isAnswering ? (
+          <IconButton
+            variant="secondary"
+            label={t('composer.stop')}
+            icon={<Square aria-hidden size={16} className="fill-current" />}
+            onClick={() => {
+              onStop();
+              field.current?.focus();
+            }}
+          />
+        ) : (
+          <IconButton
+            type="submit"
+            label={t('composer.send')}
+            icon={<ArrowUp aria-hidden size={20} />}
+            disabled={!isSendable}
+            className="bg-accent text-accent-text! hover:bg-accent-hover! disabled:hover:bg-accent!"
+          />
+        )}
+      </div>
+      <p id={`${id}-note`} className="mt-2 flex justify-between px-1 text-12 text-muted">
+        <span className={cx(isCounted && 'max-sm:hidden')}>
+          {t('composer.note')}
+          <span className="touch:hidden"> {t('composer.hint')}</span>
+        </span>
+        <span aria-live="polite" className={cx('ml-auto shrink-0 tabular-nums', isCounted && 'sm:pl-4')}>
+          {isCounted && t('composer.left', { count: left, number: formatNumber(left) })}
+        </span>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,246 @@
+import { publicChat } from '@anito/contract/conversations';
+import type { ChatChunk } from '@anito/contract/stream';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type ComponentProps, useMemo } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { buildAnswer, buildSource } from '../testing/builders.ts';
+import { server } from '../testing/contract-fake.ts';
+import { show } from '../testing/show.tsx';
+import { ChatPanel } from './chat-panel.tsx';
+import { plainTheme } from './chat-theme.ts';
+import type { KeptTurn } from './machine/chat-state.ts';
+import { streamAnswer } from './machine/stream-answer.ts';
+import { useChat } from './machine/use-chat.ts';
+
+const question = 'How much is delivery?';
+const channelUserId = 'v'.repeat(20);
+const never = new Promise<void>(() => {});
+
+type Given = Partial<ComponentProps<typeof ChatPanel>> & { records?: KeptTurn[] };
+
+function Chat({ records = [], ...given }: Given) {
+  const chat = useChat(
+    (turn, sending) =>
+      streamAnswer(publicChat, { params: { id: 1 }, body: { ...turn, channelUserId } }, sending),
+    records,
+  );
+  const speaker = useMemo(() => ({ name: 'Helper', logoUrl: undefined }), []);
+  return (
+    <ChatPanel
+      chat={chat}
+      speaker={speaker}
+      theme={plainTheme}
+      welcome="Hi! I am Helper."
+      suggestedQuestions={[question]}
+      failureTitle="No answer"
+      {...given}
+    />
+  );
+}
+
+/** Opens the chat; `ask` types a question and sends it. */
+async function openChat(given: Given = {}) {
+  const { user } = show(<Chat {...given} />);
+  const field = await screen.findByRole('textbox', { name: 'Your message' });
+  const ask = (text = question) => user.type(field, `${text}{Enter}`);
+  const log = within(screen.getByRole('region', { name: 'Conversation with Helper' }));
+  return { user, field: field as HTMLTextAreaElement, ask, log };
+}
+
+/** The words one after the other, then the whole answer; with `wait` it hangs before that. */
+async function* write(words: string[], end?: ChatChunk, wait?: Promise<void>): AsyncGenerator<ChatChunk> {
+  for (const text of words) yield { event: 'token', data: { text } };
+  await wait;
+  if (end) yield end;
+}
+
+const done = (fields?: Parameters<typeof buildAnswer>[0]): ChatChunk => ({
+  event: 'done',
+  data: buildAnswer(fields),
+});
+
+const kept = (fields: Partial<KeptTurn> = {}): KeptTurn => ({
+  id: 3,
+  question,
+  answer: 'It costs ₱99.',
+  createdAt: '2026-03-02T08:00:00.000Z',
+  outcome: 'answered',
+  sources: [],
+  confidence: 0.8,
+  isInterrupted: false,
+  ...fields,
+});
+
+describe('before the first message', () => {
+  it('says hello and offers questions, one of which is asked by a click', async () => {
+    server.streams(publicChat, () => write(['Delivery costs ₱99'], done()));
+    const { user, log } = await openChat();
+    expect(log.getByText('Hi! I am Helper.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: question }));
+    expect(await log.findByText(/Quezon City costs/)).toBeDefined();
+    expect(server.askedOf(publicChat)[0]?.body).toMatchObject({ question });
+  });
+
+  it('sends nothing that is blank, and says how many letters are left of a long one', async () => {
+    const { field, ask, user } = await openChat();
+    await ask('   ');
+    expect(server.askedOf(publicChat)).toEqual([]);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste('x'.repeat(field.maxLength - 3));
+    expect(screen.getByText('3 characters left')).toBeDefined();
+  });
+
+  it('says that earlier messages could not be loaded', async () => {
+    const { log } = await openChat({ isHistoryMissing: true });
+    expect(log.getByText('Failed to load conversation history')).toBeDefined();
+  });
+});
+
+describe('while an answer is made', () => {
+  it('is seen thinking until the first word, and can be stopped', async () => {
+    server.streams(publicChat, () => write([], done(), never));
+    const { user, log, ask } = await openChat();
+    await ask();
+    expect(await log.findByText(/\.\.\.$/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Stop the answer' }));
+    expect(await log.findByText('No answer: it was stopped before it began.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send message' })).toBeDefined();
+  });
+
+  it('keeps what had come when it is stopped, and asks again', async () => {
+    server.streams(publicChat, () => write(['Delivery to ', 'Quezon City'], done(), never));
+    const { user, log, ask } = await openChat();
+    await ask();
+    expect(await log.findByText(/Quezon City/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Stop the answer' }));
+    expect(await log.findByText('This answer was interrupted.')).toBeDefined();
+    expect(log.getByText(/Quezon City/)).toBeDefined();
+    server.streams(publicChat, () => write([], done({ answer: 'It is ₱99.' })));
+    await user.click(log.getByRole('button', { name: 'Ask again' }));
+    expect(await log.findByText('It is ₱99.')).toBeDefined();
+    expect(log.queryByText('This answer was interrupted.')).toBeNull();
+    expect(log.getAllByText(question)).toHaveLength(1);
+  });
+
+  it('reads the whole answer aloud and never single words', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.streams(publicChat, () => write(['Deli'], done({ answer: 'Delivery costs ₱99.' }), promise));
+    const { log, ask } = await openChat();
+    await ask();
+    await log.findByText(/Deli/);
+    const spoken = () =>
+      Array.from(document.querySelectorAll('[aria-live=polite]'), (place) => place.textContent);
+    expect(spoken()).not.toContain('Deli');
+    resolve();
+    await waitFor(() => expect(spoken().join()).toContain('Delivery costs ₱99.'));
+  });
+});
+
+describe('after an answer', () => {
+  const sources = Array.from({ length: 5 }, (_, index) =>
+    buildSource({ title: `Branch ${index + 1}.txt`, page: index === 0 ? 4 : null }),
+  );
+
+  it.each([
+    ['visitor', 3, '+2 more sources'],
+    ['owner', 3, '+2 more sources'],
+    ['test', 2, 'View 3 more sources'],
+  ] as const)('shows a %s the first %d sources, the others one click away', async (look, count, more) => {
+    server.streams(publicChat, () => write([], done({ answer: 'At six [1] [5].', sources })));
+    const { user, log, ask } = await openChat({ sourcesLook: look });
+    await ask();
+    await log.findByText('Sources');
+    const shown = () => log.getAllByRole('button', { name: /^\d\s*Branch/ });
+    expect(shown()).toHaveLength(count);
+    expect(log.queryAllByRole('img', { name: /^Relevance/ })).toHaveLength(look === 'visitor' ? 0 : count);
+    await user.click(log.getByRole('button', { name: more }));
+    expect(shown()).toHaveLength(5);
+    await user.click(log.getByRole('button', { name: 'View fewer sources' }));
+    expect(shown()).toHaveLength(count);
+  });
+
+  it('a marker in the answer leads to its source, also one that was not shown', async () => {
+    server.streams(publicChat, () => write([], done({ answer: 'At six [5].', sources })));
+    const { user, log, ask } = await openChat();
+    await ask();
+    await user.click(await log.findByRole('button', { name: 'Source 5: Branch 5.txt' }));
+    const card = log.getByRole('button', { name: /^5\s*Branch 5/ });
+    expect(card.getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement).toBe(card);
+  });
+
+  it('tells the owner that the built-in model stood in', async () => {
+    const { log } = await openChat({ records: [kept({ isFallback: true })] });
+    expect(log.getByText('The language model did not answer, so the built-in one did.')).toBeDefined();
+  });
+
+  it('an answer that broke off in an earlier visit can be asked for again', async () => {
+    const { log } = await openChat({ records: [kept({ isInterrupted: true })] });
+    expect(log.getByText('This answer was interrupted.')).toBeDefined();
+    expect(log.getByRole('button', { name: 'Ask again' })).toBeDefined();
+  });
+});
+
+describe('when it fails', () => {
+  it('says so, keeps the question, and asks it again', async () => {
+    server.refuses(publicChat, 'internal', 'It broke.');
+    const { user, log, ask } = await openChat();
+    await ask();
+    expect(await log.findByText('No answer')).toBeDefined();
+    expect(log.getByText('It broke. Your message is still here.')).toBeDefined();
+    server.streams(publicChat, () => write([], done({ answer: 'It is ₱99.' })));
+    await user.click(log.getByRole('button', { name: 'Retry' }));
+    expect(await log.findByText('It is ₱99.')).toBeDefined();
+    expect(log.queryByText('No answer')).toBeNull();
+    expect(log.getAllByText(question)).toHaveLength(1);
+  });
+
+  it('keeps the words that had come when the stream breaks off or ends in an error', async () => {
+    const data = { error: 'The model is busy.', code: 'model_busy', requestId: 'r' };
+    server.streams(publicChat, () => write(['Delivery '], { event: 'error', data }));
+    const { log, ask } = await openChat({ hasApology: true });
+    await ask();
+    expect(await log.findByText(/The model is busy\./)).toBeDefined();
+    expect(await log.findByText('Delivery')).toBeDefined();
+    expect(log.getByText('I am sorry, I could not answer that just now. Please try again.')).toBeDefined();
+  });
+
+  it('says that the network is out of reach', async () => {
+    server.loses(publicChat);
+    const { log, ask } = await openChat();
+    await ask();
+    expect(await log.findByText(/could not be reached/)).toBeDefined();
+  });
+
+  it('counts down how long who asks too fast has to wait', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.refuses(publicChat, 'too_many_requests', 'Too many.', 3);
+    const { log, ask } = await openChat();
+    await ask();
+    expect(await log.findByText(/You can go on in [23] seconds\./)).toBeDefined();
+    expect(log.getByRole<HTMLButtonElement>('button', { name: 'Retry' }).disabled).toBe(true);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await log.findByText('You can go on now.')).toBeDefined();
+    expect(log.getByRole<HTMLButtonElement>('button', { name: 'Retry' }).disabled).toBe(false);
+  });
+
+  it('lets the assistant itself say that it rests for today, without a way to ask again', async () => {
+    server.refuses(publicChat, 'daily_limit', 'I have answered a lot today, so I am resting.');
+    const { log, ask } = await openChat();
+    await ask();
+    expect(await log.findByText('I have answered a lot today, so I am resting.')).toBeDefined();
+    expect(log.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(log.queryByText('No answer')).toBeNull();
+  });
+
+  it('leads to the new code where the old one is no longer taken', async () => {
+    server.refuses(publicChat, 'invalid_access_code', 'Wrong code.');
+    const onEnterCode = vi.fn();
+    const { user, log, ask } = await openChat({ onEnterCode });
+    await ask();
+    expect(await log.findByText('Invalid access code')).toBeDefined();
+    await user.click(log.getByRole('button', { name: 'Enter the code' }));
+    expect(onEnterCode).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,177 @@
+import type { ExplainedAnswer } from '@anito/contract/conversations';
+import { type ErrorCode, errorStatus } from '@anito/contract/errors';
+import type { ChatChunk } from '@anito/contract/stream';
+import { ApiError, readBecause } from '../../lib/api.ts';
+import { createRandomId } from '../../lib/random-id.ts';
+import {
+  type ChatMessage,
+  type ChatState,
+  findRetryQuestion,
+  type HistoryItem,
+  isAnswering,
+  toHistory,
+} from './chat-state.ts';
+
+/** What goes out with a question. */
+export type ChatTurn = { question: string; conversationHistory: HistoryItem[]; conversationSummary: string };
+
+/** How a question is sent: `idempotencyKey` stays the same when it is sent again, so it is answered once. */
+export type ChatSending = { signal: AbortSignal; idempotencyKey: string };
+
+/** Sends a question and yields its answer's chunks; aborting the signal stops the model. */
+export type ChatTransport = (turn: ChatTurn, sending: ChatSending) => AsyncIterable<ChatChunk>;
+
+/** A conversation outside React: the components only draw `getState()` and call the rest. */
+export type ChatMachine = {
+  getState: () => ChatState;
+  /** Calls back after every change, of more words at most once in 32 ms; returns how to stop. */
+  subscribe: (listener: () => void) => () => void;
+  /** Asks; nothing happens when the text is blank or an answer is on its way. */
+  send: (text: string) => void;
+  /** Breaks the answer off and keeps what has come. */
+  stop: () => void;
+  /** Asks the last question again in place of its broken answer; an answer that was made after all comes back. */
+  retry: () => void;
+};
+
+/**
+ * Words may come faster than a slow phone draws them, and React gives up on a component that is told of
+ * changes without a pause: that many milliseconds pass between two calls about words alone.
+ */
+const drawMs = 32;
+
+const unansweredError = () => new ApiError('No response received', { status: 0, code: 'network' });
+
+function toError(body: Extract<ChatChunk, { event: 'error' }>['data']): ApiError {
+  const { error, code, requestId } = body;
+  const status = errorStatus[code as ErrorCode] ?? 500;
+  return new ApiError(error, { status, code, because: readBecause(body), requestId });
+}
+
+/**
+ * Makes the state machine of a chat: ready → sending → streaming → ready or failed. A chunk that comes after a
+ * stop changes nothing.
+ */
+export function createChatMachine(
+  transport: ChatTransport,
+  initial: ChatState,
+  now: () => Date = () => new Date(),
+): ChatMachine {
+  let state = initial;
+  let running: AbortController | undefined;
+  /** Of the last question; one that an earlier visit left unanswered has none yet. */
+  let idempotencyKey: string | undefined;
+  let count = 0;
+  const listeners = new Set<() => void>();
+  let notifying: ReturnType<typeof setTimeout> | undefined;
+
+  function notify(): void {
+    clearTimeout(notifying);
+    notifying = undefined;
+    for (const listener of listeners) listener();
+  }
+
+  function change(next: Partial<ChatState>): void {
+    const { error: _, ...kept } = state;
+    state = { ...kept, ...next };
+    notify();
+  }
+
+  function addWords(words: string): void {
+    const messages = withAnswer((last) => ({ text: last.text + words }));
+    if (state.phase === 'streaming') {
+      state = { ...state, messages };
+      notifying ??= setTimeout(notify, drawMs);
+    } else change({ phase: 'streaming', messages });
+  }
+
+  function createMessage(role: ChatMessage['role'], text: string): ChatMessage {
+    count += 1;
+    const messageState = role === 'user' ? 'complete' : 'streaming';
+    return { id: `n${count}`, role, text, at: now().toISOString(), state: messageState, sources: [] };
+  }
+
+  /** The messages with the answer that is coming in changed, or begun. */
+  function withAnswer(edit: (answer: ChatMessage) => Partial<ChatMessage>): ChatMessage[] {
+    const last = state.messages.at(-1);
+    if (last?.state === 'streaming') return [...state.messages.slice(0, -1), { ...last, ...edit(last) }];
+    const begun = createMessage('assistant', '');
+    return [...state.messages, { ...begun, ...edit(begun) }];
+  }
+
+  function finish(answer: ExplainedAnswer): void {
+    const { answer: text, outcome, sources, conversationSummary, messageId, why } = answer;
+    if (!text.trim()) throw unansweredError();
+    change({
+      phase: 'ready',
+      messages: withAnswer(() => ({
+        text,
+        outcome,
+        sources,
+        state: 'complete',
+        ...(answer.isFallback || why?.isFallback ? { isFallback: true } : {}),
+        ...(messageId === null ? {} : { conversationId: messageId }),
+        ...(why ? { why } : {}),
+      })),
+      summary: conversationSummary || state.summary,
+    });
+  }
+
+  function fail(error: unknown): void {
+    const hasBegun = state.messages.at(-1)?.state === 'streaming';
+    const messages = hasBegun ? withAnswer(() => ({ state: 'interrupted' })) : state.messages;
+    change({ phase: 'failed', messages, error });
+  }
+
+  async function answer(turn: ChatTurn, key: string): Promise<void> {
+    const abort = new AbortController();
+    running = abort;
+    try {
+      for await (const chunk of transport(turn, { signal: abort.signal, idempotencyKey: key })) {
+        if (abort.signal.aborted) return;
+        if (chunk.event === 'error') throw toError(chunk.data);
+        if (chunk.event === 'done') return finish(chunk.data);
+        addWords(chunk.data.text);
+      }
+      if (!abort.signal.aborted) throw unansweredError();
+    } catch (error) {
+      if (!abort.signal.aborted) fail(error);
+    }
+  }
+
+  function ask(question: string, before: ChatMessage[], key: string): void {
+    change({ phase: 'sending', messages: [...before, createMessage('user', question)] });
+    const turn = {
+      question,
+      conversationHistory: toHistory(before),
+      conversationSummary: state.summary,
+    };
+    void answer(turn, key);
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    send(text) {
+      const question = text.trim();
+      if (question === '' || isAnswering(state)) return;
+      idempotencyKey = createRandomId();
+      ask(question, state.messages, idempotencyKey);
+    },
+    stop() {
+      if (!isAnswering(state)) return;
+      running?.abort();
+      change({ phase: 'ready', messages: withAnswer(() => ({ state: 'interrupted' })) });
+    },
+    retry() {
+      const question = findRetryQuestion(state);
+      if (question === undefined) return;
+      const asked = state.messages.findLastIndex((message) => message.role === 'user');
+      idempotencyKey ??= createRandomId();
+      ask(question, state.messages.slice(0, asked), idempotencyKey);
+    },
+  };
+}

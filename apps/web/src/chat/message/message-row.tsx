@@ -1,0 +1,204 @@
+import i18next from 'i18next';
+import { CircleHelp, CirclePause, RotateCw, Unplug } from 'lucide-react';
+import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { ChatTheme } from '../chat-theme.ts';
+import type { ChatMessage } from '../machine/chat-state.ts';
+import { AnswerText } from './answer-text.tsx';
+import { SourceList, type SourceListHandle, type SourcesLook } from './source-list.tsx';
+import { useSmoothText } from './use-smooth-text.ts';
+import { writePlainText } from './write-plain-text.ts';
+
+/** Who answers, as its bubbles show it. */
+export type Speaker = { name: string; logoUrl: string | undefined };
+
+/** Draws what can be done with an answer that has come to its end. */
+export type AnswerActions = (message: ChatMessage) => ReactNode;
+
+/** A bubble of the assistant beside its picture. */
+export function AssistantBubble({
+  speaker,
+  theme,
+  below,
+  children,
+}: {
+  speaker: Speaker;
+  theme: ChatTheme;
+  /** Stands under the bubble: time, copy. */
+  below?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar name={speaker.name} src={speaker.logoUrl} size="sm" shape="square" className="max-sm:hidden" />
+      <div className="min-w-0 max-w-full sm:max-w-[88%]">
+        <div
+          style={theme.bot}
+          className="rounded-card rounded-tl-[0.25rem] border border-border bg-raised px-4 py-3 text-16 text-text"
+        >
+          {children}
+        </div>
+        {below}
+      </div>
+    </div>
+  );
+}
+
+type MessageProps = {
+  message: ChatMessage;
+  speaker: Speaker;
+  theme: ChatTheme;
+  sourcesLook: SourcesLook;
+  answerActions: AnswerActions | undefined;
+  /** Given to the answer that can be asked for again. */
+  onRetry: (() => void) | undefined;
+};
+
+/** One message of a chat. */
+export const MessageRow = memo(function MessageRow({
+  message,
+  speaker,
+  theme,
+  sourcesLook,
+  answerActions,
+  onRetry,
+}: MessageProps) {
+  const { t } = useTranslation('chat');
+  if (message.role === 'assistant') {
+    return <Answer {...{ message, speaker, theme, sourcesLook, answerActions, onRetry }} />;
+  }
+  return (
+    <li className="flex flex-col items-end">
+      <span className="sr-only">{t('you')}</span>
+      <p
+        style={theme.user}
+        className="max-w-[88%] rounded-card rounded-tr-[0.25rem] bg-accent px-4 py-3 text-16 break-words whitespace-pre-wrap text-accent-text sm:max-w-[75%]"
+      >
+        {message.text}
+      </p>
+      <MessageTime at={message.at} />
+    </li>
+  );
+});
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** When a message was written: under 1 hour 'Just now', then hours, then days (under 7), then the date. */
+function formatMessageTime(at: string): string {
+  const age = Date.now() - new Date(at).getTime();
+  if (age < hour) return i18next.t('ui:justNow');
+  if (age >= 7 * day) return formatDate(at);
+  const [size, unit] = age < day ? ([hour, 'hour'] as const) : ([day, 'day'] as const);
+  return new Intl.RelativeTimeFormat(i18next.language, { numeric: 'always' }).format(
+    -Math.floor(age / size),
+    unit,
+  );
+}
+
+function MessageTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)} className="mt-1 px-1 text-12 text-muted">
+      {formatMessageTime(at)}
+    </time>
+  );
+}
+
+/** The first words say that there is no direct answer; what follows are quotes, set apart from it. */
+const unsureLook = cx(
+  '[&>p:first-child]:pl-7 [&>p:first-child]:text-muted',
+  '[&>blockquote]:rounded-r-control [&>blockquote]:bg-sunken [&>blockquote]:py-2 [&>blockquote]:pr-3',
+);
+
+function Answer({ message, speaker, theme, sourcesLook, answerActions, onRetry }: MessageProps) {
+  const { t } = useTranslation('chat');
+  const { text, state, sources, at, outcome } = message;
+  const isUnsure = outcome === 'unsure';
+  const { shown, isSettled } = useSmoothText(text, state === 'streaming');
+  const list = useRef<SourceListHandle>(null);
+  const isDone = isSettled && state === 'complete';
+  const sourceTitles = useMemo(
+    () => (isDone ? sources.map((source) => source.title) : undefined),
+    [isDone, sources],
+  );
+  const showSource = useCallback((index: number) => list.current?.show(index), []);
+  return (
+    <li>
+      <span className="sr-only">{speaker.name}</span>
+      <AssistantBubble
+        speaker={speaker}
+        theme={theme}
+        below={
+          isSettled && (
+            <>
+              {message.isFallback && <FallbackNote />}
+              <div className="mt-1 flex min-h-8 items-center gap-1 text-muted">
+                <MessageTime at={at} />
+                {text && (
+                  <CopyButton
+                    isIconOnly
+                    text={writePlainText(text, t('unconfirmed.text'))}
+                    label={t('message.copy')}
+                  />
+                )}
+                {answerActions?.(message)}
+              </div>
+            </>
+          )
+        }
+      >
+        {text && (
+          <div className="relative">
+            {isUnsure && (
+              <CircleHelp
+                aria-hidden
+                size={20}
+                // On a ground of the owner's choice only the colours that follow it can be told apart.
+                className={cx('absolute top-0.5 left-0', theme.bot ? 'text-muted' : 'text-warning-strong')}
+              />
+            )}
+            <AnswerText
+              text={shown}
+              isStreaming={!isDone}
+              sourceTitles={sourceTitles}
+              onCitation={showSource}
+              className={isUnsure ? unsureLook : undefined}
+            />
+          </div>
+        )}
+        {isDone && sources.length > 0 && <SourceList sources={sources} look={sourcesLook} handle={list} />}
+        {state === 'interrupted' && isSettled && (
+          <div className={text ? 'mt-3 border-t border-border pt-3' : undefined}>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-muted">
+              <span className="flex items-center gap-2">
+                <CirclePause aria-hidden size={16} className="shrink-0" />
+                {text ? t('message.stopped') : t('message.nothing')}
+              </span>
+              {onRetry && (
+                <Button size="sm" icon={<RotateCw aria-hidden size={16} />} onClick={onRetry}>
+                  {t('message.retry')}
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </AssistantBubble>
+    </li>
+  );
+}
+
+/** Says to the owner that the model's vendor failed. */
+function FallbackNote() {
+  const { t } = useTranslation('chat');
+  return (
+    <p className="mt-2 flex items-start gap-2 px-1 text-12 text-warning-strong">
+      <Unplug aria-hidden size={16} className="shrink-0" />
+      {t('message.fallback')}
+    </p>
+  );
+}

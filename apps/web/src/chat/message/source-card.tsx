@@ -1,0 +1,92 @@
+import type { AnswerSource } from '@anito/contract/conversations';
+import { ChevronDown, ExternalLink } from 'lucide-react';
+import { type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import { ScoreMeter } from '../../ui/score-meter.tsx';
+
+/** One document that an answer rests on; unfolds to the passage. */
+export function SourceCard({
+  source,
+  number,
+  hasRelevance,
+  isOpen,
+  isMarked,
+  onToggle,
+  ref,
+}: {
+  source: AnswerSource;
+  number: number;
+  /** Whether it says how well the document fits the question. */
+  hasRelevance: boolean;
+  isOpen: boolean;
+  /** Whether its marker in the answer was the last one clicked. */
+  isMarked: boolean;
+  onToggle: () => void;
+  ref: Ref<HTMLButtonElement>;
+}) {
+  const { t } = useTranslation('chat');
+  const id = useId();
+  const { title, page, pageUrl, snippet, relevance } = source;
+  const isWebPage = pageUrl !== null && /^https?:\/\//i.test(pageUrl);
+  return (
+    <li
+      className={cx(
+        'rounded-control border transition-colors',
+        isMarked ? 'border-accent bg-accent-soft' : 'border-border',
+      )}
+    >
+      <div className="flex items-center">
+        <button
+          ref={ref}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+          className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-control px-2 py-1 text-left text-12 touch:min-h-11"
+        >
+          <span
+            className={cx(
+              'grid size-5 shrink-0 place-items-center rounded-[0.25rem] font-semibold tabular-nums',
+              isMarked ? 'bg-accent text-accent-text' : 'bg-accent-soft text-accent-strong',
+            )}
+          >
+            {number}
+          </span>
+          <span className="flex min-w-0 flex-1 gap-1.5">
+            <span className="truncate font-semibold" title={title}>
+              {title}
+            </span>
+            {page !== null && <span className="shrink-0 text-muted">{t('sources.page', { page })}</span>}
+          </span>
+          {hasRelevance && (
+            <ScoreMeter label={t('sources.relevance')} value={relevance} className="shrink-0" />
+          )}
+          <ChevronDown
+            aria-hidden
+            size={16}
+            className={cx('shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+        {isWebPage && (
+          <a
+            href={pageUrl}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            aria-label={t('sources.open', { title })}
+            className="grid size-10 shrink-0 place-items-center rounded-control text-muted hover:text-text touch:size-11"
+          >
+            <ExternalLink aria-hidden size={16} />
+          </a>
+        )}
+      </div>
+      <p
+        id={id}
+        hidden={!isOpen}
+        className="mx-2 mb-2 border-l-2 border-border-strong pl-3 text-12 whitespace-pre-line text-muted"
+      >
+        {snippet}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { listSetAside, type SetAsideWork, trySetAsideAgain } from '@anito/contract/set-aside';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { SetAsideCard } from './set-aside-card.tsx';
+
+const work: SetAsideWork = {
+  id: 'document:4',
+  kind: 'document',
+  title: 'catalogue.md',
+  source: { name: 'Cakes', type: 'file' },
+  email: 'rosa@example.com',
+  attempts: 3,
+  setAsideAt: '2026-03-02T08:00:00.000Z',
+};
+
+describe('what is set aside', () => {
+  it('is nothing, most of the time', async () => {
+    server.answers(listSetAside, []);
+    show(<SetAsideCard />);
+    expect(await screen.findByText('Nothing is set aside.')).toBeDefined();
+  });
+
+  it('says when it could not be loaded, and is loaded again', async () => {
+    server.refuses(listSetAside, 'forbidden', 'No.');
+    const { user } = show(<SetAsideCard />);
+    expect(
+      await screen.findByRole('heading', { name: 'What is set aside could not be loaded' }),
+    ).toBeDefined();
+    server.answers(listSetAside, [work]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    const row = (await screen.findByText('catalogue.md')).closest('li');
+    expect(row?.textContent).toMatch(/catalogue\.md.*stopped 3 times.*Document.*Cakes.*rosa@example\.com/);
+  });
+
+  it('names work by its kind where it has no title, and says that its account is gone', async () => {
+    server.answers(listSetAside, [
+      { ...work, id: '1', kind: 'retry-sync', title: null, source: null, email: null },
+      { ...work, id: '2', kind: 'of-a-later-version', title: null },
+    ]);
+    show(<SetAsideCard />);
+    expect(
+      await screen.findByRole('button', { name: /^Try again.*Next try of a scheduled sync$/ }),
+    ).toBeDefined();
+    expect(screen.getByText('Account deleted')).toBeDefined();
+    expect(screen.getByRole('button', { name: /of-a-later-version$/ })).toBeDefined();
+  });
+
+  it('stays when it is refused another try', async () => {
+    server.answers(listSetAside, [work]);
+    server.refuses(trySetAsideAgain, 'unavailable', 'Not just now.');
+    const { user } = show(<SetAsideCard />);
+    await user.click(await screen.findByRole('button', { name: /^Try again.*catalogue\.md$/ }));
+    expect(await screen.findByText('catalogue.md is not tried again')).toBeDefined();
+    expect(screen.getByText('Not just now.')).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Try again/ })).toBeDefined();
+  });
+
+  it('goes when it is tried again, or says that the next sync tries it', async () => {
+    server.answers(listSetAside, [work]);
+    server.answers(trySetAsideAgain, { ok: true, isStarted: false });
+    const { user } = show(<SetAsideCard />);
+    await user.click(await screen.findByRole('button', { name: /^Try again.*catalogue\.md$/ }));
+    expect(await screen.findByText(/^Its source is syncing/)).toBeDefined();
+    server.answers(trySetAsideAgain, { ok: true, isStarted: true });
+    server.answers(listSetAside, []);
+    await user.click(await screen.findByRole('button', { name: /^Try again.*catalogue\.md$/ }));
+    expect(await screen.findByText('Nothing is set aside.')).toBeDefined();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Set aside'));
+    expect(server.askedOf(trySetAsideAgain).map(({ body }) => body)).toEqual([
+      { id: 'document:4' },
+      { id: 'document:4' },
+    ]);
+  });
+});

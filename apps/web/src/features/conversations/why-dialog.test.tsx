@@ -1,0 +1,153 @@
+import { explainConversation } from '@anito/contract/conversations';
+import type { AnswerExplanation } from '@anito/contract/explanations';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildExplanation, buildPassage } from '../../testing/builders.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { WhyDialog } from './why-dialog.tsx';
+
+const { passage } = buildPassage();
+
+async function openWhy(fields?: Partial<AnswerExplanation>) {
+  const { user, address } = show(
+    <WhyDialog conversationId={7} why={fields && buildExplanation(fields)} onClose={() => {}} />,
+  );
+  return { user, address, why: within(await screen.findByRole('dialog', { name: 'Why this answer?' })) };
+}
+
+describe('asked for by the record of an answer', () => {
+  it('is looked up', async () => {
+    const release = server.holds(explainConversation, buildExplanation());
+    const { why } = await openWhy();
+    expect(why.getByText('Looking up how this answer was made...')).toBeDefined();
+    release();
+    expect(await why.findByRole('heading', { name: 'Answered from 1 of 1 passage found' })).toBeDefined();
+    expect(server.askedOf(explainConversation)[0]?.params).toEqual({ id: '7' });
+  });
+
+  it('says when that fails, and can be asked for again', async () => {
+    server.refuses(explainConversation, 'internal', 'It broke.');
+    const { user, why } = await openWhy();
+    expect(await why.findByText('How this answer was made could not be loaded')).toBeDefined();
+    server.answers(explainConversation, buildExplanation());
+    await user.click(why.getByRole('button', { name: 'Retry' }));
+    expect(await why.findByRole('heading', { name: /^Answered from/ })).toBeDefined();
+  });
+
+  it('is not asked for where it came with the answer', async () => {
+    const { why } = await openWhy({});
+    expect(await why.findByRole('heading', { name: /^Answered from/ })).toBeDefined();
+    expect(server.askedOf(explainConversation)).toEqual([]);
+  });
+});
+
+describe('what an answer rests on', () => {
+  it.each<[string, Partial<AnswerExplanation>]>([
+    ['A friendly reply, nothing was searched', { way: 'small-talk', passages: [] }],
+    ['Answered from its instructions', { way: 'instructions', passages: [] }],
+    ['There was nothing to search', { status: 'refused', refusedBy: 'search', passages: [] }],
+    ['Nothing was close enough to the question', { status: 'refused', refusedBy: 'search' }],
+    ['The passages found do not hold the answer', { status: 'refused', refusedBy: 'model' }],
+    ['No direct answer: the closest passages were shown', { status: 'unsure' }],
+    ['The answer was broken off', { status: 'interrupted' }],
+    ['No answer could be made', { status: 'failed' }],
+    ['This question is still being answered', { status: 'pending', durationMs: null }],
+  ])('%s', async (title, fields) => {
+    const { why } = await openWhy(fields);
+    expect(await why.findByRole('heading', { name: title })).toBeDefined();
+    const isOpen = ['refused', 'unsure'].includes(fields.status ?? '');
+    expect(why.queryAllByRole('link', { name: 'Open Notes & FAQ' })).toHaveLength(isOpen ? 1 : 0);
+  });
+
+  it('leads to where a missing answer can be written down', async () => {
+    const { user, why, address } = await openWhy({ status: 'refused', refusedBy: 'model' });
+    expect(await why.findByText('Passages that came closest')).toBeDefined();
+    await user.click(why.getByRole('link', { name: 'Open Notes & FAQ' }));
+    expect(address()).toBe('/sources?open=notes');
+  });
+});
+
+describe('all that was done', () => {
+  it('tells what else was searched for, and that the built-in model stood in', async () => {
+    const { why } = await openWhy({
+      isFallback: true,
+      searchedQuestion: 'How much is delivery to Marikina?',
+      queries: ['How much is delivery to Marikina?', 'Magkano ang delivery sa Marikina?'],
+    });
+    expect(await why.findByText('The built-in model answered in place of yours')).toBeDefined();
+    expect(why.getByText('How much is delivery to Marikina?')).toBeDefined();
+    expect(why.getByText('Magkano ang delivery sa Marikina?')).toBeDefined();
+    expect(why.getByText(/leans on what was said before/)).toBeDefined();
+  });
+
+  it('lists sentences that no source confirms, each with its reason', async () => {
+    const { why } = await openWhy({
+      leftOut: [
+        { sentence: 'Nobody in town is faster.', reason: 'uncited' },
+        { sentence: 'It takes 20 minutes [1].', reason: 'not_in_passage' },
+        { sentence: 'Ask for the weekend price [9].', reason: 'unknown_passage' },
+      ],
+    });
+    const list = within(
+      (await why.findByRole('heading', { name: 'Sentences that no source confirms' })).closest('section')!,
+    );
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Nobody in town is faster.It does not say which passage it comes from.',
+      'It takes 20 minutes [1].It says something that is not in the passage it rests on, such as a number, price, date or name.',
+      'Ask for the weekend price [9].It points to a passage that was not among those found.',
+    ]);
+  });
+
+  it('says of each passage what has become of it', async () => {
+    const { why } = await openWhy({
+      passages: [
+        buildPassage(),
+        buildPassage({ isUsed: false, passage: { ...passage!, isExcluded: true } }),
+        buildPassage({ state: 'changed' }),
+        buildPassage({ state: 'changed', passage: null }),
+        buildPassage({ state: 'gone', passage: null, documentId: null, documentTitle: null }),
+        buildPassage({ state: 'unknown', passage: null }),
+      ],
+    });
+    await why.findByRole('heading', { name: 'Answered from 5 of 6 passages found' });
+    const rows = within(why.getByRole('list')).getAllByRole('listitem');
+    const texts = rows.map((row) => row.textContent);
+    expect(texts[0]).toMatch(/Used.*Hiraya Bakeshop · Delivery › Areas · Source 1 of the answer/);
+    expect(texts[1]).toContain('Not used any more');
+    expect(texts[1]).not.toContain('Source 1');
+    expect(texts[2]).toMatch(/Changed since.*At its place now:.*costs ₱99/);
+    expect(texts[3]).toMatch(/no longer says this in the same words\./);
+    expect(texts[4]).toMatch(/A document that was deleted.*its document was deleted\./);
+    expect(within(rows[4]!).queryByRole('link')).toBeNull();
+    expect(texts[5]).toContain('it was deleted, or its document was read again since.');
+  });
+
+  it("shows the reranker's scores where one decided the order", async () => {
+    const { why } = await openWhy({
+      passages: [buildPassage({ rerankScore: 0.42 }), buildPassage({ rerankScore: null })],
+    });
+    expect(await why.findByRole('img', { name: 'Match: 42%' })).toBeDefined();
+    expect(why.getByText('Not scored by the reranker')).toBeDefined();
+  });
+
+  it('unfolds a long passage', async () => {
+    const text = 'A long story of a small bakeshop. '.repeat(10);
+    const { user, why } = await openWhy({ passages: [buildPassage({ passage: { ...passage!, text } })] });
+    const more = await why.findByRole('button', { name: 'Show all of passage 1' });
+    await user.click(more);
+    expect(why.getByRole('button', { name: 'Show less of passage 1' }).getAttribute('aria-expanded')).toBe(
+      'true',
+    );
+  });
+
+  it('shows hostile words as words', async () => {
+    const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+    const { why } = await openWhy({
+      question: hostile,
+      passages: [buildPassage({ documentTitle: hostile })],
+    });
+    expect(await why.findAllByText(hostile)).toHaveLength(2);
+    expect(document.querySelector('img, script')).toBeNull();
+  });
+});

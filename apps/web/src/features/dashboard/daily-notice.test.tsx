@@ -1,0 +1,42 @@
+import { type DailyUse, getDailyUse } from '@anito/contract/conversations';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { DailyNotice } from './daily-notice.tsx';
+
+const much = { questionCount: 1, questionLimit: 50, tokenCount: 0, tokenLimit: 1_000_000 };
+
+async function showNotice(fields: Partial<DailyUse['account']>, assistantId?: number) {
+  server.answers(getDailyUse, {
+    resetsAt: '2026-03-03T00:00:00.000Z',
+    account: much,
+    assistants: [
+      { id: 1, name: 'Helper', ...much, ...fields },
+      { id: 2, name: 'Other', ...much, questionCount: 50 },
+    ],
+  });
+  show(<DailyNotice assistantId={assistantId ?? 1} />);
+  await waitFor(() => expect(server.askedOf(getDailyUse)).toHaveLength(1));
+}
+
+describe('what is used of today', () => {
+  it('is no matter while much is left, whatever another assistant used', async () => {
+    await showNotice({});
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText(/answered today/)).toBeNull();
+  });
+
+  it('is told when nearly all questions are answered', async () => {
+    await showNotice({ questionCount: 40 });
+    expect(await screen.findByText('Nearly all of today’s answers are used')).toBeDefined();
+    expect(screen.getByText('Helper: 40 of 50 questions answered today')).toBeDefined();
+    expect(screen.queryByText(/^Other/)).toBeNull();
+  });
+
+  it('is told when all are, or the tokens of the model', async () => {
+    await showNotice({ questionCount: 50, tokenCount: 1_200_000 });
+    expect(await screen.findByText('Today’s answers are used up')).toBeDefined();
+    expect(screen.getByText('Helper: 1,200,000 of 1,000,000 tokens of the model used today')).toBeDefined();
+  });
+});

@@ -1,0 +1,119 @@
+import { type DocumentQuestion, listDocumentQuestions } from '@anito/contract/conversations';
+import {
+  getDocument,
+  listPassages,
+  type Passage,
+  type SourceDocument,
+  updatePassage,
+} from '@anito/contract/documents';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { DocumentDialog } from './document-dialog.tsx';
+
+const document: SourceDocument = {
+  id: 9,
+  connectionId: 1,
+  connectionType: 'file',
+  connectionName: 'Menu',
+  title: 'menu.md',
+  url: null,
+  passageCount: 3,
+  excludedCount: 0,
+  failure: null,
+  processedAt: null,
+};
+
+const buildPassage = (ordinal: number, fields: Partial<Passage> = {}): Passage => ({
+  id: ordinal + 1,
+  ordinal,
+  headingPath: ['Menu', 'Cakes'],
+  text: `Cake ${ordinal + 1} costs 980 pesos.`,
+  page: null,
+  tokenCount: 12,
+  isExcluded: false,
+  ...fields,
+});
+
+beforeEach(() => {
+  server.answers(getDocument, document);
+  server.answers(listPassages, { passages: [buildPassage(0), buildPassage(1)], next: null });
+});
+
+async function openDocument() {
+  const questionActions = ({ id }: DocumentQuestion) => <span>Why {id}</span>;
+  const { user } = show(
+    <DocumentDialog documentId={9} questionActions={questionActions} onClose={() => {}} />,
+  );
+  return { user, dialog: within(await screen.findByRole('dialog')) };
+}
+
+describe('the passages of a document', () => {
+  it('say when they could not be loaded, and are loaded again', async () => {
+    server.refuses(listPassages, 'forbidden', 'No.');
+    const { user, dialog } = await openDocument();
+    expect(await dialog.findByText('The passages could not be loaded')).toBeDefined();
+    server.answers(listPassages, { passages: [buildPassage(0)], next: null });
+    await user.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByText('Cake 1 costs 980 pesos.')).toBeDefined();
+  });
+
+  it('come a page at a time, and say when the next one does not', async () => {
+    server.answers(listPassages, ({ query }) =>
+      query.after === undefined
+        ? { passages: [buildPassage(0), buildPassage(1)], next: 1 }
+        : { passages: [buildPassage(2)], next: null },
+    );
+    const { user, dialog } = await openDocument();
+    const more = await dialog.findByRole('button', { name: 'Show more (1 left)' });
+    await user.click(more);
+    expect(await dialog.findByText('Cake 3 costs 980 pesos.')).toBeDefined();
+    expect(dialog.queryByRole('button', { name: /^Show more/ })).toBeNull();
+    expect(server.askedOf(listPassages).map(({ query }) => query)).toEqual([{}, { after: '1' }]);
+  });
+
+  it('are kept out of answers and let in again, which is said', async () => {
+    server.answers(updatePassage, ({ params, body }) =>
+      buildPassage(Number(params.id) - 1, body as Pick<Passage, 'isExcluded'>),
+    );
+    const { user, dialog } = await openDocument();
+    await user.click(await dialog.findByRole('button', { name: 'Exclude passage 2' }));
+    expect(await dialog.findByText('Answers no longer use passage 2.')).toBeDefined();
+    expect(dialog.getByText('Kept out')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Include again passage 2' }));
+    expect(await dialog.findByText('Answers may use passage 2 again.')).toBeDefined();
+    expect(server.askedOf(updatePassage).map(({ body }) => body)).toEqual([
+      { isExcluded: true },
+      { isExcluded: false },
+    ]);
+  });
+
+  it('stay as they are when the change is refused', async () => {
+    server.refuses(updatePassage, 'not_found', 'Gone.');
+    const { user, dialog } = await openDocument();
+    await user.click(await dialog.findByRole('button', { name: 'Exclude passage 1' }));
+    expect(await screen.findByText('The passage was not changed')).toBeDefined();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Exclude passage 1' })).toBeDefined());
+  });
+
+  it('are those of the last time where the document cannot be read any more', async () => {
+    server.answers(getDocument, { ...document, failure: 'It is damaged.', excludedCount: 1 });
+    const { dialog } = await openDocument();
+    expect(await dialog.findByText('It is damaged.')).toBeDefined();
+    expect(dialog.getByText('These are the passages of the last time it could be read.')).toBeDefined();
+    expect(await dialog.findByText('1 passage is kept out of answers.')).toBeDefined();
+  });
+});
+
+describe('the questions that a document answered', () => {
+  it('are none, or cannot be loaded', async () => {
+    server.refuses(listDocumentQuestions, 'forbidden', 'No.');
+    const { user, dialog } = await openDocument();
+    await user.click(await dialog.findByRole('tab', { name: 'Questions answered' }));
+    expect(await dialog.findByText('The questions could not be loaded')).toBeDefined();
+    server.answers(listDocumentQuestions, []);
+    await user.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByText('No answer has used this document yet.')).toBeDefined();
+  });
+});

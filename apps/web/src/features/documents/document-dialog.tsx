@@ -1,0 +1,89 @@
+import type { DocumentQuestion } from '@anito/contract/conversations';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { useServerTexts } from '../../lib/server-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DocumentQuestions } from './document-questions.tsx';
+import { useSourceDocument } from './documents.queries.ts';
+import { PassageList } from './passage-list.tsx';
+
+/** A document as assistants know it: its passages, which can be kept out of answers, and what it has answered. */
+export function DocumentDialog({
+  documentId,
+  title,
+  questionActions,
+  onClose,
+}: {
+  documentId: number;
+  /** Its name, where that is known before it is loaded. */
+  title?: string;
+  /** Stands under each question that the document answered. */
+  questionActions: (question: DocumentQuestion) => ReactNode;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('sources');
+  const word = useServerTexts();
+  const [tab, setTab] = useState('passages');
+  const query = useSourceDocument(documentId);
+  const { data: document } = query;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<span className="break-words">{title ?? document?.title ?? t('document.title')}</span>}
+      description={t('document.text')}
+      size="lg"
+    >
+      <div className="min-h-96 sm:min-h-[30rem]">
+        {query.isError && !document && (
+          <QueryFailure
+            query={query}
+            size="inline"
+            title={t('document.loadFailed')}
+            meaning={t('loadFailed.text')}
+          />
+        )}
+        {query.isPending && (
+          <LoadingRegion label={t('document.loading')} className="flex flex-col gap-4">
+            <Skeleton className="h-10 w-72" />
+            <Skeleton className="h-32" />
+            <Skeleton className="h-32" />
+          </LoadingRegion>
+        )}
+        {document && (
+          <>
+            {document.failure && (
+              <Banner tone="warning" title={t('files.unreadable')} className="mb-4">
+                <p className="break-words">{word({ text: document.failure, because: document.because })}</p>
+                {document.passageCount > 0 && <p>{t('document.lastGood')}</p>}
+              </Banner>
+            )}
+            <Tabs
+              label={t('document.tabs')}
+              value={tab}
+              onChange={setTab}
+              items={[
+                {
+                  value: 'passages',
+                  label: t('document.passages', { number: formatNumber(document.passageCount) }),
+                  content: <PassageList document={document} />,
+                },
+                {
+                  value: 'questions',
+                  label: t('document.questions'),
+                  content: <DocumentQuestions documentId={documentId} questionActions={questionActions} />,
+                },
+              ]}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { limits } from '@anito/contract/limits';
+import type { Room } from '../../source-kind/room/account-room.ts';
+
+/** What the server takes: extensions in lower case without a dot, and the greatest size in bytes. */
+export type FileRules = { extensions: string[]; maxBytes: number };
+
+/** The rules with what the account has room for, once that is known. */
+type AccountRules = FileRules & { room?: Room | undefined };
+
+/** Why a file was not taken; the texts are in the `sources` catalogue under `rejected`. */
+export type Rejection = {
+  reason: 'tooLarge' | 'unsupported' | 'empty' | 'duplicate' | 'tooMany' | 'noRoom';
+  fileName: string;
+  extension: string;
+};
+
+/** The part of a browser's `File` that the check reads. */
+type Candidate = Pick<File, 'name' | 'size' | 'lastModified'>;
+
+/** The extension in lower case without its dot; the whole name when there is no dot. */
+function extensionOf(fileName: string): string {
+  return fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+}
+
+/** Brings extensions to one form, whether the server writes them with a dot or not. */
+export function normalizeExtensions(extensions: readonly string[]): string[] {
+  return extensions.map((extension) => extension.replace(/^\./, '').toLowerCase());
+}
+
+function isSameFile(a: Candidate, b: Candidate): boolean {
+  return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+}
+
+function hasRoom(file: Candidate, taken: Candidate[], room: Room): boolean {
+  const bytes = taken.reduce((sum, { size }) => sum + size, file.size);
+  return taken.length < room.items && bytes <= room.bytes;
+}
+
+function findProblem(
+  file: Candidate,
+  taken: Candidate[],
+  rules: AccountRules,
+): Rejection['reason'] | undefined {
+  if (file.size > rules.maxBytes) return 'tooLarge';
+  if (!file.name.includes('.') || !rules.extensions.includes(extensionOf(file.name))) return 'unsupported';
+  if (file.size === 0) return 'empty';
+  if (taken.some((other) => isSameFile(other, file))) return 'duplicate';
+  if (taken.length >= limits.filesPerUpload) return 'tooMany';
+  return rules.room && !hasRoom(file, taken, rules.room) ? 'noRoom' : undefined;
+}
+
+/** Sorts newly chosen files into those that can be uploaded beside the ones already chosen and those that cannot. */
+export function checkFiles<F extends Candidate>(
+  files: F[],
+  chosen: F[],
+  rules: AccountRules,
+): { accepted: F[]; rejected: Rejection[] } {
+  const accepted: F[] = [];
+  const rejected: Rejection[] = [];
+  for (const file of files) {
+    const reason = findProblem(file, [...chosen, ...accepted], rules);
+    if (reason) rejected.push({ reason, fileName: file.name, extension: extensionOf(file.name) });
+    else accepted.push(file);
+  }
+  return { accepted, rejected };
+}
+
+/** How many of the files, sent one after another, are through when so many bytes have been sent. */
+export function countSent(sizes: number[], sentBytes: number): number {
+  let sum = 0;
+  let count = 0;
+  for (const size of sizes) {
+    sum += size;
+    if (sum > sentBytes) break;
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,132 @@
+import { limits } from '@anito/contract/limits';
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
+import { ChosenFiles } from './chosen-files.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { NameStep, type SourceName } from './name-step.tsx';
+import { useCreateFiles } from './use-create-files.ts';
+
+const closeAfterMs = 1_500;
+const formId = 'create-files-form';
+
+/** Makes a files source in two steps: choose the files, then name it. */
+export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('sources');
+  const [step, setStep] = useState<0 | 1>(0);
+  const [files, setFiles] = useState<File[]>([]);
+  const [naming, setNaming] = useState<SourceName>({ name: '', description: '' });
+  const { state, create, cancel, reset } = useCreateFiles();
+  const isUploading = state.kind === 'uploading';
+  const isCreated = state.kind === 'created';
+  const name = naming.name.trim();
+  const canCreate = name.length >= limits.connectionNameMin && files.length > 0 && !isUploading && !isCreated;
+
+  const hasInput = files.length > 0 || naming.name !== '' || naming.description !== '';
+  const { leave, question } = useDiscardGuard(hasInput, onClose);
+
+  useEffect(() => {
+    if (!isCreated) return;
+    const timer = setTimeout(() => {
+      showToast({ type: 'success', title: t('toast.created'), message: t('toast.createdText') });
+      onClose();
+    }, closeAfterMs);
+    return () => clearTimeout(timer);
+  }, [isCreated, onClose, t]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (canCreate) void create({ name, description: naming.description.trim(), files });
+  }
+  function goTo(next: 0 | 1) {
+    reset();
+    setStep(next);
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && leave()}
+      isBusy={isUploading || isCreated}
+      title={t('create.title')}
+      footer={
+        step === 0 ? (
+          <>
+            <Button onClick={leave}>{t('cancel')}</Button>
+            <Button variant="primary" disabled={files.length === 0} onClick={() => goTo(1)}>
+              {t('create.next')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {isUploading ? (
+              <Button onClick={cancel}>{t('create.cancelUpload')}</Button>
+            ) : (
+              <Button icon={<ArrowLeft aria-hidden size={16} />} disabled={isCreated} onClick={() => goTo(0)}>
+                {t('create.back')}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              disabled={!canCreate && !isUploading}
+              isBusy={isUploading}
+            >
+              {isUploading ? t('create.busy') : t('create.submit')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-6 pt-2">
+        <Stepper
+          label={t('create.steps')}
+          steps={[t('create.stepFiles'), t('create.stepName')]}
+          current={step}
+        />
+        {step === 0 ? (
+          <FilesStep files={files} onChange={setFiles} />
+        ) : (
+          <form id={formId} noValidate onSubmit={submit}>
+            <NameStep
+              value={naming}
+              onChange={setNaming}
+              files={files}
+              onFilesChange={(left) => {
+                setFiles(left);
+                goTo(left.length > 0 ? 1 : 0);
+              }}
+              state={state}
+            />
+          </form>
+        )}
+      </div>
+      {question}
+    </Dialog>
+  );
+}
+
+/** The first step of a new files source: drop or pick files, see them, take some out again. */
+function FilesStep({ files, onChange }: { files: File[]; onChange: (files: File[]) => void }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <FilePicker
+        chosen={files}
+        wording="create"
+        onAccept={(accepted) => onChange([...files, ...accepted])}
+      />
+      {files.length > 0 && (
+        <ChosenFiles
+          files={files}
+          stateOf={() => 'pending'}
+          onRemove={(removed) => onChange(files.filter((file) => file !== removed))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../lib/format.ts';
+import { measureRoom, type Room } from '../../source-kind/room/account-room.ts';
+import { useAccountUsage } from '../../source-kind/room/room.queries.ts';
+import { RoomNotice } from '../../source-kind/room/room-notice.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { FileDropZone } from '../../ui/file-drop-zone.tsx';
+import { checkFiles, type Rejection } from './check-files.ts';
+import { useFileRules } from './files.queries.ts';
+
+/** A place for files that hands over the good ones and says of each other one why it was not taken. */
+export function FilePicker({
+  chosen,
+  wording,
+  isDisabled = false,
+  onAccept,
+}: {
+  /** Files that were chosen before. */
+  chosen: File[];
+  /** Which of the two specified wordings a refusal has. */
+  wording: 'create' | 'settings';
+  isDisabled?: boolean;
+  onAccept: (files: File[]) => void;
+}) {
+  const { t } = useTranslation('sources');
+  const rules = useFileRules();
+  const usage = useAccountUsage();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [rejected, setRejected] = useState<Rejection[]>([]);
+  const supported = rules.extensions.map((extension) => `.${extension}`).join(', ');
+  const maxSize = formatBytes(rules.maxBytes);
+  function explain({ reason, fileName, extension }: Rejection): string {
+    const values = { file: fileName, extension, maxSize, supported };
+    if (reason === 'tooLarge' || reason === 'unsupported') return t(`rejected.${reason}.${wording}`, values);
+    return t(`rejected.${reason}`, values);
+  }
+  /** The room of the account, awaited where it is just being asked for; none where it cannot be had. */
+  async function readRoom(): Promise<Room | undefined> {
+    setIsWaiting(usage.isLoading);
+    const { data } = usage.isLoading ? await usage.refetch({ cancelRefetch: false }) : usage;
+    setIsWaiting(false);
+    return data && measureRoom(data);
+  }
+  async function take(files: File[]) {
+    const result = checkFiles(files, chosen, { ...rules, room: await readRoom() });
+    setRejected(result.rejected);
+    if (result.accepted.length > 0) onAccept(result.accepted);
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <FileDropZone
+        label={t('upload.drop')}
+        hint={t('upload.accepted', { maxSize })}
+        accept={supported}
+        isDisabled={isDisabled || isWaiting}
+        onFiles={(files) => void take(files)}
+      />
+      <div aria-live="polite">
+        {rejected.length > 0 && (
+          <Banner tone="warning">
+            <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto">
+              {rejected.map((rejection, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two refused files may share name and reason.
+                <li key={index} className="break-words">
+                  {explain(rejection)}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+      </div>
+      <RoomNotice isAlways={rejected.some(({ reason }) => reason === 'noRoom')} />
+    </div>
+  );
+}

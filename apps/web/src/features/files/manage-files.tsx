@@ -1,0 +1,161 @@
+import {
+  deleteFile,
+  type FileConnection,
+  getFileDownload,
+  reingestFile,
+  type SourceFile,
+} from '@anito/contract/files';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { connectionsKey } from '../../source-kind/connections.ts';
+import { useReingest } from '../../source-kind/reingest/use-reingest.ts';
+import type { DrawDocument } from '../../source-kind/source-kind.ts';
+import { useSync } from '../../source-kind/use-sync.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { AddFiles } from './add-files.tsx';
+import { FileRow } from './file-row.tsx';
+import { fileConnectionKey } from './files.queries.ts';
+import { listOutdated } from './list-outdated.ts';
+
+/** The files of a source: add, look into, download, read again, delete. */
+export function ManageFiles({
+  connection,
+  isSyncing,
+  drawDocument,
+}: {
+  connection: FileConnection;
+  isSyncing: boolean;
+  drawDocument: DrawDocument;
+}) {
+  const { t } = useTranslation('sources');
+  const { files } = connection;
+  const { reingests, start } = useReingest({
+    connectionId: connection.id,
+    queryKey: fileConnectionKey(connection.id),
+    findTitle: (id) => files.find((file) => String(file.id) === id)?.originalFileName,
+    request: (id) => callApi(reingestFile, { params: { id: Number(id) } }),
+  });
+  const sync = useSync(connection);
+  const [deleting, setDeleting] = useState<SourceFile>();
+  const [openedId, setOpenedId] = useState<number>();
+  const opened = files.find((file) => file.id === openedId);
+  const download = useMutation({
+    mutationFn: (file: SourceFile) => callApi(getFileDownload, { params: { id: file.id } }),
+    onSuccess: ({ downloadUrl }) => startDownload(downloadUrl),
+    onError: (error) =>
+      showToast({ type: 'error', title: t('toast.downloadFailed'), message: describeError(error).message }),
+  });
+  const outdated = listOutdated(files);
+  const isWaiting = !isSyncing && files.some((file) => !file.isProcessed && !file.error);
+  return (
+    <div className="flex flex-col gap-4">
+      <AddFiles connectionId={connection.id} />
+      {isWaiting && (
+        <Banner
+          action={
+            <Button size="sm" icon={<RefreshCw aria-hidden size={16} />} onClick={sync.start}>
+              {t('card.syncNow')}
+            </Button>
+          }
+        >
+          {t('files.waiting')}
+        </Banner>
+      )}
+      {files.length === 0 ? (
+        <p className="py-6 text-center text-muted">{t('files.none')}</p>
+      ) : (
+        <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
+          {files.map((file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              reingest={reingests[String(file.id)]}
+              isOutdated={outdated.has(file.id)}
+              isSyncing={isSyncing}
+              isDownloading={download.isPending && download.variables.id === file.id}
+              onOpen={() => setOpenedId(file.id)}
+              onDownload={() => download.mutate(file)}
+              onReingest={() => void start({ id: String(file.id), title: file.originalFileName })}
+              onDelete={() => setDeleting(file)}
+            />
+          ))}
+        </ul>
+      )}
+      {opened?.documentId &&
+        drawDocument({
+          id: opened.documentId,
+          title: opened.originalFileName,
+          onClose: () => setOpenedId(undefined),
+        })}
+      {deleting && (
+        <DeleteFileDialog
+          connectionId={connection.id}
+          file={deleting}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function DeleteFileDialog({
+  connectionId,
+  file,
+  onClose,
+}: {
+  connectionId: number;
+  file: SourceFile;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('sources');
+  const client = useQueryClient();
+  const name = file.originalFileName;
+  const removal = useMutation({
+    mutationFn: () => callApi(deleteFile, { params: { id: file.id } }),
+    onSuccess: () => {
+      client.setQueryData<FileConnection>(
+        fileConnectionKey(connectionId),
+        (old) => old && { ...old, files: old.files.filter((other) => other.id !== file.id) },
+      );
+      void client.invalidateQueries({ queryKey: fileConnectionKey(connectionId) });
+      void client.invalidateQueries({ queryKey: connectionsKey });
+      const message = t('toast.fileDeletedText', { file: name });
+      showToast({ type: 'success', title: t('toast.fileDeleted'), message });
+      onClose();
+    },
+    onError: () =>
+      showToast({ type: 'error', title: t('toast.deleteFailed'), message: t('toast.fileDeleteFailedText') }),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('files.deleteTitle', { file: name })}
+      confirmLabel={t('files.deleteConfirm')}
+      busyLabel={t('delete.busy')}
+      isBusy={removal.isPending}
+      error={removal.isError ? t('toast.fileDeleteFailedText') : undefined}
+      onConfirm={() => removal.mutate()}
+    >
+      <p>{t('files.deleteText')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Lets the browser fetch a link as a download, without leaving the page. */
+function startDownload(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.rel = 'noopener';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,72 @@
+import { createFileConnection, deleteFileConnection, type SourceFile } from '@anito/contract/files';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { connectionsKey } from '../../source-kind/connections.ts';
+import { isOutOfRoom } from '../../source-kind/room/account-room.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { createWithFiles } from './create-with-files.ts';
+import { findBadFile } from './describe-failed.ts';
+import { describeUploadError, type UploadProgress, uploadFiles } from './upload-files.ts';
+
+/** Where the creation of a files source stands. */
+export type CreationState =
+  | { kind: 'idle' }
+  | { kind: 'uploading'; progress: UploadProgress | undefined }
+  | { kind: 'failed'; reason: string; badFile: number | undefined; isOutOfRoom: boolean }
+  | { kind: 'created' };
+
+export type CreationInput = { name: string; description: string; files: File[] };
+
+/** Creates a files source with its files, all or nothing; a second call while one runs does nothing. */
+export function useCreateFiles() {
+  const { t } = useTranslation('sources');
+  const client = useQueryClient();
+  const [state, setState] = useState<CreationState>({ kind: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function create({ name, description, files }: CreationInput): Promise<void> {
+    if (running.current) return;
+    const abort = new AbortController();
+    running.current = abort;
+    setState({ kind: 'uploading', progress: undefined });
+    const outcome = await createWithFiles({
+      create: () =>
+        callApi(createFileConnection, { body: { name, ...(description ? { description } : {}) } }),
+      upload: (id): Promise<{ uploadedFiles: SourceFile[] }> =>
+        uploadFiles(id, files, {
+          signal: abort.signal,
+          onProgress: (progress) => setState({ kind: 'uploading', progress }),
+        }),
+      remove: (id) => callApi(deleteFileConnection, { params: { id } }),
+    });
+    running.current = undefined;
+    void client.invalidateQueries({ queryKey: connectionsKey });
+    if (outcome.kind === 'created') return setState({ kind: 'created' });
+    if (outcome.kind === 'cancelled') {
+      setState({ kind: 'idle' });
+    } else {
+      const reason = describeUploadError(outcome.error);
+      setState({
+        kind: 'failed',
+        reason,
+        badFile: findBadFile(outcome.error),
+        isOutOfRoom: isOutOfRoom(outcome.error),
+      });
+      showToast({ type: 'error', title: t('toast.uploadFailed'), message: t('toast.uploadFailedText') });
+    }
+    if (outcome.leftover !== undefined) {
+      const message = t('toast.cleanupFailedText', { id: outcome.leftover });
+      showToast({ type: 'error', title: t('toast.cleanupFailed'), message, durationMs: 0 });
+    }
+  }
+
+  return {
+    state,
+    create,
+    cancel: () => running.current?.abort(),
+    reset: () => setState({ kind: 'idle' }),
+  };
+}

@@ -1,0 +1,6 @@
+import { cancelNoteSync, deleteNoteConnection, syncNoteConnection } from '@anito/contract/notes';
+import { callApi } from '../../lib/api.ts';
+
+export const sync = (id: number) => callApi(syncNoteConnection, { params: { id } });
+export const cancel = (id: number) => callApi(cancelNoteSync, { params: { id } });
+export const remove = (id: number) => callApi(deleteNoteConnection, { params: { id } });

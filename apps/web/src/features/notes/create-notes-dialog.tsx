@@ -1,0 +1,96 @@
+import { limits } from '@anito/contract/limits';
+import { createNoteConnection, type NoteConnection } from '@anito/contract/notes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { connectionsKey, updateConnections } from '../../source-kind/connections.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
+
+type Values = { name: string; description: string };
+
+/** Makes an empty notes source; what it holds is written next. */
+export function CreateNotesDialog({
+  onClose,
+  onCreated,
+}: {
+  onClose: () => void;
+  onCreated: (connection: NoteConnection) => void;
+}) {
+  const { t } = useTranslation(['notes', 'sources']);
+  const client = useQueryClient();
+  const formId = useId();
+  const { register, handleSubmit, formState } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { name: '', description: '' },
+  });
+  const { leave, question } = useDiscardGuard(formState.isDirty, onClose);
+  const creation = useMutation({
+    mutationFn: ({ name, description }: Values) =>
+      callApi(createNoteConnection, {
+        body: { name: name.trim(), description: description.trim() || null },
+      }),
+    onSuccess: (created) => {
+      updateConnections(client, (list) => [...list, created]);
+      void client.invalidateQueries({ queryKey: connectionsKey });
+      onCreated(created);
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && leave()}
+      isBusy={creation.isPending}
+      title={t('create.title')}
+      description={t('create.text')}
+      footer={
+        <>
+          <Button disabled={creation.isPending} onClick={leave}>
+            {t('sources:cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={creation.isPending}>
+            {creation.isPending ? t('create.busy') : t('create.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit((values) => (creation.isPending ? undefined : creation.mutate(values)))}
+      >
+        <TextField
+          label={t('sources:create.name')}
+          required
+          placeholder={t('create.namePlaceholder')}
+          maxLength={limits.connectionNameMax}
+          autoComplete="off"
+          error={formState.errors.name && t('sources:create.nameMissing')}
+          {...register('name', { validate: (name) => name.trim().length >= limits.connectionNameMin })}
+        />
+        <TextArea
+          label={t('sources:create.description')}
+          isOptional
+          rows={2}
+          placeholder={t('create.descriptionPlaceholder')}
+          maxLength={limits.descriptionMax}
+          {...register('description')}
+        />
+        {creation.isError && (
+          <Banner tone="danger" title={describeError(creation.error).message}>
+            {t('create.failed')}
+          </Banner>
+        )}
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { limits } from '@anito/contract/limits';
+import type { Note, NoteKind } from '@anito/contract/notes';
+import type { Connection } from '@anito/contract/sources';
+import { NotebookPen, Plus, Search, X } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { RoomNotice } from '../../source-kind/room/room-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { DeleteNoteDialog } from './delete-note-dialog.tsx';
+import { NoteFormDialog } from './note-form-dialog.tsx';
+import { NoteRow } from './note-row.tsx';
+import { useNotes } from './notes.queries.ts';
+
+/** What is open over the list. */
+type Opened = { edit: Note } | { add: NoteKind } | { remove: Note };
+
+/** The entries of a notes source: search, add, change, delete. */
+export function ManageNotes({ connection }: { connection: Connection }) {
+  const { t } = useTranslation(['notes', 'sources']);
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const query = useNotes(connection.id, search);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const notes = query.data?.pages.flatMap((page) => page.notes);
+  const total = query.data?.pages[0]?.total ?? 0;
+  const isEmpty = notes?.length === 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <RoomNotice />
+      {!(isEmpty && search === '') && (
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
+          <TextField
+            className="flex-1"
+            type="search"
+            label={t('list.search')}
+            isLabelHidden
+            placeholder={t('list.search')}
+            maxLength={limits.noteTitleMax}
+            autoComplete="off"
+            icon={<Search aria-hidden size={16} />}
+            end={
+              typed && (
+                <IconButton
+                  size="sm"
+                  label={t('list.clearSearch')}
+                  icon={<X size={16} />}
+                  onClick={() => setTyped('')}
+                />
+              )
+            }
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <div className="flex gap-2 *:flex-1 sm:*:flex-none">
+            <AddButtons onAdd={(add) => setOpened({ add })} />
+          </div>
+        </div>
+      )}
+      {query.isError && !notes && (
+        <QueryFailure
+          query={query}
+          size="inline"
+          title={t('list.loadFailed')}
+          meaning={t('sources:loadFailed.text')}
+        />
+      )}
+      {!notes && !query.isError && (
+        <LoadingRegion label={t('list.loading')} className="flex flex-col gap-2">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </LoadingRegion>
+      )}
+      {isEmpty && search === '' && (
+        <EmptyState
+          icon={<NotebookPen size={32} />}
+          title={t('list.empty')}
+          headingLevel={3}
+          action={<AddButtons onAdd={(add) => setOpened({ add })} />}
+        >
+          <p>{t('list.emptyText')}</p>
+        </EmptyState>
+      )}
+      <p role="status" className={search === '' ? 'sr-only' : 'text-14 text-muted'}>
+        {search !== '' &&
+          notes &&
+          (isEmpty
+            ? t('list.nothingFound', { search })
+            : t('list.found', { count: total, number: formatNumber(total) }))}
+      </p>
+      {notes && notes.length > 0 && (
+        <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
+          {notes.map((note) => (
+            <NoteRow
+              key={note.id}
+              note={note}
+              isSyncing={connection.isSyncing}
+              onEdit={() => setOpened({ edit: note })}
+              onDelete={() => setOpened({ remove: note })}
+            />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('list.more')}
+        </Button>
+      )}
+      {opened && 'add' in opened && (
+        <NoteFormDialog connectionId={connection.id} kind={opened.add} onClose={close} />
+      )}
+      {opened && 'edit' in opened && (
+        <NoteFormDialog
+          connectionId={connection.id}
+          kind={opened.edit.kind}
+          note={opened.edit}
+          onClose={close}
+        />
+      )}
+      {opened && 'remove' in opened && <DeleteNoteDialog note={opened.remove} onClose={close} />}
+    </div>
+  );
+}
+
+function AddButtons({ onAdd }: { onAdd: (kind: NoteKind) => void }) {
+  const { t } = useTranslation('notes');
+  return (
+    <>
+      <Button icon={<Plus aria-hidden size={16} />} onClick={() => onAdd('note')}>
+        {t('list.addNote')}
+      </Button>
+      <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => onAdd('question')}>
+        {t('list.addQuestion')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { limits } from '@anito/contract/limits';
+import { createNote, type Note, type NoteKind, updateNote } from '@anito/contract/notes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { connectionsKey } from '../../source-kind/connections.ts';
+import { isOutOfRoom } from '../../source-kind/room/account-room.ts';
+import { RoomLines } from '../../source-kind/room/room-lines.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
+import { notesKey } from './notes.queries.ts';
+
+type Values = { title: string; text: string };
+
+const empty: Values = { title: '', text: '' };
+const isFilled = (text: string) => text.trim() !== '';
+
+/** Writes a new entry, or changes one. */
+export function NoteFormDialog({
+  connectionId,
+  kind,
+  note,
+  onClose,
+}: {
+  connectionId: number;
+  kind: NoteKind;
+  /** The entry to change; a new one otherwise. */
+  note?: Note;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['notes', 'sources']);
+  const client = useQueryClient();
+  const formId = useId();
+  const { register, handleSubmit, formState, reset, setFocus } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: note ? { title: note.title, text: note.text } : empty,
+  });
+  const [savedCount, setSavedCount] = useState(0);
+  // Only once the emptied form is drawn does it know its fields again.
+  useEffect(() => {
+    if (savedCount > 0) setFocus('title');
+  }, [savedCount, setFocus]);
+  const { leave, question } = useDiscardGuard(formState.isDirty, onClose);
+  const saving = useMutation({
+    mutationFn: ({ values }: { values: Values; isLast: boolean }) => {
+      const body = { kind, title: values.title.trim(), text: values.text.trim() };
+      return note
+        ? callApi(updateNote, { params: { id: note.id }, body })
+        : callApi(createNote, { params: { id: connectionId }, body });
+    },
+    onSuccess: (_, { isLast }) => {
+      void client.invalidateQueries({ queryKey: notesKey(connectionId) });
+      void client.invalidateQueries({ queryKey: connectionsKey });
+      showToast({ type: 'success', title: t('form.saved'), message: t('form.savedText') });
+      if (isLast) return onClose();
+      reset(empty);
+      setSavedCount((count) => count + 1);
+    },
+    onError: () => void client.invalidateQueries({ queryKey: connectionsKey }),
+  });
+  const save = (isLast: boolean) =>
+    handleSubmit((values) => (saving.isPending ? undefined : saving.mutate({ values, isLast })));
+  const isSaving = saving.isPending;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && leave()}
+      isBusy={isSaving}
+      title={t(`form.${titles[note ? 'edit' : 'new'][kind]}`)}
+      footer={
+        <>
+          <Button disabled={isSaving} onClick={leave}>
+            {t('sources:cancel')}
+          </Button>
+          {!note && (
+            <Button disabled={isSaving} onClick={save(false)}>
+              {t('form.saveAndNext')}
+            </Button>
+          )}
+          <Button type="submit" form={formId} variant="primary" isBusy={isSaving}>
+            {isSaving ? t('form.saving') : t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={save(true)}>
+        <Fields kind={kind} register={register} errors={formState.errors} />
+        {saving.isError && (
+          <Banner tone="danger" title={describeError(saving.error).message}>
+            {isOutOfRoom(saving.error) && <RoomLines />}
+            <p>{t('form.failed')}</p>
+          </Banner>
+        )}
+      </form>
+      {question}
+    </Dialog>
+  );
+}
+
+const titles = {
+  new: { question: 'newQuestion', note: 'newNote' },
+  edit: { question: 'editQuestion', note: 'editNote' },
+} as const;
+
+type Form = ReturnType<typeof useForm<Values>>;
+
+function Fields({
+  kind,
+  register,
+  errors,
+}: {
+  kind: NoteKind;
+  register: Form['register'];
+  errors: Form['formState']['errors'];
+}) {
+  const { t } = useTranslation('notes');
+  const isQuestion = kind === 'question';
+  const [title, text] = isQuestion ? (['question', 'answer'] as const) : (['noteTitle', 'noteText'] as const);
+  return (
+    <>
+      <TextField
+        label={t(`form.${title}`)}
+        required
+        hint={isQuestion && t('form.questionHint')}
+        placeholder={t(`form.${title}Placeholder`)}
+        maxLength={limits.noteTitleMax}
+        autoComplete="off"
+        error={errors.title && t(`form.${title}Missing`)}
+        {...register('title', { validate: isFilled })}
+      />
+      <TextArea
+        label={t(`form.${text}`)}
+        required
+        rows={isQuestion ? 4 : 8}
+        placeholder={t(`form.${text}Placeholder`)}
+        maxLength={limits.noteTextMax}
+        error={errors.text && t(`form.${text}Missing`)}
+        {...register('text', { validate: isFilled })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { limits } from '@anito/contract/limits';
+import { listNotes } from '@anito/contract/notes';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+
+/** All lists of the entries of a notes source, whatever they were searched for. */
+export const notesKey = (id: number) => ['notes', id];
+
+/** How often entries that were just saved are looked at again until they are learned. */
+const learningPollingMs = 1_500;
+
+/** The entries of a notes source in pages, the newest first, that hold the words of `search`. */
+export function useNotes(id: number, search: string) {
+  return useInfiniteQuery({
+    queryKey: [...notesKey(id), search],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { ...(search && { search }), ...(pageParam !== undefined && { before: pageParam }) };
+      return callApi(listNotes, { params: { id }, query }, { signal });
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ notes }) => (notes.length < limits.notesPerPage ? undefined : notes.at(-1)?.id),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const notes = state.data?.pages.flatMap((page) => page.notes);
+      return notes?.some((note) => !note.isProcessed && !note.error) ? learningPollingMs : false;
+    },
+  });
+}

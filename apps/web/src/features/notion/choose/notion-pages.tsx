@@ -1,0 +1,139 @@
+import type { NotionValidation } from '@anito/contract/notion';
+import { KeyRound, RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingRegion } from '../../../ui/loading-region.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ConnectNotionDialog } from '../connect/connect-notion-dialog.tsx';
+import { forgetHandle } from '../connect/notion-handle.ts';
+import { isHandleRefused, useContentGroups } from '../notion.queries.ts';
+import { ChoosePages } from './choose-pages.tsx';
+
+/** Everything that a handle opens, to be chosen from; or what stands in its place. */
+export function NotionPages({
+  handle,
+  workspaceName,
+  validation,
+}: {
+  handle: string;
+  workspaceName: string;
+  /** What the check of the token found, where it has just been made. */
+  validation: NotionValidation | undefined;
+}) {
+  const { t } = useTranslation('notion');
+  const query = useContentGroups(handle);
+  const [isExpired, setIsExpired] = useState(false);
+  const isRefused = isExpired || isHandleRefused(query.error);
+  useEffect(() => {
+    if (isRefused) forgetHandle(handle);
+  }, [isRefused, handle]);
+  if (isRefused) return <Expired />;
+  if (query.isError) {
+    return <QueryFailure query={query} title={t('pages.loadFailed')} meaning={t('pages.loadFailedText')} />;
+  }
+  if (query.isPending) return <Loading validation={validation} />;
+  if (query.data.every(({ items }) => items.length === 0)) {
+    return (
+      <Card padding="none">
+        <EmptyState
+          illustration="locked"
+          title={t('pages.emptyTitle')}
+          action={
+            <Button
+              variant="primary"
+              icon={<RotateCw aria-hidden size={16} />}
+              isBusy={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {t('pages.lookAgain')}
+            </Button>
+          }
+        >
+          {t('pages.emptyText')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <ChoosePages
+      handle={handle}
+      workspaceName={workspaceName}
+      groups={query.data}
+      onExpired={() => setIsExpired(true)}
+    />
+  );
+}
+
+function Expired() {
+  const { t } = useTranslation('notion');
+  const [isConnecting, setIsConnecting] = useState(false);
+  return (
+    <Card padding="none">
+      <EmptyState
+        illustration="locked"
+        title={t('pages.expiredTitle')}
+        action={
+          <>
+            <Button asChild>
+              <Link to={paths.sources}>{t('pages.backToSources')}</Link>
+            </Button>
+            <Button
+              variant="primary"
+              icon={<KeyRound aria-hidden size={16} />}
+              onClick={() => setIsConnecting(true)}
+            >
+              {t('reconnect.action')}
+            </Button>
+          </>
+        }
+      >
+        {t('pages.expiredText')}
+      </EmptyState>
+      {isConnecting && <ConnectNotionDialog onClose={() => setIsConnecting(false)} />}
+    </Card>
+  );
+}
+
+/** After so long the wait is explained. */
+const longWaitMs = 2_500;
+
+function Loading({ validation }: { validation: NotionValidation | undefined }) {
+  const { t } = useTranslation('notion');
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), longWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const count = (validation?.pageCount ?? 0) + (validation?.databaseCount ?? 0);
+  const known = count > 0 ? t('pages.loadingMany', { number: formatNumber(count) }) : undefined;
+  return (
+    <LoadingRegion
+      label={t('pages.loading')}
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <Card className="flex flex-col gap-4">
+        {isLong && (
+          <div className="flex flex-col gap-2">
+            <ProgressBar label={t('pages.loading')} />
+            <p className="text-12 text-muted">{known ?? t('pages.loadingLong')}</p>
+          </div>
+        )}
+        <Skeleton className="h-10" />
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((line) => (
+          <Skeleton key={line} className="h-7" />
+        ))}
+      </Card>
+      <Card>
+        <Skeleton className="h-16" />
+      </Card>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,48 @@
+import { createNotionConnection, type NotionFilter } from '@anito/contract/notion';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { callApi } from '../../../lib/api.ts';
+import { connectionsKey } from '../../../source-kind/connections.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { withHandle } from '../notion.queries.ts';
+import { startSync, toSelectedPage } from '../save-source.ts';
+import type { TreeNode } from '../tree/page-tree.ts';
+
+/** Saves a choice of pages as a source, starts its sync and goes to My Sources; `onSaved` is called before that. */
+export function useCreateNotion({ handle, onSaved }: { handle: string; onSaved: () => void }) {
+  const { t } = useTranslation('notion');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async ({
+      name,
+      nodes,
+      filters,
+    }: {
+      name: string;
+      nodes: TreeNode[];
+      filters: NotionFilter[];
+    }) => {
+      const selectedPages = nodes.flatMap(({ item }) => (item ? toSelectedPage(item) : []));
+      const body = { connectionName: name.trim(), selectedPages, filters };
+      const created = await callApi(createNotionConnection, { body }, withHandle(handle));
+      const isSyncing = await startSync(created.id).then(
+        () => true,
+        () => false,
+      );
+      return { name: created.name, isSyncing };
+    },
+    onSuccess: ({ name, isSyncing }) => {
+      onSaved();
+      void client.invalidateQueries({ queryKey: connectionsKey });
+      showToast({
+        type: 'success',
+        title: t('pages.saved'),
+        message: isSyncing ? t('pages.savedText', { name }) : t('pages.savedNoSync'),
+      });
+      void navigate(paths.sources);
+    },
+  });
+}

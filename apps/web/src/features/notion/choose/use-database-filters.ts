@@ -1,0 +1,75 @@
+import { filterNotionDatabases, type NotionFilter } from '@anito/contract/notion';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../lib/api.ts';
+import { withHandle } from '../notion.queries.ts';
+import { emptyFilter, type FilterDraft, isChanged, toFilter } from './filter-drafts.ts';
+
+/** Filters that hold, and the rows that match them all. */
+export type AppliedFilters = { filters: NotionFilter[]; matching: ReadonlySet<string> };
+
+export type DatabaseFilters = {
+  drafts: FilterDraft[];
+  applied: AppliedFilters | undefined;
+  /** How many rows matched; undefined while no filters hold or they were changed since. */
+  matchCount: number | undefined;
+  isApplying: boolean;
+  hasFailed: boolean;
+  /** Something was entered that does not hold yet. */
+  isPending: boolean;
+  add: () => void;
+  change: (key: number, change: Partial<FilterDraft>) => void;
+  remove: (key: number) => void;
+  apply: () => void;
+  clear: () => void;
+};
+
+/** The filters of a choice of pages; `onApplied` hears of new ones, and with undefined that there are none. */
+export function useDatabaseFilters({
+  handle,
+  databaseIds,
+  onApplied,
+  onFailed,
+}: {
+  handle: string;
+  databaseIds: string[];
+  onApplied: (applied: AppliedFilters | undefined) => void;
+  onFailed: (error: unknown) => void;
+}): DatabaseFilters {
+  const [drafts, setDrafts] = useState<FilterDraft[]>([]);
+  const [applied, setApplied] = useState<AppliedFilters>();
+  function take(next: AppliedFilters | undefined) {
+    setApplied(next);
+    onApplied(next);
+  }
+  const application = useMutation({
+    mutationFn: async (filters: NotionFilter[]): Promise<AppliedFilters> => {
+      const body = { databaseIds, filters };
+      const { matchingIds } = await callApi(filterNotionDatabases, { body }, withHandle(handle));
+      return { filters, matching: new Set(matchingIds) };
+    },
+    onSuccess: take,
+    onError: onFailed,
+  });
+  const isPending = isChanged(drafts, applied?.filters ?? []);
+  function remove(key: number) {
+    const rest = drafts.filter((draft) => draft.key !== key);
+    setDrafts(rest);
+    if (rest.length === 0) clear();
+  }
+  function clear() {
+    setDrafts([]);
+    application.reset();
+    if (applied) take(undefined);
+  }
+  return {
+    ...{ drafts, applied, isPending, remove, clear },
+    matchCount: isPending ? undefined : applied?.matching.size,
+    isApplying: application.isPending,
+    hasFailed: application.isError,
+    add: () => setDrafts([...drafts, emptyFilter()]),
+    change: (key, change) =>
+      setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...change } : draft))),
+    apply: () => application.mutate(drafts.map(toFilter)),
+  };
+}

@@ -1,0 +1,109 @@
+import type { NotionValidation } from '@anito/contract/notion';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeTokens } from '../../../lib/auth/tokens.ts';
+import { emptyFilter, hasWrongValue, isChanged, isComplete } from '../choose/filter-drafts.ts';
+import { findHandle, forgetHandle, storeHandle, toHandle } from './notion-handle.ts';
+
+const now = Date.parse('2026-11-02T08:00:00.000Z');
+const handle = { apiToken: 'nth_1', expiresAt: '2026-11-03T08:00:00.000Z', workspaceName: 'Bakeshop' };
+const validation: NotionValidation = {
+  isValid: true,
+  workspaceName: 'Bakeshop',
+  pageCount: 4,
+  databaseCount: 1,
+  errorMessage: null,
+  tokenHandle: 'nth_1',
+  expiresAt: '2026-11-03T08:00:00.000Z',
+};
+
+/** A browser's storage, whose entries are properties of it too. */
+function createStorage(): Storage {
+  const entries: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => entries[key] ?? null,
+    setItem: (key: string, value: string) => {
+      entries[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete entries[key];
+    },
+  };
+  return new Proxy(methods, {
+    ownKeys: () => Object.keys(entries),
+    getOwnPropertyDescriptor: describe,
+  }) as never;
+  function describe() {
+    return { enumerable: true, configurable: true, value: '' };
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', createStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the handle of a Notion token in the browser', () => {
+  it('is kept with its workspace until it expires, then thrown away', () => {
+    storeHandle(handle);
+    expect(findHandle(now)).toEqual(handle);
+    expect(findHandle(now + 86_400_000)).toBeUndefined();
+    expect(findHandle(now)).toBeUndefined();
+  });
+
+  it('is thrown away when it is damaged', () => {
+    for (const text of ['{', '"nth_1"', 'null', '{"apiToken":5}']) {
+      localStorage.setItem('anito.account.notion', text);
+      expect(findHandle(now)).toBeUndefined();
+      expect(localStorage.getItem('anito.account.notion')).toBeNull();
+    }
+  });
+
+  it('is forgotten when it was refused, and not when a newer one is there', () => {
+    storeHandle(handle);
+    forgetHandle('nth_0');
+    expect(findHandle(now)).toEqual(handle);
+    forgetHandle('nth_1');
+    expect(findHandle(now)).toBeUndefined();
+  });
+
+  it('goes when its owner signs out, and stays while tokens are renewed', () => {
+    storeHandle(handle);
+    storeTokens({ accessToken: 'a', refreshToken: undefined, expiresAt: now, idToken: undefined });
+    expect(findHandle(now)).toEqual(handle);
+    storeTokens(undefined);
+    expect(findHandle(now)).toBeUndefined();
+  });
+
+  it('comes from a token that is good, and from no other', () => {
+    expect(toHandle(validation)).toEqual(handle);
+    expect(toHandle({ ...validation, isValid: false })).toBeUndefined();
+    expect(toHandle({ ...validation, tokenHandle: null })).toBeUndefined();
+  });
+});
+
+describe('a filter that is being typed', () => {
+  const draft = { ...emptyFilter(), property: 'Price', value: '850' };
+
+  it('is complete with a property and a value, blanks being none', () => {
+    expect(isComplete(emptyFilter())).toBe(false);
+    expect(isComplete({ ...draft, value: '  ' })).toBe(false);
+    expect(isComplete(draft)).toBe(true);
+  });
+
+  it('is wrong when its value cannot be one of its type', () => {
+    expect(hasWrongValue({ ...draft, propertyType: 'number' })).toBe(false);
+    expect(hasWrongValue({ ...draft, value: 'cheap', propertyType: 'number' })).toBe(true);
+    expect(hasWrongValue({ ...draft, value: 'perhaps', propertyType: 'checkbox' })).toBe(true);
+    expect(hasWrongValue({ ...draft, value: 'Yes', propertyType: 'checkbox' })).toBe(false);
+    expect(hasWrongValue({ ...draft, value: '', propertyType: 'number' })).toBe(false);
+  });
+
+  it('differs from what is applied by what it says', () => {
+    const { key: _, ...filter } = draft;
+    expect(isChanged([{ ...draft, value: ' 850 ' }], [filter])).toBe(false);
+    expect(isChanged([draft], [])).toBe(true);
+    expect(isChanged([{ ...draft, propertyType: 'text' }], [filter])).toBe(true);
+  });
+});

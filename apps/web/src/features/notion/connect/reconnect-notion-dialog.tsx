@@ -1,0 +1,72 @@
+import {
+  type NotionConnectionWithPages,
+  refreshNotionConnection,
+  updateNotionConnection,
+} from '@anito/contract/notion';
+import type { Connection } from '@anito/contract/sources';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../lib/api.ts';
+import { connectionsKey } from '../../../source-kind/connections.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { notionConnectionKey } from '../notion.queries.ts';
+import { listSavedPages, startSync } from '../save-source.ts';
+import { NotionTokenForm, useNotionToken } from './notion-token-form.tsx';
+
+/** Gives a source a new token, with its name and pages as they were, and starts a sync. */
+async function replaceToken(id: number, apiToken: string): Promise<NotionConnectionWithPages> {
+  const before = await callApi(refreshNotionConnection, { params: { id } });
+  const connection = await callApi(updateNotionConnection, {
+    params: { id },
+    body: { connectionName: before.name, selectedPages: listSavedPages(before), apiToken },
+  });
+  await startSync(id);
+  return connection;
+}
+
+/** Asks for a new API key for a source whose key Notion refused; what it holds stays. */
+export function ReconnectNotionDialog({
+  connection: { id, name },
+  onClose,
+}: {
+  connection: Connection;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('notion');
+  const client = useQueryClient();
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const checking = useNotionToken(async ({ tokenHandle }) => {
+    if (tokenHandle === null) throw new Error('The server gave no handle for a good token');
+    await replaceToken(id, tokenHandle);
+    void client.invalidateQueries({ queryKey: notionConnectionKey(id) });
+    void client.invalidateQueries({ queryKey: connectionsKey });
+    showToast({ type: 'success', title: t('reconnect.done'), message: t('reconnect.doneText', { name }) });
+    onClose();
+  });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isBusy={checking.isPending}
+      title={t('reconnect.title')}
+      description={t('reconnect.text', { name })}
+      initialFocus={field}
+      footer={
+        <>
+          <Button disabled={checking.isPending} onClick={onClose}>
+            {t('settings.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={checking.isPending}>
+            {checking.isPending ? t('connect.busy') : t('reconnect.submit')}
+          </Button>
+        </>
+      }
+    >
+      <NotionTokenForm formId={formId} checking={checking} fieldRef={field} />
+    </Dialog>
+  );
+}

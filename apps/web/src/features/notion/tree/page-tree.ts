@@ -1,0 +1,181 @@
+import type { ContentGroup, NotionItem, NotionSourcePage } from '@anito/contract/notion';
+
+/** One line of the tree: a content group, or a page or database in it. */
+export type TreeNode = {
+  id: string;
+  /** The text of its line; empty for a page without a title. */
+  title: string;
+  kind: 'group' | 'page' | 'database';
+  /** 1 for groups. */
+  level: number;
+  parentId: string | null;
+  /** Its place in `order`, and the place after its last descendant. */
+  index: number;
+  end: number;
+  /** A page that is an entry of the database it lies in. */
+  isRow: boolean;
+  /** No longer in Notion: shown, but not to be chosen. */
+  isDeleted: boolean;
+  /** Its place among its siblings, from 1, and how many they are. */
+  position: number;
+  siblings: number;
+  /** Null for groups. */
+  item: NotionItem | null;
+};
+
+/** The lines in the order in which they stand when everything is unfolded. */
+export type PageTree = { order: TreeNode[]; byId: ReadonlyMap<string, TreeNode> };
+
+export const groupId = (groupType: ContentGroup['groupType']) => `group-${groupType}`;
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const byTitle = (a: NotionItem, b: NotionItem) => collator.compare(a.title, b.title);
+
+/** The children of each item and group, sorted by title; an item whose parent is missing stands at the top. */
+function listChildren(group: ContentGroup): Map<string, NotionItem[]> {
+  const known = new Set(group.items.map(({ id }) => id));
+  const top = groupId(group.groupType);
+  const children = new Map<string, NotionItem[]>();
+  for (const item of group.items) {
+    const parent = known.has(item.parentId) && item.parentId !== item.id ? item.parentId : top;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(item);
+    else children.set(parent, [item]);
+  }
+  for (const siblings of children.values()) siblings.sort(byTitle);
+  return children;
+}
+
+class TreeBuilder {
+  readonly order: TreeNode[] = [];
+  readonly byId = new Map<string, TreeNode>();
+  readonly #deleted: ReadonlySet<string>;
+
+  constructor(deleted: ReadonlySet<string>) {
+    this.#deleted = deleted;
+  }
+
+  addGroup(group: ContentGroup): void {
+    const children = listChildren(group);
+    const top = children.get(groupId(group.groupType)) ?? [];
+    // What lies in a circle hangs nowhere; it is put at the top, so that nothing is out of reach.
+    const reached = new Set<string>();
+    const walk = (items: NotionItem[]) => {
+      for (const { id } of items) {
+        if (reached.has(id)) continue;
+        reached.add(id);
+        walk(children.get(id) ?? []);
+      }
+    };
+    walk(top);
+    for (const item of group.items) {
+      if (reached.has(item.id)) continue;
+      top.push(item);
+      walk([item]);
+    }
+    const node: TreeNode = {
+      ...{ id: groupId(group.groupType), title: group.groupName, kind: 'group', level: 1 },
+      ...{ parentId: null, isRow: false, isDeleted: false, item: null },
+      ...this.#startAt(),
+    };
+    this.#add(node, top, children);
+  }
+
+  #startAt() {
+    return { index: this.order.length, end: this.order.length + 1, position: 1, siblings: 1 };
+  }
+
+  #add(node: TreeNode, items: NotionItem[], children: Map<string, NotionItem[]>): void {
+    this.order.push(node);
+    this.byId.set(node.id, node);
+    const fresh = items.filter(({ id }) => !this.byId.has(id));
+    fresh.forEach((item, index) => {
+      if (this.byId.has(item.id)) return;
+      const child: TreeNode = {
+        ...{ id: item.id, title: item.title, kind: item.contentType === 'Database' ? 'database' : 'page' },
+        ...{ level: node.level + 1, parentId: node.id, item },
+        ...{ isRow: node.kind === 'database' && item.contentType === 'Page' },
+        ...{ isDeleted: this.#deleted.has(item.id) },
+        ...this.#startAt(),
+        ...{ position: index + 1, siblings: fresh.length },
+      };
+      this.#add(child, children.get(item.id) ?? [], children);
+    });
+    node.end = this.order.length;
+  }
+
+  /** Numbers the groups in their order. */
+  finish(): PageTree {
+    const groups = this.order.filter(({ kind }) => kind === 'group');
+    groups.forEach((group, index) => {
+      Object.assign(group, { position: index + 1, siblings: groups.length });
+    });
+    return { order: this.order, byId: this.byId };
+  }
+}
+
+/** Makes the tree of content groups; empty groups are left out. `deleted` are ids that are only still known here. */
+export function buildPageTree(
+  groups: readonly ContentGroup[],
+  deleted: ReadonlySet<string> = new Set(),
+): PageTree {
+  const builder = new TreeBuilder(deleted);
+  for (const group of groups) if (group.items.length > 0) builder.addGroup(group);
+  return builder.finish();
+}
+
+/** The groups with the pages of a source that Notion no longer has added where they lay. */
+export function addDeletedPages(
+  groups: readonly ContentGroup[],
+  deletedPages: readonly NotionSourcePage[],
+): ContentGroup[] {
+  if (deletedPages.length === 0) return [...groups];
+  const all = groups.map((group) => ({ ...group, items: [...group.items] }));
+  const groupOf = new Map(all.flatMap((group) => group.items.map(({ id }) => [id, group])));
+  for (const page of deletedPages) {
+    if (groupOf.has(page.id)) continue;
+    const groupType = page.contentType === 'Database' ? 'databases' : 'pages';
+    let group = groupOf.get(page.parentId) ?? all.find((candidate) => candidate.groupType === groupType);
+    if (!group) {
+      group = { groupName: groupType === 'pages' ? 'Pages' : 'Databases', groupType, items: [] };
+      all.push(group);
+    }
+    group.items.push(page);
+    groupOf.set(page.id, group);
+  }
+  return all;
+}
+
+/** The groups without the rows of databases that `isKept` refuses. */
+export function filterRows(
+  groups: readonly ContentGroup[],
+  isKept: (row: NotionItem) => boolean,
+): ContentGroup[] {
+  const databases = new Set(
+    groups.flatMap(({ items }) =>
+      items.filter(({ contentType }) => contentType === 'Database').map(({ id }) => id),
+    ),
+  );
+  return groups.map((group) => {
+    const gone = new Set(
+      group.items
+        .filter((item) => item.contentType === 'Page' && databases.has(item.parentId) && !isKept(item))
+        .map(({ id }) => id),
+    );
+    return { ...group, items: withoutBranches(group.items, gone) };
+  });
+}
+
+/** What lies in a page that is left out is left out with it. */
+function withoutBranches(items: readonly NotionItem[], gone: ReadonlySet<string>): NotionItem[] {
+  const parents = new Map(items.map(({ id, parentId }) => [id, parentId]));
+  const isGone = (id: string | undefined): boolean => {
+    const seen = new Set<string>();
+    for (let at = id; at !== undefined && !seen.has(at); at = parents.get(at)) {
+      if (gone.has(at)) return true;
+      seen.add(at);
+    }
+    return false;
+  };
+  return gone.size === 0 ? [...items] : items.filter(({ id }) => !isGone(id));
+}

@@ -1,0 +1,85 @@
+import type { SyncSettings } from '@anito/contract/schedules';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format.ts';
+import { useKind } from '../../source-kind/kinds-context.ts';
+import { SourceIcon } from '../../source-kind/source-icon.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { describeScheduledSync } from './describe-scheduled-sync.ts';
+import type { FormValues } from './form-values.ts';
+
+type Scheduled = SyncSettings['connections'][number];
+
+/** Which sources follow the schedule. */
+export function ScheduledSources({
+  form,
+  connections,
+}: {
+  form: UseFormReturn<FormValues>;
+  connections: Scheduled[];
+}) {
+  const { t } = useTranslation('schedules');
+  return (
+    <section aria-label={t('sources.title')} className="flex flex-col gap-3">
+      <h3 className="text-16 font-semibold">{t('sources.title')}</h3>
+      {connections.length === 0 && <p className="text-muted">{t('sources.none')}</p>}
+      {connections.length > 0 && (
+        <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
+          {connections.map((connection, index) => (
+            <SourceRow key={connection.connectionId} form={form} connection={connection} index={index} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SourceRow({
+  form,
+  connection,
+  index,
+}: {
+  form: UseFormReturn<FormValues>;
+  connection: Scheduled;
+  index: number;
+}) {
+  const { t } = useTranslation('schedules');
+  const { name, connectionType, lastSyncedAt, filterSummary } = connection;
+  const isIncluded = form.watch(`connections.${index}.enabled`);
+  const isFullAllowed = form.watch('options.fullResyncWeekly');
+  return (
+    <li className="flex flex-col gap-2 p-3 sm:flex-row sm:items-center sm:gap-4 sm:p-4">
+      <div className="flex min-w-0 flex-1 items-center gap-3">
+        <SourceIcon kind={useKind(connectionType)} isMuted={!isIncluded} />
+        <Checkbox
+          className="min-w-0 flex-1"
+          label={<span className="font-semibold break-words">{name}</span>}
+          hint={
+            <>
+              <span title={lastSyncedAt ? formatDateTime(lastSyncedAt) : undefined}>
+                {t('sources.lastSync', { when: describeScheduledSync(lastSyncedAt) })}
+              </span>
+              {filterSummary && (
+                <span className="mt-0.5 line-clamp-2 break-words">
+                  {t('sources.filters', { summary: filterSummary })}
+                </span>
+              )}
+            </>
+          }
+          {...form.register(`connections.${index}.enabled`)}
+        />
+      </div>
+      <Checkbox
+        className="max-sm:ml-[3.25rem]"
+        label={
+          <>
+            <span aria-hidden>{t('sources.full')}</span>
+            <span className="sr-only">{t('sources.fullOf', { name })}</span>
+          </>
+        }
+        disabled={!isIncluded || !isFullAllowed}
+        {...form.register(`connections.${index}.fullResyncWeekly`)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SyncSettings } from '@anito/contract/schedules';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSyncRuns } from './schedules.queries.ts';
+import { SyncRunRow } from './sync-run-row.tsx';
+
+/** The syncs there were, the newest first. */
+export function SyncHistory({ settings }: { settings: SyncSettings }) {
+  const { t } = useTranslation('schedules');
+  const [source, setSource] = useState('');
+  const query = useSyncRuns(source === '' ? undefined : Number(source));
+  const runs = query.data?.pages.flatMap((page) => page.runs);
+  return (
+    <div className="flex flex-col gap-4">
+      {settings.connections.length > 1 && (
+        <Select
+          className="sm:w-72"
+          label={t('runs.source')}
+          options={[
+            { value: '', label: t('runs.all') },
+            ...settings.connections.map(({ connectionId, name }) => ({
+              value: String(connectionId),
+              label: name,
+            })),
+          ]}
+          value={source}
+          onChange={(event) => setSource(event.target.value)}
+        />
+      )}
+      {query.isError && !runs && (
+        <QueryFailure
+          query={query}
+          size="inline"
+          title={t('runs.loadFailed')}
+          meaning={t('runs.loadFailedText')}
+        />
+      )}
+      {query.isPending && (
+        <LoadingRegion label={t('runs.loading')} className="flex flex-col gap-2">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </LoadingRegion>
+      )}
+      {runs?.length === 0 && (
+        <EmptyState icon={<History size={32} />} title={t('runs.empty')} headingLevel={3}>
+          <p>{t('runs.emptyText')}</p>
+        </EmptyState>
+      )}
+      {runs && runs.length > 0 && (
+        <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
+          {runs.map((run) => (
+            <SyncRunRow key={run.id} run={run} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('runs.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

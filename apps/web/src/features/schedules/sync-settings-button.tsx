@@ -1,0 +1,26 @@
+import { CalendarClock } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+
+const SyncSettingsDialog = lazy(async () => ({
+  default: (await import('./sync-settings-dialog.tsx')).SyncSettingsDialog,
+}));
+
+/** Opens the schedule of all sources, which is loaded when it is first asked for. */
+export function SyncSettingsButton() {
+  const { t } = useTranslation('sources');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<CalendarClock aria-hidden size={16} />} onClick={() => setIsOpen(true)}>
+        {t('syncSettings')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SyncSettingsDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Connection } from '@anito/contract/sources';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { useServerTexts } from '../../../lib/server-texts.ts';
+import { cx } from '../../../ui/cx.ts';
+
+/** As many as a card names. */
+const shownCount = 3;
+
+const look = 'rounded-control bg-warning-soft px-3 text-12';
+const icon = <TriangleAlert aria-hidden size={16} className="shrink-0 text-warning-strong" />;
+
+/**
+ * Documents that could not be read: the first few by name and reason, then how many more there are. Folded
+ * together it is one line that opens.
+ */
+export function FailedDocuments({
+  title,
+  documents,
+  isFolded = false,
+}: {
+  title: string;
+  documents: Connection['failedDocuments'];
+  isFolded?: boolean;
+}) {
+  if (!isFolded) {
+    return (
+      <div className={`${look} py-2`}>
+        <p className="flex items-center gap-2 font-semibold text-warning-strong">
+          {icon}
+          {title}
+        </p>
+        <Names documents={documents} isCut />
+      </div>
+    );
+  }
+  return (
+    <details className={`${look} group`}>
+      <summary className="flex min-h-9 list-none items-center gap-2 rounded-control font-semibold text-warning-strong touch:min-h-11">
+        {icon}
+        <span className="min-w-0 flex-1">{title}</span>
+        <ChevronDown aria-hidden size={16} className="shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="pb-2">
+        <Names documents={documents} />
+      </div>
+    </details>
+  );
+}
+
+/** Whole where somebody opened them to read; cut where they come and go beside a running sync. */
+function Names({ documents, isCut = false }: { documents: Connection['failedDocuments']; isCut?: boolean }) {
+  const { t } = useTranslation('sources');
+  const word = useServerTexts();
+  const more = documents.length - shownCount;
+  return (
+    <>
+      <ul className="mt-1 flex flex-col gap-1">
+        {documents.slice(0, shownCount).map(({ id, title, reason, because }) => (
+          <li
+            key={id}
+            className={cx('break-words', isCut && 'line-clamp-2')}
+            title={isCut ? `${title}: ${word({ text: reason, because })}` : undefined}
+          >
+            {title} <span className="text-muted">– {word({ text: reason, because })}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-1">{t('progress.moreFailed', { count: more, number: formatNumber(more) })}</p>
+      )}
+    </>
+  );
+}

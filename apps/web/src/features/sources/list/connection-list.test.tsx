@@ -1,0 +1,62 @@
+import { createSample, listConnections } from '@anito/contract/sources';
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { buildConnection } from '../../../testing/builders.ts';
+import { server } from '../../../testing/contract-fake.ts';
+import { show } from '../../../testing/show.tsx';
+import { ConnectionList } from './connection-list.tsx';
+import { useConnections } from './sources.queries.ts';
+
+const onAdd = vi.fn();
+
+function List() {
+  return <ConnectionList query={useConnections('Connected')} onAdd={onAdd} onAction={() => {}} />;
+}
+
+describe('the list of sources', () => {
+  it('holds the place of the cards until they are there', async () => {
+    const release = server.holds(listConnections, [buildConnection()]);
+    show(<List />);
+    expect(await screen.findByText('Loading your sources...')).toBeDefined();
+    release();
+    expect(await screen.findByRole('heading', { name: 'Hiraya Bakeshop' })).toBeDefined();
+    expect(screen.queryByText('Loading your sources...')).toBeNull();
+  });
+
+  it('says why it could not be loaded, and is loaded again', async () => {
+    server.refuses(listConnections, 'internal', 'It broke.');
+    const { user } = show(<List />);
+    expect(await screen.findByText('Failed to fetch connections')).toBeDefined();
+    expect(screen.getByText('It broke.')).toBeDefined();
+    expect(screen.getByText('r-1')).toBeDefined();
+    expect(screen.queryByText('No connections found')).toBeNull();
+    server.answers(listConnections, []);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No connections found')).toBeDefined();
+    expect(screen.queryByText('Failed to fetch connections')).toBeNull();
+  });
+
+  it('without any source leads to the first', async () => {
+    server.answers(listConnections, []);
+    const { user } = show(<List />);
+    await user.click(await screen.findByRole('button', { name: 'Add Source' }));
+    expect(onAdd).toHaveBeenCalledOnce();
+  });
+
+  it('adds the sample business, tells where its assistant is, and says when that failed', async () => {
+    server.answers(listConnections, []);
+    server.refuses(createSample, 'quota_exceeded', 'No room.');
+    const { user } = show(<List />);
+    await user.click(await screen.findByRole('button', { name: 'Try a sample business' }));
+    expect(await screen.findByText('The sample could not be added')).toBeDefined();
+
+    server.answers(createSample, { connectionId: 1, assistantId: 9 });
+    server.answers(listConnections, [buildConnection({ type: 'file' })]);
+    await user.click(screen.getByRole('button', { name: 'Try a sample business' }));
+    const link = await screen.findByRole('link', { name: "Open the assistant's page" });
+    expect(link.getAttribute('href')).toBe('/public/assistant/9/chat');
+    expect(server.askedOf(createSample)[1]?.query).toEqual({ language: 'en' });
+    await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
+    expect(screen.queryByText('Sample business added')).toBeNull();
+  });
+});

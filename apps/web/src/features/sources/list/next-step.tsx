@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+/** The way on for an owner whose documents are ready and who has no assistant yet. */
+export function NextStep({
+  documentCount,
+  isPrimary,
+  onCreate,
+}: {
+  documentCount: number;
+  /** Whether nothing on the page is more urgent. */
+  isPrimary: boolean;
+  onCreate: () => void;
+}) {
+  const { t } = useTranslation('sources');
+  return (
+    <Banner
+      tone="success"
+      title={t('next.ready', { count: documentCount, number: formatNumber(documentCount) })}
+      className="mb-4"
+      action={
+        <Button size="sm" variant={isPrimary ? 'primary' : 'secondary'} onClick={onCreate}>
+          {t('next.action')}
+        </Button>
+      }
+    >
+      {t('next.text')}
+    </Banner>
+  );
+}

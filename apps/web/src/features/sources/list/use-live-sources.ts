@@ -1,0 +1,91 @@
+import type { ProgressUpdate } from '@anito/contract/live';
+import type { Connection } from '@anito/contract/sources';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { type LiveState, subscribeLive, useLiveConnection } from '../../../lib/live.ts';
+import { wordLater } from '../../../lib/server-texts.ts';
+import {
+  type ConnectionKey,
+  connectionKey,
+  connectionsKey,
+  isSameConnection,
+  updateConnections,
+} from '../../../source-kind/connections.ts';
+import { forgetCancelled, markStopped, wasCancelled } from '../../../source-kind/mark-sync.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { applyProgress, applyStatus, isFinished } from './apply-live-event.ts';
+
+/** How long a full bar stays before the card is read again. */
+const finishMs = 1_000;
+
+/**
+ * Keeps the cached sources true to what the live connection says while mounted; answers its state. `hasToast`
+ * says whether a toast tells of documents that are ready, where the page itself does not.
+ */
+export function useLiveSources(hasToast: boolean): LiveState {
+  const { t } = useTranslation('sources');
+  const client = useQueryClient();
+  const live = useLiveConnection();
+  const mayToast = useRef(hasToast);
+  useEffect(() => {
+    mayToast.current = hasToast;
+  }, [hasToast]);
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+
+    function isKnown(key: ConnectionKey): boolean {
+      const list = client.getQueryData<Connection[]>(connectionsKey);
+      return list?.some((connection) => isSameConnection(connection, key)) ?? false;
+    }
+    function takeStatus(connection: Connection) {
+      if (connection.isSyncing) forgetCancelled(connection);
+      if (!isKnown(connection)) return void client.invalidateQueries({ queryKey: connectionsKey });
+      updateConnections(client, (list) => applyStatus(list, connection));
+      void client.invalidateQueries({ queryKey: connectionKey(connection) });
+    }
+    function finish(key: ConnectionKey, syncedAt: string | undefined) {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        updateConnections(client, (list) => markStopped(list, key, syncedAt));
+        void client.invalidateQueries({ queryKey: connectionsKey });
+        void client.invalidateQueries({ queryKey: connectionKey(key) });
+      }, finishMs);
+      timers.add(timer);
+    }
+    function takeProgress(update: ProgressUpdate) {
+      const key = { id: update.connectionId, type: update.connectionType };
+      if (!isKnown(key) || wasCancelled(key)) return;
+      updateConnections(client, (list) => applyProgress(list, update));
+      if (!isFinished(update)) return;
+      const hasFailed = update.status === 'Failed';
+      if (hasFailed) {
+        void wordLater({ text: update.error ?? '', because: update.because }).then((message) =>
+          showToast({ type: 'error', title: t('toast.syncFailed'), message }),
+        );
+      } else if (update.successful > 0 && mayToast.current) {
+        const name = client
+          .getQueryData<Connection[]>(connectionsKey)
+          ?.find((connection) => isSameConnection(connection, key))?.name;
+        showToast({
+          type: 'success',
+          title: t('toast.synced', { count: update.successful, number: formatNumber(update.successful) }),
+          message: t('toast.syncedText', { name }),
+        });
+      }
+      finish(key, hasFailed ? undefined : new Date().toISOString());
+    }
+
+    const stops = [
+      subscribeLive('InitialStatus', (list) => list.forEach(takeStatus)),
+      subscribeLive('StatusUpdate', takeStatus),
+      subscribeLive('ProgressUpdate', takeProgress),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [client, t]);
+  return live;
+}

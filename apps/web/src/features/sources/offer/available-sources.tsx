@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useKinds } from '../../../source-kind/kinds-context.ts';
+import { SourceIcon } from '../../../source-kind/source-icon.tsx';
+import { isReady, type OfferedKind } from '../../../source-kind/source-kind.ts';
+import { Badge } from '../../../ui/badge.tsx';
+
+/** What can be connected; a click tells more about it. */
+export function AvailableSources({ onSelect }: { onSelect: (kind: OfferedKind) => void }) {
+  const { t } = useTranslation('sources');
+  return (
+    <section aria-labelledby="available-sources" className="mt-10">
+      <h2 id="available-sources" className="text-16 font-semibold">
+        {t('available.title')}
+      </h2>
+      <p className="mt-1 text-muted">{t('available.text')}</p>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        {useKinds().map((kind) => (
+          <li key={kind.type} className="flex">
+            <button
+              type="button"
+              onClick={() => onSelect(kind)}
+              className="flex w-full items-start gap-3 rounded-card border border-border bg-raised p-4 text-left transition-colors hover:border-border-strong lg:flex-col"
+            >
+              <SourceIcon kind={kind} isMuted={!isReady(kind)} />
+              <span className="min-w-0 flex-1">
+                <span className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+                  {t(`kinds.${kind.type}.name`)}
+                  {!isReady(kind) && <Badge className="h-5">{t('comingSoon.badge')}</Badge>}
+                </span>
+                <span className="mt-1 block text-muted">{t(`kinds.${kind.type}.summary`)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { ApiError } from '@anito/contract/client';
+import {
+  createWebsiteConnection,
+  syncWebsiteConnection,
+  type WebsiteConnectionWithPages,
+} from '@anito/contract/websites';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../lib/api.ts';
+import { describeError } from '../../../lib/describe-error.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { connectionsKey, updateConnections } from '../../../source-kind/connections.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import type { WebsitePagesState } from '../connect/website-pages-state.ts';
+import type { FoundPages } from '../found-pages.ts';
+
+/** Makes a website source of the chosen pages and has them read at once. */
+export function useSaveWebsite({ websiteUrl, scraperMode }: WebsitePagesState, onSaved: () => void) {
+  const { t } = useTranslation('websites');
+  const client = useQueryClient();
+
+  /** Whether the first sync was accepted; where it was not, the card asks for it. */
+  async function startSync({ id }: WebsiteConnectionWithPages): Promise<boolean> {
+    try {
+      await callApi(syncWebsiteConnection, { params: { id }, query: {} });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return useMutation({
+    mutationFn: async ({ name, found }: { name: string; found: FoundPages }) => {
+      const selectedPages = found.pages
+        .filter(({ url }) => found.chosen.has(url))
+        .map(({ url, title, lastModified }) => ({ url, title, lastModified }));
+      const body = { name: name.trim(), baseUrl: websiteUrl, scraperMode, selectedPages };
+      const created = await callApi(createWebsiteConnection, { body });
+      return { created, isSyncing: await startSync(created) };
+    },
+    onSuccess: ({ created, isSyncing }) => {
+      const { pages: _, ...card } = created;
+      updateConnections(client, (list) => [...list, { ...card, isSyncing }]);
+      void client.invalidateQueries({ queryKey: connectionsKey });
+      const count = created.pages.length;
+      const texts = { name: created.name, count, number: formatNumber(count) };
+      showToast({
+        type: 'success',
+        title: t('select.savedTitle'),
+        message: isSyncing ? t('select.savedText', texts) : t('select.savedNotSynced', texts),
+      });
+      onSaved();
+    },
+  });
+}
+
+/** Why saving failed: the server's own words, that it did not answer, or what went wrong here. */
+export function describeSaveFailure(error: unknown, noResponse: string): string {
+  if (error instanceof ApiError && error.status === 0) return noResponse;
+  return error instanceof Error && !(error instanceof ApiError)
+    ? error.message
+    : describeError(error).message;
+}

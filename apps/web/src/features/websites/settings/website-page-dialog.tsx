@@ -1,0 +1,46 @@
+import type { SourcePage } from '@anito/contract/websites';
+import { useTranslation } from 'react-i18next';
+import { useServerTexts } from '../../../lib/server-texts.ts';
+import { PageContentDialog } from '../../../source-kind/page-content-dialog.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { pathOf } from '../found-pages.ts';
+import { useWebsitePage } from '../websites.queries.ts';
+
+/** A page of a website source with its whole text, as it was last read. */
+export function WebsitePageDialog({
+  connectionId,
+  page,
+  canLeave,
+  onClose,
+}: {
+  connectionId: number;
+  page: SourcePage;
+  /** Whether nothing is lost by going on to what was learned from it. */
+  canLeave: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('sources');
+  const word = useServerTexts();
+  const query = useWebsitePage(connectionId, page.id);
+  return (
+    <PageContentDialog
+      title={page.title.trim() || pathOf(page.url)}
+      url={page.url}
+      lastModified={query.data?.lastModified ?? page.lastModified}
+      content={query.data?.content}
+      documentId={canLeave ? query.data?.documentId : null}
+      error={page.error && word({ text: page.error, because: page.because })}
+      failure={
+        query.isError && !query.data ? (
+          <QueryFailure
+            query={query}
+            size="inline"
+            title={t('pageContent.loadFailed')}
+            meaning={t('loadFailed.text')}
+          />
+        ) : undefined
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { listWebsiteConnections } from '@anito/contract/websites';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { callApi } from '../../lib/api.ts';
+
+/** The name of a website source, which leads to the website once its address is known. */
+export function WebsiteName({ id, name }: { id: number; name: string }) {
+  const { data: websites } = useQuery({
+    queryKey: ['website-addresses'],
+    queryFn: ({ signal }) => callApi(listWebsiteConnections, {}, { signal }),
+  });
+  const address = websites?.find((website) => website.id === id)?.baseUrl;
+  if (address === undefined) return <span className="block break-words">{name}</span>;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-6 items-center gap-1 break-words text-accent-strong hover:underline"
+    >
+      <span className="min-w-0">{name}</span>
+      <ExternalLink aria-hidden size={16} className="shrink-0" />
+    </a>
+  );
+}

@@ -1,0 +1,22 @@
+import { Layers } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { filesKind } from './features/files/kind.ts';
+import { notesKind } from './features/notes/kind.ts';
+import { notionKind } from './features/notion/kind.ts';
+import { websitesKind } from './features/websites/kind.ts';
+import { KindsContext } from './source-kind/kinds-context.ts';
+import type { OfferedKind } from './source-kind/source-kind.ts';
+
+/** The kinds of sources, in the order in which they are offered. */
+export const kinds: OfferedKind[] = [
+  notionKind,
+  filesKind,
+  notesKind,
+  { type: 'confluence', icon: Layers },
+  websitesKind,
+];
+
+/** Lets everything in it know the kinds of sources. */
+export function Kinds({ children }: { children: ReactNode }) {
+  return <KindsContext value={kinds}>{children}</KindsContext>;
+}

@@ -1,0 +1,75 @@
+import { say } from '@anito/contract/texts/texts';
+import { render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { Suspense } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError } from './api.ts';
+import { describeError } from './describe-error.ts';
+import { type Explained, loadServerTexts, useServerTexts } from './server-texts.ts';
+
+afterEach(() => i18next.changeLanguage('en'));
+
+const refusal = (because?: ApiError['because'], code = 'payload_too_large') =>
+  new ApiError('Said by the server.', { status: 413, code, because, requestId: 'r1' });
+
+const tooMany = say('too-many-files', { most: 5_000 });
+
+describe('an error', () => {
+  it.each([
+    ['en', 'A source can hold at most 5,000 files.'],
+    ['fil', 'Hanggang 5,000 file ang kasya sa isang source.'],
+    ['es', 'Una fuente admite como máximo 5000 archivos.'],
+    ['fr', 'Une source contient au plus 5\u202f000 fichiers.'],
+  ])('with a reason is worded in %s', async (language, message) => {
+    await i18next.changeLanguage(language);
+    await loadServerTexts();
+    expect(describeError(refusal(tooMany))).toEqual({ message, requestId: 'r1', isOffline: false });
+  });
+
+  it.each([[undefined], [{ reason: 'of-a-newer-server' }]])(
+    'without a reason that is known here says what the server said: %j',
+    async (because) => {
+      await i18next.changeLanguage('es');
+      await loadServerTexts();
+      expect(describeError(refusal(because)).message).toBe('Said by the server.');
+    },
+  );
+
+  it('of the browser, and one whose figures the screen tells, is worded here', async () => {
+    await i18next.changeLanguage('fr');
+    const offline = describeError(new ApiError('Network request failed', { status: 0, code: 'network' }));
+    expect(offline).toMatchObject({ message: expect.stringContaining('injoignable'), isOffline: true });
+    const full = refusal(say('quota-sources', { most: 3 }), 'quota_exceeded');
+    expect(describeError(full).message).toContain('pas de place');
+    expect(describeError(new TypeError('x is undefined')).message).toBe(
+      'Un problème est survenu. Réessayez.',
+    );
+  });
+
+  it('that is no answer of ours keeps its status in English alone', async () => {
+    const foreign = new ApiError('API error: 502 Bad Gateway', { status: 502, code: 'unknown' });
+    expect(describeError(foreign).message).toBe('API error: 502 Bad Gateway');
+    await i18next.changeLanguage('es');
+    expect(describeError(foreign).message).toBe('Algo salió mal. Inténtelo de nuevo.');
+  });
+});
+
+function Reason(explained: Explained) {
+  const word = useServerTexts();
+  return <p>{word(explained)}</p>;
+}
+
+describe('what a row says', () => {
+  it.each([
+    ['in the chosen language', say('document-gone'), 'El documento ya no está.'],
+    ['as it was stored before reasons were', null, 'The document is gone.'],
+  ])('is shown %s', async (_, because, text) => {
+    await i18next.changeLanguage('es');
+    render(
+      <Suspense fallback={null}>
+        <Reason text="The document is gone." because={because} />
+      </Suspense>,
+    );
+    expect((await screen.findByText(text)).textContent).toBe(text);
+  });
+});

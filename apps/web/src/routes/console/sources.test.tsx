@@ -1,0 +1,157 @@
+import { listAssistants } from '@anito/contract/assistants';
+import { getDocument, listPassages } from '@anito/contract/documents';
+import { getSupportedTypes } from '@anito/contract/files';
+import { listNotes } from '@anito/contract/notes';
+import { type Connection, getAccountUsage, listConnections } from '@anito/contract/sources';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildConnection } from '../../testing/builders.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { SourcesPage } from './sources.tsx';
+
+beforeEach(() => {
+  server.answers(listAssistants, []);
+  server.answers(getSupportedTypes, {
+    supportedExtensions: ['.pdf'],
+    maxFileSizeBytes: 1_000_000,
+    maxFileSizeFormatted: '1 MB',
+  });
+  server.answers(getAccountUsage, { itemCount: 0, itemLimit: 100, byteCount: 0, byteLimit: 1_000_000 });
+});
+
+async function openPage(connections: Connection[], path = '/sources') {
+  server.answers(listConnections, connections);
+  const shown = show(<SourcesPage />, path);
+  await screen.findByRole('heading', { name: 'My Sources', level: 1, hidden: true });
+  return shown;
+}
+
+describe('adding a source', () => {
+  it.each([
+    [/^Notion/, 'Connect Notion'],
+    [/^Website/, 'Connect Website'],
+    [/^File Upload/, 'Create File Upload Connection'],
+    [/^Notes & FAQ/, 'Create Notes & FAQ'],
+  ])('of the kind %s opens "%s", from the choice and from what tells of it', async (tile, title) => {
+    const { user } = await openPage([buildConnection()]);
+    await user.click(screen.getByRole('button', { name: 'Add Source' }));
+    const choice = within(await screen.findByRole('dialog', { name: 'Add Source' }));
+    await user.click(choice.getByRole('button', { name: tile }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
+    expect(screen.queryByRole('dialog', { name: 'Add Source' })).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: tile }));
+    const about = within(await screen.findByRole('dialog'));
+    expect(about.getByRole('heading', { name: 'How to set it up' })).toBeDefined();
+    await user.click(about.getAllByRole('button').at(-1)!);
+    expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
+  });
+
+  it('shows what is still to come, and that it cannot be added', async () => {
+    const { user } = await openPage([buildConnection()]);
+    await user.click(screen.getByRole('button', { name: 'Add Source' }));
+    const choice = within(await screen.findByRole('dialog', { name: 'Add Source' }));
+    const tile = choice.getByRole<HTMLButtonElement>('button', { name: /^Confluence.*Coming soon/ });
+    expect(tile.disabled).toBe(true);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: /^Confluence/ }));
+    const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Coming Soon' });
+    expect(add.disabled).toBe(true);
+  });
+});
+
+describe('the dialogs of a source', () => {
+  it('asks for a new key where its service refuses the old one', async () => {
+    const { user } = await openPage([
+      buildConnection({ type: 'notion', status: 'error', needsReconnect: true }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Connect Again' }));
+    expect(await screen.findByRole('dialog', { name: /Notion/ })).toBeDefined();
+  });
+
+  it('asks before it is deleted', async () => {
+    const { user } = await openPage([buildConnection()]);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Delete "Hiraya Bakeshop"?' })).toBeDefined();
+  });
+});
+
+describe('links that lead here', () => {
+  const notes = buildConnection({ id: 4, type: 'notes', name: 'House rules' });
+
+  it('open the latest notes', async () => {
+    server.answers(listNotes, { notes: [], total: 0 });
+    const { address } = await openPage([{ ...notes, id: 3, name: 'Old' }, notes], '/sources?open=notes');
+    expect(await screen.findByRole('dialog', { name: 'House rules' })).toBeDefined();
+    expect(address()).toBe('/sources');
+    expect(server.askedOf(listNotes)[0]?.params).toEqual({ id: '4' });
+  });
+
+  it('open where the first notes are made', async () => {
+    await openPage([buildConnection()], '/sources?open=notes');
+    expect(await screen.findByRole('dialog', { name: 'Create Notes & FAQ' })).toBeDefined();
+  });
+
+  it('open a document', async () => {
+    server.answers(getDocument, {
+      id: 9,
+      connectionId: 1,
+      connectionType: 'file',
+      connectionName: 'Menu',
+      title: 'menu.md',
+      url: null,
+      passageCount: 0,
+      excludedCount: 0,
+      failure: null,
+      processedAt: null,
+    });
+    server.answers(listPassages, { passages: [], next: null });
+    await openPage([], '/sources?document=9');
+    expect(await screen.findByRole('dialog', { name: 'menu.md' })).toBeDefined();
+    expect(await screen.findByText('This document has no passages yet.')).toBeDefined();
+  });
+
+  it('that name nothing known open nothing', async () => {
+    await openPage([], '/sources?open=confluence&document=x');
+    expect(await screen.findByText('No connections found')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the next step', () => {
+  it.each<[string, Partial<Connection>[], string | undefined]>([
+    ['is an assistant once documents are ready', [{ documentCount: 3 }], '3 documents are ready'],
+    [
+      'counts no document that could not be read',
+      [{ documentCount: 3, failedDocuments: [{ id: 'a', title: 'a', reason: 'No text.' }] }],
+      '2 documents are ready',
+    ],
+    ['is the sync that is missing', [{ lastSyncedAt: null }], undefined],
+    ['waits for a sync that runs', [{ isSyncing: true }], undefined],
+  ])('%s', async (_, connections, ready) => {
+    await openPage(connections.map((fields) => buildConnection(fields)));
+    await screen.findByRole('heading', { name: 'Hiraya Bakeshop' });
+    if (ready) expect(await screen.findByText(ready)).toBeDefined();
+    else expect(screen.queryByText(/ready$/)).toBeNull();
+  });
+
+  it.each<[string, Partial<Connection>[], boolean]>([
+    ['a source is there to be added to', [{ documentCount: 0 }], true],
+    ['a sync is missing', [{ lastSyncedAt: null }], false],
+    ['nothing is written yet', [{ type: 'notes', documentCount: 0 }], false],
+    ['there is no source at all', [], false],
+    ['documents wait for an assistant', [{}], false],
+  ])('is where the one primary button stands: %s', async (_, connections, isAdding) => {
+    await openPage(connections.map((fields) => buildConnection(fields)));
+    await screen.findByRole('heading', {
+      name: connections.length > 0 ? 'Hiraya Bakeshop' : 'No connections found',
+    });
+    const [add] = screen.getAllByRole('button', { name: 'Add Source' });
+    await waitFor(() => expect(/\bbg-accent\b/.test(add!.className)).toBe(isAdding));
+    const primary = screen.getAllByRole('button').filter(({ className }) => /\bbg-accent\b/.test(className));
+    expect(primary).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Connection } from '@anito/contract/sources';
+import { type ConnectionKey, changeConnection } from './connections.ts';
+
+/** Marks a source as syncing before anything is known of the sync. */
+export function markStarted(list: Connection[], key: ConnectionKey): Connection[] {
+  return changeConnection(list, key, (connection) => ({
+    ...connection,
+    status: 'syncing',
+    isSyncing: true,
+    progress: {
+      percentage: 0,
+      total: connection.documentCount,
+      completed: 0,
+      successful: 0,
+      failed: 0,
+      isIndeterminate: true,
+      isRefreshing: false,
+      failedPages: [],
+    },
+  }));
+}
+
+/** Clears syncing and progress; `syncedAt` is given when the sync came to its end. */
+export function markStopped(list: Connection[], key: ConnectionKey, syncedAt?: string): Connection[] {
+  return changeConnection(list, key, (connection) => ({
+    ...connection,
+    status: connection.status === 'syncing' ? 'connected' : connection.status,
+    isSyncing: false,
+    progress: null,
+    lastSyncedAt: syncedAt ?? connection.lastSyncedAt,
+  }));
+}
+
+/** Syncs cancelled in this tab: their last progress may still be on its way and must not bring the bar back. */
+const cancelled = new Set<string>();
+
+const nameOf = ({ id, type }: ConnectionKey) => `${type}_${id}`;
+
+export function rememberCancelled(key: ConnectionKey): void {
+  cancelled.add(nameOf(key));
+}
+
+export function forgetCancelled(key: ConnectionKey): void {
+  cancelled.delete(nameOf(key));
+}
+
+export function wasCancelled(key: ConnectionKey): boolean {
+  return cancelled.has(nameOf(key));
+}

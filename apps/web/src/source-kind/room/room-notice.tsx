@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../ui/banner.tsx';
+import { findScarce, measureRoom } from './account-room.ts';
+import { useAccountUsage } from './room.queries.ts';
+import { RoomLines } from './room-lines.tsx';
+
+/** How much of the account's room is used and left, where it is scarce or `isAlways`, and what to do then. */
+export function RoomNotice({ isAlways = false }: { isAlways?: boolean }) {
+  const { t } = useTranslation('sources');
+  const { data: usage } = useAccountUsage();
+  const scarce = usage ? findScarce(usage) : [];
+  if (!usage || (scarce.length === 0 && !isAlways)) return null;
+  const left = measureRoom(usage);
+  const isFull = left.items === 0 || left.bytes === 0;
+  const lines = (
+    <>
+      {isAlways ? <RoomLines /> : <RoomLines kinds={scarce} />}
+      <p>{t('room.help')}</p>
+    </>
+  );
+  if (!isFull) return <div className="text-14 text-muted">{lines}</div>;
+  return (
+    <Banner tone="warning" title={t('room.full')}>
+      {lines}
+    </Banner>
+  );
+}

@@ -1,0 +1,104 @@
+import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversations';
+import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
+import type { Connection, SyncProgress } from '@anito/contract/sources';
+
+/** The moment at which tests look; sources were last synced three hours before. */
+export const now = Date.parse('2026-03-02T12:00:00.000Z');
+const earlier = new Date(now - 3 * 3_600_000).toISOString();
+
+export const buildConnection = (fields: Partial<Connection> = {}): Connection => ({
+  id: 1,
+  type: 'website',
+  name: 'Hiraya Bakeshop',
+  description: null,
+  status: 'connected',
+  isSyncing: false,
+  lastSyncedAt: earlier,
+  createdAt: earlier,
+  updatedAt: earlier,
+  documentCount: 40,
+  error: null,
+  needsReconnect: false,
+  failedDocuments: [],
+  progress: null,
+  ...fields,
+});
+
+export const buildProgress = (fields: Partial<SyncProgress> = {}): SyncProgress => ({
+  percentage: 31.4,
+  total: 40,
+  completed: 12,
+  successful: 7,
+  failed: 5,
+  isIndeterminate: false,
+  isRefreshing: false,
+  failedPages: [],
+  ...fields,
+});
+
+export const buildSource = (fields: Partial<AnswerSource> = {}): AnswerSource => ({
+  title: 'delivery.md',
+  pageUrl: null,
+  relevance: 0.8,
+  snippet: 'Delivery to Quezon City costs ₱99.',
+  page: null,
+  connectionId: 1,
+  connectionType: 'file',
+  ...fields,
+});
+
+export const buildAnswer = (fields: Partial<ExplainedAnswer> = {}): ExplainedAnswer => ({
+  answer: 'Delivery to Quezon City costs ₱99 [1].',
+  outcome: 'answered',
+  conversationSummary: '',
+  sources: [buildSource()],
+  confidence: 0.8,
+  messageId: 7,
+  ...fields,
+});
+
+export const buildPassage = (fields: Partial<ExplainedPassage> = {}): ExplainedPassage => ({
+  score: 0.8,
+  vectorScore: 0.7,
+  lexicalScore: 0.9,
+  coverage: 1,
+  rerankScore: null,
+  isUsed: true,
+  citation: 1,
+  documentTitle: 'delivery.md',
+  documentId: 3,
+  state: 'same',
+  passage: {
+    id: 5,
+    documentId: 3,
+    connectionId: 1,
+    connectionType: 'file',
+    connectionName: 'Hiraya Bakeshop',
+    headingPath: ['Delivery', 'Areas'],
+    page: null,
+    text: 'Delivery to Quezon City costs ₱99.',
+    isExcluded: false,
+  },
+  ...fields,
+});
+
+export const buildExplanation = (fields: Partial<AnswerExplanation> = {}): AnswerExplanation => ({
+  question: 'How much is delivery to Quezon City?',
+  searchedQuestion: null,
+  queries: ['How much is delivery to Quezon City?'],
+  language: 'en',
+  status: 'answered',
+  way: 'search',
+  refusedBy: null,
+  confidence: 0.8,
+  model: 'openai-compatible:fake-1',
+  isFallback: false,
+  prompt: { messages: 2, characters: 1_200 },
+  promptTokens: 300,
+  completionTokens: 20,
+  steps: [{ name: 'search', durationMs: 12 }],
+  durationMs: 480,
+  passages: [buildPassage()],
+  leftOut: [],
+  ...fields,
+});

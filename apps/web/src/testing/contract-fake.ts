@@ -1,0 +1,137 @@
+import type { Endpoint, EndpointOutput } from '@anito/contract/endpoint';
+import { type ErrorCode, errorStatus } from '@anito/contract/errors';
+import { type ChatChunk, chatChunk } from '@anito/contract/stream';
+import { vi } from 'vitest';
+
+/** What the app sent. */
+export type Asked = { params: Record<string, string>; query: Record<string, string>; body: unknown };
+
+type Reply = (asked: Asked, signal: AbortSignal | null | undefined) => Response | Promise<Response>;
+type Served = { endpoint: Endpoint; pattern: RegExp; reply: Reply; asked: Asked[] };
+
+let served: Served[] = [];
+let unasked: string[] = [];
+
+/** Where the names of an endpoint's path stand in a path; a fixed part beats a name. */
+function toPattern({ path }: Endpoint): RegExp {
+  return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+}
+
+const isSame = (a: Endpoint, b: Endpoint) => a.method === b.method && a.path === b.path;
+
+function serve(endpoint: Endpoint, reply: Reply): void {
+  const before = served.find((other) => isSame(other.endpoint, endpoint));
+  served = served.filter((other) => other !== before);
+  served.unshift({ endpoint, pattern: toPattern(endpoint), reply, asked: before?.asked ?? [] });
+  served.sort((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length);
+}
+
+async function answer(url: string, init: RequestInit = {}): Promise<Response> {
+  const { pathname, searchParams } = new URL(url, 'http://anito.test');
+  const method = init.method ?? 'GET';
+  const target = served.find((other) => other.endpoint.method === method && other.pattern.test(pathname));
+  if (!target) {
+    unasked.push(`${method} ${pathname}`);
+    throw new TypeError(`The test answers no ${method} ${pathname}`);
+  }
+  const asked: Asked = {
+    params: { ...target.pattern.exec(pathname)?.groups },
+    query: Object.fromEntries(searchParams),
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+  };
+  target.asked.push(asked);
+  const reply = await target.reply(asked, init.signal);
+  init.signal?.throwIfAborted();
+  return reply;
+}
+
+/** The answer as the server may send it: one that the contract does not know fails the test. */
+function toResponse<E extends Endpoint>(endpoint: E, data: EndpointOutput<E>): Response {
+  const status = endpoint.status ?? 200;
+  endpoint.response.parse(data);
+  return status === 204 ? new Response(null, { status }) : Response.json(data, { status });
+}
+
+function toEvents(chunks: AsyncIterable<ChatChunk>, signal: AbortSignal | null | undefined): Response {
+  const encoder = new TextEncoder();
+  const source = chunks[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true });
+    },
+    async pull(controller) {
+      const { done, value } = await source.next();
+      if (signal?.aborted) return;
+      if (done) return controller.close();
+      const { event, data } = chatChunk.parse(value);
+      controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+/** Stands in the server's place: it answers by the contract's endpoints, and whatever else is asked fails the test. */
+export const server = {
+  /** Takes the network's place for one test. */
+  start(): void {
+    served = [];
+    unasked = [];
+    vi.stubGlobal('fetch', answer);
+  },
+
+  /** Fails when something was asked that the test does not answer. */
+  expectNothingElse(): void {
+    if (unasked.length > 0) throw new Error(`The test answers no ${[...new Set(unasked)].join(', ')}`);
+  },
+
+  answers<E extends Endpoint>(
+    endpoint: E,
+    data: EndpointOutput<E> | ((asked: Asked) => EndpointOutput<E> | Promise<EndpointOutput<E>>),
+  ): void {
+    serve(endpoint, async (asked) =>
+      toResponse(
+        endpoint,
+        typeof data === 'function' ? await (data as (asked: Asked) => EndpointOutput<E>)(asked) : data,
+      ),
+    );
+  },
+
+  /** Answers when the test calls what is returned. */
+  holds<E extends Endpoint>(endpoint: E, data: EndpointOutput<E>): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    serve(endpoint, async () => {
+      await promise;
+      return toResponse(endpoint, data);
+    });
+    return resolve;
+  },
+
+  refuses(endpoint: Endpoint, code: ErrorCode, error: string, retryAfter?: number): void {
+    serve(endpoint, () =>
+      Response.json(
+        { error, code, requestId: 'r-1' },
+        {
+          status: errorStatus[code],
+          headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+        },
+      ),
+    );
+  },
+
+  /** The network cannot be reached. */
+  loses(endpoint: Endpoint): void {
+    serve(endpoint, () => {
+      throw new TypeError('Failed to fetch');
+    });
+  },
+
+  /** Streams an answer as it is made. */
+  streams(endpoint: Endpoint, make: (asked: Asked) => AsyncIterable<ChatChunk>): void {
+    serve(endpoint, (asked, signal) => toEvents(make(asked), signal));
+  },
+
+  /** What was asked of an endpoint so far. */
+  askedOf(endpoint: Endpoint): readonly Asked[] {
+    return served.find((other) => isSame(other.endpoint, endpoint))?.asked ?? [];
+  },
+};

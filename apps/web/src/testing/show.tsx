@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, Suspense } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Kinds } from '../kinds.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { TooltipProvider } from '../ui/tooltip-provider.tsx';
+
+/** Draws something as it stands in the console; what it asks of the server, the test answers. */
+export function show(screen: ReactNode, path = '/') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
+  const element = (
+    <QueryClientProvider client={client}>
+      <TooltipProvider>
+        <Kinds>
+          <Suspense fallback={null}>{screen}</Suspense>
+        </Kinds>
+      </TooltipProvider>
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    </QueryClientProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  /** Where a link led. */
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { user: userEvent.setup(), client, address };
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { writeAnswer } from './answerer.ts';
+import type { AnswerPassage } from './grounding.ts';
+import { matchName, readQuestion, readText } from './read-question.ts';
+
+/** As when no vectors can be had. */
+const byWordsAlone = async () => undefined;
+
+function passage(title: string, text: string, headingPath: string[] = []): AnswerPassage {
+  return { id: 1, title, headingPath, text, score: 0.5 };
+}
+
+const shop = [
+  passage(
+    'Price list',
+    '| Service | Price |\n|---|---|\n| Haircut (men) | ₱250 |\n| Hair color | ₱1,500 |\n| Manicure | ₱180 |',
+    ['Services'],
+  ),
+  passage(
+    'FAQ',
+    '**Do you deliver outside Metro Manila?**\nYes. We deliver to Cavite and Rizal for ₱150. It takes two to three days.\n\nQ: Do you have parking?\nA: There are six free slots behind the building.',
+  ),
+  passage(
+    'Policy',
+    '# Opening hours\n\nWe are open Monday to Saturday from 9 a.m. to 7 p.m. and Sunday from 10 a.m. to 4 p.m.\n\n# Payment\n\nWe accept:\n- Cash\n- GCash and Maya\n- Visa and Mastercard\n\nNo checks, please.',
+  ),
+];
+
+async function answer(question: string, language = 'en', found = shop): Promise<string> {
+  const words = readQuestion(question);
+  const passages = found.map((one) => {
+    const text = readText([one.title, ...one.headingPath, one.text].join(' '));
+    const said = words.filter((word) => matchName(word, text) > 0);
+    return { ...one, coverage: said.length / Math.max(1, words.length) };
+  });
+  return writeAnswer({ question, passages, passageCount: passages.length, language }, byWordsAlone);
+}
+
+describe('the built-in answerer', () => {
+  it.each([
+    ['How much is a manicure?', 'Manicure: ₱180 [1]'],
+    ['Magkano ang manicure?', 'Manicure: ₱180 [1]'],
+    ['Is there parking?', 'There are six free slots behind the building. [2]'],
+    ['Do you deliver to Rizal?', 'We deliver to Cavite and Rizal for ₱150. It takes two to three days. [2]'],
+    [
+      'What time do you open on Sunday?',
+      'We are open Monday to Saturday from 9 a.m. to 7 p.m. and Sunday from 10 a.m. to 4 p.m. [3]',
+    ],
+    ['Can I pay with Maya?', 'We accept: Cash; GCash and Maya; Visa and Mastercard [3]'],
+    ['Which payments do you accept?', 'We accept: Cash; GCash and Maya; Visa and Mastercard [3]'],
+  ])('quotes the answer to "%s"', async (question, expected) => {
+    expect(await answer(question)).toBe(expected);
+  });
+
+  it.each([
+    ['Anong oras kayo bukas tuwing Linggo?', 'and Sunday from 10 a.m. to 4 p.m. [3]'],
+    ['May paradahan ba kayo?', 'There are six free slots behind the building. [2]'],
+    ['Naghahatid ba kayo sa Rizal?', 'It takes two to three days. [2]'],
+    ['Pwede bang magbayad gamit ang Maya?', 'We accept: Cash; GCash and Maya; Visa and Mastercard [3]'],
+  ])('finds the English answer to "%s"', async (question, end) => {
+    expect((await answer(question, 'fil')).endsWith(end)).toBe(true);
+  });
+
+  it('quotes the row that is asked for, and all rows that answer alike', async () => {
+    const cakes = passage(
+      'Menu',
+      '- Item: Ube cake; Size: 8 inches; Price: ₱980\n- Item: Mango cake; Size: 8 inches; Price: ₱1,150\n- Item: Sans rival; Size: 9 inches; Price: ₱1,050',
+      ['Cakes'],
+    );
+    const [ube, mango] = ['- Ube cake (8 inches): ₱980 [1]', '- Mango cake (8 inches): ₱1,150 [1]'];
+    const ask = (question: string) => answer(question, 'en', [cakes]);
+    expect(await ask('How much is the ube cake?')).toBe('Ube cake (8 inches): ₱980 [1]');
+    expect(await ask('Which cakes are 8 inches?')).toBe(`Here is what I found:\n\n${ube}\n${mango}`);
+    expect(await ask('Who bakes the ensaymada?')).toBe('');
+  });
+
+  it('takes P450 for money and leaves the s of an owner out', async () => {
+    const rules = passage('Rules', "Bring the mayor's letter. A bath for a cat is P450.");
+    const ask = (question: string) => answer(question, 'en', [rules]);
+    expect(await ask('What does a bath cost for my cat?')).toContain('P450. [1]');
+    expect(await ask("Where is the driver's seat?")).toBe('');
+  });
+
+  it('quotes the condition with the promise, but no "Yes." of another question', async () => {
+    const rules = passage(
+      'Rules',
+      '# Do you sell sugar-free cake?\n\nYes. The sugar-free chocolate cake has stevia. Both sizes must be ordered early.\n\n# Cancelling\n\nOrders can be cancelled until Friday. After that the deposit is kept.',
+    );
+    const ask = (question: string) => answer(question, 'en', [rules]);
+    expect(await ask('Can I cancel my order?')).toBe(
+      'Orders can be cancelled until Friday. After that the deposit is kept. [1]',
+    );
+    expect(await ask('Is the chocolate cake with stevia free?')).toMatch(/^The sugar-free .* early\. \[1\]$/);
+  });
+
+  it('quotes no more of a long paragraph than the sentence and what follows it closely', async () => {
+    const sentences = Array.from(
+      { length: 9 },
+      (_, i) => `Branch ${i} has ${'a wide room and '.repeat(6)}a door.`,
+    );
+    const text = await answer('Does branch 3 have a room?', 'en', [passage('Branches', sentences.join(' '))]);
+    expect(text).toContain('Branch 3');
+    expect(text).not.toContain('Branch 1');
+  });
+
+  it.each([
+    'How much is waxing?',
+    'How much is hair rebonding?',
+    'Who owns the salon?',
+    'How much is a bag of salt?',
+  ])('does not answer "%s" with what is only near it', async (question) => {
+    expect(await answer(question)).toBe('');
+  });
+
+  it('quotes the sentence before one that says little by itself', async () => {
+    expect(await answer('How many days does it take?')).toBe(
+      'We deliver to Cavite and Rizal for ₱150. It takes two to three days. [2]',
+    );
+  });
+
+  it('quotes several passages in their order, led by its own words in the language of the visitor', async () => {
+    const passages = [
+      passage('A', 'The Naga branch opens at nine.'),
+      passage('B', 'The Pili branch opens at ten.'),
+    ];
+    expect(await answer('¿Branch opens?', 'es', passages)).toBe(
+      'Esto es lo que encontré:\n\n- The Naga branch opens at nine. [1]\n- The Pili branch opens at ten. [2]',
+    );
+  });
+
+  it('says nothing of the subject that is not in the passages', async () => {
+    const source = shop.map(({ text }) => text).join('\n');
+    for (const question of ['How much is hair color?', 'When are you open?', 'Do you have parking?']) {
+      const quoted = (await answer(question)).replace(
+        /\[\d\]|Service: |; Price: |Here is what I found:|^- /gm,
+        ' ',
+      );
+      for (const word of quoted.match(/[\p{L}\p{N}₱,.]{3,}/gu) ?? []) expect(source).toContain(word);
+    }
+  });
+
+  it.each([
+    ['en', 'Who is the president of France?'],
+    ['fil', 'Sino ang pangulo ng Pransya?'],
+    ['es', '¿Quién preside Francia?'],
+    ['fr', 'Qui préside la France ?'],
+    ['en', '???'],
+  ])('writes nothing in %s when nothing fits', async (language, question) => {
+    expect(await answer(question, language)).toBe('');
+  });
+
+  it('trusts likeness of meaning in English only, because to its embedder all Spanish looks alike', async () => {
+    const alike = async (_question: string, texts: string[]) => ({
+      cosines: texts.map(() => 0.95),
+      scope: 0,
+    });
+    const grounding = {
+      question: 'Is Zzz there?',
+      passages: [{ ...passage('A', 'The shop is shut.'), coverage: 1 }],
+      passageCount: 1,
+    };
+    expect(await writeAnswer({ ...grounding, language: 'en' }, alike)).toBe('The shop is shut. [1]');
+    expect(await writeAnswer({ ...grounding, language: 'es' }, alike)).toBe('');
+  });
+
+  it('writes nothing when nothing was found', async () => {
+    expect(await answer('Do you deliver?', 'en', [])).toBe('');
+  });
+
+  it('greets back', async () => {
+    expect(await answer('Kumusta po!', 'fil')).toContain('Kumusta');
+  });
+
+  it('says that no model is connected when it has nothing to quote from', async () => {
+    expect(await writeAnswer(null, byWordsAlone)).toContain('No language model is connected');
+  });
+
+  it('takes little time for long passages', async () => {
+    const long = Array.from({ length: 8 }, (_, i) =>
+      passage(`P${i}`, `Branch ${i} opens at ${i}. `.repeat(60)),
+    );
+    await answer('When does branch 3 open?', 'en', long);
+    const started = performance.now();
+    await answer('When does branch 5 open?', 'en', long);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

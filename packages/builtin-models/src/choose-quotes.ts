@@ -1,0 +1,205 @@
+import { glossFilipino } from '@anito/language/gloss-filipino';
+import type { Grounding } from './grounding.ts';
+import { leastLikelihood, measureLikelihood } from './judge-evidence.ts';
+import { mendSlips } from './mend-slips.ts';
+import { findColumns, type PassageUnit, splitPassage } from './passage-units.ts';
+import {
+  type AskedWord,
+  matchName,
+  matchWord,
+  type ReadText,
+  readQuestion,
+  readText,
+} from './read-question.ts';
+
+/** Something to quote, with its passage's number as cited, how well it answers, and how likely it does, 0 to 1. */
+export type Quote = { unit: PassageUnit; citation: number; score: number; likelihood: number };
+
+/** How near texts are to a question; `scope` is what measureScope says of it. */
+export type Comparison = { cosines: number[]; scope: number };
+
+/** Compares texts with a question; undefined when that cannot be had cheaply. */
+export type CompareTexts = (question: string, texts: string[]) => Promise<Comparison | undefined>;
+
+/** The embedder knows English, and Filipino put into English: two texts in another language always look alike to it. */
+const readLanguages = /^(?:en|fil)\b/i;
+
+const passagesRead = 8;
+const unitsCompared = 8;
+const quotesAtMost = 3;
+/** Of one table. */
+const rowsAtMost = 15;
+/** Of the best one's score: what else is quoted. */
+const closeToBest = 0.8;
+
+const cosineWeight = { read: 0.5, other: 0.2 };
+/** What a unit's heading says counts this much of what it says itself, the headings over it and the title less. */
+const contextShare = 0.75;
+const pathShare = 0.6;
+
+/** A unit with the texts that tell what it says and what it is about. */
+type ReadUnit = {
+  unit: PassageUnit;
+  citation: number;
+  /** What is compared with the question: its content after the title in words and what stands over it. */
+  compared: string;
+  /** Names the table that a row is of; empty for all else. */
+  table: string;
+  content: ReadText;
+  context: ReadText;
+  /** The document's title and the headings over its own. */
+  path: ReadText;
+};
+
+/** What one unit says of the question; `matches` by word of it, 0 to 1. */
+type Candidate = ReadUnit & { share: number; base: number };
+
+type Rated = Candidate & Quote;
+
+/** Asks for all there is of a kind: "What cakes do you have?", "Anong mga tinapay ang meron kayo?" */
+const listPattern =
+  /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
+
+/** Picks the quotes that answer best, best first; none when nothing fits. */
+export async function chooseQuotes(grounding: Grounding, compare: CompareTexts): Promise<Quote[]> {
+  const listed = listPattern.test(grounding.question) ? listTable(grounding) : [];
+  if (listed.length > 1) return listed;
+  const { units } = await rateUnits(grounding, compare);
+  const rated = units.filter(({ likelihood }) => likelihood >= leastLikelihood);
+  const best = rated[0];
+  const picked: Rated[] = [];
+  for (const quote of rated) {
+    if (quote.score < closeToBest * best!.score || picked.some((other) => repeats(quote, other))) continue;
+    const isOfTable = quote.table !== '' && quote.table === best!.table;
+    if (picked.length < (isOfTable ? rowsAtMost : quotesAtMost)) picked.push(quote);
+  }
+  return picked;
+}
+
+/** The rows of the table whose heading names all that is asked for; none when none does. */
+function listTable(grounding: Grounding): Quote[] {
+  const question = readQuestion(grounding.question).filter(({ isLight }) => !isLight);
+  let rows: ReadUnit[] = [];
+  let most = 0;
+  for (const table of Map.groupBy(listUnits(grounding), (unit) => unit.table).values()) {
+    const [first] = table;
+    if (!first?.table) continue;
+    const named = question.map((word) => matchName(word, first.context));
+    const sum = named.reduce((total, match) => total + match, 0);
+    if (sum > most && named.every((match) => match > 0)) [rows, most] = [table, sum];
+  }
+  return rows.slice(0, rowsAtMost).map(({ unit, citation }) => ({ unit, citation, score: 1, likelihood: 1 }));
+}
+
+/**
+ * What is nearest to a question, best first and nothing twice, whether it answers or not; `scope` is null where no
+ * vector had a part in it.
+ */
+export async function listNearest(
+  grounding: Grounding,
+  compare: CompareTexts,
+): Promise<{ nearest: Quote[]; scope: number | null }> {
+  const { units, scope } = await rateUnits(grounding, compare);
+  const nearest: Rated[] = [];
+  for (const quote of units) {
+    if (!nearest.some((other) => repeats(quote, other))) nearest.push(quote);
+  }
+  return { nearest, scope };
+}
+
+/** The units that say most of the question, best first, with what speaks for each. */
+async function rateUnits(
+  grounding: Grounding,
+  compare: CompareTexts,
+): Promise<{ units: Rated[]; scope: number | null }> {
+  const { passages, language } = grounding;
+  const asked = mendSlips(grounding.question, passages.slice(0, passagesRead));
+  const question = readQuestion(asked);
+  const units = listUnits(grounding).map((unit) => ({
+    ...unit,
+    matches: question.map((word) => matchUnit(word, unit)),
+  }));
+  const weights = weighWords(question, units);
+  const candidates = units
+    .map((unit): Candidate => {
+      const share = measureShare(unit.matches, weights);
+      return { ...unit, share, base: 0.7 * share + 0.2 * passages[unit.citation - 1]!.score };
+    })
+    .sort((a, b) => b.base - a.base)
+    .slice(0, unitsCompared);
+  const compared = await compare(
+    asked,
+    candidates.map(({ compared }) => glossFilipino(compared) ?? compared),
+  );
+  const isRead = readLanguages.test(language);
+  const rated = candidates
+    .map((candidate, i): Rated => {
+      const { share, base, citation } = candidate;
+      const cosine = compared?.cosines[i] ?? 0;
+      const evidence = {
+        share,
+        cosine: compared && isRead ? cosine : null,
+        coverage: passages[citation - 1]?.coverage ?? share,
+        words: question.length,
+      };
+      const score = base + cosineWeight[isRead ? 'read' : 'other'] * cosine;
+      return { ...candidate, score, likelihood: measureLikelihood(evidence) };
+    })
+    .sort((a, b) => b.score - a.score);
+  return { units: rated, scope: compared && isRead ? compared.scope : null };
+}
+
+function listUnits({ passages, language }: Grounding): ReadUnit[] {
+  const read = passages.slice(0, passagesRead);
+  const columns = new Set(read.flatMap(({ text }) => [...findColumns(text)]));
+  return read.flatMap((passage, i) => {
+    const heading = passage.headingPath.at(-1) ?? '';
+    const question = heading.endsWith('?') ? heading : '';
+    const path = readText([passage.title, ...passage.headingPath.slice(0, -1)].join(' '));
+    const name = passage.title.replace(/\.\p{L}[\p{L}\d]{1,4}$/u, '').replaceAll(/[-_]/g, ' ');
+    return splitPassage(passage.text, language, { question, columns }).map((unit): ReadUnit => {
+      return {
+        unit,
+        citation: i + 1,
+        compared: `${`${name}: ${unit.context || heading}`.replace(/: $/, '')}: ${unit.content}`,
+        table: unit.kind === 'row' ? [passage.title, ...passage.headingPath, unit.context].join('\n') : '',
+        content: readText(unit.content),
+        context: readText(`${heading} ${unit.context}`),
+        path,
+      };
+    });
+  });
+}
+
+function matchUnit(word: AskedWord, { content, context, path }: ReadUnit): number {
+  return Math.max(
+    matchWord(word, content),
+    contextShare * matchName(word, context),
+    pathShare * matchName(word, path),
+  );
+}
+
+/** How much each word of a question counts: its rare ones most, counted over the units at hand. */
+function weighWords(question: readonly AskedWord[], units: readonly { matches: number[] }[]): number[] {
+  return question.map(({ isLight }, i) => {
+    const holders = units.filter(({ matches }) => matches[i]! >= contextShare * 0.85).length;
+    if (isLight && holders === 0) return 0;
+    return Math.log(1 + (units.length + 1) / (holders + 0.5));
+  });
+}
+
+/** The share of the weights that is met. */
+function measureShare(matches: readonly number[], weights: readonly number[]): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const met = matches.reduce((sum, match, i) => sum + match * weights[i]!, 0);
+  return total > 0 ? met / total : 0;
+}
+
+/** Whether one quote says little that the other does not: overlapping passages, or an item of a list quoted whole. */
+function repeats(quote: Rated, other: Rated): boolean {
+  const [content, known] = [quote.unit.content, other.unit.content];
+  if (known.includes(content) || content.includes(known)) return true;
+  if (quote.table) return false;
+  const [terms, others] = [quote.content.terms, other.content.terms];
+  return terms.intersection(others).size >= 0.8 * Math.min(terms.size, others.size);
+}

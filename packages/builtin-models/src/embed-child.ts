@@ -1,0 +1,79 @@
+import { type Child, describeEnd, startChild } from '@anito/child-process/start-child';
+import type { EmbedKind, EmbedOrder, EmbedProcessOptions, EmbedReply } from './embed-messages.ts';
+
+type Waiting = { resolve(vectors: Float32Array): void; reject(error: Error): void };
+
+/** Thrown to every caller whose work was lost with the process: worth one more try with a new one. */
+export class EmbedProcessLost extends Error {}
+
+/** Loading takes a third of a second, converting the weights first some seconds, on a slow machine many. */
+const startTimeoutMs = 180_000;
+
+/** One running process of the built-in embedder. */
+export class EmbedChild {
+  private readonly waiting = new Map<number, Waiting>();
+  private nextId = 1;
+  private isLost = false;
+  private readonly child: Child<EmbedOrder, void>;
+
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+
+  private constructor(options: EmbedProcessOptions) {
+    const compileCache = process.env.NODE_COMPILE_CACHE;
+    this.child = startChild<EmbedOrder, EmbedReply>({
+      script: new URL('./embed-process.ts', import.meta.url),
+      input: options,
+      // It needs none of the server's secrets.
+      env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
+      nodeOptions: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'],
+      startTimeoutMs,
+      graceMs: 0,
+      onReport: (reply) => this.takeReply(reply),
+      onStderr: (text) => process.stderr.write(text),
+    });
+    this.ended = this.child.ended.then((end) => {
+      this.isLost = true;
+      for (const { reject } of this.waiting.values()) reject(new EmbedProcessLost(describeEnd(end)));
+      this.waiting.clear();
+    });
+  }
+
+  /** Starts a process and waits until its engine has answered once; rejects when the engine does not work here. */
+  static async start(options: EmbedProcessOptions): Promise<EmbedChild> {
+    const child = new EmbedChild(options);
+    await child.child.ready;
+    return child;
+  }
+
+  /** The vectors of the texts, one behind the other. */
+  async embed(kind: EmbedKind, texts: string[], signal?: AbortSignal): Promise<Float32Array> {
+    signal?.throwIfAborted();
+    if (this.isLost) throw new EmbedProcessLost('The process ended.');
+    const id = this.nextId++;
+    const onAbort = () => {
+      this.child.send({ type: 'cancel', id });
+      this.waiting.get(id)?.reject(signal?.reason as Error);
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await new Promise<Float32Array>((resolve, reject) => {
+        this.waiting.set(id, { resolve, reject });
+        this.child.send({ type: 'embed', id, kind, texts });
+      });
+    } finally {
+      this.waiting.delete(id);
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.child.kill();
+    await this.ended;
+  }
+
+  private takeReply(reply: EmbedReply): void {
+    if (reply.type === 'vectors') this.waiting.get(reply.id)?.resolve(reply.vectors);
+    if (reply.type === 'failed') this.waiting.get(reply.id)?.reject(new Error(reply.reason));
+  }
+}

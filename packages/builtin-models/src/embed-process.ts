@@ -1,0 +1,94 @@
+/**
+ * The program of the built-in embedder's process: a process of its own, so that the model takes no time from the
+ * server's event loop, gives all its memory back when it goes to sleep, and cannot take the server down with it.
+ */
+import { report, serveParent } from '@anito/child-process/serve-parent';
+import type { EmbedOrder, EmbedProcessOptions, EmbedReply } from './embed-messages.ts';
+import { loadEngine, type RunText } from './engines.ts';
+import { type EmbedTask, TextQueue, type TokenizedText } from './text-queue.ts';
+import { tokenize } from './tokenizer.ts';
+
+/** While people ask, passages get this share of the time: then most questions find the model free. */
+const passageShare = 0.55;
+/** People ask as long as the last question is not older. */
+const askingMs = 1_000;
+const queue = new TextQueue();
+let working = false;
+let askedAt = Number.NEGATIVE_INFINITY;
+/** Until then passages have had their share. */
+let restsUntil = 0;
+let endRest: () => void = () => undefined;
+
+let run: RunText;
+
+serveParent<EmbedProcessOptions, EmbedOrder>({
+  async start({ engine, modelsDir, threads }) {
+    run = await loadEngine(engine, modelsDir, threads);
+    await run(toTokenized('warm up'));
+  },
+  receive: takeOrder,
+});
+
+function takeOrder(order: EmbedOrder): void {
+  if (order.type === 'cancel') queue.remove(order.id);
+  else queue.add(order.kind, order.id, order.texts.map(toTokenized));
+  if (order.type === 'embed' && order.kind === 'question') {
+    askedAt = performance.now();
+    endRest();
+  }
+  if (!working) void work();
+}
+
+async function work(): Promise<void> {
+  working = true;
+  while (!queue.isEmpty) {
+    const isAsking = performance.now() - askedAt < askingMs;
+    if (isAsking && !queue.hasQuestion) await restUntil(restsUntil);
+    const next = queue.take();
+    if (!next) continue;
+    const startedAt = performance.now();
+    await runText(next.task, next.text);
+    if (next.kind === 'passages') restsUntil = startedAt + (performance.now() - startedAt) / passageShare;
+    // Lets in a question that came meanwhile.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  working = false;
+}
+
+/** Waits until then, or until a question comes. */
+async function restUntil(moment: number): Promise<void> {
+  const milliseconds = moment - performance.now();
+  if (milliseconds <= 0) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    endRest = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}
+
+async function runText(task: EmbedTask, text: TokenizedText): Promise<void> {
+  try {
+    task.vectors.push(await run(text));
+    if (task.waiting.length === 0) reply({ type: 'vectors', id: task.id, vectors: flatten(task.vectors) });
+  } catch (error) {
+    queue.remove(task.id);
+    reply({ type: 'failed', id: task.id, reason: String(error) });
+  }
+}
+
+function toTokenized(text: string): TokenizedText {
+  return { text, ids: tokenize(text) };
+}
+
+function flatten(vectors: Float32Array[]): Float32Array {
+  const width = vectors[0]?.length ?? 0;
+  const flat = new Float32Array(width * vectors.length);
+  for (const [i, vector] of vectors.entries()) flat.set(vector, i * width);
+  return flat;
+}
+
+function reply(message: EmbedReply): void {
+  void report(message);
+}

@@ -1,0 +1,220 @@
+import { availableParallelism } from 'node:os';
+import { glossFilipino } from '@anito/language/gloss-filipino';
+import { EmbedChild, EmbedProcessLost } from './embed-child.ts';
+import { type EmbedEngine, embedEngines } from './embed-engine.ts';
+import type { EmbedKind } from './embed-messages.ts';
+import { isConverted } from './model-file.ts';
+import { rememberQuestions } from './question-cache.ts';
+import { maxTokens } from './tokenizer.ts';
+
+export const builtInModel = 'all-MiniLM-L6-v2';
+const dimensions = 384;
+const pipelineVersion = 'v1';
+const textsPerOrder = 32;
+const defaultIdleMs = 5 * 60_000;
+
+export type BuiltInEmbedderOptions = {
+  /** Where the converted model lies, or is to lie. */
+  modelsDir: string;
+  engine?: EmbedEngine;
+  threads?: number;
+  idleMs?: number;
+};
+
+/** The part of a logger that is used here. */
+export type EmbedderLog = {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+};
+
+/** `asleep` answers after loading, `failing` did not answer when last asked. */
+export type EmbedderState = 'ready' | 'starting' | 'asleep' | 'failing';
+
+/** An embedder whose vectors have unit length. */
+export type BuiltInEmbedder = {
+  model: string;
+  /** To be stored with every vector: vectors of different ids never mix. */
+  id: string;
+  dimensions: number;
+  /** Longer texts are cut. */
+  maxTokens: number;
+  /** Embeds one question ahead of every waiting passage; the latest questions are remembered. */
+  embedQuestion(text: string, signal?: AbortSignal): Promise<Float32Array>;
+  /** Embeds passages in batches, answers in the order given. */
+  embedPassages(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** Embeds a few sentences as fast as a question. */
+  embedSentences(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** How it is doing, and which engine runs it. */
+  report(): { state: EmbedderState; engine: EmbedEngine | null };
+  close(): Promise<void>;
+};
+
+/** The embedder does not work: `no-engine` on this machine, `failed` at this text, `closed` any more. */
+export class EmbedderError extends Error {
+  readonly problem: 'no-engine' | 'failed' | 'closed';
+
+  constructor(problem: EmbedderError['problem'], cause?: unknown) {
+    super(`The built-in embedder: ${problem}`, { cause });
+    this.name = 'EmbedderError';
+    this.problem = problem;
+  }
+}
+
+/**
+ * all-MiniLM-L6-v2 in a process of its own, which starts with the first text (0.3 s) and ends after five minutes
+ * without work. Falls back from engine to engine; throws EmbedderError when none works here.
+ */
+export function createBuiltInEmbedder(options: BuiltInEmbedderOptions, log: EmbedderLog): BuiltInEmbedder {
+  const host = new EmbedHost(options, log);
+  host.prepare();
+  const embedQuestion = rememberQuestions((text, signal) =>
+    host.embed('question', [glossQuestion(text)], signal),
+  );
+  return {
+    model: builtInModel,
+    id: `builtin:${builtInModel}:${dimensions}:${pipelineVersion}`,
+    dimensions,
+    maxTokens,
+    embedQuestion,
+    async embedPassages(texts, signal) {
+      const vectors: Float32Array[] = [];
+      for (let start = 0; start < texts.length; start += textsPerOrder) {
+        const order = texts.slice(start, start + textsPerOrder);
+        vectors.push(...splitVectors(await host.embed('passages', order, signal)));
+      }
+      return vectors;
+    },
+    async embedSentences(texts, signal) {
+      return splitVectors(await host.embed('question', texts, signal));
+    },
+    report: () => ({ state: host.state, engine: host.engine }),
+    close: () => host.close(),
+  };
+}
+
+/** Starts, restarts and stops the process. */
+class EmbedHost {
+  state: EmbedderState = 'asleep';
+  engine: EmbedEngine | null = null;
+  private child: Promise<EmbedChild> | undefined;
+  private active = 0;
+  private isClosed = false;
+  private idleTimer: NodeJS.Timeout | undefined;
+  private readonly options: BuiltInEmbedderOptions;
+  private readonly log: EmbedderLog;
+
+  constructor(options: BuiltInEmbedderOptions, log: EmbedderLog) {
+    this.options = options;
+    this.log = log;
+  }
+
+  async embed(kind: EmbedKind, texts: string[], signal?: AbortSignal): Promise<Float32Array> {
+    this.active++;
+    clearTimeout(this.idleTimer);
+    try {
+      const starting = this.start();
+      try {
+        return await (await starting).embed(kind, texts, signal);
+      } catch (error) {
+        if (!(error instanceof EmbedProcessLost) || this.isClosed) throw error;
+        this.forget(starting, 'starting');
+        this.log.warn({}, 'The built-in embedder ended unexpectedly and is started again.');
+        return await (await this.start()).embed(kind, texts, signal);
+      }
+    } catch (error) {
+      if (signal?.aborted || error instanceof EmbedderError) throw error;
+      throw new EmbedderError('failed', error);
+    } finally {
+      this.active--;
+      if (this.active === 0) this.sleepLater();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.idleTimer);
+    await (await this.child?.catch(() => undefined))?.stop();
+  }
+
+  private start(): Promise<EmbedChild> {
+    if (this.isClosed) throw new EmbedderError('closed');
+    if (!this.child) {
+      this.state = 'starting';
+      const child = this.startFirstUsable();
+      this.child = child;
+      child
+        .then(({ ended }) => ended)
+        .then(
+          () => this.forget(child, 'asleep'),
+          () => this.forget(child, 'failing'),
+        );
+    }
+    return this.child;
+  }
+
+  private async startFirstUsable(): Promise<EmbedChild> {
+    const engines = this.options.engine ? [this.options.engine] : embedEngines;
+    const threads = this.options.threads ?? defaultThreads();
+    const { modelsDir } = this.options;
+    let lastError: unknown;
+    for (const engine of engines) {
+      try {
+        const started = performance.now();
+        const child = await EmbedChild.start({ engine, modelsDir, threads });
+        this.engine = engine;
+        this.state = 'ready';
+        const milliseconds = Math.round(performance.now() - started);
+        this.log.info({ engine, threads, milliseconds }, 'The built-in embedder is loaded.');
+        return child;
+      } catch (error) {
+        lastError = error;
+        this.log.warn({ engine, err: error }, 'This engine of the built-in embedder does not work here.');
+      }
+    }
+    throw new EmbedderError('no-engine', lastError);
+  }
+
+  /** Converts the weights in the background when that was never done, so that the first question need not wait. */
+  prepare(): void {
+    if (isConverted(this.options.modelsDir)) return;
+    this.start().then(
+      () => this.active === 0 && this.sleepLater(10_000),
+      () => undefined,
+    );
+  }
+
+  private forget(child: Promise<EmbedChild> | undefined, state: EmbedderState): void {
+    if (this.child !== child) return;
+    this.child = undefined;
+    this.state = state;
+  }
+
+  private sleepLater(milliseconds = this.options.idleMs ?? defaultIdleMs): void {
+    clearTimeout(this.idleTimer);
+    this.idleTimer = setTimeout(async () => {
+      const child = this.child;
+      this.forget(child, 'asleep');
+      await (await child?.catch(() => undefined))?.stop();
+    }, milliseconds);
+    this.idleTimer.unref();
+  }
+}
+
+function splitVectors(flat: Float32Array): Float32Array[] {
+  const vectors: Float32Array[] = [];
+  for (let start = 0; start < flat.length; start += dimensions) {
+    vectors.push(flat.slice(start, start + dimensions));
+  }
+  return vectors;
+}
+
+/** Half the processors, so that answers to people go on while passages are embedded. */
+function defaultThreads(): number {
+  return Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
+}
+
+/** The question itself follows its English words, because some texts are Filipino. */
+function glossQuestion(question: string): string {
+  const english = glossFilipino(question);
+  return english === null ? question : `${english} (${question})`;
+}

@@ -1,0 +1,38 @@
+import { type CompareTexts, listNearest } from './choose-quotes.ts';
+import { completeQuotes } from './complete-quotes.ts';
+import type { FoundQuotes, Grounding } from './grounding.ts';
+import { measureRelation } from './judge-evidence.ts';
+import { readQuestion } from './read-question.ts';
+import { writeUnits } from './write-units.ts';
+
+const maxQuotes = 3;
+/** Characters of all quotes together; the first may be longer. */
+const maxTogetherLength = 700;
+
+/** The one to three quotes nearest to a question, whatever their likelihood; none when the passages have no text. */
+export async function findQuotes(
+  grounding: Grounding,
+  compare: CompareTexts,
+  signal: AbortSignal,
+): Promise<FoundQuotes> {
+  signal.throwIfAborted();
+  const { nearest, scope } = await listNearest(grounding, compare);
+  const best = nearest.slice(0, maxQuotes);
+  signal.throwIfAborted();
+  const question = readQuestion(grounding.question);
+  const quotes: FoundQuotes['quotes'] = [];
+  let length = 0;
+  for (const { units, citation } of completeQuotes(best)) {
+    const text = writeUnits(units, question);
+    length += text.length;
+    if (quotes.length > 0 && length > maxTogetherLength) break;
+    quotes.push({ passage: citation, text });
+  }
+  const likelihood = measureRelation({
+    likelihood: Math.max(0, ...best.map((quote) => quote.likelihood)),
+    scope,
+    score: grounding.passages[0]?.score ?? 0,
+    passageCount: grounding.passageCount,
+  });
+  return { quotes, likelihood };
+}

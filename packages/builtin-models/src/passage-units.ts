@@ -1,0 +1,290 @@
+import { type Cell, readNamedCells } from './table-row.ts';
+
+/** The smallest thing worth quoting: a sentence, a table's row, a list's item or a whole list. */
+export type PassageUnit = {
+  /** Quoted as it stands, save for a row that has cells. */
+  text: string;
+  /** The text without the line that opens its list: what this unit says and its neighbours do not. */
+  content: string;
+  kind: 'sentence' | 'row' | 'item' | 'list';
+  /** Of a table's row. */
+  cells: Cell[] | null;
+  /** What the content is about but does not say: its heading, the question it answers, the line that opens its list. */
+  context: string;
+  /** The question that it answers in the document; empty when there is none. */
+  question: string;
+  /** Its neighbours in the same paragraph: a text that begins with "It" needs the one, a promise its condition. */
+  previous: PassageUnit | null;
+  next: PassageUnit | null;
+  /** Its position in the passage. */
+  place: number;
+};
+
+const headingPattern = /^#{1,6}\s+(.*)$/;
+const itemPattern = /^\s*(?:[-*•–·]|\d{1,3}[.)])\s+(.*)$/;
+const ruledRowPattern = /^\s*\|.*\|\s*$/;
+const ruleLinePattern = /^[\s|:-]+$/;
+const questionMarkPattern = /^(?:q(?:uestion)?|tanong|pregunta|t|p)\s*[:.]\s*/i;
+const answerMarkPattern = /^(?:a(?:nswer)?|sagot|respuesta|r[ée]ponse|s|r)\s*[:.]\s*/i;
+const maxListLength = 600;
+const maxHeadingLength = 80;
+
+/**
+ * Cuts a passage into what can be quoted, in its order. `question` is what the passage's own heading asks;
+ * `columns` are the names of first columns that make items rows of tables.
+ */
+export function splitPassage(
+  text: string,
+  language: string,
+  { question = '', columns = findColumns(text) }: { question?: string; columns?: Set<string> } = {},
+): PassageUnit[] {
+  const reader = new PassageReader(language, question, columns);
+  for (const line of text.split(/\r?\n/)) reader.take(line);
+  return reader.finish();
+}
+
+/** Names that begin two or more items ("- Item: …"): those items are rows of a table. */
+export function findColumns(text: string): Set<string> {
+  const seen = new Set<string>();
+  const columns = new Set<string>();
+  for (const line of text.split('\n')) {
+    const name = readNamedCells(itemPattern.exec(line)?.[1] ?? '')?.find((cell) => cell.name)?.name;
+    if (name && seen.has(name)) columns.add(name);
+    if (name) seen.add(name);
+  }
+  return columns;
+}
+
+class PassageReader {
+  private readonly units: PassageUnit[] = [];
+  private readonly language: string;
+  private heading = '';
+  /** The question that the following sentences answer. */
+  private question = '';
+  private opening = '';
+  private paragraph: string[] = [];
+  private items: string[] = [];
+  /** Of the table written with bars that is being read. */
+  private columns: string[] | undefined;
+  /** The first row of such a table, which may name its columns without a rule below. */
+  private names: { unit: PassageUnit; cells: string[] } | undefined;
+  private readonly firstColumns: Set<string>;
+
+  constructor(language: string, question: string, firstColumns: Set<string>) {
+    this.language = language;
+    this.question = question;
+    this.firstColumns = firstColumns;
+  }
+
+  take(line: string): void {
+    const item = itemPattern.exec(line)?.[1];
+    const heading = headingPattern.exec(line)?.[1];
+    const cells = splitRow(line);
+    if (!cells) this.columns = undefined;
+    if (!cells && line.trim()) this.names = undefined;
+    if (item === undefined && line.trim()) this.endList();
+    if (item !== undefined || heading !== undefined || cells || !line.trim()) this.endParagraph();
+
+    if (heading !== undefined) this.startHeading(heading);
+    else if (cells) this.takeRow(line, cells);
+    else if (item !== undefined) this.items.push(item.trim());
+    else if (line.trim()) this.takeLine(line.trim());
+  }
+
+  finish(): PassageUnit[] {
+    this.endParagraph();
+    this.endList();
+    return this.units;
+  }
+
+  private startHeading(heading: string): void {
+    const isQuestion = heading.trim().endsWith('?');
+    this.heading = isQuestion ? this.heading : heading;
+    this.question = isQuestion ? heading : '';
+    this.opening = '';
+  }
+
+  private takeLine(line: string): void {
+    // A wrapped line may continue a list's last item.
+    if (this.items.length > 0 && /^[\p{Ll}]/u.test(line)) this.items.push(`${this.items.pop()} ${line}`);
+    else this.paragraph.push(line);
+  }
+
+  private takeRow(line: string, cells: string[]): void {
+    if (ruleLinePattern.test(line)) {
+      // A rule follows the row of column names, which is no row to quote.
+      const names = this.units.at(-1);
+      if (names?.kind === 'row' && !this.columns) {
+        this.columns = this.units.pop()?.cells?.map(({ value }) => value);
+      }
+      return;
+    }
+    this.findNames(cells);
+    const named = cells.map((value, i): Cell => ({ name: this.columns?.[i] ?? '', value }));
+    const isFirst = !this.columns && this.units.at(-1)?.kind !== 'row';
+    this.addRow(named.filter(({ value }) => value));
+    const unit = this.units.at(-1);
+    if (isFirst && unit && namesMoney(cells)) this.names = { unit, cells };
+  }
+
+  /** Takes a first row without numbers for the names of columns, once a row of numbers follows it. */
+  private findNames(cells: string[]): void {
+    const { names } = this;
+    this.names = undefined;
+    if (
+      !names ||
+      cells.length !== names.cells.length ||
+      !cells.slice(1).some((cell) => /^\D{0,4}\d/.test(cell))
+    )
+      return;
+    this.columns = names.cells;
+    if (this.units.at(-1) === names.unit) this.units.pop();
+  }
+
+  private addRow(cells: Cell[]): void {
+    if (cells.length === 0) return;
+    const text = cells
+      .map(({ name, value }) => (name ? `${name}: ${value}` : value))
+      .join(cells[0]!.name ? '; ' : ' – ');
+    this.add(text, 'row', null, { cells });
+  }
+
+  private endParagraph(): void {
+    if (this.paragraph.length === 0) return;
+    const lines = this.paragraph.map((line) => line.replace(/\*\*|__|`/g, ''));
+    this.paragraph = [];
+    this.opening = '';
+    const [first = '', second] = lines;
+    // Headings of small sections that share a passage stand right above their text.
+    const isHeading =
+      first.length <= maxHeadingLength &&
+      !priced.test(first) &&
+      /[^.!?:;,]$/.test(first) &&
+      /^[\p{Lu}\d]/u.test(second ?? '');
+    const isLoud = /^[^\p{Ll}]*\p{Lu}{3}[^\p{Ll}]*(?:\(|$)/u.test(first);
+    if (isHeading && (isLoud || /[.!?]$/.test(lines.at(-1)!))) this.startHeading(lines.shift()!);
+    for (const text of joinLines(lines)) this.addSentences(text);
+  }
+
+  private addSentences(text: string): void {
+    let previous: PassageUnit | null = null;
+    for (const sentence of splitSentences(text, this.language)) {
+      const plain = sentence.replace(questionMarkPattern, '').trim();
+      if (plain.endsWith('?')) {
+        this.question = plain;
+        previous = null;
+        continue;
+      }
+      const answer = this.question ? sentence.replace(answerMarkPattern, '').trim() : sentence;
+      if (!answer) continue;
+      this.opening = answer.endsWith(':') ? answer : '';
+      previous = this.add(answer, 'sentence', previous);
+    }
+  }
+
+  /** A list is quoted whole when its opening line is what was asked for, else item by item. */
+  private endList(): void {
+    const items = this.items.map((item) => item.replace(/\*\*|__|`/g, ''));
+    this.items = [];
+    if (items.length === 0) return;
+    const rows = items.map((item) => this.readRow(item));
+    if (rows.some(Boolean)) {
+      for (const [i, cells] of rows.entries()) {
+        if (cells) this.addRow(cells);
+        else this.add(items[i]!, 'item', null);
+      }
+      return;
+    }
+    if (this.opening) this.units.pop();
+    const whole =
+      `${this.opening || ''} ${items.map((item) => item.replace(/[.;,]$/, '')).join('; ')}`.trim();
+    if (whole.length <= maxListLength && (this.opening || this.question || items.length > 1)) {
+      this.add(whole, 'list', null);
+    }
+    for (const item of items) this.add(item, 'item', null, { opening: this.opening });
+    this.opening = '';
+  }
+
+  private readRow(item: string): Cell[] | null {
+    const cells = readNamedCells(item);
+    const name = cells?.find((cell) => cell.name)?.name;
+    return cells && name && this.firstColumns.has(name) ? cells : null;
+  }
+
+  private add(
+    content: string,
+    kind: PassageUnit['kind'],
+    previous: PassageUnit | null,
+    { opening = '', cells = null }: { opening?: string; cells?: Cell[] | null } = {},
+  ): PassageUnit {
+    const { heading, question } = this;
+    const context = [heading, question, opening].filter(Boolean).join(' ');
+    const text = `${opening} ${content}`.trim();
+    const place = this.units.length;
+    const unit: PassageUnit = { text, content, kind, cells, context, question, previous, next: null, place };
+    if (previous) previous.next = unit;
+    this.units.push(unit);
+    return unit;
+  }
+}
+
+/** Lines that go on in the next one joined to it: the others are records of their own, such as "Manicure: ₱120". */
+function joinLines(lines: string[]): string[] {
+  const texts: string[] = [];
+  let isOpen = false;
+  for (const [i, line] of lines.entries()) {
+    if (isOpen) texts.push(`${texts.pop()} ${line}`);
+    else texts.push(line);
+    isOpen = /[.!?:;,]$/.test(line) || !/^[\p{Lu}\d₱]/u.test(lines[i + 1] ?? '');
+  }
+  return texts;
+}
+
+/** The cells of a table's row written with bars or tabs, or undefined for any other line. */
+function splitRow(line: string): string[] | undefined {
+  if (ruledRowPattern.test(line)) return line.trim().slice(1, -1).split('|').map(cleanCell);
+  if (line.includes('\t') && line.trim()) return line.split('\t').map(cleanCell);
+  return line.split(' | ').length > 1 ? line.split(' | ').map(cleanCell) : undefined;
+}
+
+/** Whether the names of a table's columns say in what money its numbers are. */
+function namesMoney(cells: string[]): boolean {
+  return cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => moneyName.test(cell));
+}
+
+/** Says what something costs, so that it heads nothing. */
+const priced = /[₱$€£]\s?\d|\bP\s?\d|\bphp\s?\d/i;
+const moneyName = /\bpesos?\b|\b(?:php|usd|eur)\b|[₱$€£]|\bpiso\b|\b(?:dollars?|euros?)\b/i;
+
+function cleanCell(cell: string): string {
+  return cell.replace(/\*\*|`/g, '').trim();
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+const abbreviationPattern =
+  /(?:^|[\s(])(?:(?:\p{Lu}\.)*\p{Lu}|[ap]\.m|[Dd]r|[Mm]rs?|[Mm]s|[Nn]o|[Ss]t|etc|e\.g|i\.e|[Bb]rgy|[Aa]ve|[Tt]el|vs)\.$/u;
+
+/** Sentences by Unicode's rules, with a sentence that ends in an abbreviation joined to the next. */
+export function splitSentences(text: string, language: string): string[] {
+  const sentences: string[] = [];
+  let open = '';
+  for (const { segment } of getSegmenter(language).segment(text)) {
+    open += segment;
+    const trimmed = open.trim();
+    if (!trimmed || abbreviationPattern.test(trimmed)) continue;
+    sentences.push(trimmed);
+    open = '';
+  }
+  if (open.trim()) sentences.push(open.trim());
+  return sentences;
+}
+
+function getSegmenter(language: string): Intl.Segmenter {
+  const known = segmenters.get(language);
+  if (known) return known;
+  const locale =
+    Intl.Segmenter.supportedLocalesOf([/^[a-z]{2,3}$/.test(language) ? language : 'en'])[0] ?? 'en';
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });
+  if (segmenters.size < 50) segmenters.set(language, segmenter);
+  return segmenter;
+}

@@ -1,0 +1,55 @@
+import { lightWords } from '@anito/language/light-words';
+import { type Concept, findConcept, hasForm, listShownConcepts } from './shop-words.ts';
+import { listTerms, numerals } from './terms.ts';
+
+/** What is asked for by one word: the word itself, what it is a common word for, and whether it only stands around. */
+export type AskedWord = { term: string; concept: Concept | undefined; isLight: boolean };
+
+const lightTerms = new Set(listTerms([...lightWords].filter((word) => !numerals.has(word)).join(' ')));
+
+/** The words of a question without the empty ones, each thing once. */
+export function readQuestion(text: string): AskedWord[] {
+  const words = new Map<string, AskedWord>();
+  for (const term of listTerms(text)) {
+    const concept = findConcept(term);
+    words.set(concept ?? term, { term, concept, isLight: !concept && lightTerms.has(term) });
+  }
+  return [...words.values()];
+}
+
+/** Terms of a text, what they are common words for, and what it shows by its form. */
+export type ReadText = { terms: Set<string>; concepts: Set<Concept>; shown: Set<Concept> };
+
+/** Asks in questions, joins in texts. */
+const conjunction = /\bwhen\b(?!:)/gi;
+
+/** Reads a text to be matched with questions. */
+export function readText(text: string): ReadText {
+  const terms = new Set(listTerms(text.replace(conjunction, ' ')));
+  const concepts = new Set<Concept>();
+  for (const term of terms) {
+    const concept = findConcept(term);
+    if (concept) concepts.add(concept);
+  }
+  return { terms, concepts, shown: new Set(listShownConcepts(text)) };
+}
+
+/** How well a text is about a word, 0 to 1: less when it says it in other words. */
+export function matchName({ term, concept }: AskedWord, text: ReadText): number {
+  if (text.terms.has(term)) return 1;
+  return concept && text.concepts.has(concept) ? 0.85 : 0;
+}
+
+/** How well a text answers a word, 0 to 1: to name a price without saying an amount answers little. */
+export function matchWord(word: AskedWord, text: ReadText): number {
+  if (!word.concept || !hasForm(word.concept)) return matchName(word, text);
+  return text.shown.has(word.concept) ? 1 : 0.6 * matchName(word, text);
+}
+
+/** How much of a question a cell answers, by the name of its column and the form of its value. */
+export function matchText(question: readonly AskedWord[], cell: { name: string; value: string }): number {
+  const name = readText(cell.name);
+  const { shown } = readText(cell.value);
+  return question.filter((word) => matchName(word, name) > 0 || (word.concept && shown.has(word.concept)))
+    .length;
+}

@@ -1,0 +1,25 @@
+import { conceptWords } from '@anito/language/business-words';
+import { expect, it } from 'vitest';
+import { findConcept, hasForm, listShownConcepts } from './shop-words.ts';
+import { listTerms } from './terms.ts';
+
+it('has a form of its own for things of the table only', () => {
+  const forms = [...conceptWords.keys()].filter(hasForm);
+  expect(forms.toSorted()).toEqual(['contact', 'discount', 'duration', 'place', 'price', 'time']);
+});
+
+it.each([
+  ['₱1,250.50 for each', 'price'],
+  ['open from 9 a.m.', 'time'],
+  ['ready in two days', 'duration'],
+  ['10% off', 'discount'],
+  ['call 0917 555 0100', 'contact'],
+  ['12 Mabini St. corner Rizal Avenue', 'place'],
+])('sees in "%s" a %s', (text, concept) => {
+  expect(listShownConcepts(text)).toContain(concept);
+});
+
+it('knows what a word is for, in any of its languages', () => {
+  for (const term of listTerms('price magkano precio')) expect(findConcept(term)).toBe('price');
+  expect(findConcept('zzz')).toBeUndefined();
+});

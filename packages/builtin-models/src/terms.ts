@@ -1,0 +1,88 @@
+import { findRoot } from '@anito/language/business-words';
+import { emptyWords } from '@anito/language/empty-words';
+import { cutHyphenAffixes } from '@anito/language/filipino-root';
+import { findLightRoot } from '@anito/language/light-words';
+
+const wordPattern = /[\p{L}\p{N}]+/gu;
+/** Of a number and its unit or ordinal: "1hp", "15th". */
+const gluedPattern = /(?<=\d)(?:st|nd|rd|th)\b|(?<=\d)(?=\p{L}{1,6}(?![\p{L}\p{N}]))/gu;
+/** Between the digits of one number. */
+const thousandsPattern = /(?<=\d),(?=\d{3}(?!\d))/g;
+/** "driver's": the s is no word. */
+const possessivePattern = /(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu;
+const marksPattern = /\p{M}+/gu;
+
+/**
+ * Words of a text without accents, common endings and Filipino's affixes, cut to six letters: a stem good
+ * enough to compare a question with a sentence in any of the four languages ("deliver", "delivery", "delivering").
+ */
+export function listTerms(text: string): string[] {
+  const plain = cutHyphenAffixes(
+    text
+      .normalize('NFD')
+      .replace(marksPattern, '')
+      .replace(thousandsPattern, '')
+      .replace(possessivePattern, '')
+      .replace(gluedPattern, ' ')
+      .toLowerCase(),
+  );
+  const terms: string[] = [];
+  for (const word of plain.match(wordPattern) ?? []) {
+    const term = findTerm(word);
+    if (term !== null) terms.push(term);
+  }
+  return terms;
+}
+
+/** Longer runs of letters are no words that come again. */
+const maxKeptLength = 30;
+/** Texts repeat their words; a few microseconds each. */
+const termsKept = 20_000;
+const knownTerms = new Map<string, string | null>();
+
+/** The term of one word, null for an empty one. */
+function findTerm(word: string): string | null {
+  let term = knownTerms.get(word);
+  if (term !== undefined) return term;
+  term = isEmpty(word) || isEmpty(findRoot(word) ?? word) ? null : shorten(word);
+  if (word.length > maxKeptLength) return term;
+  if (knownTerms.size >= termsKept) knownTerms.clear();
+  knownTerms.set(word, term);
+  return term;
+}
+
+function isEmpty(word: string): boolean {
+  return Object.values(emptyWords).some((words) => words.has(word));
+}
+
+/** Number words, with Filipino's linker: a document that says "six hours" answers "anim na oras" and "6 hours". */
+export const numerals: ReadonlyMap<string, string> = new Map(
+  [
+    'two dalawa dalawang dos',
+    'three tatlo tatlong tres',
+    'four apat kwatro kuwatro',
+    'five lima limang singko',
+    'six anim sais',
+    'seven pito pitong siyete',
+    'eight walo walong otso',
+    'nine siyam nuwebe',
+    'ten sampu sampung diyes',
+    'eleven onse',
+    'twelve labindalawa dose',
+  ].flatMap((words, i) => words.split(' ').map((word): [string, string] => [word, String(i + 2)])),
+);
+
+const prefixPattern = /^(?:nagpapa|magpapa|nagpa|magpa|nag|mag|pag)(?=\p{L}{4})/u;
+/** "kapeng" of "kapeng barako". */
+const linkerPattern = /(?<=\p{L}{3}[aeiou])ng$/u;
+
+function shorten(word: string): string {
+  const number = numerals.get(word);
+  if (number) return number;
+  if (/^\d/.test(word)) return word;
+  const bare = findRoot(word) ?? findLightRoot(word) ?? word.replace(prefixPattern, '');
+  const single = bare.length > 3 && bare.endsWith('s') && !bare.endsWith('ss') ? bare.slice(0, -1) : bare;
+  const root = single.replace(/(?<=\p{L}{3})(?:ing|ed)$/u, '').replace(linkerPattern, '');
+  const plain = root === single ? root : root.replace(/([bdgmnprt])\1$/, '$1');
+  return plain.replace(/(?<=\p{L}{3})e$/u, '').slice(0, 6);
+}

@@ -1,0 +1,45 @@
+/** The pieces of words: those within a word begin with `##`, and a word that none fits or that is too long is `unknown`. */
+export type WordPieces = {
+  pieces: { has(piece: string): boolean; keys(): Iterable<string> };
+  unknown: string;
+  /** Characters of a word. */
+  maxWordLength: number;
+};
+
+const continued = '##';
+/** Signs that tell how long a piece that begins with them may be. */
+const headLength = 2;
+
+/**
+ * Cuts words into pieces, the longest that fits first (WordPiece, Wu et al. 2016), in time that grows as the words do: a
+ * piece is tried only as long as there is one that begins so.
+ */
+export function createWordCutter({ pieces, unknown, maxWordLength }: WordPieces): (word: string) => string[] {
+  const longest = new Map<string, number>();
+  for (const piece of pieces.keys()) {
+    const mark = piece.startsWith(continued) && piece.length > continued.length ? continued.length : 0;
+    const head = piece.slice(0, mark + headLength);
+    longest.set(head, Math.max(piece.length - mark, longest.get(head) ?? 0));
+  }
+
+  function findEnd(word: string, start: number): number | undefined {
+    const mark = start > 0 ? continued : '';
+    const most = longest.get(mark + word.slice(start, start + headLength)) ?? 1;
+    for (let end = Math.min(word.length, start + most); end > start; end--) {
+      if (pieces.has(mark + word.slice(start, end))) return end;
+    }
+    return undefined;
+  }
+
+  return (word) => {
+    if (word.length > maxWordLength && [...word].length > maxWordLength) return [unknown];
+    const found: string[] = [];
+    for (let start = 0; start < word.length; ) {
+      const end = findEnd(word, start);
+      if (end === undefined) return [unknown];
+      found.push((start > 0 ? continued : '') + word.slice(start, end));
+      start = end;
+    }
+    return found;
+  };
+}

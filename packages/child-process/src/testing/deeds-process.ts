@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { report, serveParent } from '../serve-parent.ts';
+
+/** Does what the worst of processes do, first at its start and then as it is told. */
+async function act(deed: string): Promise<unknown> {
+  if (deed === 'throw') throw new Error('nothing to work with');
+  if (deed === 'throw later') setImmediate(() => decodeURIComponent('%'));
+  if (deed === 'exit') process.exit(3);
+  if (deed === 'loop') for (;;) Math.random();
+  if (deed === 'never answer') await delay(60_000);
+  if (deed === 'fill memory') for (const kept: Buffer[] = []; ; ) kept.push(Buffer.alloc(2 ** 20, 1));
+  if (deed === 'flood') {
+    const lines = `${'x'.repeat(1_023)}\n`.repeat(64);
+    for (let writes = 0; writes < 128; writes++) process.stderr.write(lines);
+    await new Promise((resolve) => process.stderr.write('the last words', resolve));
+  }
+  if (deed === 'environment') return Object.keys(process.env);
+  if (deed === 'large') return Buffer.alloc(2_000_000, 7);
+  return deed;
+}
+
+serveParent<{ deed: string; stop?: 'late' | 'never' }, string, unknown>({
+  async start({ deed, stop }) {
+    stopping = stop;
+    return act(deed);
+  },
+  receive(deed) {
+    void act(deed).then(report);
+  },
+  async stop() {
+    if (stopping === 'never') await delay(60_000);
+    if (stopping === 'late') await delay(200);
+    process.exit(stopping === 'late' ? 7 : 0);
+  },
+});
+
+let stopping: 'late' | 'never' | undefined;

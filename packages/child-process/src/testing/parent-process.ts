@@ -1,0 +1,16 @@
+import { startChild } from '../start-child.ts';
+
+/** Starts a process that does the deed, says its id, and waits to be killed. */
+const script = new URL('./deeds-process.ts', import.meta.url);
+const [deed = '', maxMemoryMb] = process.argv.slice(2);
+const child = startChild<string>({
+  script,
+  input: { deed: 'greet' },
+  env: {},
+  graceMs: 200,
+  ...(maxMemoryMb ? { maxMemoryMb: Number(maxMemoryMb) } : {}),
+});
+await child.ready;
+child.send(deed);
+process.stdout.write(`${child.id}\n`);
+setInterval(() => undefined, 1_000);

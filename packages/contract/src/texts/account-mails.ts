@@ -1,0 +1,93 @@
+import type { Language } from '../languages.ts';
+import { PRODUCT_NAME } from '../limits.ts';
+
+/**
+ * Why a link for a password is mailed: `forgotten` somebody asked for it, `admin` an account was made with an address of
+ * ADMIN_EMAILS, `guesses` many wrong passwords were tried, `notice` there is news that only verified addresses are told.
+ */
+export type LinkReason = 'forgotten' | 'admin' | 'guesses' | 'notice';
+
+/** A mail with `{link}` in its text. */
+type LinkMail = { subject: string; text: string };
+
+const en: Record<LinkReason, LinkMail> = {
+  forgotten: {
+    subject: `Set a new password for ${PRODUCT_NAME}`,
+    text: 'Hello,\n\nsomeone asked to set a new password for your account. Open this link within 30 minutes:\n\n{link}\n\nIf it was not you, ignore this e-mail: your password stays as it is.',
+  },
+  admin: {
+    subject: `Confirm your address for ${PRODUCT_NAME}`,
+    text: 'Hello,\n\nan account was made with this address, which is named as an admin’s. To become an admin, open this link within 30 minutes and set a password:\n\n{link}\n\nWhen the link has expired, choose “Forgot your password?” on the sign-in page.\n\nIf you did not make the account, set a password too: it is then yours alone, and whoever made it is signed out.',
+  },
+  guesses: {
+    subject: `Many wrong passwords for your ${PRODUCT_NAME} account`,
+    text: 'Hello,\n\nsomeone tries to sign in to your account and has typed many wrong passwords. Where you have signed in before you get in as usual; from new places sign-ins have to wait for now.\n\nIf your password is easy to guess or used elsewhere, or if you want to sign in from a new place, open this link within 30 minutes and set a new one:\n\n{link}\n\nOtherwise you need not do anything. This e-mail comes once a day at most.',
+  },
+  notice: {
+    subject: `Confirm your address for notices from ${PRODUCT_NAME}`,
+    text: 'Hello,\n\na scheduled sync of the account with this address did not go well. What happened is mailed to confirmed addresses only. To confirm yours, open this link within 30 minutes and set a password:\n\n{link}\n\nWhat happened also stands on the page My Sources. If you have no account, ignore this e-mail.',
+  },
+};
+
+const fil: Record<LinkReason, LinkMail> = {
+  forgotten: {
+    subject: `Bagong password para sa ${PRODUCT_NAME}`,
+    text: 'Kumusta po,\n\nmay humiling ng bagong password para sa inyong account. Buksan po ang link na ito sa loob ng 30 minuto:\n\n{link}\n\nKung hindi po kayo ang humiling, huwag pansinin ang e-mail na ito: hindi magbabago ang inyong password.',
+  },
+  admin: {
+    subject: `Kumpirmahin ang inyong address para sa ${PRODUCT_NAME}`,
+    text: 'Kumusta po,\n\nmay gumawa ng account gamit ang address na ito, na nakatala bilang sa admin. Para maging admin, buksan po ang link na ito sa loob ng 30 minuto at maglagay ng password:\n\n{link}\n\nKapag lumipas na ang link, piliin ang “Nakalimutan ang password?” sa sign-in page.\n\nKung hindi po kayo ang gumawa ng account, maglagay pa rin ng password: sa inyo na lang ito, at mawawalan ng access ang gumawa nito.',
+  },
+  guesses: {
+    subject: `Maraming maling password para sa inyong ${PRODUCT_NAME} account`,
+    text: 'Kumusta po,\n\nmay sumusubok pumasok sa inyong account at maraming maling password na ang inilagay. Kung saan kayo dati nang nag-sign in, makakapasok pa rin kayo gaya ng dati; sa mga bagong lugar, kailangan munang maghintay.\n\nKung madaling hulaan o ginagamit din sa iba ang inyong password, o kung gusto ninyong mag-sign in mula sa bagong lugar, buksan po ang link na ito sa loob ng 30 minuto at maglagay ng bago:\n\n{link}\n\nKung hindi, wala na po kayong kailangang gawin. Isang beses sa isang araw lang darating ang e-mail na ito.',
+  },
+  notice: {
+    subject: `Kumpirmahin ang inyong address para sa mga abiso ng ${PRODUCT_NAME}`,
+    text: 'Kumusta po,\n\nhindi naging maayos ang isang naka-iskedyul na sync ng account na may ganitong address. Sa kumpirmadong address lang ipinapadala kung ano ang nangyari. Para kumpirmahin ang sa inyo, buksan po ang link na ito sa loob ng 30 minuto at maglagay ng password:\n\n{link}\n\nMakikita rin sa pahinang My Sources kung ano ang nangyari. Kung wala po kayong account, huwag pansinin ang e-mail na ito.',
+  },
+};
+
+const es: Record<LinkReason, LinkMail> = {
+  forgotten: {
+    subject: `Contraseña nueva para ${PRODUCT_NAME}`,
+    text: 'Hola:\n\nalguien pidió poner una contraseña nueva en tu cuenta. Abre este enlace antes de 30 minutos:\n\n{link}\n\nSi no lo pediste, ignora este correo: tu contraseña no cambia.',
+  },
+  admin: {
+    subject: `Confirma tu dirección para ${PRODUCT_NAME}`,
+    text: 'Hola:\n\nse creó una cuenta con esta dirección, que figura como de administración. Para ser admin, abre este enlace antes de 30 minutos y pon una contraseña:\n\n{link}\n\nSi el enlace ha caducado, elige «¿Olvidaste tu contraseña?» en la página de inicio de sesión.\n\nSi no creaste la cuenta, pon también una contraseña: será solo tuya y se cerrará la sesión de quien la creó.',
+  },
+  guesses: {
+    subject: `Muchas contraseñas equivocadas en tu cuenta de ${PRODUCT_NAME}`,
+    text: 'Hola:\n\nalguien intenta entrar en tu cuenta y ha escrito muchas contraseñas equivocadas. Donde ya habías iniciado sesión entras como siempre; desde lugares nuevos hay que esperar por ahora.\n\nSi tu contraseña es fácil de adivinar o la usas en otros sitios, o si quieres entrar desde un lugar nuevo, abre este enlace antes de 30 minutos y pon una nueva:\n\n{link}\n\nSi no, no tienes que hacer nada. Este correo llega como mucho una vez al día.',
+  },
+  notice: {
+    subject: `Confirma tu dirección para los avisos de ${PRODUCT_NAME}`,
+    text: 'Hola:\n\nuna sincronización programada de la cuenta con esta dirección no fue bien. Lo que pasó solo se envía a direcciones confirmadas. Para confirmar la tuya, abre este enlace antes de 30 minutos y pon una contraseña:\n\n{link}\n\nTambién puedes ver lo que pasó en tus fuentes. Si no tienes cuenta, ignora este correo.',
+  },
+};
+
+const fr: Record<LinkReason, LinkMail> = {
+  forgotten: {
+    subject: `Nouveau mot de passe pour ${PRODUCT_NAME}`,
+    text: 'Bonjour,\n\nquelqu’un a demandé un nouveau mot de passe pour votre compte. Ouvrez ce lien dans les 30 minutes :\n\n{link}\n\nSi ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste le même.',
+  },
+  admin: {
+    subject: `Confirmez votre adresse pour ${PRODUCT_NAME}`,
+    text: 'Bonjour,\n\nun compte a été créé avec cette adresse, qui est celle d’un admin. Pour devenir admin, ouvrez ce lien dans les 30 minutes et choisissez un mot de passe :\n\n{link}\n\nSi le lien a expiré, choisissez « Mot de passe oublié ? » sur la page de connexion.\n\nSi vous n’avez pas créé ce compte, choisissez aussi un mot de passe : il sera à vous seul, et la personne qui l’a créé sera déconnectée.',
+  },
+  guesses: {
+    subject: `Beaucoup de mots de passe incorrects pour votre compte ${PRODUCT_NAME}`,
+    text: 'Bonjour,\n\nquelqu’un essaie de se connecter à votre compte et a saisi beaucoup de mots de passe incorrects. Là où vous vous êtes déjà connecté, vous entrez comme d’habitude ; depuis un nouvel endroit, il faut attendre pour le moment.\n\nSi votre mot de passe est facile à deviner ou sert ailleurs, ou si vous voulez vous connecter depuis un nouvel endroit, ouvrez ce lien dans les 30 minutes et choisissez-en un autre :\n\n{link}\n\nSinon, vous n’avez rien à faire. Cet e-mail arrive une fois par jour au plus.',
+  },
+  notice: {
+    subject: `Confirmez votre adresse pour les avis de ${PRODUCT_NAME}`,
+    text: 'Bonjour,\n\nune synchronisation planifiée du compte lié à cette adresse s’est mal passée. Le détail n’est envoyé qu’aux adresses confirmées. Pour confirmer la vôtre, ouvrez ce lien dans les 30 minutes et choisissez un mot de passe :\n\n{link}\n\nVous le trouverez aussi sur la page de vos sources. Si vous n’avez pas de compte, ignorez cet e-mail.',
+  },
+};
+
+/**
+ * The mails with a link for a password. Nothing in them is chosen by whoever made the account: it may be a stranger who
+ * typed an address of others, and their words would be read as ours.
+ */
+export const accountMails: Record<Language, Record<LinkReason, LinkMail>> = { en, fil, es, fr };

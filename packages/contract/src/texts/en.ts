@@ -1,0 +1,238 @@
+import type { Entry } from './entry.ts';
+
+/**
+ * Every text that the server says to people, by its reason: what goes wrong with a call, a file, a page, a sync.
+ * entry.ts says what may stand in braces. A reason stays what it is once it was published; its words may change.
+ */
+export const en = {
+  // Calls
+  'not-found': 'Not found.',
+  unexpected: 'Something went wrong on our side. Please try again.',
+  'briefly-unavailable': 'The service is briefly unavailable. Please try again.',
+  stopping: 'The server is stopping. Please try again.',
+  'database-not-ready': 'The database is not ready.',
+  'disk-full':
+    'There is no room left on the disk to store this. Delete files that are no longer needed, or ask the operator to free disk space.',
+  'too-many-requests': 'Too many requests. Please wait a moment and try again.',
+  'admin-only': 'You need admin privileges for this.',
+  'invalid-input': '{problem}',
+  'request-not-valid': 'The request is not valid.',
+  'request-not-http': 'The request is not valid HTTP or too large.',
+  'request-not-utf8': 'The request is not valid UTF-8.',
+  'request-too-large': 'The request is too large.',
+  'request-packed': 'A request may not be packed (Content-Encoding).',
+  'json-not-utf8': 'JSON is read as UTF-8 only.',
+  'too-many-values': 'The request has too many values.',
+  'content-type-refused': 'This content type is not accepted here.',
+  'no-host': 'The request names no host.',
+  'body-missing': 'This call needs a JSON object as its body.',
+  'body-unexpected': 'This call takes no body.',
+  'two-authorizations': 'Only one Authorization header may be sent.',
+  'answers-not-read': 'Too many answers of yours have not been read yet.',
+  'requests-too-large': 'Too many large requests are being received. Please try again in a moment.',
+  'idempotency-key-format': 'An Idempotency-Key is 1 to 255 visible ASCII characters.',
+  'idempotency-mismatch': 'This Idempotency-Key was used for another request.',
+  'request-in-progress': 'This request is still being answered.',
+  'answer-not-kept':
+    'This request was carried out, but its answer is not kept. Look at what it made; with a new Idempotency-Key it is carried out once more.',
+  'mail-address-refused': 'This e-mail address cannot receive mail.',
+  'mail-not-accepted': 'The mail server did not accept the mail.',
+
+  // Signing in, and the live connection
+  'sign-in-failed': 'Authentication failed. Please sign in again.',
+  'sign-in-away': 'The sign-in provider cannot be reached. Please try again.',
+  'sign-in-crowded': 'Many people are signing in right now. Please try again.',
+  'sign-in-missing': 'Please sign in.',
+  'foreign-user': 'You may not act as this user.',
+  'foreign-form': 'This form was sent from another site.',
+  'field-twice': '{name} is given more than once.',
+  'address-too-long': 'The address is too long.',
+  'live-foreign-origin': 'Pages of this origin may not connect.',
+  'live-not-found': 'There is no such connection.',
+  'live-other-state': 'The connection is in another state.',
+  'live-message-too-large': 'A message is too large or not UTF-8.',
+  'live-too-many': 'Too many live connections. Please try again.',
+
+  // Assistants, their conversations, their models
+  'no-source-chosen': 'Please select at least one knowledge source',
+  'assistant-not-public': 'Assistant not found or not available for public access',
+  'assistant-inactive': 'This assistant is not available for public access',
+  'access-code-missing': 'This assistant asks for an access code.',
+  'access-code-wrong': 'Invalid access code. Please try again.',
+  'assistant-resting':
+    'This assistant has answered as many questions today as it may. Please come back tomorrow.',
+  'questions-crowded': 'Too many questions are being answered. Please try again in a moment.',
+  'answer-interrupted': 'The answer was interrupted. Please try again.',
+  'search-away': 'Search is not available right now. Please try again.',
+  'model-busy': 'The language model is busy. Please try again in a moment.',
+  'model-failed': 'The language model could not answer. Please try again.',
+  'model-away': 'The language model is not reachable at the moment.',
+  'embedder-failed': 'The built-in embedding model failed.',
+  'embedder-cannot-run': 'The built-in embedding model cannot run on this machine.',
+  'model-set-by-operator': 'AI_CHAT_PROVIDER names the model that answers. Remove it to choose here.',
+  'model-not-found': 'This model was not found. Start it, then look again.',
+
+  // What an account may keep
+  'quota-sources':
+    'Your account can have {most} sources. Delete what you no longer need, or ask whoever runs this installation for more.',
+  'quota-assistants':
+    'Your account can have {most} assistants. Delete what you no longer need, or ask whoever runs this installation for more.',
+  'quota-items':
+    'Your account can keep {most} files and notes: {used} are used and {left} are left. Delete what you no longer need, or ask whoever runs this installation for more.',
+  'quota-bytes':
+    'Your account can keep {most:size} of files and notes: {used:size} are used and {left:size} are left. Delete what you no longer need, or ask whoever runs this installation for more.',
+  'quota-bytes-uploading':
+    'Your account can keep {most:size} of files and notes: {used:size} are used, {uploading:size} are being uploaded and {left:size} are left. Delete what you no longer need, or ask whoever runs this installation for more.',
+
+  // Syncs of sources
+  'already-syncing': 'This source is already syncing.',
+  'sync-set-aside':
+    'The server stopped three times during this sync, so it is left alone. Sync the source again to try once more.',
+  'embedding-failed': 'The embedding model did not answer: {cause:text}',
+  'large-documents-crowded': 'The server is busy with large documents.',
+  'document-set-aside':
+    'The server stopped three times while it read this, so it is left out. Sync the source again to try once more.',
+  'document-gone': 'The document is gone.',
+  'document-failed': 'It could not be read because of an error on our side.',
+  'document-without-text': 'There is no text in it.',
+  'cut-off-twice': 'Reading this page was cut off twice.',
+  'too-many-notes': 'A source can hold at most {most} notes and questions.',
+
+  // Files that are uploaded
+  'no-file-chosen': 'Please choose at least one file.',
+  'file-too-large': 'File "{fileName}" is too large. Maximum size is {most}MB.',
+  'too-many-files': 'A source can hold at most {most} files.',
+  'too-many-files-at-once': 'At most {most} files can be uploaded at once.',
+  'upload-not-multipart': 'Files are sent as multipart/form-data.',
+  'upload-other-field': 'Only files in the field "{field}" are accepted here.',
+  'upload-large-fields': 'The request has too large fields.',
+  'upload-many-fields': 'The request has too many fields.',
+  'upload-many-parts': 'The request has too many parts.',
+  'upload-cut-off': 'The upload is not valid multipart data or was cut off.',
+  'link-not-valid': 'This link is not valid.',
+  'link-expired': 'This link has expired. Please download the file again.',
+  'file-empty-file': 'File "{fileName}" is empty.',
+  'file-no-file-type': 'File "{fileName}" has no file type. Supported: {kinds}.',
+  'file-unknown-file-type': 'File type ".{extension}" is not supported.',
+  'file-other-content': 'File "{fileName}" is not a valid {kind} file: its content is something else.',
+  'file-other-kind': 'File "{fileName}" is not a valid {kind} file: it is {found:text}.',
+  'file-other-archive': 'File "{fileName}" is not a valid {kind} file: it is another kind of zip archive.',
+  'file-holds-macros':
+    'File "{fileName}" holds macros. Save it without macros (.{kind}) and upload it again.',
+  'file-protected-upload':
+    'File "{fileName}" is protected by a password. Remove it and upload the file again.',
+  'file-old-office-upload':
+    'File "{fileName}" is in an old Office format. Save it as .{kind} and upload it again.',
+  'file-no-pdf-objects': 'File "{fileName}" is damaged: it has no PDF objects.',
+  'found-pdf': 'a PDF document',
+  'found-rtf': 'an RTF document',
+  'found-zip': 'a zip archive',
+  'found-old-office': 'an old Office document',
+  'found-windows-program': 'a Windows program',
+  'found-program': 'a program',
+  'found-jpeg': 'a JPEG picture',
+  'found-png': 'a PNG picture',
+  'found-gif': 'a GIF picture',
+  'found-bmp': 'a BMP picture',
+  'found-webp': 'a WebP picture',
+  'found-archive': 'an archive',
+  'found-postscript': 'a PostScript file',
+  'found-web-page': 'a web page',
+
+  // Files that cannot be read
+  'file-no-text': 'The file holds no text.',
+  'file-no-words-in-picture': 'No words were found in the picture.',
+  'file-picture-damaged': 'The picture is damaged or incomplete.',
+  'file-picture-too-large': 'The picture is too large: at most {millions} million pixels are read.',
+  'file-pdf-too-long': 'The PDF has {pages} pages; at most {most} are read.',
+  'file-pdf-protected': 'The PDF is protected by a password.',
+  'file-pdf-damaged': 'The PDF is damaged or incomplete.',
+  'file-pdf-without-page': 'The PDF is damaged: no page can be read.',
+  'file-pdf-without-words': 'The PDF holds no words, neither written nor in pictures.',
+  'file-no-document': 'The file is damaged: it holds no document.',
+  'file-no-workbook': 'The file is damaged: it holds no workbook.',
+  'file-no-presentation': 'The file is damaged: it holds no presentation.',
+  'file-sheets-repeat':
+    'The workbook repeats long texts in too many cells to be read. Save the sheets that matter as a file of their own.',
+  'file-not-rtf': 'The file is not an RTF document.',
+  'file-too-deep': 'The file is nested too deeply.',
+  'file-open-quote': 'The file could not be read as separated values: a quote in it never ends.',
+  'file-binary-data': 'The file does not hold text: it contains binary data.',
+  'file-protected': 'The file is protected by a password.',
+  'file-old-office': 'The file is in an old Office format; save it as .docx, .xlsx or .pptx.',
+  'file-invalid-xml': 'The file is damaged: a part of it is no valid XML.',
+  'file-xml-entities': 'The file is not safe to open: it declares XML entities.',
+  'file-zip-damaged': 'The file is damaged or incomplete.',
+  'file-zip-part-damaged': 'The file is damaged: a part of it cannot be unpacked.',
+  'file-zip-compression': 'The file is not safe to open: its compression is unknown.',
+  'file-zip-name': 'The file is not safe to open: it contains an unsafe file name.',
+  'file-zip-link': 'The file is not safe to open: it contains a link.',
+  'file-zip-too-large': 'The file is not safe to open: its content is too large.',
+  'file-zip-overlap': 'The file is not safe to open: its parts overlap.',
+  'file-zip-too-many': 'The file is not safe to open: it holds too many files.',
+  'file-took-too-long': 'The file could not be read within {seconds} seconds.',
+  'file-too-much-memory': 'The file needs too much memory to be read.',
+  'file-reader-failed': 'The file could not be read: its reader failed.',
+  'file-seems-damaged': 'The file could not be read: it seems to be damaged.',
+
+  // Websites
+  'website-not-allowed':
+    'This address cannot be read. Enter the address of a public website, for example https://example.com.',
+  'website-no-answer': 'The website could not be read: it does not answer as it should.',
+  'website-too-slow': 'The website took too long to answer.',
+  'website-too-large': 'The page is too large to be read.',
+  'website-unknown-packing': 'The page is packed in a way that cannot be read.',
+  'website-too-many-redirects': 'The website redirects too often.',
+  'website-redirect-nowhere': 'The website redirects to an address that is none.',
+  'website-too-many-websites':
+    'Too many websites are being read at the moment. Please try again in a minute.',
+  'website-too-many-pages': 'Too many pages are being read at the moment.',
+  'website-no-browser':
+    'This installation has no browser to read pages with. Choose the mode HttpClient, or ask its operator to install Chromium (for example “apt-get install chromium”) or to name one in CHROMIUM_PATH.',
+  'website-browser-does-not-start':
+    'The browser of this installation does not start; its operator finds why in the log.',
+  'website-browser-failed': 'The browser could not show the page.',
+  'website-browser-ended': 'The browser ended while it showed the page.',
+  'website-too-many-files': 'The page asks for too many files.',
+  'website-page-too-heavy': 'The page needs more memory than it may take, or breaks the browser.',
+  'website-status': 'The website answered with status {status}.',
+  'website-closed': {
+    by: 'minutes',
+    one: 'The website asks visitors to come back later: in a minute.',
+    other: 'The website asks visitors to come back later: in {minutes} minutes.',
+  },
+  'website-crowded': 'Too many pages of this website are waiting. Please try again later.',
+  'website-elsewhere': 'This address leads to another website, {host}. Enter its address instead.',
+  'website-holds-most': 'A website source can hold at most {most} pages.',
+  'no-page-chosen': 'Please select at least one page to ingest',
+  'page-of-other-site': '{host} is another website than {site}. A source holds pages of one website.',
+  'page-of-other-site-than-first': 'It is a page of another website than the first.',
+  'page-not-a-page': 'This address does not lead to a web page.',
+  'page-empty': 'The page is empty.',
+  'page-without-text': 'No text could be read from the page.',
+  'page-noindex': 'The page asks robots not to keep it (noindex).',
+  'page-gone': 'The page is gone: The website answered with status {status}.',
+  'page-same-by-now': 'It is the same page as {url} by now.',
+  'page-same': 'It is the same page as {url}.',
+  'page-same-words': 'It holds the same words as {url}.',
+  'page-not-in-patterns': 'The patterns leave it out.',
+  'page-too-far': 'It lies more than {most} links away.',
+  'robots-disallow': 'The website’s robots.txt asks crawlers not to read this page.',
+  'robots-status': 'The website’s robots.txt answers with status {status}, so its pages are left alone.',
+  'robots-not-followed':
+    'The website’s robots.txt cannot be followed: it is too large or has too many rules.',
+  'sitemap-elsewhere': 'The sitemap lies on another website.',
+
+  // Notion
+  'notion-key-refused': 'Notion does not accept this API key. Please check it and try again.',
+  'notion-key-forgotten': 'This Notion API key is not known any more. Please validate your API key again.',
+  'notion-token-revoked': 'Notion does not accept this API key. Please connect Notion again.',
+  'notion-not-shared': 'This page is gone from Notion or no longer shared with the integration.',
+  'notion-busy': 'Notion asks to wait before the next request. Please try again later.',
+  'notion-refused': 'Notion did not take the request.',
+  'notion-unreachable': 'Notion cannot be reached at the moment. Please try again later.',
+  'notion-too-large': 'A part of this is larger than can be read from Notion. Please split it there.',
+  'notion-pages-crowded': 'Too many large pages of Notion are being read at once. Please try again later.',
+  'notion-too-many-rows':
+    'The databases of this source have more than {most} rows. Set a filter, or choose fewer databases.',
+} as const satisfies Record<string, Entry>;

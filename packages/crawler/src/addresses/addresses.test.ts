@@ -1,0 +1,212 @@
+import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseRobots } from '../robots/parse-robots.ts';
+import { createRobotsRules } from '../robots/robots-rules.ts';
+import { parseSitemap } from '../sitemap/parse-sitemap.ts';
+import { createPathFilter } from './match-patterns.ts';
+import { normalizePageUrl } from './normalize-url.ts';
+
+const origin = 'https://shop.example';
+
+describe('addresses of one page', () => {
+  it.each([
+    ['https://SHOP.example:443/menu#bread', '/menu'],
+    ['/menu?utm_source=mail&page=2&fbclid=x', '/menu?page=2'],
+    ['/menu?b=2&a=1', '/menu?b=2&a=1'],
+    ['/menu;jsessionid=9A8B?PHPSESSID=3', '/menu'],
+    ['/menu?sid=8&', '/menu'],
+    ['/folder/index.html', '/folder/'],
+    ['/INDEX.PHP', '/'],
+    ['/index.php?page=2', '/index.php?page=2'],
+    ['/caf%c3%a9', '/caf%C3%A9'],
+    ['/café', '/caf%C3%A9'],
+    ['/menu?', '/menu'],
+    ['/menu/', '/menu/'],
+  ])('%s is %s', (address, path) => {
+    expect(normalizePageUrl(new URL(address, origin))).toBe(origin + path);
+  });
+});
+
+describe('patterns', () => {
+  const isWanted = (path: string, include: string[], exclude: string[] = []) =>
+    createPathFilter({ include, exclude })(new URL(path, origin));
+  it.each([
+    ['/blog/2026/bread', ['/blog/**'], true],
+    ['/blog', ['/blog/**'], false],
+    ['/blog/2026/bread', ['/blog/*'], false],
+    ['/blog/bread', ['blog/*'], true],
+    ['/a/b/c/end', ['/**/c/*'], true],
+    ['/a/b/x', ['**/x'], true],
+    ['/shop?page=2', ['/shop'], true],
+    ['/shop?page=2', ['/shop?page=3'], false],
+    ['/item-7', ['/item-?'], true],
+    ['/item-', ['/item-?'], false],
+    ['/a(b)+', ['/a(b)+'], true],
+    ['/', ['**'], true],
+    ['/a/b', ['/***'], true],
+    [`/${'ab'.repeat(40)}/c`, [`/${'?'.repeat(40)}*b/?`], true],
+    [`/${'ab'.repeat(40)}/c`, [`/${'?'.repeat(40)}*b?`], false],
+    [`/${'a'.repeat(31)}`, [`/${'a'.repeat(31)}**`], true],
+    [`/${'a'.repeat(30)}/x`, [`/${'a'.repeat(30)}*x`], false],
+  ])('%s of %j: %j', (path, include, expected) => {
+    expect(isWanted(path, include)).toBe(expected);
+  });
+  it('exclude what they include, and take no time', () => {
+    expect(isWanted('/blog/x', [], ['/blog/**'])).toBe(false);
+    expect(isWanted('/blog/x', ['/blog/**'], ['/blog/x'])).toBe(false);
+  });
+  it('take time that grows as their length and the address do', () => {
+    const patterns = Array.from({ length: 50 }, (_, at) => `/${'**a*/'.repeat(59)}${at}`);
+    const isOpen = createPathFilter({ include: patterns, exclude: patterns });
+    const url = new URL(`/${'a/'.repeat(1_000)}`, origin);
+    const before = readProcessorMs();
+    expect(isOpen(url)).toBe(false);
+    expect(readProcessorMs() - before).toBeLessThan(2_000);
+  });
+});
+
+describe('robots.txt', () => {
+  const parse = (content: string) => parseRobots({ content, name: 'ExampleBot' });
+  const read = (content: string) => {
+    const rules = createRobotsRules(parse(content));
+    return (path: string) => rules.isAllowed(new URL(path, origin));
+  };
+  it('speaks to this crawler by its name before it speaks to all, in any case', () => {
+    const isAllowed = read(
+      'User-agent: *\nDisallow: /\n\nUser-agent: EXAMPLEBOT\nUser-agent: other\nDisallow: /private\n',
+    );
+    expect([isAllowed('/'), isAllowed('/private/x'), isAllowed('/privat')]).toEqual([true, false, true]);
+  });
+  it('that names the same agent again and again is read as fast as any', () => {
+    const before = readProcessorMs();
+    const isAllowed = read(`${'User-agent: *\n'.repeat(18_000)}${'Disallow: /x\n'.repeat(20_000)}`);
+    expect(isAllowed('/x')).toBe(false);
+    expect(readProcessorMs() - before).toBeLessThan(3_000);
+  });
+  it('counts the longest rule, and the allowing one of two', () => {
+    const isAllowed = read(
+      'User-agent: *\nDisallow: /shop\nAllow: /shop/open\nDisallow: /*.php$\nAllow: /same\nDisallow: /same',
+    );
+    expect(['/shop', '/shop/open/1', '/a.php', '/a.php?x', '/same'].map(isAllowed)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+  it('joins groups, skips comments and a byte order mark, and knows escapes', () => {
+    const isAllowed = read(
+      '\ufeffUser-agent: * # all\nDisallow: /a # this\n\nUser-agent: *\nDisallow: /caf%c3%a9\n',
+    );
+    expect(['/a', '/café', '/b'].map(isAllowed)).toEqual([false, false, true]);
+  });
+  it('may be empty, a page of HTML, or written to keep crawlers busy', () => {
+    expect(read('')('/')).toBe(true);
+    expect(read('<html><body>Disallow: /</body></html>')('/')).toBe(true);
+    expect(() => read(`User-agent: *\n${'Disallow: *a*b*c\n'.repeat(2_000)}`)).toThrow(/too many rules/);
+    expect(read(`User-agent: *\nDisallow: /${'*a'.repeat(250_000)}`)('/aaaa')).toBe(true);
+  });
+  it.each([
+    ['parts', 'Disallow: /*b*c*d$', { '/abcd': false, '/abcde': true, '/a/b/c/d': false, '/dcb': true }],
+    ['an end of its own', 'Disallow: /a*aa$', { '/aaa': false, '/aa': true, '/abaa': false, '/aab': true }],
+    ['one after another', 'Disallow: /**x', { '/x': false, '/ax/b': false, '/a': true }],
+    ['an end without a wildcard', 'Disallow: /a$', { '/a': false, '/ab': true }],
+    [
+      'escapes',
+      'Disallow: /%7eana/*/%C3%A9',
+      { '/~ana/x/é': false, '/%7Eana//%c3%a9': false, '/~ana/é': true },
+    ],
+    ['a question mark', 'Disallow: /*?sort=', { '/list?sort=up': false, '/list': true }],
+    ['a longer one that allows', 'Disallow: /*\nAllow: /shop/*', { '/shop/a': true, '/other': false }],
+  ])('reads wildcards: %s', (_, rules, expected) => {
+    const isAllowed = read(`User-agent: *\n${rules}`);
+    for (const [path, allowed] of Object.entries(expected))
+      expect([path, isAllowed(path)]).toEqual([path, allowed]);
+  });
+  it('matches as a slow and certain matcher does', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', '/', '*'), maxLength: 12 });
+    const paths = fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 16 });
+    fc.assert(
+      fc.property(letters, fc.boolean(), paths, (pattern, isWhole, path) => {
+        const rule = `/${pattern}${isWhole ? '$' : ''}`;
+        const known = new RegExp(`^${`/${pattern}`.replaceAll('*', '.*')}${isWhole ? '$' : ''}`);
+        const rules = createRobotsRules(parse(`User-agent: *\nDisallow: ${rule}`));
+        const address = new URL(`${origin}/${path.replace(/^\/+/, '')}`);
+        expect(rules.isAllowed(address)).toBe(!known.test(address.pathname));
+      }),
+    );
+  });
+  it.each([
+    [
+      'agents and rules',
+      `${Array.from({ length: 15_000 }, (_, i) => `User-agent: a${i}\n`).join('')}${'Disallow: /x\n'.repeat(20_000)}`,
+    ],
+    ['groups of one rule', 'User-agent: *\nDisallow: /a\n'.repeat(16_000)],
+    ['rules', `User-agent: *\n${Array.from({ length: 35_000 }, (_, i) => `Allow: /${i}\n`).join('')}`],
+    ['sitemaps', 'Sitemap: /a\n'.repeat(40_000)],
+    ['line ends', '\r'.repeat(512_000)],
+    ['comments', '#'.repeat(512_000)],
+    ['one field', `User-agent: ${'*'.repeat(512_000)}`],
+  ])('takes no more than its length of %s', (_, content) => {
+    const started = process.cpuUsage();
+    const rules = createRobotsRules(parse(content));
+    for (let i = 0; i < 500; i++) rules.isAllowed(new URL(`${origin}/page/${i}`));
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
+  });
+  it('compares a long address with a thousand rules in no more than their lengths', () => {
+    const isAllowed = read(
+      `User-agent: *\n${Array.from({ length: 1_000 }, (_, i) => `Disallow: /*${'a'.repeat(200)}${i}*b*${'a'.repeat(200)}c\n`).join('')}`,
+    );
+    const started = process.cpuUsage();
+    for (let i = 0; i < 10; i++) expect(isAllowed(`/${'a'.repeat(2_000)}${i}`)).toBe(true);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
+  });
+  it('names sitemaps, and a delay within reason', () => {
+    expect(parse('Sitemap: /map.xml\nUser-agent: *\nCrawl-delay: 2')).toMatchObject({
+      sitemaps: ['/map.xml'],
+      crawlDelayMs: 2_000,
+    });
+    expect(parse('User-agent: *\nCrawl-delay: 86400').crawlDelayMs).toBe(10_000);
+    expect(parse('User-agent: *\nCrawl-delay: soon').crawlDelayMs).toBe(0);
+  });
+});
+
+describe('a sitemap', () => {
+  const readSitemap = (xml: string) => parseSitemap(Buffer.from(xml));
+  it.each([
+    ['levels', '<a>'.repeat(4_000_000)],
+    ['elements', `<a>${'<b/>'.repeat(4_000_000)}`],
+    ['one name', `<${'a'.repeat(12_000_000)}`],
+    ['one address', `<urlset><url><loc>${'a'.repeat(12_000_000)}</loc></url></urlset>`],
+  ])('of twelve megabytes of %s names nothing and costs little', async (_, xml) => {
+    const before = process.memoryUsage().heapUsed;
+    const { pages, sitemaps } = await readSitemap(xml);
+    expect([...pages, ...sitemaps].filter(Boolean)).toEqual([]);
+    expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(300);
+  });
+  it('names pages or further sitemaps, whatever its prefix is', async () => {
+    expect(
+      await readSitemap(
+        `<?xml version="1.0"?><s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="i">
+          <s:url><s:loc> ${origin}/a?b=1&amp;c=2 </s:loc><image:image><image:loc>${origin}/x.png</image:loc></image:image></s:url>
+          <s:url><s:loc><![CDATA[${origin}/b]]></s:loc></s:url></s:urlset>`,
+      ),
+    ).toEqual({ pages: [`${origin}/a?b=1&c=2`, `${origin}/b`], sitemaps: [] });
+    expect(
+      await readSitemap(`<sitemapindex><sitemap><loc>${origin}/1.xml.gz</loc></sitemap></sitemapindex>`),
+    ).toEqual({ pages: [], sitemaps: [`${origin}/1.xml.gz`] });
+  });
+  it('that breaks off or is none names what stood before', async () => {
+    expect(await readSitemap(`<urlset><url><loc>${origin}/a</loc></url><url><loc>`)).toMatchObject({
+      pages: [`${origin}/a`],
+    });
+    expect(await readSitemap('<html><p>Not found')).toEqual({ pages: [], sitemaps: [] });
+    expect(await readSitemap('')).toEqual({ pages: [], sitemaps: [] });
+  });
+  it('of a hundred thousand pages counts to its bound', async () => {
+    const xml = `<urlset>${`<url><loc>${origin}/a</loc></url>`.repeat(60_000)}</urlset>`;
+    expect((await readSitemap(xml)).pages.length).toBe(50_000);
+  });
+});

@@ -1,0 +1,29 @@
+/** Parameters by which advertisers tell visits apart, and servers sessions; the page is the same. */
+const visitParameters =
+  /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|_ga|igshid|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|sid)$/i;
+const pathSession = /;jsessionid=[^/?#;]*/gi;
+const indexFile = /\/(?:index\.(?:html?|php|aspx?|jsp)|default\.(?:html?|aspx?))$/i;
+
+/**
+ * One form for addresses of the same page: without its fragment, what only counts visits or names a session, and the
+ * file name that servers use for a folder. The order of parameters stays: to some sites it says something.
+ */
+export function normalizePageUrl(url: URL): string {
+  const normal = new URL(url);
+  // Each setter parses the whole address anew, and a source has ten thousand: only what is there is taken out.
+  if (normal.href.includes('#')) normal.hash = '';
+  if (normal.username) normal.username = '';
+  if (normal.password) normal.password = '';
+  const path = normal.pathname
+    .replace(pathSession, '')
+    .replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase());
+  if (path !== normal.pathname) normal.pathname = path;
+  if (normal.search !== '') {
+    const names = [...normal.searchParams.keys()].filter((name) => visitParameters.test(name));
+    for (const name of names) normal.searchParams.delete(name);
+  }
+  if (normal.search === '' && indexFile.test(normal.pathname)) {
+    normal.pathname = normal.pathname.replace(indexFile, '/');
+  }
+  return normal.search === '' ? normal.href.replace(/\?$/, '') : normal.href;
+}

@@ -1,0 +1,106 @@
+import { UnreadableError } from '@anito/documents/unreadable-error';
+import { OutsideError } from '@anito/outside/outside-error';
+
+/** Names and numbers that a text says. */
+type TextValues = Readonly<Record<string, string | number>>;
+
+/** Why a page was not read or not taken: the whole list; `{name}` stands for one of the error's values. */
+export const crawlProblems = {
+  status: 'The website answered with status {status}.',
+  'other-site': 'This address leads to another website, {host}. Enter its address instead.',
+  'come-back-in-a-minute': 'The website asks visitors to come back later: in a minute.',
+  'come-back-later': 'The website asks visitors to come back later: in {minutes} minutes.',
+  'too-many-waiting': 'Too many pages of this website are waiting. Please try again later.',
+  'no-page': 'This address does not lead to a web page.',
+  'empty-page': 'The page is empty.',
+  'no-text': 'No text could be read from the page.',
+  noindex: 'The page asks robots not to keep it (noindex).',
+  'robots-disallow': 'The website’s robots.txt asks crawlers not to read this page.',
+  'robots-status': 'The website’s robots.txt answers with status {status}, so its pages are left alone.',
+  'robots-too-long': 'The website’s robots.txt cannot be followed: it is too large or has too many rules.',
+  'robots-unreachable': 'The website’s robots.txt cannot be read: {reason}',
+  'sitemap-elsewhere': 'The sitemap lies on another website.',
+  'left-out': 'The patterns leave it out.',
+  'too-far': 'It lies more than {most} links away.',
+  'same-page': 'It is the same page as {url}.',
+  'same-words': 'It holds the same words as {url}.',
+} as const;
+export type CrawlProblem = keyof typeof crawlProblems;
+
+type Details = { cause?: unknown; retryAfterMs?: number };
+
+/** A page was not read or not taken, for a reason on the list; its message is English and meant for a person. */
+export class CrawlError extends Error {
+  readonly problem: CrawlProblem;
+  readonly values: TextValues;
+  /** When the same may be tried again, where that is known. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(problem: CrawlProblem, values: TextValues = {}, { cause, retryAfterMs }: Details = {}) {
+    const text: string = crawlProblems[problem];
+    super(
+      text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
+      { cause },
+    );
+    this.name = new.target.name;
+    this.problem = problem;
+    this.values = values;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The server answered with something else than a page. */
+export class PageStatusError extends CrawlError {
+  readonly answered: number;
+  constructor(answered: number) {
+    super('status', { status: answered });
+    this.answered = answered;
+  }
+}
+
+/** An address of the site leads away from it. */
+export class OtherSiteError extends CrawlError {
+  constructor(url: URL) {
+    super('other-site', { host: url.host });
+  }
+}
+
+/** A website asked to be left alone for `closedMs`; the same request may be sent again after that. */
+export class SiteBusyError extends CrawlError {
+  readonly closedMs: number;
+  constructor(status: number, closedMs: number) {
+    super('status', { status }, { retryAfterMs: closedMs });
+    this.closedMs = closedMs;
+  }
+}
+
+/** A website has asked to be left alone for longer than one wants to wait, so it was not asked: for paces to throw. */
+export class SiteClosedError extends CrawlError {
+  constructor(closedMs: number) {
+    const minutes = Math.ceil(closedMs / 60_000);
+    super(
+      minutes === 1 ? 'come-back-in-a-minute' : 'come-back-later',
+      { minutes },
+      { retryAfterMs: closedMs },
+    );
+  }
+}
+
+/** A site's robots.txt cannot be read, so nobody knows what may be (RFC 9309, 2.3.1.4); why, is the cause. */
+export class RobotsUnreachableError extends CrawlError {
+  constructor(cause: CrawlError | OutsideError) {
+    super(
+      'robots-unreachable',
+      { reason: cause.message },
+      { cause, ...(cause instanceof SiteBusyError ? { retryAfterMs: cause.closedMs } : {}) },
+    );
+  }
+}
+
+/** An error that says of a page why it was not read. */
+export type PageError = CrawlError | OutsideError | UnreadableError;
+
+/** Whether an error says of a page why it was not read; any other ends what it happens in. */
+export function isPageError(error: unknown): error is PageError {
+  return error instanceof CrawlError || error instanceof OutsideError || error instanceof UnreadableError;
+}

@@ -1,0 +1,67 @@
+import { isSameSite } from '../addresses/same-site.ts';
+import { CrawlError, OtherSiteError, PageStatusError } from '../crawl-error.ts';
+import type { CrawlerParts, PageOptions } from '../crawler-parts.ts';
+import { type VisitOptions, visit, visitPlainly } from '../site-visit.ts';
+
+/** What an address answered, whichever way it was asked. */
+export type PageAnswer = {
+  url: URL;
+  status: number;
+  contentType: string;
+  lastModified: string | null;
+  etag: string | null;
+  robotsTag: string | null;
+  body: Buffer;
+};
+
+/** Content types of documents, which may be larger than pages. */
+const documentTypes = /^\s*application\/(?:pdf|x-pdf|octet-stream|force-download)\b/i;
+
+/** Lets through what belongs to the site of `start` and is open to this crawler. */
+function createAllow(parts: CrawlerParts, start: URL, options: VisitOptions) {
+  return async (url: URL) => {
+    if (!isSameSite(url, start)) throw new OtherSiteError(url);
+    const { tenantId, signal, maxClosedMs } = options;
+    const robots = await parts.robots.get(url, { tenantId, signal, maxClosedMs });
+    if (!robots.isAllowed(url)) throw new CrawlError('robots-disallow');
+    return robots;
+  };
+}
+
+function assertFound({ status }: { status: number }): void {
+  if (status !== 304 && (status < 200 || status > 299)) throw new PageStatusError(status);
+}
+
+/** Fetches a page without a browser; throws as `SafeFetch`, and errors that name robots.txt, another site or the status. */
+export async function fetchPage(parts: CrawlerParts, start: URL, options: PageOptions): Promise<PageAnswer> {
+  const { validators, onSend, tenantId, signal, maxClosedMs } = options;
+  const answer = await visitPlainly(parts, start.href, {
+    tenantId,
+    signal,
+    maxClosedMs,
+    allow: createAllow(parts, start, options),
+    maxBytes: (contentType) =>
+      documentTypes.test(contentType) ? parts.most.documentBytes : parts.most.pageBytes,
+    ...(validators ? { validators } : {}),
+    ...(onSend ? { onSend } : {}),
+  });
+  assertFound(answer);
+  return answer;
+}
+
+/** Shows a page in the browser and takes what its scripts have made of it; throws as `fetchPage`. */
+export async function renderPage(parts: CrawlerParts, start: URL, options: PageOptions): Promise<PageAnswer> {
+  const { onSend, tenantId, signal, maxClosedMs } = options;
+  const allow = createAllow(parts, start, options);
+  const visitOptions = { tenantId, signal, maxClosedMs, allow, ...(onSend ? { onSend } : {}) };
+  const { html, ...answer } = await visit(parts, visitOptions, async (beforeRequest) => {
+    await beforeRequest(start);
+    return parts.browser.render(start.href, { tenantId, signal });
+  });
+  assertFound(answer);
+  if (answer.url.href !== start.href) await allow(answer.url);
+  const { onSend: _, validators: __, ...again } = options;
+  // A document that is no page, a PDF say, shows nothing: it is fetched as it is.
+  const isPage = html.length > 0 || !answer.contentType || /\bx?html\b/i.test(answer.contentType);
+  return isPage ? { ...answer, body: html } : fetchPage(parts, start, again);
+}

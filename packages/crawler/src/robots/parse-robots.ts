@@ -1,0 +1,116 @@
+import { UnreadableError } from '@anito/documents/unreadable-error';
+
+/** A robots.txt, and the name that the crawler goes by. */
+export type RobotsInput = { content: string; name: string };
+
+/** What a robots.txt says to this crawler: the rules without wildcards by their text, and the others. */
+export type RobotsRecord = {
+  /** Whether the rule allows. */
+  plain: Map<string, boolean>;
+  globs: { text: string; isAllowing: boolean }[];
+  /** Milliseconds between requests, at most ten seconds; 0 where it says nothing. */
+  crawlDelayMs: number;
+  /** As they are written. */
+  sitemaps: string[];
+};
+
+/** Beyond these a file is made to keep crawlers busy. */
+const maxLineLength = 2_048;
+const maxWildcardRules = 1_000;
+const maxSitemaps = 1_000;
+const maxCrawlDelayMs = 10_000;
+
+/** The rules of the groups for one agent. */
+class Group {
+  readonly plain = new Map<string, boolean>();
+  readonly globs: RobotsRecord['globs'] = [];
+  isNamed = false;
+  delayMs = 0;
+
+  /** Of two rules of the same text the allowing one counts. */
+  add(pattern: string, isAllowing: boolean): void {
+    const text = escapeAlike(pattern);
+    if (/\*|\$$/.test(text)) {
+      if (this.globs.length === maxWildcardRules) throw tooManyRules();
+      this.globs.push({ text, isAllowing });
+    } else this.plain.set(text, isAllowing || (this.plain.get(text) ?? false));
+  }
+}
+
+/**
+ * Reads a robots.txt (RFC 9309) in time that grows as its length does, keeping only what is meant for this crawler.
+ * Throws UnreadableError for one that nobody could follow.
+ */
+export function parseRobots({ content, name }: RobotsInput): RobotsRecord {
+  const [own, everyone] = [new Group(), new Group()];
+  const sitemaps: string[] = [];
+  let addressed = new Set<Group>();
+  let isNaming = false;
+  for (const { field, value } of readLines(content)) {
+    if (field === 'user-agent') {
+      if (!isNaming) addressed = new Set();
+      isNaming = true;
+      const group = findGroup(value, name, { own, everyone });
+      if (!group) continue;
+      group.isNamed = true;
+      addressed.add(group);
+    } else if (field === 'sitemap') {
+      if (value && sitemaps.length < maxSitemaps) sitemaps.push(value);
+    } else if (field === 'allow' || field === 'disallow') {
+      isNaming = false;
+      if (value) for (const group of addressed) group.add(value, field === 'allow');
+    } else if (field === 'crawl-delay') {
+      isNaming = false;
+      const delayMs = Number(value) * 1_000;
+      if (delayMs > 0) for (const group of addressed) group.delayMs = Math.min(maxCrawlDelayMs, delayMs);
+    }
+  }
+  const { plain, globs, delayMs: crawlDelayMs } = own.isNamed ? own : everyone;
+  return { plain, globs, crawlDelayMs, sitemaps };
+}
+
+function* readLines(content: string): Generator<{ field: string; value: string }> {
+  for (let start = content.startsWith('\ufeff') ? 1 : 0; start <= content.length; ) {
+    const next = findLineEnd(content, start);
+    const line = next - start > maxLineLength ? '' : content.slice(start, next);
+    start = next + 1;
+    const [said = ''] = line.split('#', 1);
+    const colon = said.indexOf(':');
+    if (colon > 0)
+      yield { field: said.slice(0, colon).trim().toLowerCase(), value: said.slice(colon + 1).trim() };
+  }
+}
+
+/** Where a line ends, by CR, LF or the end of the text; an empty line between CR and LF says nothing. */
+function findLineEnd(content: string, start: number): number {
+  for (let place = start; place < content.length; place++) {
+    const code = content.charCodeAt(place);
+    if (code === 10 || code === 13) return place;
+  }
+  return content.length;
+}
+
+/** A version after the name does not count. */
+function findGroup(
+  agent: string,
+  name: string,
+  { own, everyone }: { own: Group; everyone: Group },
+): Group | undefined {
+  if (agent === '*') return everyone;
+  return agent.split(/[/\s]/, 1)[0]!.toLowerCase() === name.toLowerCase() ? own : undefined;
+}
+
+function tooManyRules(): UnreadableError {
+  return new UnreadableError('robots-too-long', 'The robots.txt has too many rules to be followed.');
+}
+
+/** Escapes in one form: those of plain letters undone, the others in capitals, and all that needs one escaped. */
+export function escapeAlike(path: string): string {
+  return path
+    .toWellFormed()
+    .replace(/[^\x21-\x7e]/gu, encodeURIComponent)
+    .replace(/%[0-9a-f]{2}/gi, (escaped) => {
+      const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+      return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
+    });
+}

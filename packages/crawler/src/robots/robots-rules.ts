@@ -1,0 +1,85 @@
+import { escapeAlike, type RobotsRecord } from './parse-robots.ts';
+
+/** What a site's robots.txt says to this crawler. */
+export type RobotsRules = {
+  isAllowed(url: URL): boolean;
+  /** Milliseconds that the site wants between requests, at most ten seconds; 0 where it says nothing. */
+  crawlDelayMs: number;
+  /** As they are written. */
+  sitemaps: string[];
+};
+
+/** A rule with wildcards: its parts between them, `isWhole` where it ends with `$`. */
+type Glob = { isAllowing: boolean; length: number; parts: Part[]; isWhole: boolean };
+/** Text to be found, with the length of the longest of its beginnings that ends at each place (Knuth, Morris, Pratt). */
+type Part = { text: string; borders: Uint16Array };
+
+/** Rules that are asked in time that grows as an address's length and theirs do. */
+export function createRobotsRules({
+  plain,
+  globs: written,
+  crawlDelayMs,
+  sitemaps,
+}: RobotsRecord): RobotsRules {
+  const globs = written.map(({ text, isAllowing }) => readGlob(text, isAllowing));
+  const lengths = [...new Set([...plain.keys()].map(({ length }) => length))].toSorted((a, b) => b - a);
+
+  /** The longest rule that a path begins with decides (RFC 9309, 2.2.2), the allowing one of two. */
+  function isAllowed(path: string): boolean {
+    const found = lengths.find((length) => length <= path.length && plain.has(path.slice(0, length)));
+    let best = found ?? 0;
+    let isAllowing = found === undefined || plain.get(path.slice(0, found)) === true;
+    for (const glob of globs) {
+      if (glob.length < best || (glob.length === best && (isAllowing || !glob.isAllowing))) continue;
+      if (matchesGlob(glob, path)) [best, isAllowing] = [glob.length, glob.isAllowing];
+    }
+    return isAllowing;
+  }
+  return {
+    isAllowed: ({ pathname, search }) => isAllowed(escapeAlike(pathname + search)),
+    crawlDelayMs,
+    sitemaps,
+  };
+}
+
+function readGlob(text: string, isAllowing: boolean): Glob {
+  const isWhole = text.endsWith('$');
+  const parts = (isWhole ? text.slice(0, -1) : text).split('*');
+  return { isAllowing, length: text.length, isWhole, parts: parts.map(readPart) };
+}
+
+function readPart(text: string): Part {
+  const borders = new Uint16Array(text.length);
+  for (let place = 1, length = 0; place < text.length; place++) {
+    while (length > 0 && text[place] !== text[length]) length = borders[length - 1]!;
+    if (text[place] === text[length]) length++;
+    borders[place] = length;
+  }
+  return { text, borders };
+}
+
+/** Whether a path begins as a rule says, or is it where the rule is whole; the first place of each part serves. */
+function matchesGlob({ parts, isWhole }: Glob, path: string): boolean {
+  const [first, ...others] = parts;
+  if (!path.startsWith(first!.text)) return false;
+  const last = others.pop();
+  if (!last) return !isWhole || path.length === first!.text.length;
+  let end = first!.text.length;
+  for (const part of others) {
+    end = findEnd(part, path, end);
+    if (end < 0) return false;
+  }
+  if (isWhole) return path.length - last.text.length >= end && path.endsWith(last.text);
+  return findEnd(last, path, end) >= 0;
+}
+
+/** Where the first occurrence of a part from `start` on ends; -1 where there is none. */
+function findEnd({ text, borders }: Part, path: string, start: number): number {
+  if (text === '') return start;
+  for (let place = start, length = 0; place < path.length; place++) {
+    while (length > 0 && path[place] !== text[length]) length = borders[length - 1]!;
+    if (path[place] === text[length]) length++;
+    if (length === text.length) return place + 1;
+  }
+  return -1;
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import type { Read } from '@anito/documents/readers/reader-task';
+import { isPageOf } from '../addresses/list-site-links.ts';
+import { normalizePageUrl } from '../addresses/normalize-url.ts';
+import { parseSitemap, type Sitemap, unpackSitemap } from './parse-sitemap.ts';
+
+/** A sitemap on disk, the site that it must be of, and how many of its pages are wanted. */
+export type SitemapInput = { path: string; site: string; most: number };
+
+/** Reads a sitemap: its pages of the site, normalised, each once, and the further sitemaps that it names. */
+export const read: Read<SitemapInput, Sitemap> = async ({ path, site, most }) => {
+  const home = new URL(site);
+  const { pages, sitemaps } = parseSitemap(unpackSitemap(await readFile(path)));
+  const found = new Set<string>();
+  for (const address of pages) {
+    if (found.size === most) break;
+    const page = URL.canParse(address) ? new URL(address) : undefined;
+    if (page && isPageOf(home, page)) found.add(normalizePageUrl(page));
+  }
+  return { pages: [...found], sitemaps: sitemaps.filter((address) => URL.canParse(address)) };
+};

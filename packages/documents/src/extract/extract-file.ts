@@ -1,0 +1,50 @@
+import type { FileKind } from '../file-kinds.ts';
+import type { NeedsLonger } from '../readers/reader-task.ts';
+import { unreadable } from '../unreadable-error.ts';
+import type { ExtractedDocument } from './document.ts';
+import { splitLargeBlocks } from './split-large-blocks.ts';
+
+/** A file on disk whose kind was already sniffed. */
+export type ExtractInput = {
+  path: string;
+  /** `web-page` is HTML as a website shows it, which may also be a page without words. */
+  kind: FileKind | 'web-page';
+};
+
+type Reader = (path: string, needsLonger: NeedsLonger) => Promise<ExtractedDocument>;
+
+const readImages = async (): Promise<Reader> => (await import('./image/extract-image.ts')).extractImage;
+
+/** Libraries are loaded on the first file of their kind: a process that reads only Markdown stays small. */
+const readers: Record<ExtractInput['kind'], () => Promise<Reader>> = {
+  pdf: async () => (await import('./pdf/extract-pdf.ts')).extractPdf,
+  docx: async () => (await import('./docx/extract-docx.ts')).extractDocx,
+  rtf: async () => (await import('./rtf/extract-rtf.ts')).extractRtf,
+  md: async () => (await import('./markdown/extract-markdown.ts')).extractMarkdown,
+  txt: async () => (await import('./text/extract-text.ts')).extractText,
+  csv: async () => (await import('./csv/extract-csv.ts')).extractCsv,
+  xlsx: async () => (await import('./xlsx/extract-xlsx.ts')).extractXlsx,
+  pptx: async () => (await import('./pptx/extract-pptx.ts')).extractPptx,
+  html: async () => (await import('./html/extract-html.ts')).extractHtml,
+  'web-page': async () => (await import('./html/extract-html.ts')).extractWebPage,
+  jpg: readImages,
+  png: readImages,
+  gif: readImages,
+  bmp: readImages,
+  webp: readImages,
+};
+
+/**
+ * Reads a file into blocks; only ever in a process of `lib/readers`, with the task that has use for them. Throws
+ * UnreadableError with a reason for a person, and whatever a library throws on a damaged file.
+ */
+export async function extractFile(
+  { kind, path }: ExtractInput,
+  needsLonger: NeedsLonger,
+): Promise<ExtractedDocument> {
+  const readDocument = await readers[kind]();
+  const document = await readDocument(path, needsLonger);
+  const needsText = kind !== 'web-page';
+  if (needsText && document.blocks.length === 0) throw unreadable('no-text');
+  return { ...document, blocks: splitLargeBlocks(document.blocks) };
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { cleanBlocks, cleanText } from '../clean-text.ts';
+import type { Block, ExtractedDocument } from '../document.ts';
+import { tellsContact } from '../tells-contact.ts';
+import { decodeHtml } from './decode-html.ts';
+import { describePage } from './describe-page.ts';
+import { findArticle } from './find-article.ts';
+import { readHtmlBlocks } from './read-html-blocks.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+const MAX_FOOT_LENGTH = 1_000;
+/** More than any page has that people read. */
+const MAX_LINKS = 5_000;
+const MAX_HREF_LENGTH = 2_048;
+
+/** Reads a saved web page; throws UnreadableError when it is no text. */
+export async function extractHtml(path: string): Promise<ExtractedDocument> {
+  return parseHtml(decodeHtml(await readFile(path)));
+}
+
+/** Finds headings, paragraphs, lists, tables, code and quotes in what a page shows of its own. */
+export function parseHtml(html: string): ExtractedDocument {
+  const elements = listElements(parse(html));
+  const body = findContent(elements);
+  const blocks = body ? cleanBlocks([body, ...findContactFeet(elements)].flatMap(readHtmlBlocks)) : [];
+  return { title: findTitle(elements, blocks), blocks, pageCount: null, warnings: [] };
+}
+
+/**
+ * Reads a page of a website: as a saved one, without what stands around an article, and with its links and what it
+ * says of itself. A page without text has no blocks.
+ */
+export async function extractWebPage(path: string): Promise<ExtractedDocument> {
+  return parseWebPage(decodeHtml(await readFile(path)));
+}
+
+/** The same from its text; `robotName` is whose name the page may speak to. */
+export function parseWebPage(html: string, robotName = 'robots'): ExtractedDocument {
+  const elements = listElements(parse(html));
+  const mains = listMains(elements);
+  const body = findContent(elements);
+  const content = body ? cleanBlocks(readHtmlBlocks(body)) : [];
+  const article = mains.length === 1 ? undefined : findArticle(html, elements, content);
+  const feet = cleanBlocks(findContactFeet(elements).flatMap(readHtmlBlocks));
+  const blocks = [...(article ?? content), ...feet];
+  return {
+    title: findTitle(elements, blocks),
+    blocks,
+    pageCount: null,
+    warnings: [],
+    links: findLinks(elements),
+    about: describePage(elements, robotName),
+  };
+}
+
+/** Every element in the order of the page; without recursion, since pages may nest by the thousand. */
+function listElements(document: DefaultTreeAdapterTypes.Document): Element[] {
+  const elements: Element[] = [];
+  const waiting: Node[] = [...document.childNodes].reverse();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!('tagName' in node)) continue;
+    elements.push(node);
+    for (const child of node.childNodes.toReversed()) waiting.push(child);
+  }
+  return elements;
+}
+
+/** Feet of the page that say how to reach somebody; longer ones are maps of the site. */
+function findContactFeet(elements: Element[]): Element[] {
+  const feet = elements.filter(({ tagName }) => tagName === 'footer');
+  return feet.filter((foot) => {
+    const texts = readHtmlBlocks(foot).map((block) => ('text' in block ? block.text : block.rows.join(' ')));
+    const text = texts.join('\n');
+    return text.length <= MAX_FOOT_LENGTH && tellsContact(text);
+  });
+}
+
+function listMains(elements: Element[]): Element[] {
+  return elements.filter(({ tagName, attrs }) => {
+    return tagName === 'main' || attrs.some(({ name, value }) => name === 'role' && value === 'main');
+  });
+}
+
+/** The page's only `main`, where it has one, else its body. */
+function findContent(elements: Element[]): Element | undefined {
+  const mains = listMains(elements);
+  return mains.length === 1 ? mains[0] : elements.find(({ tagName }) => tagName === 'body');
+}
+
+/** Links of the whole page, also of its frame: there a site leads to its pages. */
+function findLinks(elements: Element[]): ExtractedDocument['links'] {
+  const readHref = ({ attrs }: Element) => attrs.find(({ name }) => name === 'href')?.value.trim() ?? '';
+  const hrefs = elements
+    .filter(({ tagName }) => tagName === 'a' || tagName === 'area')
+    .map(readHref)
+    .filter((href) => href && href.length <= MAX_HREF_LENGTH);
+  const base = elements.find(({ tagName }) => tagName === 'base');
+  return { base: (base && readHref(base)) || null, hrefs: [...new Set(hrefs)].slice(0, MAX_LINKS) };
+}
+
+function findTitle(elements: Element[], blocks: Block[]): string | null {
+  const title = elements.find(({ tagName, parentNode }) => {
+    return tagName === 'title' && parentNode && 'tagName' in parentNode && parentNode.tagName === 'head';
+  });
+  const text = title?.childNodes.map((node) => ('value' in node ? node.value : '')).join('') ?? '';
+  if (text.trim()) return cleanText(text).replaceAll('\n', ' ');
+  const first = blocks.find((block) => block.kind === 'heading');
+  return first?.kind === 'heading' ? first.text : null;
+}

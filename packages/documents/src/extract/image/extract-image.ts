@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { imageSize } from 'image-size';
+import { unreadable } from '../../unreadable-error.ts';
+import { cleanBlocks } from '../clean-text.ts';
+import type { ExtractedDocument } from '../document.ts';
+import { readPicture } from '../ocr/ocr.ts';
+import { writePnm } from '../ocr/write-pnm.ts';
+import { decodeBmp } from './decode-bmp.ts';
+import { decodeGif } from './decode-gif.ts';
+
+const maxPixels = 40_000_000;
+const doubtfulBelow = 70;
+
+/**
+ * Reads the words in a picture (JPEG, PNG, WebP, GIF, BMP) by optical character recognition.
+ * Throws UnreadableError for damaged and too large pictures, and where no words are found.
+ */
+export async function extractImage(path: string): Promise<ExtractedDocument> {
+  const bytes = await readFile(path);
+  const { orientation } = measure(bytes);
+  const found = await readPicture(toReadable(bytes), { page: null, orientation });
+  const blocks = cleanBlocks(found.blocks);
+  if (blocks.length === 0) throw unreadable('no-words-in-picture');
+  const first = blocks[0];
+  const warnings =
+    found.confidence < doubtfulBelow
+      ? ['The words in this picture are hard to read: check the text, or upload a sharper picture.']
+      : [];
+  return { title: first?.kind === 'heading' ? first.text : null, blocks, pageCount: null, warnings };
+}
+
+/** Looks at the size that the file declares before anything is decoded. */
+function measure(bytes: Buffer): { orientation: number } {
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes);
+    if (width * height <= maxPixels) return { orientation };
+  } catch (cause) {
+    throw unreadable('picture-damaged', {}, cause);
+  }
+  throw unreadable('picture-too-large', { millions: maxPixels / 1_000_000 });
+}
+
+function toReadable(bytes: Buffer): Uint8Array {
+  try {
+    if (bytes.toString('latin1', 0, 3) === 'GIF') return writePnm(decodeGif(bytes));
+    if (bytes.toString('latin1', 0, 2) === 'BM') return writePnm(decodeBmp(bytes));
+  } catch (cause) {
+    throw unreadable('picture-damaged', {}, cause);
+  }
+  return bytes;
+}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { Lexer, type Token, type Tokens } from 'marked';
+import { decodeText } from '../../formats/decode-text.ts';
+import { cleanBlocks } from '../clean-text.ts';
+import type { Block, ExtractedDocument } from '../document.ts';
+import { decodeEntities, readInline } from './inline-text.ts';
+import { dropDeepMarks, splitMarkdown } from './split-markdown.ts';
+
+const FRONT_MATTER = /^---[ \t]*\n([\s\S]{0,20000}?\n)?---[ \t]*(?:\n|$)/;
+
+/** Columns of a table that people still see at once. */
+const WIDE_TABLE = 20;
+
+/** A block as it is written: its inline marks are read when all links are known, unless it has none. */
+type Draft = Block & { marker?: string; isRead?: boolean };
+
+/** Reads a Markdown file (GitHub's dialect); throws UnreadableError when it is no text. */
+export async function extractMarkdown(path: string): Promise<ExtractedDocument> {
+  return parseMarkdown(decodeText(await readFile(path)));
+}
+
+/** Finds headings, paragraphs, lists, tables, code and quotes; the title is front matter's or the first heading's. */
+export function parseMarkdown(source: string): ExtractedDocument {
+  const text = source.startsWith('\ufeff') ? source.slice(1) : source;
+  const frontMatter = FRONT_MATTER.exec(text);
+  const body = frontMatter ? text.slice(frontMatter[0].length) : text;
+  const lexer = new Lexer({ gfm: true });
+  // All of it before the words are read: a link may be defined in a later piece.
+  const drafts: Draft[] = [];
+  for (const piece of splitMarkdown(body)) {
+    for (const draft of readBlocks(lexer.blockTokens(dropDeepMarks(piece), []))) drafts.push(draft);
+    // What the parser would read later, from tokens that take a hundred times the room of their words.
+    lexer.inlineQueue = [];
+  }
+  const blocks = cleanBlocks(drafts.map((draft) => readWords(lexer, draft)));
+  const title = findFrontMatterTitle(frontMatter?.[1] ?? '') ?? findTitle(blocks);
+  return { title, blocks, pageCount: null, warnings: [] };
+}
+
+function findFrontMatterTitle(yaml: string): string | null {
+  const value = /^title:[ \t]*(.+)$/m.exec(yaml)?.[1]?.trim();
+  return value?.replace(/^(["'])(.*)\1$/, '$2') || null;
+}
+
+function findTitle(blocks: Block[]): string | null {
+  const heading = blocks.find((block) => block.kind === 'heading' && block.level === 1);
+  return heading?.kind === 'heading' ? heading.text : null;
+}
+
+function readBlocks(tokens: Token[]): Draft[] {
+  return tokens.flatMap(readBlock);
+}
+
+function readBlock(token: Token): Draft[] {
+  switch (token.type) {
+    case 'heading':
+      return [{ kind: 'heading', level: token.depth, text: token.text, page: null }];
+    case 'paragraph':
+    case 'text':
+      return [{ kind: 'paragraph', text: token.text, page: null }];
+    case 'def':
+      // A footnote of one word looks like a link definition to the parser.
+      return token.tag.startsWith('^')
+        ? [{ kind: 'paragraph', text: token.href, page: null, isRead: true }]
+        : [];
+    case 'code':
+      return [{ kind: 'code', text: token.text, page: null, isRead: true }];
+    case 'html':
+      return [{ kind: 'paragraph', text: stripHtml(token.text), page: null, isRead: true }];
+    case 'list':
+      return readList(token as Tokens.List);
+    case 'table':
+      return [readTable(token as Tokens.Table)];
+    case 'blockquote':
+      return readBlocks(token.tokens ?? []).map((block) =>
+        block.kind === 'paragraph' ? { ...block, kind: 'quote' } : block,
+      );
+    default:
+      return [];
+  }
+}
+
+function readList(list: Tokens.List): Draft[] {
+  return list.items.flatMap((item, index) => {
+    const blocks = readBlocks(item.tokens);
+    const first = blocks[0];
+    if (first?.kind !== 'paragraph') return blocks;
+    const marker = list.ordered ? `${Number(list.start || 1) + index}. ` : '';
+    return [{ ...first, kind: 'list-item', marker }, ...blocks.slice(1)];
+  });
+}
+
+function readTable({ header, rows }: Tokens.Table): Draft {
+  const readCells = (row: Tokens.TableCell[]) => row.map(({ text }) => text);
+  const isWide = header.length > WIDE_TABLE;
+  return {
+    kind: 'table',
+    header: readCells(header),
+    // A short row is as long as the header here: gigabytes, where that is made for it.
+    rows: rows.map((row) => readCells(isWide ? dropEmptyEnd(row) : row)),
+    page: null,
+  };
+}
+
+function dropEmptyEnd(row: Tokens.TableCell[]): Tokens.TableCell[] {
+  return row.slice(0, row.findLastIndex(({ text }) => text !== '') + 1);
+}
+
+function readWords(lexer: Lexer, { marker = '', isRead = false, ...block }: Draft): Block {
+  const read = (text: string) => readInline(lexer, text);
+  if (block.kind !== 'table') return { ...block, text: marker + (isRead ? block.text : read(block.text)) };
+  return { ...block, header: block.header?.map(read) ?? null, rows: block.rows.map((row) => row.map(read)) };
+}
+
+function stripHtml(html: string): string {
+  const visible = html
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
+    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '');
+  return decodeEntities(visible);
+}

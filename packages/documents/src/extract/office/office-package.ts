@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { readZipDirectory, readZipEntry, type ZipEntry } from '../../formats/zip-directory.ts';
+import { type UnreadableError, unreadable } from '../../unreadable-error.ts';
+
+/** An Office Open XML file (Word, Excel, PowerPoint) whose parts were checked. */
+export type OfficePackage = {
+  /** The title in its properties. */
+  title: string | null;
+  /** The XML of a part, null when there is none of that name. */
+  readPart(name: string): Promise<string | null>;
+  /** Where the relations of a part lead, by their ids: names of parts. */
+  readRelations(name: string): Promise<Map<string, string>>;
+  /** The part that a part (or the file itself: '') is related to in a way such as `styles`; null without one. */
+  findPart(name: string, type: string): Promise<string | null>;
+};
+
+type Relation = { id: string; type: string; part: string };
+
+/**
+ * Opens an office file after checking what a reader would trust: the archive's directory, that every XML part
+ * really inflates to the size it declares, and that none declares entities (which the format forbids:
+ * ECMA-376 part 2, 8.1.4). Throws UnreadableError.
+ */
+export async function openOfficePackage(path: string): Promise<OfficePackage> {
+  const bytes = await readFile(path);
+  if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0') throw describeOldOffice(bytes);
+  const entries = new Map<string, ZipEntry>();
+  for (const entry of await readZipDirectory(path)) entries.set(entry.name, entry);
+
+  async function readPart(name: string): Promise<string | null> {
+    const entry = entries.get(name);
+    if (!entry) return null;
+    const xml = decodeXml(await readZipEntry(bytes, entry));
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) {
+      throw unreadable('xml-entities');
+    }
+    return xml;
+  }
+
+  async function listRelations(name: string): Promise<Relation[]> {
+    const folder = posix.dirname(name);
+    const xml = await readPart(posix.join(folder, '_rels', `${posix.basename(name)}.rels`));
+    const relations: Relation[] = [];
+    for (const [tag] of xml?.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? []) {
+      const id = /\bId="([^"]*)"/.exec(tag)?.[1];
+      const target = /\bTarget="([^"]*)"/.exec(tag)?.[1];
+      if (!id || !target || /\bTargetMode="External"/.test(tag)) continue;
+      // The type's beginning differs between the two versions of the format, its last word does not.
+      const type = /\bType="(?:[^"]*\/)?([^"/]*)"/.exec(tag)?.[1] ?? '';
+      const part = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
+      relations.push({ id, type, part });
+    }
+    return relations;
+  }
+
+  async function readRelations(name: string): Promise<Map<string, string>> {
+    return new Map((await listRelations(name)).map(({ id, part }) => [id, part]));
+  }
+
+  async function findPart(name: string, type: string): Promise<string | null> {
+    return (await listRelations(name)).find((relation) => relation.type === type)?.part ?? null;
+  }
+
+  let title: string | null = null;
+  for (const { name } of entries.values()) {
+    if (!/\.(?:xml|rels)$/i.test(name)) continue;
+    const xml = await readPart(name);
+    if (name === 'docProps/core.xml') title = findTitle(xml ?? '');
+  }
+  return { title, readPart, readRelations, findPart };
+}
+
+/** Parts are UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4). */
+function decodeXml(bytes: Buffer): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+}
+
+function findTitle(core: string): string | null {
+  const title = /<dc:title\b[^>]*>([^<]{1,300})<\/dc:title>/.exec(core)?.[1]?.trim();
+  return title ? title.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') : null;
+}
+
+function describeOldOffice(bytes: Buffer): UnreadableError {
+  const isEncrypted = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  return unreadable(isEncrypted ? 'protected' : 'old-office');
+}

@@ -1,0 +1,47 @@
+import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+import { type UnreadableError, unreadable } from '../../unreadable-error.ts';
+
+/** An element as it opens: its name and attributes without their prefixes, which files choose freely. */
+export type XmlElement = { name: string; attributes: Record<string, string> };
+
+/** What is done as a part is read from beginning to end. */
+export type XmlVisitor = {
+  open?(element: XmlElement): void;
+  close?(name: string): void;
+  text?(text: string): void;
+};
+
+const MAX_DEPTH = 1_000;
+
+/** Reads a part of an office file in one pass; throws UnreadableError where it is no well-formed XML. */
+export function walkXml(xml: string, visitor: XmlVisitor): void {
+  const parser = new SaxesParser({ xmlns: true });
+  let depth = 0;
+  parser.on('opentag', (tag: SaxesTagNS) => {
+    if (++depth > MAX_DEPTH) throw damaged();
+    visitor.open?.({ name: tag.local, attributes: readAttributes(tag.attributes) });
+  });
+  parser.on('closetag', (tag) => {
+    depth--;
+    visitor.close?.(tag.local);
+  });
+  parser.on('text', (text) => visitor.text?.(text));
+  parser.on('cdata', (text) => visitor.text?.(text));
+  parser.on('error', (cause) => {
+    throw damaged(cause);
+  });
+  parser.write(xml).close();
+}
+
+function readAttributes(attributes: Record<string, SaxesAttributeNS>): Record<string, string> {
+  const plain: Record<string, string> = {};
+  for (const { local, prefix, value } of Object.values(attributes)) {
+    // Of two attributes of one name the one of a namespace is a reference (`r:id` beside `id`).
+    plain[prefix === 'r' ? `r:${local}` : local] = value;
+  }
+  return plain;
+}
+
+function damaged(cause?: unknown): UnreadableError {
+  return unreadable('invalid-xml', {}, cause);
+}

@@ -1,0 +1,51 @@
+import { unreadable } from '../../unreadable-error.ts';
+import { cleanBlocks } from '../clean-text.ts';
+import type { Block, ExtractedDocument } from '../document.ts';
+import { openOfficePackage } from '../office/office-package.ts';
+import { walkXml } from '../office/walk-xml.ts';
+import { readSlide } from './read-slide.ts';
+
+/**
+ * Reads the slides of a PowerPoint presentation with their tables; a block's page is its slide. What the audience
+ * does not see, hidden slides and the speaker's notes, is left out.
+ * Throws UnreadableError for damaged, protected or unsafe files.
+ */
+export async function extractPptx(path: string): Promise<ExtractedDocument> {
+  const { title, readPart, readRelations } = await openOfficePackage(path);
+  const presentation = await readPart('ppt/presentation.xml');
+  if (!presentation) throw unreadable('no-presentation');
+  const relations = await readRelations('ppt/presentation.xml');
+  const blocks: Block[] = [];
+  const parts = listSlides(presentation)
+    .map((id) => relations.get(id))
+    .filter((part) => part !== undefined);
+  let hidden = 0;
+  for (const [index, part] of parts.entries()) {
+    const slide = readSlide((await readPart(part)) ?? '', index + 1);
+    if (slide.isHidden) {
+      hidden++;
+      continue;
+    }
+    for (const block of slide.blocks) blocks.push(block);
+  }
+  const clean = cleanBlocks(blocks);
+  const first = clean.find((block) => block.kind === 'heading');
+  const warnings = hidden > 0 ? [`Hidden slides were left out: ${hidden}.`] : [];
+  return {
+    title: title ?? (first?.kind === 'heading' ? first.text : null),
+    blocks: clean,
+    pageCount: parts.length,
+    warnings,
+  };
+}
+
+/** The relations of the slides in the order in which they are shown. */
+function listSlides(presentation: string): string[] {
+  const ids: string[] = [];
+  walkXml(presentation, {
+    open({ name, attributes }) {
+      if (name === 'sldId' && attributes['r:id']) ids.push(attributes['r:id']);
+    },
+  });
+  return ids;
+}

@@ -1,0 +1,7 @@
+import type { Read } from '../readers/reader-task.ts';
+import type { ExtractedDocument } from './document.ts';
+import { type ExtractInput, extractFile } from './extract-file.ts';
+
+/** In a process of its own. */
+export const read: Read<ExtractInput, ExtractedDocument> = (input, { needsLonger }) =>
+  extractFile(input, needsLonger);

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { unreadable } from '../../unreadable-error.ts';
+import { cleanBlocks, cleanText } from '../clean-text.ts';
+import type { Block, ExtractedDocument } from '../document.ts';
+import { splitHeader } from '../table-header.ts';
+import { type RtfPiece, readRtf } from './rtf-reader.ts';
+
+const MAX_HEADING_LENGTH = 90;
+const BOLD_HEADING_LEVEL = 6;
+/** A short paragraph this much larger than the body text is a heading. */
+const HEADING_SIZE = 1.15;
+const BULLET = /^\s*[•·‣▪◦*-]\s+/;
+
+/** Reads an RTF file; pictures, objects and fields' instructions are never opened. Throws UnreadableError. */
+export async function extractRtf(path: string): Promise<ExtractedDocument> {
+  const rtf = await readFile(path, 'latin1');
+  if (!rtf.startsWith('{\\rtf')) throw unreadable('not-rtf');
+  return parseRtf(rtf);
+}
+
+/** Finds headings, paragraphs, lists and tables in RTF given as Latin-1. */
+export function parseRtf(rtf: string): ExtractedDocument {
+  const { title, pieces } = readRtf(rtf);
+  const blocks = cleanBlocks(groupPieces(pieces));
+  const titled = pieces.find((piece) => piece.isTitle && piece.text.trim());
+  const first = blocks.find((block) => block.kind === 'heading' && block.level === 1);
+  const heading = first?.kind === 'heading' ? first.text : null;
+  const shown = titled ? cleanText(titled.text) : heading;
+  return { title: shown ?? (title ? cleanText(title) : null), blocks, pageCount: null, warnings: [] };
+}
+
+type Row = { cells: string[]; isEmphasised: boolean };
+
+function groupPieces(pieces: RtfPiece[]): Block[] {
+  const sizes = rankSizes(pieces);
+  const blocks: Block[] = [];
+  let rows: Row[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let isBoldRow = true;
+  const endRow = (isHeaderRow: boolean) => {
+    if (cells.some((text) => text.trim())) rows.push({ cells, isEmphasised: isHeaderRow || isBoldRow });
+    cells = [];
+    isBoldRow = true;
+  };
+  const endTable = () => {
+    if (cells.length > 0) endRow(false);
+    for (const block of rows.length > 0 ? readTable(rows) : []) blocks.push(block);
+    rows = [];
+  };
+  for (const piece of pieces) {
+    if (piece.inTable && piece.end !== 'row') {
+      cell = cell ? `${cell} ${piece.text}` : piece.text;
+      if (piece.text.trim() && !piece.isBold) isBoldRow = false;
+      if (piece.end === 'cell') {
+        cells.push(cell);
+        cell = '';
+      }
+    } else if (piece.end === 'row') {
+      endRow(piece.isHeaderRow);
+    } else {
+      endTable();
+      blocks.push(readParagraph(piece, sizes));
+    }
+  }
+  if (cell) cells.push(cell);
+  endTable();
+  return blocks;
+}
+
+function readTable(rows: Row[]): Block[] {
+  const width = rows.reduce((most, row) => Math.max(most, row.cells.length), 0);
+  if (rows.length < 2 || width < 2) {
+    return rows.flatMap((row) => row.cells.map((text): Block => ({ kind: 'paragraph', text, page: null })));
+  }
+  const emphasis = rows.map((row) => row.isEmphasised);
+  const cells = rows.map((row) => row.cells.map(cleanText));
+  return [{ kind: 'table', ...splitHeader(cells, emphasis), page: null }];
+}
+
+function readParagraph(piece: RtfPiece, sizes: { body: number; headings: number[] }): Block {
+  const text = piece.text.trim();
+  const level = findLevel(piece, text, sizes);
+  if (level !== null) return { kind: 'heading', level, text, page: null };
+  if (piece.listMarker !== null) {
+    const number = /\w{1,4}[.)]/.exec(piece.listMarker)?.[0];
+    return { kind: 'list-item', text: number ? `${number} ${text}` : text, page: null };
+  }
+  if (BULLET.test(text)) return { kind: 'list-item', text: text.replace(BULLET, ''), page: null };
+  return { kind: 'paragraph', text, page: null };
+}
+
+function findLevel(
+  piece: RtfPiece,
+  text: string,
+  sizes: { body: number; headings: number[] },
+): number | null {
+  if (piece.isTitle) return 1;
+  if (piece.level !== null) return piece.level;
+  if (!text || text.length > MAX_HEADING_LENGTH || /[.;,:]$/.test(text) || piece.listMarker !== null)
+    return null;
+  const rank = sizes.headings.indexOf(piece.fontSize);
+  if (rank >= 0) return Math.min(rank + 1, BOLD_HEADING_LEVEL - 1);
+  return piece.isBold ? BOLD_HEADING_LEVEL : null;
+}
+
+/** The size of most of the text, and the larger ones, largest first. */
+function rankSizes(pieces: RtfPiece[]): { body: number; headings: number[] } {
+  const lengths = new Map<number, number>();
+  for (const { fontSize, text } of pieces) {
+    if (fontSize > 0) lengths.set(fontSize, (lengths.get(fontSize) ?? 0) + text.length);
+  }
+  const body = [...lengths].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0];
+  const headings = [...lengths.keys()].filter((size) => size >= body * HEADING_SIZE);
+  return { body, headings: headings.toSorted((one, other) => other - one) };
+}

@@ -1,0 +1,97 @@
+const NUMBER = /^[\s₱$€£¥~<>=+-]*(?:php|usd|p|rm)?\s*\d[\d.,\s/:%-]*\s*(?:%|[a-z²³/]{1,8}\.?)?$/i;
+
+/** Whether a cell holds a number, an amount or a measure rather than words. */
+export function isNumeric(cell: string): boolean {
+  return cell.length <= 24 && NUMBER.test(cell);
+}
+
+/** Places of a grid for each of its cells, beyond so many, that only a file made for it leaves empty. */
+const maxPlacesPerCell = 4;
+const sparePlaces = 1_000_000;
+
+/**
+ * Whether a grid as wide as `width` would be nearly all empty places: its rows are read one by one then, since a
+ * megabyte of ragged rows is a table of gigabytes.
+ */
+export function isScattered(rows: readonly { length: number }[], width: number): boolean {
+  const cells = rows.reduce((sum, row) => sum + row.length, 0);
+  return width * rows.length > cells * maxPlacesPerCell + sparePlaces;
+}
+
+/**
+ * Parts a table's header from its rows. Only two things make a first row a header: its look (`isEmphasised`
+ * by row: bold or marked as a header), or a column that holds numbers everywhere but there.
+ */
+export function splitHeader(
+  rows: string[][],
+  isEmphasised: boolean[] = [],
+): { header: string[] | null; rows: string[][] } {
+  if (isScattered(rows, rows[0]?.length ?? 0)) return { header: null, rows };
+  const unfolded = unfoldColumns(rows);
+  if (unfolded) return splitHeader(unfolded);
+  const [first, ...rest] = rows;
+  if (!first || rest.length === 0 || first.filter(Boolean).length < 2) return { header: null, rows };
+  const double = joinHeads(first, rest, isEmphasised[0] === true && isEmphasised[1] === true);
+  if (double) return { header: double, rows: rest.slice(1) };
+  const looksDifferent = isEmphasised[0] === true && isEmphasised.slice(1).some((emphasised) => !emphasised);
+  const isHeader =
+    looksDifferent || (!first.some(isNumeric) && rest.length > 1 && hasNumericColumn(first, rest));
+  return isHeader ? { header: first, rows: rest } : { header: null, rows };
+}
+
+/**
+ * The names of columns that two rows give, those of the first over several of the second: "Weekends High". Null where
+ * the second row is no part of the header: it names each column below a wide name and says nothing new elsewhere.
+ */
+function joinHeads(first: string[], [second, ...rest]: string[][], areEmphasised: boolean): string[] | null {
+  if (!second || rest.length === 0 || [...first, ...second].some(isNumeric)) return null;
+  const isWide = first.map(
+    (name, column) => name !== '' && first[column + 1] === '' && Boolean(second[column + 1]),
+  );
+  let wide = '';
+  const above = first.map((name, column) => {
+    if (name) wide = isWide[column] ? name : '';
+    return name || !second[column] ? name : wide;
+  });
+  const isSpan = (column: number) => isWide[column] || first[column] === '';
+  const fits = second.every((name, column) =>
+    isSpan(column) ? name !== '' && name !== first[column] : !name || name === first[column],
+  );
+  if (!isWide.some(Boolean) || !fits || !(areEmphasised || hasNumericColumn(second, rest))) return null;
+  return above.map((name, column) => [...new Set([name, second[column]])].filter(Boolean).join(' '));
+}
+
+function hasNumericColumn(first: string[], rest: string[][]): boolean {
+  return first.some((name, column) => {
+    const cells = rest.map((row) => row[column] ?? '').filter(Boolean);
+    return name !== '' && cells.length > 0 && cells.filter(isNumeric).length >= cells.length * 0.6;
+  });
+}
+
+/**
+ * Puts the halves of a list that was set in two or three columns (item, price, item, price) under each other;
+ * null where the columns do not repeat. A header that stands over every part is kept once.
+ */
+function unfoldColumns(rows: string[][]): string[][] | null {
+  const width = rows[0]?.length ?? 0;
+  for (const parts of [2, 3]) {
+    const size = width / parts;
+    if (!Number.isInteger(size) || size < 2 || rows.some((row) => row.length !== width)) continue;
+    const pieces = Array.from({ length: parts }, (_, part) =>
+      rows.map((row) => row.slice(part * size, (part + 1) * size)),
+    );
+    if (!pieces.every(isPriceList)) continue;
+    const [first = [], ...others] = pieces;
+    const heading = first[0]?.join('\0');
+    const rest = others.flatMap((piece) => (piece[0]?.join('\0') === heading ? piece.slice(1) : piece));
+    return [...first, ...rest].filter((row) => row.some(Boolean));
+  }
+  return null;
+}
+
+/** Rows that begin with words and end with a number. */
+function isPriceList(rows: string[][]): boolean {
+  const filled = rows.filter((row) => row.some(Boolean));
+  const priced = filled.filter((row) => !isNumeric(row[0]!) && isNumeric(row.at(-1)!));
+  return filled.length > 1 && priced.length >= filled.length * 0.6;
+}

@@ -1,0 +1,76 @@
+import { unreadable } from '../../unreadable-error.ts';
+import { cleanBlocks } from '../clean-text.ts';
+import type { Block, ExtractedDocument } from '../document.ts';
+import { openOfficePackage } from '../office/office-package.ts';
+import { walkXml } from '../office/walk-xml.ts';
+import { type GridRow, readRegions } from '../table-regions.ts';
+import { readSharedTexts } from './read-shared-texts.ts';
+import { readSheet } from './read-sheet.ts';
+import { readStyles } from './read-styles.ts';
+
+type Sheet = { name: string; part: string };
+
+/**
+ * Characters that cells may show for each that the file has of them, beyond what a small one shows: a passage stores what
+ * it shows about three times.
+ */
+const maxShownPerCharacter = 6;
+const spareCharacters = 200_000;
+
+/** A name that the program gave says nothing. */
+const GIVEN_NAME = /^(?:sheet|hoja|feuil|tabelle)\s?\d*$/i;
+
+/**
+ * Reads the visible sheets of an Excel workbook: values as their cells show them, tables with their headers.
+ * Throws UnreadableError for damaged, protected or unsafe files.
+ */
+export async function extractXlsx(path: string): Promise<ExtractedDocument> {
+  const { title, readPart, readRelations } = await openOfficePackage(path);
+  const workbook = await readPart('xl/workbook.xml');
+  if (!workbook) throw unreadable('no-workbook');
+  const { sheets, hidden, startsAt1904 } = readWorkbook(workbook, await readRelations('xl/workbook.xml'));
+  const shared = (await readPart('xl/sharedStrings.xml')) ?? '';
+  const texts = readSharedTexts(shared);
+  const styles = readStyles((await readPart('xl/styles.xml')) ?? '');
+  const blocks: Block[] = [];
+  let room = shared.length * maxShownPerCharacter + spareCharacters;
+  for (const { name, part } of sheets) {
+    const xml = (await readPart(part)) ?? '';
+    const rows = readSheet(xml, { texts, styles, startsAt1904 });
+    room += xml.length * maxShownPerCharacter - countCharacters(rows);
+    if (room < 0) throw unreadable('sheets-repeat');
+    const found = readRegions(rows, { level: 2, page: null });
+    if (found.length > 0 && !GIVEN_NAME.test(name)) {
+      blocks.push({ kind: 'heading', level: 1, text: name, page: null });
+    }
+    for (const block of found) blocks.push(block);
+  }
+  const warnings = hidden.length > 0 ? [`Hidden sheets were left out: ${hidden.join(', ')}.`] : [];
+  return { title, blocks: cleanBlocks(blocks), pageCount: null, warnings };
+}
+
+function countCharacters(rows: GridRow[]): number {
+  let characters = 0;
+  for (const { cells } of rows) for (const { text } of cells) characters += text.length;
+  return characters;
+}
+
+function readWorkbook(
+  xml: string,
+  relations: Map<string, string>,
+): { sheets: Sheet[]; hidden: string[]; startsAt1904: boolean } {
+  const sheets: Sheet[] = [];
+  const hidden: string[] = [];
+  let startsAt1904 = false;
+  walkXml(xml, {
+    open({ name, attributes }) {
+      if (name === 'workbookPr') startsAt1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
+      if (name !== 'sheet') return;
+      const part = relations.get(attributes['r:id'] ?? '');
+      const sheetName = attributes.name ?? '';
+      if (/hidden/i.test(attributes.state ?? '')) hidden.push(sheetName);
+      else if (part) sheets.push({ name: sheetName, part });
+    },
+  });
+  return { sheets, hidden, startsAt1904 };
+}

@@ -1,0 +1,136 @@
+// biome-ignore-all lint/suspicious/noControlCharactersInRegex: signatures are bytes, not text
+import { open } from 'node:fs/promises';
+import { type FileKind, fileKindAliases, fileKinds } from '../file-kinds.ts';
+import { type FoundKind, type UnreadableError, unreadable, unsupported } from '../unreadable-error.ts';
+import { decodeText } from './decode-text.ts';
+import { readZipDirectory, readZipEntry, type ZipEntry } from './zip-directory.ts';
+
+const HEAD_BYTES = 65_536;
+
+/** How a file of some type begins; only what people really rename into a document. */
+const signatures: [kind: FoundKind, magic: RegExp][] = [
+  ['found-pdf', /^\s*%PDF-/],
+  ['found-rtf', /^\{\\rtf/],
+  ['found-zip', /^PK(?:\x03\x04|\x05\x06|\x07\x08)/],
+  ['found-old-office', /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/],
+  ['found-windows-program', /^MZ[\s\S]{0,1024}(?:PE\0\0|DOS mode)/],
+  ['found-program', /^(?:\x7fELF|\xca\xfe\xba\xbe|\xcf\xfa\xed\xfe|\0asm)/],
+  ['found-jpeg', /^\xff\xd8\xff/],
+  ['found-png', /^\x89PNG\r\n\x1a\n/],
+  ['found-gif', /^GIF8[79]a/],
+  ['found-bmp', /^BM[\s\S]{4}\0{4}/],
+  ['found-webp', /^RIFF[\s\S]{4}WEBP/],
+  ['found-archive', /^(?:Rar!\x1a|7z\xbc\xaf|\x1f\x8b\x08|BZh[1-9]1AY|\xfd7zXZ)/],
+  ['found-postscript', /^%!PS/],
+  [
+    'found-web-page',
+    /^(?:\xef\xbb\xbf)?\s*(?:<!--[\s\S]*?-->\s*)?(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+(?:html|svg)|html|head|body|script|iframe|svg)\b/i,
+  ],
+];
+
+/** How files of a kind begin; text begins as it likes, and a web page may begin like text. */
+const expected: Partial<Record<FileKind, FoundKind>> = {
+  pdf: 'found-pdf',
+  rtf: 'found-rtf',
+  docx: 'found-zip',
+  xlsx: 'found-zip',
+  pptx: 'found-zip',
+  jpg: 'found-jpeg',
+  png: 'found-png',
+  gif: 'found-gif',
+  bmp: 'found-bmp',
+  webp: 'found-webp',
+};
+
+/** Begins an object of a PDF. Bounded, because a stranger's file may be digits or spaces all through. */
+const objectPattern = /(?<!\d)\d{1,10}\s{1,20}\d{1,10}\s{1,20}obj\b/;
+
+/** The part of an office file that makes it one of its kind. */
+const mainParts: Partial<Record<FileKind, RegExp>> = {
+  docx: /^word\/document\d*\.xml$/,
+  xlsx: /^xl\/workbook\.xml$/,
+  pptx: /^ppt\/presentation\.xml$/,
+};
+
+/** Where Office keeps macros and what declares them (ECMA-376 part 2, and [MS-OFFMACRO] 2.1). */
+const macroPart = /(?:^|\/)vba(?:Project|Data)\w*\.(?:bin|xml)$/i;
+const macroType = /macroEnabled|vbaProject/i;
+const typesPart = '[Content_Types].xml';
+const maxTypesBytes = 2 ** 20;
+
+/**
+ * The kind of a file when its extension, its first bytes and its structure agree. Throws UnsupportedFileError for other
+ * kinds and disguises, UnreadableError for empty or damaged files.
+ */
+export async function sniffFile(path: string, fileName: string): Promise<FileKind> {
+  const kind = readExtension(fileName);
+  const head = await readHead(path);
+  if (head.length === 0) throw unreadable('empty-file', { fileName });
+  const found = findSignature(head);
+  if (found === 'found-old-office' && mainParts[kind]) throw describeOldOffice(head, kind, fileName);
+  const isPage = kind === 'html' && found === 'found-web-page';
+  if (found !== expected[kind] && !isPage) {
+    const values = { fileName, kind: kind.toUpperCase() };
+    throw found ? unsupported('other-kind', { ...values, found }) : unsupported('other-content', values);
+  }
+  await checkStructure(kind, path, head, fileName);
+  return kind;
+}
+
+/** The last extension decides, as it does in every file manager: `menu.pdf.exe` is a program. */
+function readExtension(fileName: string): FileKind {
+  const extension = /\.([^.\s/\\]+)\s*$/.exec(fileName)?.[1]?.toLowerCase();
+  const kind = fileKinds.find((candidate) => candidate === extension) ?? fileKindAliases[extension ?? ''];
+  if (kind) return kind;
+  throw extension
+    ? unsupported('unknown-file-type', { extension })
+    : unsupported('no-file-type', { fileName, kinds: fileKinds.join(', ') });
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  await using file = await open(path, 'r');
+  const head = Buffer.alloc(HEAD_BYTES);
+  const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
+  return head.subarray(0, bytesRead);
+}
+
+function findSignature(head: Buffer): FoundKind | undefined {
+  const start = head.toString('latin1', 0, 2_048);
+  return signatures.find(([, magic]) => magic.test(start))?.[0];
+}
+
+function describeOldOffice(head: Buffer, kind: FileKind, fileName: string): UnreadableError {
+  const isEncrypted = head.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  return isEncrypted
+    ? unreadable('protected-upload', { fileName })
+    : unsupported('old-office-upload', { fileName, kind });
+}
+
+async function checkStructure(kind: FileKind, path: string, head: Buffer, fileName: string): Promise<void> {
+  const mainPart = mainParts[kind];
+  if (mainPart) {
+    const entries = await readZipDirectory(path);
+    const names = entries.map((entry) => entry.name);
+    const isOfKind = names.includes(typesPart) && names.some((name) => mainPart.test(name));
+    if (!isOfKind) throw unsupported('other-archive', { fileName, kind: kind.toUpperCase() });
+    const holdsMacros = names.some((name) => macroPart.test(name)) || (await declaresMacros(path, entries));
+    if (holdsMacros) throw unsupported('holds-macros', { fileName, kind });
+  } else if (!expected[kind]) {
+    if (decodeText(head).trim() === '') throw unreadable('empty-file', { fileName });
+  } else if (kind === 'pdf' && !objectPattern.test(head.toString('latin1'))) {
+    throw unreadable('no-pdf-objects', { fileName });
+  }
+}
+
+/** Whether the list of its parts names macros, under whatever names they are kept. */
+async function declaresMacros(path: string, entries: ZipEntry[]): Promise<boolean> {
+  const entry = entries.find(({ name }) => name === typesPart);
+  if (!entry) return false;
+  if (entry.size > maxTypesBytes) throw unreadable('zip-damaged');
+  await using file = await open(path, 'r');
+  // Its header stands before it: 30 bytes, the name, and fields that no known program makes longer than this.
+  const part = Buffer.alloc(entry.compressedSize + 4_096);
+  const { bytesRead } = await file.read(part, 0, part.length, entry.offset);
+  const types = await readZipEntry(part.subarray(0, bytesRead), { ...entry, offset: 0 });
+  return macroType.test(types.toString('latin1').replaceAll('\0', ''));
+}

@@ -1,0 +1,256 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Child, type ChildEnd, describeEnd, startChild } from '@anito/child-process/start-child';
+import { createPlaces } from '@anito/fair-line/fair-places';
+import { ReadersClosedError, UnreadableError, unreadable } from '../unreadable-error.ts';
+import type { FailedMessage, ReaderMessage, TaskMessage } from './messages.ts';
+import type { ReaderTask } from './reader-task.ts';
+import { chooseNext, chooseToPutOff, type Turn } from './reader-turns.ts';
+
+export type ReadersOptions = {
+  maxWorkers: number;
+  /** Milliseconds that a task may take, counted once from its start. */
+  timeoutMs?: number;
+  /** The same for one that has said that it needs longer. */
+  longTimeoutMs?: number;
+  /** Resident memory at which a process is ended. */
+  maxMemoryMb?: number;
+  /** An unused process is ended after this time, so that an idle server stays small. */
+  idleMs?: number;
+  /** A task that takes longer than this makes room for others and begins anew when they are done. */
+  quantumMs?: number;
+  /** Folders beside the program's own that processes may read. */
+  readable: string[];
+};
+
+/** What a task gave: the parts that it handed over, in order, and its value. */
+export type ReaderResult<Out, Part> = { value: Out; parts: Part[] };
+
+/** Reads what strangers have written, in processes of their own; `close` ends them and refuses what still waits. */
+export type Readers = {
+  run<In, Out, Part = never>(
+    task: ReaderTask<In, Out, Part>,
+    input: In,
+    options: { tenantId: string; signal?: AbortSignal },
+  ): Promise<ReaderResult<Out, Part>>;
+  close(): Promise<void>;
+};
+
+type Job = Turn & {
+  message: TaskMessage;
+  parts: unknown[];
+  resolve: (result: ReaderResult<unknown, unknown>) => void;
+  reject: (reason: unknown) => void;
+  /** Whether it ran out of memory in a process that others had used: it is tried once more in a new one. */
+  needsNewProcess: boolean;
+};
+
+type Slot = {
+  child: Child<TaskMessage, void>;
+  job: Job | null;
+  /** Whether it has done a job: what libraries keep of it counts against the memory of the next. */
+  isUsed: boolean;
+  /** Ends a job that takes too long, or a process that has none. */
+  timer: NodeJS.Timeout | null;
+  /** Looks whether somebody else should have the place. */
+  quantum: NodeJS.Timeout | null;
+};
+
+/**
+ * The part of the memory that JavaScript objects may take; the rest is for buffers, the program and new objects. Above
+ * it V8 collects what is no longer used: with more, the process is ended for memory that nobody holds.
+ */
+const HEAP_SHARE = 0.65;
+/** Each of the three parts of the space for new objects: V8 takes 32 MB each on a large machine, beside the above. */
+const NEW_SPACE_MB = 8;
+
+const script = new URL('./reader-process.ts', import.meta.url);
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+/** What the program consists of. */
+const ownFiles = ['apps/*', 'packages/*', 'node_modules/*', 'package.json'].map((name) => root + name);
+
+/**
+ * A small pool of processes, started lazily, shared fairly by the tenants whose bytes they read. Processes rather
+ * than threads, as V8 aborts the whole process when a thread runs out of memory inside a built-in function. They have
+ * no secrets in their environment, no network, and may neither write files, nor start programs, nor read others'
+ * files. A job over its time or memory is ended with its process and rejected with UnreadableError, the
+ * latter only when it had the process to itself; an aborted one with the abort reason.
+ */
+export function createReaders(options: ReadersOptions): Readers {
+  const { maxWorkers, readable, timeoutMs = 60_000, longTimeoutMs = 300_000 } = options;
+  const { maxMemoryMb = 400, idleMs = 30_000, quantumMs = 15_000 } = options;
+  const slots = new Set<Slot>();
+  const waiting: Job[] = [];
+  let closed = false;
+  const places = createPlaces();
+
+  function spawn(): Slot {
+    const heap = Math.round(maxMemoryMb * HEAP_SHARE);
+    const child = startChild<TaskMessage, ReaderMessage>({
+      script,
+      env: {},
+      nodeOptions: [
+        `--max-old-space-size=${heap}`,
+        `--max-semi-space-size=${NEW_SPACE_MB}`,
+        '--permission',
+        // With an asterisk, since a folder may not be there yet.
+        ...[...ownFiles, ...readable.map((folder) => join(folder, '*'))].map(
+          (path) => `--allow-fs-read=${path}`,
+        ),
+        '--allow-worker',
+      ],
+      graceMs: 0,
+      maxMemoryMb,
+      onReport: (message) => hear(slot, message),
+    });
+    const slot: Slot = { child, job: null, isUsed: false, timer: null, quantum: null };
+    slots.add(slot);
+    void child.ended.then((end) => handleEnd(slot, end));
+    return slot;
+  }
+
+  function hear(slot: Slot, message: ReaderMessage) {
+    if (message.kind === 'part') slot.job?.parts.push(message.part);
+    else if (message.kind === 'longer') limitTime(slot, longTimeoutMs);
+    else finish(slot, message);
+  }
+
+  function finish(slot: Slot, message: Extract<ReaderMessage, { kind: 'done' | 'failed' }>) {
+    const job = release(slot);
+    if (!job) return;
+    slot.child.hold(false);
+    slot.isUsed = true;
+    slot.timer = setTimeout(() => fail(slot, null), idleMs).unref();
+    if (message.kind === 'done') job.resolve({ value: message.value, parts: job.parts });
+    else job.reject(readFailure(message));
+    next();
+  }
+
+  function handleEnd(slot: Slot, end: ChildEnd) {
+    if (slot.job && slot.isUsed && end.isOutOfMemory) {
+      slot.job.needsNewProcess = true;
+      waiting.unshift(release(slot)!);
+    }
+    const cause = new Error(describeEnd(end));
+    fail(slot, unreadable(end.isOutOfMemory ? 'too-much-memory' : 'reader-failed', {}, cause));
+  }
+
+  /** Ends the slot's process, whatever it is doing, and rejects its job. */
+  function fail(slot: Slot, reason: unknown) {
+    retire(slot)?.reject(reason);
+    next();
+  }
+
+  function retire(slot: Slot): Job | null {
+    slots.delete(slot);
+    slot.child.kill();
+    return release(slot);
+  }
+
+  function release(slot: Slot): Job | null {
+    const { job } = slot;
+    slot.job = null;
+    if (slot.timer) clearTimeout(slot.timer);
+    if (slot.quantum) clearTimeout(slot.quantum);
+    slot.timer = null;
+    slot.quantum = null;
+    return job;
+  }
+
+  function running(): Job[] {
+    return [...slots].flatMap(({ job }) => job ?? []);
+  }
+
+  function next() {
+    while (!closed) {
+      const job = chooseNext(waiting, running(), maxWorkers);
+      if (!job) return;
+      const free = [...slots].find((slot) => !slot.job);
+      if (!free && slots.size >= maxWorkers && !makeRoom(job)) return;
+      waiting.splice(waiting.indexOf(job), 1);
+      if (free && job.needsNewProcess) retire(free);
+      start(free && !job.needsNewProcess ? free : spawn(), job);
+    }
+  }
+
+  /** Puts off a job that takes long, where one that may be short waits: it begins anew later. */
+  function makeRoom(job: Job): boolean {
+    const chosen = chooseToPutOff(job, running(), { maxWorkers, longSince: performance.now() - quantumMs });
+    const slot = [...slots].find((each) => each.job === chosen);
+    if (!slot || !chosen) return false;
+    retire(slot);
+    waiting.push(Object.assign(chosen, { isLong: true, place: places.give(chosen.tenantId) }));
+    return true;
+  }
+
+  function start(slot: Slot, job: Job) {
+    release(slot);
+    slot.job = job;
+    job.parts = [];
+    places.begin(job.place);
+    job.startedAt = performance.now();
+    slot.child.hold(true);
+    limitTime(slot, timeoutMs);
+    slot.quantum = setTimeout(next, quantumMs).unref();
+    slot.child.send(job.message);
+  }
+
+  function limitTime(slot: Slot, milliseconds: number) {
+    const { job } = slot;
+    if (!job) return;
+    if (slot.timer) clearTimeout(slot.timer);
+    const left = job.startedAt + milliseconds - performance.now();
+    slot.timer = setTimeout(
+      () => fail(slot, unreadable('took-too-long', { seconds: Math.round(milliseconds / 1000) })),
+      left,
+    );
+  }
+
+  const run: Readers['run'] = (task, input, { tenantId, signal }) => {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    if (closed) return Promise.reject(stopping());
+    const { promise, resolve, reject } = Promise.withResolvers<ReaderResult<never, never>>();
+    const job: Job = {
+      message: { script: task.script.href, input },
+      tenantId,
+      place: places.give(tenantId),
+      startedAt: 0,
+      isLong: false,
+      parts: [],
+      resolve: resolve as Job['resolve'],
+      reject,
+      needsNewProcess: false,
+    };
+    const abort = () => {
+      const slot = [...slots].find((candidate) => candidate.job === job);
+      if (slot) return fail(slot, signal?.reason);
+      waiting.splice(waiting.indexOf(job), 1);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    waiting.push(job);
+    next();
+    return promise.finally(() => signal?.removeEventListener('abort', abort));
+  };
+
+  async function close(): Promise<void> {
+    closed = true;
+    for (const job of waiting.splice(0)) job.reject(stopping());
+    const ending = [...slots];
+    for (const slot of ending) {
+      slot.child.hold(true);
+      fail(slot, stopping());
+    }
+    await Promise.all(ending.map(({ child }) => child.ended));
+  }
+
+  return { run, close };
+}
+
+function readFailure({ problem, message, values, detail }: FailedMessage): UnreadableError {
+  return new UnreadableError(problem, message, { values, cause: detail ? new Error(detail) : undefined });
+}
+
+function stopping(): ReadersClosedError {
+  return new ReadersClosedError('The readers are closing.');
+}

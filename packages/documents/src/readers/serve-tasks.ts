@@ -1,0 +1,31 @@
+import { report, serveParent } from '@anito/child-process/serve-parent';
+import { UnreadableError, unreadable } from '../unreadable-error.ts';
+import type { ReaderMessage, TaskMessage } from './messages.ts';
+import type { Read } from './reader-task.ts';
+
+/** Makes this process one that `createReaders` gives its tasks to, one after the other. */
+export function serveTasks(): void {
+  serveParent<void, TaskMessage>({
+    async receive(task) {
+      await send(await answer(task));
+    },
+  });
+}
+
+const send = (message: ReaderMessage) => report(message);
+
+async function answer({ script, input }: TaskMessage): Promise<ReaderMessage> {
+  try {
+    const { read } = (await import(script)) as { read: Read<unknown, unknown, unknown> };
+    const value = await read(input, {
+      emit: (part) => send({ kind: 'part', part }),
+      needsLonger: () => void send({ kind: 'longer' }),
+    });
+    return { kind: 'done', value };
+  } catch (error) {
+    const isKnown = error instanceof UnreadableError;
+    const { problem, message, values } = isKnown ? error : unreadable('seems-damaged');
+    const detail = error instanceof Error ? String(error.stack) : String(error);
+    return { kind: 'failed', problem, message, values, detail: isKnown ? '' : detail };
+  }
+}

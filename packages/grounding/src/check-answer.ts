@@ -1,0 +1,200 @@
+import { type JudgedBy, SupportJudge } from './judge-support.ts';
+import { createCitationNumbers } from './renumber-citations.ts';
+import { type AnswerSentence, createAnswerSplitter, dropCitations } from './split-answer.ts';
+
+/** What the model answers when the passages do not hold the answer; never shown. */
+export const noAnswerMark = 'NO_ANSWER';
+const noAnswerPattern = /\bNO[\\_ ]{1,2}ANSWER/;
+/** Longer than the mark, wherever it is cut. */
+const markReach = 40;
+
+/**
+ * A sentence that was left out or marked, and why: it cites nothing, it cites a passage that was never given, or what
+ * it states stands in none that it cites.
+ */
+export type LeftOutSentence = {
+  sentence: string;
+  reason: 'uncited' | 'not_in_passage' | 'unknown_passage';
+};
+
+/** Kept for people to read; of a model that invents on and on these are enough. */
+const maxLeftOut = 20;
+const maxLeftOutLength = 300;
+
+export type CheckOptions = JudgedBy & {
+  /** What becomes of sentences that no passage confirms. */
+  unsupported: 'omit' | 'mark';
+  /** Put behind each of them that is shown. */
+  mark: string;
+};
+
+/**
+ * Checks a model's answer while it streams. Nothing is shown before its first sentence that cites a passage which holds
+ * what it states, and each later one must be held too. A sentence without a citation of its own rests on the next one
+ * of its paragraph or list, else on the one before it. Text may be cut anywhere between two calls.
+ */
+export class AnswerChecker {
+  readonly leftOut: LeftOutSentence[] = [];
+  /** The model said somewhere that the passages hold no answer: nothing that it said counts. */
+  isNoAnswer = false;
+  readonly #splitter = createAnswerSplitter();
+  readonly #numbers: ReturnType<typeof createCitationNumbers>;
+  readonly #judge: SupportJudge;
+  readonly #isMarking: boolean;
+  readonly #unsupportedMark: string;
+  /** Sentences that wait for the citation that tells what they rest on. */
+  #held: AnswerSentence[] = [];
+  /** What the paragraph has cited last, and what the line that led to it cites. */
+  #scope: number[] = [];
+  #leadScope: number[] = [];
+  #isAfterLead = false;
+  #isShown = false;
+  /** What goes out with the first valid citation, and not without one. */
+  #waiting = '';
+  /** The widest gap since what was shown last. */
+  #gap = '';
+  #tail = '';
+
+  constructor({ unsupported, mark, ...given }: CheckOptions) {
+    this.#numbers = createCitationNumbers(given.passages);
+    this.#judge = new SupportJudge(given);
+    this.#isMarking = unsupported === 'mark';
+    this.#unsupportedMark = mark;
+  }
+
+  /** Passages that what was shown cites, by number, in the order of first use. */
+  get cited(): number[] {
+    return this.#numbers.cited();
+  }
+
+  /** The text that is safe to show now. */
+  push(text: string): string {
+    if (this.isNoAnswer) return '';
+    this.#tail = (this.#tail + text).slice(-(text.length + markReach));
+    this.isNoAnswer = noAnswerPattern.test(this.#tail);
+    if (this.isNoAnswer) return '';
+    return this.#takeAll(this.#splitter.push(text));
+  }
+
+  /** What is left at the end. */
+  flush(): string {
+    if (this.isNoAnswer) return '';
+    return this.#takeAll(this.#splitter.flush()) + this.#settleHeld([]);
+  }
+
+  #takeAll(sentences: AnswerSentence[]): string {
+    return sentences.map((sentence) => this.#take(sentence)).join('');
+  }
+
+  #take(sentence: AnswerSentence): string {
+    let out = '';
+    if (sentence.startsParagraph && !isCitationAlone(sentence)) {
+      const last = this.#held.at(-1);
+      out += this.#settleHeld(last && isLead(last) ? [last] : []);
+      this.#leadScope = this.#isAfterLead ? this.#scope : [];
+      this.#scope = [];
+    }
+    this.#isAfterLead = isLead(sentence);
+    const given = sentence.cited.filter(this.#numbers.isGiven);
+    if (given.length === 0) {
+      if (sentence.cited.length > 0) return out + this.#reject(sentence, 'unknown_passage');
+      this.#held.push(sentence);
+      return out;
+    }
+    this.#scope = given;
+    const earlier = this.#held;
+    this.#held = [];
+    for (const held of earlier) out += this.#decide(held, given);
+    return out + this.#decide(sentence, given);
+  }
+
+  /** Decides on sentences that no later citation came for; a line that leads to the next paragraph waits on. */
+  #settleHeld(leads: AnswerSentence[]): string {
+    const scope = this.#scope.length > 0 ? this.#scope : this.#leadScope;
+    let out = '';
+    for (const sentence of this.#held) {
+      if (leads.includes(sentence)) continue;
+      if (scope.length > 0) out += this.#decide(sentence, scope);
+      else if (this.#isShown && isQuestion(sentence)) out += this.#decide(sentence, []);
+      else out += this.#reject(sentence, 'uncited');
+    }
+    this.#held = leads;
+    return out;
+  }
+
+  /** Shows a sentence when the passages that it rests on hold it. */
+  #decide(sentence: AnswerSentence, passages: readonly number[]): string {
+    if (!this.#judge.holds(dropCitations(sentence.text), passages)) {
+      return this.#reject(sentence, 'not_in_passage');
+    }
+    const text = this.#join(sentence, this.#numbers.rewrite(sentence.text));
+    const isFirst = !this.#isShown && sentence.cited.length === 0;
+    if (isFirst) {
+      this.#waiting += text;
+      return '';
+    }
+    const out = this.#waiting + text;
+    this.#isShown = true;
+    this.#waiting = '';
+    return out;
+  }
+
+  #reject(sentence: AnswerSentence, reason: LeftOutSentence['reason']): string {
+    const text = dropCitations(sentence.text).trim();
+    if (/[\p{L}\d]/u.test(text)) {
+      if (this.leftOut.length < maxLeftOut) {
+        this.leftOut.push({ sentence: text.slice(0, maxLeftOutLength).toWellFormed(), reason });
+      }
+      if (this.#isMarking) return this.#mark(sentence, text);
+    }
+    if (sentence.before.length > this.#gap.length) this.#gap = sentence.before;
+    return '';
+  }
+
+  #mark(sentence: AnswerSentence, text: string): string {
+    const marked = this.#join(sentence, addMark(text, this.#unsupportedMark));
+    if (this.#isShown) return marked;
+    this.#waiting += marked;
+    return '';
+  }
+
+  /** A text with the space before it; what was left out leaves the wider of two gaps. */
+  #join({ before }: AnswerSentence, text: string): string {
+    const gap = this.#gap.length > before.length ? this.#gap : before;
+    this.#gap = '';
+    return this.#isShown || this.#waiting ? gap + text : text;
+  }
+}
+
+/** A reply that may state nothing: its sentences without those that do. */
+export function dropStatements(reply: string, question: string, today: Date): string {
+  const judge = new SupportJudge({ passages: [], instructions: '', question, today });
+  const splitter = createAnswerSplitter();
+  return [...splitter.push(reply), ...splitter.flush()]
+    .filter(({ text }) => judge.holds(dropCitations(text), []))
+    .map(({ before, text }) => before + dropCitations(text))
+    .join('')
+    .replace(noAnswerPattern, '')
+    .trim();
+}
+
+/** A row of a table takes the mark into its last cell: what stands behind that is not shown. */
+function addMark(sentence: string, mark: string): string {
+  const row = /^(\|.*?)\s*\|$/s.exec(sentence);
+  return row ? `${row[1]}${mark} |` : sentence + mark;
+}
+
+/** Leads to what follows and stands or falls with it: a heading, or a line that ends in a colon. */
+function isLead({ text }: AnswerSentence): boolean {
+  const bare = dropCitations(text).trim();
+  return /:[*_]*$/.test(bare) || /^#{1,6}\s/.test(bare) || /^\*\*[^*]+\*\*$/.test(bare);
+}
+
+/** Asks back. */
+function isQuestion({ text }: AnswerSentence): boolean {
+  return text.endsWith('?');
+}
+
+function isCitationAlone({ text, cited }: AnswerSentence): boolean {
+  return cited.length > 0 && !/[\p{L}\d]/u.test(dropCitations(text));
+}

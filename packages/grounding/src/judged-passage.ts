@@ -1,0 +1,79 @@
+import { detectLanguage, type Language } from '@anito/language/detect-language';
+import { analyzeText } from '@anito/search/analyze-text';
+import { type Facts, readFacts } from './read-facts.ts';
+
+/** A passage as the model was given it. */
+export type GivenPassage = {
+  documentId: number;
+  title: string;
+  headingPath: readonly string[];
+  text: string;
+};
+
+const otherLetter = /[^\P{L}\p{Script=Latin}]/u;
+
+/** A given passage, read for what a sentence asks of it and no further, because most are never cited. */
+export class JudgedPassage {
+  readonly #text: string;
+  readonly #whole: string;
+  #facts: Facts | undefined;
+  #terms: ReadonlySet<string> | undefined;
+  #words: ReadonlySet<string> | undefined;
+  #wording: string | undefined;
+  #language: Language | undefined;
+  #isLatin: boolean | undefined;
+
+  constructor({ title, headingPath, text }: GivenPassage) {
+    this.#text = text;
+    this.#whole = [title, ...headingPath, text].join('\n');
+  }
+
+  get facts(): Facts {
+    this.#facts ??= readFacts(this.#whole);
+    return this.#facts;
+  }
+
+  /** As search knows them. */
+  get terms(): ReadonlySet<string> {
+    this.#terms ??= new Set(analyzeText(this.#whole, this.language));
+    return this.#terms;
+  }
+
+  get words(): ReadonlySet<string> {
+    this.#words ??= new Set(listWords(this.#whole));
+    return this.#words;
+  }
+
+  /** Its words one after another, each between spaces. */
+  get wording(): string {
+    this.#wording ??= writeWording(this.#whole);
+    return this.#wording;
+  }
+
+  get language(): Language {
+    this.#language ??= detectLanguage(this.#text);
+    return this.#language;
+  }
+
+  /** Written in Latin letters alone. */
+  get isLatin(): boolean {
+    this.#isLatin ??= !otherLetter.test(this.#text);
+    return this.#isLatin;
+  }
+}
+
+const foldWord = (word: string) =>
+  word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+
+/** The words of a text, also without the ending of a plural or possessive. */
+export function listWords(text: string): string[] {
+  return (foldWord(text).match(/[\p{L}\p{N}']+/gu) ?? []).flatMap((word) => [
+    word,
+    word.replace(/'s$|s$/, ''),
+  ]);
+}
+
+/** The words of a text, each between spaces. */
+export function writeWording(text: string): string {
+  return ` ${(foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+}

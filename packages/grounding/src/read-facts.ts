@@ -1,0 +1,175 @@
+import { doubtfulMonths, monthNames } from '@anito/language/month-names';
+import { numberWords, saysFree, saysOne, saysUnpaid, weakNumberWords } from '@anito/language/number-words';
+
+/** What a text states that is either right or wrong: compared between an answer and the passages that it cites. */
+export type Facts = {
+  /** Without thousands separators and needless zeros; number words as digits, and 0 where something is free. */
+  numbers: Set<string>;
+  /** Minutes since midnight; `isSure` where the text says which half of the day. */
+  times: { minutes: number; isSure: boolean }[];
+  /** 1 to 12. */
+  months: Set<number>;
+  /** Digits of telephone and account numbers. */
+  phones: Set<string>;
+  /** E-mail and web addresses, in lower case. */
+  links: Set<string>;
+};
+
+const linkPattern =
+  /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|\bhttps?:\/\/[^\s)\]>"']{3,300}|\bwww\.[^\s)\]>"']{3,200}|\b[\w-]{1,63}\.(?:com|net|org|ph|io|co|shop|store|info|biz)(?:\.ph)?(?:\/[^\s)\]>"']{0,200})?/giu;
+const phonePattern = /(?<![\d.,])\+?\(?\d(?:[ ()-]{0,2}\d){6,14}(?![\d])/g;
+const timePattern =
+  /(?<![\d.,:])(\d{1,2})(?:(?:[:.]|\s?h\s?)([0-5]\d))?\s?(a\.?m\b\.?|p\.?m\b\.?|nn\b|noon\b|h\b)?(?![\d])/giu;
+const numberPattern = /(?<![\p{L}\d])\d+(?:[.,]\d+)*(?:k\b)?|(?<=\p{L})\d+(?:[.,]\d+)*/giu;
+
+/** "10 000" is written so in French and Spanish. */
+const spacedThousands = /(?<=(?<![\d.,])\d{1,3})[\u00a0\u202f ](?=\d{3}(?![\d.,]?\d))/g;
+
+const fold = (text: string) => text.normalize('NFKC').replaceAll('’', "'");
+const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** `1,299.00`, `1.299,00` and `1299` are the same amount; `3.50` is `3.5`. */
+function normalizeNumber(written: string): string {
+  const thousands = /^(\d{1,3})((?:[.,]\d{3})+)(?:([.,])(\d{1,2}))?$/.exec(written);
+  const [, whole = '', rest = '', , cents = ''] = thousands ?? [];
+  const decimal = /^(\d+)[.,](\d{1,6})$/.exec(written);
+  const integer = thousands ? whole + rest.replace(/[.,]/g, '') : (decimal?.[1] ?? written);
+  const fraction = (thousands ? cents : (decimal?.[2] ?? '')).replace(/0+$/, '');
+  const digits = integer.replace(/^0+(?=\d)/, '');
+  return fraction ? `${digits}.${fraction}` : digits;
+}
+
+/** Reads what a text states. `isAnswer` leaves out words that state no number for certain. */
+export function readFacts(text: string, isAnswer = false): Facts {
+  const facts: Facts = {
+    numbers: new Set(),
+    times: [],
+    months: new Set(),
+    phones: new Set(),
+    links: new Set(),
+  };
+  let rest = fold(text).replace(spacedThousands, '');
+  rest = rest.replace(linkPattern, (link) => {
+    facts.links.add(link.toLowerCase().replace(/^https?:\/\/(?:www\.)?|^www\.|[.,;:!?]+$|\/$/g, ''));
+    return ' ';
+  });
+  rest = rest.replace(phonePattern, (phone) => {
+    // Years and amounts beside each other are no telephone.
+    if (/^\d{1,4}[ -]\d{1,4}$/.test(phone)) return phone;
+    facts.phones.add(phone.replace(/\D/g, ''));
+    return isAnswer ? ' ' : phone;
+  });
+  readMonths(rest, facts.months);
+  if (!isAnswer) readNumericMonths(rest, facts);
+  rest = rest.replace(timePattern, (whole, hour: string, minute?: string, half?: string) => {
+    const isTime = minute !== undefined ? /[:h]/i.test(whole) || half !== undefined : half !== undefined;
+    if (!isTime || Number(hour) > 24) return whole;
+    facts.times.push(readTime(Number(hour), Number(minute ?? 0), half?.toLowerCase()));
+    // A text that says "8am to 5pm" also says 8 and 5.
+    return isAnswer ? ' ' : whole;
+  });
+  for (const [written] of rest.matchAll(numberPattern)) {
+    const isThousands = /k$/i.test(written);
+    const number = normalizeNumber(isThousands ? written.slice(0, -1) : written);
+    if (!isThousands || !isAnswer) facts.numbers.add(number);
+    if (isThousands) facts.numbers.add(String(Number(number) * 1_000));
+  }
+  readNumberWords(rest, facts.numbers, isAnswer);
+  if (saysFree(rest) || (!isAnswer && saysUnpaid(rest))) facts.numbers.add('0');
+  return facts;
+}
+
+function readTime(hour: number, minute: number, half: string | undefined): Facts['times'][number] {
+  const isHalf = half !== undefined && half !== 'h';
+  const isAfternoon = half?.startsWith('p') || half === 'nn' || half === 'noon';
+  const of24 = isHalf ? (hour % 12) + (isAfternoon ? 12 : 0) : hour % 24;
+  return { minutes: of24 * 60 + minute, isSure: isHalf || hour > 12 };
+}
+
+function readMonths(text: string, found: Set<number>): void {
+  for (const { 0: word, index } of text.matchAll(/\p{L}{3,12}/gu)) {
+    const month = monthNames.get(plain(word));
+    if (month === undefined) continue;
+    const around = text.slice(Math.max(0, index - 7), index + word.length + 6);
+    if (doubtfulMonths.has(plain(word)) && !/\d\s*(?:de|ng|of)?\s*\p{L}+|\p{L}+\.?\s*\d/u.test(around))
+      continue;
+    found.add(month);
+  }
+}
+
+/** "03/05/2026" and "2026-03-05" name months, and a text that says March says 3. */
+function readNumericMonths(text: string, { months: found, numbers }: Facts): void {
+  for (const month of found) numbers.add(String(month));
+  for (const [, first, second] of text.matchAll(/\b(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\b/g)) {
+    for (const part of [Number(first), Number(second)]) if (part >= 1 && part <= 12) found.add(part);
+  }
+  for (const [, month] of text.matchAll(/\b\d{4}-(\d{2})-\d{2}\b/g)) found.add(Number(month));
+}
+
+function readNumberWords(text: string, found: Set<string>, isAnswer: boolean): void {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu) ?? [];
+  let previous = 0;
+  for (const word of words.flatMap((joined) => (numberWords.has(joined) ? joined : joined.split('-')))) {
+    const value = numberWords.get(word) ?? numberWords.get(plain(word));
+    if (value === undefined || (isAnswer && weakNumberWords.has(word))) {
+      previous = 0;
+      continue;
+    }
+    // "Twenty-four" is one number, and "two hundred".
+    const isLarge = value >= 100 && previous > 0 && previous < 100;
+    const joined = isLarge ? previous * value : previous >= 20 && value < 10 ? previous + value : value;
+    if (isAnswer && joined !== value) found.delete(String(previous));
+    found.add(String(joined));
+    if (!isAnswer) found.add(String(value));
+    previous = joined;
+  }
+  if (!isAnswer && saysOne(text)) found.add('1');
+}
+
+/** What of an answer's facts none of the texts states; empty when all stands there. */
+export function findUnsaid(answer: Facts, texts: readonly Facts[]): string[] {
+  const says = (isSaid: (facts: Facts) => boolean) => texts.some(isSaid);
+  const unsaid: string[] = [];
+  for (const number of answer.numbers) {
+    if (!says(({ numbers, phones }) => numbers.has(number) || hasDigits(phones, number))) unsaid.push(number);
+  }
+  for (const time of answer.times) {
+    if (!says((facts) => saysTime(facts, time))) unsaid.push(`${time.minutes} min`);
+  }
+  for (const month of answer.months)
+    if (!says(({ months: said }) => said.has(month))) unsaid.push(`month ${month}`);
+  for (const phone of answer.phones) {
+    if (!says((facts) => saysPhone(facts, phone))) unsaid.push(phone);
+  }
+  for (const link of answer.links) {
+    if (!says(({ links }) => [...links].some((said) => said === link || said.startsWith(`${link}/`))))
+      unsaid.push(link);
+  }
+  return unsaid;
+}
+
+function hasDigits(phones: Set<string>, number: string): boolean {
+  return number.length >= 3 && [...phones].some((phone) => phone.includes(number));
+}
+
+function saysTime({ times, numbers }: Facts, { minutes, isSure }: Facts['times'][number]): boolean {
+  const halfDay = 720;
+  const isSame = times.some((said) =>
+    said.isSure && isSure ? said.minutes === minutes : said.minutes % halfDay === minutes % halfDay,
+  );
+  if (isSame) return true;
+  // "8 to 5pm" says eight without its half of the day; what has one says it.
+  const hour = Math.floor(minutes / 60);
+  const isBare =
+    minutes % 60 === 0 && !times.some((said) => said.isSure && said.minutes % halfDay === minutes % halfDay);
+  return isBare && (numbers.has(String(hour % 12 || 12)) || numbers.has(String(hour)));
+}
+
+/** With and without the country's code: the last nine digits decide, of a short number all. */
+function saysPhone({ phones, numbers }: Facts, phone: string): boolean {
+  const tail = phone.slice(-9);
+  return (
+    numbers.has(phone) ||
+    [...phones].some((said) => said.endsWith(tail) || (said.length >= 7 && phone.endsWith(said)))
+  );
+}

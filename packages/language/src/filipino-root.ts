@@ -1,0 +1,139 @@
+/** Of verbs and of what is made from them; the longest first, so that none is taken for a shorter one. */
+const prefixes =
+  'nakapagpa makapagpa ipinagpa nakikipag makikipag nakipag makipag pagkaka pinagpa nagkaka magkaka nakapag makapag nagpapa magpapa nakaka makaka pinaka napaka pinapa nagpa magpa pagpa pagka nagka magka pinag ipinag ipina pina maipa naipa ipag ipang ipam ipan paki taga kasing naki maki naka maka napag mapag ipa ika mai nai tag nag mag pag pang pam pan nang mang nan man ni na ma pa ka i um in'.split(
+    ' ',
+  );
+const prefixesByLetter = Map.groupBy(prefixes, ([letter]) => letter);
+const vowel = '[aeiou]';
+const infix = /^([bcdfghjklmnprstvwyz]{1,2}|ng)(?:um|in)(?=[aeiou])/;
+const repeated = new RegExp(`^((?:[bcdfghjklmnpqrstvwyz]|ng)?${vowel})(?=\\1)`);
+/** "tatrabaho", "piprint": of two consonants the first alone is repeated. */
+const repeatedCluster = new RegExp(`^([bcdfgkpst])(${vowel})(?=\\1[hlrwy]\\2)`);
+/** A d between vowels is an r: "durugo" of "dugo", "marumi" of "dumi". */
+const softened = new RegExp(`^d(${vowel})r\\1`);
+/** "nagde" and "ino" of "nagde-deliver" and "ino-order": what is left once an English verb is cut off at its hyphen. */
+const hyphenAffix =
+  /(?<![\p{L}\p{N}-])(?:(?:ipinag|pinaka|napaka|pinag|nagpapa|magpapa|nagpa|magpa|nakapag|makapag|makipag|naka|maka|paki|taga|tag|nag|mag|ipag|ipang|ipam|ipan|pang|pam|pag|ipina|mai|nai|ipa|pa|na|ma|ka|i|um|in)(?:[bcdfghjklmnprstvwy]{0,2}[aeiou])?|[bcdfghjklmnprstvwy]{1,2}(?:in|um)[aeiou])-(?=\p{L}{3})/giu;
+/** One word of two, whose parts mean something else: "may" is there is, and "araw-araw" every day. */
+const twoInOne = /\b(may-ari|kamag-anak|hating-gabi|araw-araw)\b/gi;
+const shortestRoot = 3;
+const maxCuts = 3;
+
+/**
+ * What a Filipino word may be made from, itself first, then by how little was cut off: "magbayad" → "bayad",
+ * "nagbubukas" → "bukas", "tumatanggap" → "tanggap", "bayaran" → "bayad". Most of them are no words at all: the
+ * caller knows which roots there are.
+ */
+export function listRoots(word: string): string[] {
+  const roots = new Set([word]);
+  let latest = [word];
+  for (let cut = 0; cut < maxCuts; cut++) {
+    const found: string[] = [];
+    for (const form of latest) {
+      for (const root of cutOnce(form)) {
+        if (root.length < shortestRoot || roots.has(root)) continue;
+        roots.add(root);
+        found.push(root);
+      }
+    }
+    latest = found;
+  }
+  return [...roots].sort((a, b) => b.length - a.length);
+}
+
+function* cutOnce(word: string): Generator<string> {
+  const whole = shortened.get(word);
+  if (whole !== undefined) yield whole;
+  for (const prefix of prefixesByLetter.get(word[0]) ?? []) {
+    if (!word.startsWith(prefix)) continue;
+    const rest = word.slice(prefix.length);
+    yield rest;
+    if (rest.startsWith('r') && /[aeiou]$/.test(prefix)) yield `d${rest.slice(1)}`;
+  }
+  yield* restoreNasal(word);
+  for (const [pattern, kept] of [
+    [infix, '$1'],
+    [repeated, ''],
+    [repeatedCluster, ''],
+    [softened, 'd$1'],
+  ] as const) {
+    if (pattern.test(word)) yield word.replace(pattern, kept);
+  }
+  // "libreng", "ilang": the linker of a word that ends in a vowel or in n.
+  if (/[aeiou]ng$/.test(word)) yield* [word.slice(0, -2), word.slice(0, -1)];
+  const stem = /^(.+?)(?:h?(?:an|in))$/.exec(word)?.[1];
+  if (stem === undefined) return;
+  yield stem;
+  if (stem.endsWith('r')) yield `${stem.slice(0, -1)}d`;
+  // "lutuin", "hulugan": an o becomes a u before the ending.
+  const last = stem.lastIndexOf('u');
+  if (last > 0 && !/[aeio]/.test(stem.slice(last))) yield `${stem.slice(0, last)}o${stem.slice(last + 1)}`;
+}
+
+/** Words that lose a vowel or more before -an and -in, by what they are made from. */
+const shortened: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    bayad: 'bayran',
+    bigay: 'bigyan',
+    bili: 'bilhin bilhan',
+    bukas: 'buksan',
+    dakip: 'dakpin',
+    dala: 'dalhin dalhan',
+    dikit: 'diktan',
+    gawa: 'gawin gawan',
+    hingi: 'hingin hingan',
+    kuha: 'kunin kunan',
+    laba: 'labhan',
+    lagay: 'lagyan',
+    putol: 'putlin putlan',
+    sakay: 'sakyan',
+    sara: 'sarhan',
+    simula: 'simulan',
+    sunod: 'sundin sundan',
+    takip: 'takpan',
+    tanim: 'tamnan',
+    tikim: 'tikman',
+    tingin: 'tingnan',
+    tira: 'tirhan',
+  }).flatMap(([root, forms]) => forms.split(' ').map((form): [string, string] => [form, root])),
+);
+
+const nasalPrefix = /^(?:ma|na|pa|ipa|ipina)(?:(?:m|ng|n)[aeiou](?=m|n))?(m|ng|n)(?=[aeiou])/;
+const swallowed: Readonly<Record<string, readonly string[]>> = {
+  m: ['b', 'p'],
+  n: ['t', 's', 'd'],
+  ng: ['k', ''],
+};
+
+/** A prefix that ends in a nasal may have swallowed the first letter of the root: "mamili" → "bili". */
+function* restoreNasal(word: string): Generator<string> {
+  const [prefix, nasal] = nasalPrefix.exec(word) ?? [];
+  if (prefix === undefined || nasal === undefined) return;
+  for (const letter of swallowed[nasal] ?? []) yield letter + word.slice(prefix.length);
+}
+
+/** A Filipino question without the affixes that hyphens tie to borrowed verbs: "nagde-deliver" → "deliver". */
+export function cutHyphenAffixes(question: string): string {
+  if (!question.includes('-')) return question;
+  return question.replace(twoInOne, (word) => word.replace('-', '')).replace(hyphenAffix, '');
+}
+
+/** Longer runs of letters are no words of Filipino, however many affixes they have. */
+const maxWordLength = 30;
+/** A root takes some 20 µs to find, and texts repeat their words. */
+const rootsKept = 20_000;
+
+/** Remembers the roots that `find` finds; words too long to have one are not asked about. */
+export function rememberRoots(
+  find: (word: string) => string | undefined,
+): (word: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (word) => {
+    if (word.length > maxWordLength) return undefined;
+    if (known.has(word)) return known.get(word);
+    const root = find(word);
+    if (known.size >= rootsKept) known.clear();
+    known.set(word, root);
+    return root;
+  };
+}

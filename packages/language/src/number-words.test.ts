@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { commonCapitals, doubtfulMonths, monthNames } from './month-names.ts';
+import { numberWords, saysFree, saysOne, saysUnpaid, weakNumberWords } from './number-words.ts';
+
+it('numbers are known in four languages, and each word has one value', () => {
+  expect(['two', 'dalawa', 'dos', 'deux'].map((word) => numberWords.get(word))).toEqual([2, 2, 2, 2]);
+  expect([...weakNumberWords].every((word) => numberWords.has(word))).toBe(true);
+});
+
+it.each([
+  ['Delivery is free.', true],
+  ['Walang bayad ang delivery.', true],
+  ['Feel free to ask.', false],
+  ['Sugar-free cakes', false],
+])('%s says free: %s', (text, isFree) => {
+  expect(saysFree(text)).toBe(isFree);
+});
+
+it('what is waived is not paid, and "per day" says one', () => {
+  expect(saysUnpaid('The fee is waived.')).toBe(true);
+  expect(saysUnpaid('The fee is 50 pesos.')).toBe(false);
+  expect(saysOne('200 pesos per day')).toBe(true);
+  expect(saysOne('200 pesos')).toBe(false);
+});
+
+it('months are known by name and short form', () => {
+  expect(['january', 'enero', 'janvier', 'jan'].map((name) => monthNames.get(name))).toEqual([1, 1, 1, 1]);
+  expect(new Set(monthNames.values()).size).toBe(12);
+  expect([...doubtfulMonths].every((name) => monthNames.has(name))).toBe(true);
+  expect(commonCapitals.has('may')).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { writeAnswer } from '@anito/builtin-models/answerer';
+import type { CompareTexts } from '@anito/builtin-models/choose-quotes';
+import type { ChatModel } from './types.ts';
+
+/** The built-in answerer as a chat model: it quotes from the grounding of a request, a few words at a time. */
+export function createBuiltInChat(compare: CompareTexts): ChatModel {
+  return {
+    provider: 'builtin',
+    model: 'extractive',
+    // Its embedder knows what sentences of these mean.
+    can: { followInstructions: false, rewrite: false, judgeSentencesIn: ['en', 'fil'] },
+    takesTokens: false,
+    async *stream(request) {
+      request.signal.throwIfAborted();
+      const answer = await writeAnswer(request.grounding, compare);
+      for (const text of answer.match(/\s*\S+(?:\s+\S+){0,3}/g) ?? []) {
+        request.signal.throwIfAborted();
+        yield { type: 'text', text };
+      }
+      yield { type: 'finish', reason: 'stop', promptTokens: null, completionTokens: null };
+    },
+  };
+}

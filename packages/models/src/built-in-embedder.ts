@@ -1,0 +1,31 @@
+import { type BuiltInEmbedder, EmbedderError } from '@anito/builtin-models/embedder';
+import { ModelError } from './model-error.ts';
+import type { Reported } from './switchable-chat.ts';
+import type { EmbedModel } from './types.ts';
+
+function explain(error: unknown): never {
+  if (!(error instanceof EmbedderError)) throw error;
+  if (error.problem === 'closed') throw new ModelError('closing', { cause: error });
+  const isHere = error.problem === 'failed';
+  throw new ModelError(isHere ? 'embedder-failed' : 'embedder-cannot-run', { cause: error });
+}
+
+/** The built-in embedder as one of the models; throws ModelError where it does not work. */
+export function useBuiltInEmbedder(embedder: BuiltInEmbedder): Reported<EmbedModel> {
+  const { model, id, dimensions, maxTokens } = embedder;
+  const name = { provider: 'builtin', model };
+  return {
+    ...name,
+    id,
+    dimensions,
+    maxTokens,
+    tokenCount: 'word-pieces',
+    embedQuestion: (text, signal) => embedder.embedQuestion(text, signal).catch(explain),
+    embedPassages: (texts, signal) => embedder.embedPassages(texts, signal).catch(explain),
+    report: () => {
+      const { state, engine } = embedder.report();
+      return { ...name, isBuiltIn: true, healthy: state !== 'failing', state, engine };
+    },
+    close: () => embedder.close(),
+  };
+}

@@ -1,0 +1,83 @@
+import { createServiceFetch } from '@anito/outside/service-fetch';
+import { z } from 'zod';
+
+/** Programs that serve language models on one's own machine. */
+export const localServers = ['ollama', 'lm-studio', 'llama-cpp'] as const;
+export type LocalServer = (typeof localServers)[number];
+
+/** A language model that one of them serves. */
+export type LocalModel = { server: LocalServer; model: string };
+
+/** Where they listen unless told otherwise; no other address is ever asked. */
+export const usualAddresses: Record<LocalServer, string> = {
+  ollama: 'http://127.0.0.1:11434',
+  'lm-studio': 'http://127.0.0.1:1234',
+  'llama-cpp': 'http://127.0.0.1:8080',
+};
+
+/** Something on this machine answers at once or not at all. */
+const patienceMs = 1_500;
+const modelsShown = 50;
+/** A list of models is short; whatever else listens there may send anything. */
+const maxListLength = 1_000_000;
+
+const name = z.string().min(1).max(200);
+const listed = z.object({ data: z.array(z.object({ id: name, owned_by: z.string().optional() })) });
+
+/** How each lists its models: its own way where that tells more than OpenAI's. */
+const lists: Record<LocalServer, { path: string; read(body: unknown): string[] }> = {
+  ollama: {
+    path: '/api/tags',
+    // Ollama also lists models that it only passes on to its makers' servers (https://docs.ollama.com/cloud).
+    read: (body) =>
+      z
+        .object({ models: z.array(z.object({ name, remote_host: z.string().optional() })) })
+        .parse(body)
+        .models.filter((model) => !model.remote_host && !/[:-]cloud$/.test(model.name))
+        .map((model) => model.name),
+  },
+  'lm-studio': { path: '/v1/models', read: (body) => listed.parse(body).data.map(({ id }) => id) },
+  'llama-cpp': {
+    path: '/v1/models',
+    // Port 8080 is many a program's; only llama.cpp signs its list.
+    read: (body) =>
+      listed
+        .parse(body)
+        .data.filter(({ owned_by }) => owned_by === 'llamacpp')
+        .map(({ id }) => id),
+  },
+};
+
+/** They embed and do not write. */
+const embedders = /embed|minilm|(?:^|[/_-])(?:bge|gte|e5)[-_:]|rerank/i;
+
+/** The language models that are served on this machine now, within two seconds; none is no error. */
+export async function findLocalModels(addresses = usualAddresses): Promise<LocalModel[]> {
+  const connection = createServiceFetch(patienceMs);
+  try {
+    const found = await Promise.all(
+      localServers.map(async (server) => {
+        const names = await listModels(server, addresses[server], connection.fetch).catch(() => []);
+        return names.filter((model) => !embedders.test(model)).map((model) => ({ server, model }));
+      }),
+    );
+    return found.flat().slice(0, modelsShown);
+  } finally {
+    connection.close();
+  }
+}
+
+async function listModels(
+  server: LocalServer,
+  address: string,
+  ask: typeof globalThis.fetch,
+): Promise<string[]> {
+  const { path, read } = lists[server];
+  const response = await ask(address + path, { signal: AbortSignal.timeout(patienceMs) });
+  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > maxListLength) {
+    await response.body?.cancel();
+    return [];
+  }
+  const text = await response.text();
+  return text.length > maxListLength ? [] : read(JSON.parse(text));
+}

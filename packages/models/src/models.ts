@@ -1,0 +1,114 @@
+import type { CompareTexts } from '@anito/builtin-models/choose-quotes';
+import { createCompareTexts } from '@anito/builtin-models/compare-texts';
+import { createBuiltInEmbedder } from '@anito/builtin-models/embedder';
+import { findQuotes } from '@anito/builtin-models/find-quotes';
+import { createBuiltInChat } from './built-in-chat.ts';
+import { useBuiltInEmbedder } from './built-in-embedder.ts';
+import { findLocalModels, type LocalModel, usualAddresses } from './local/find-local-models.ts';
+import type { ModelLog } from './model-log.ts';
+import { defaultLimits, localLimits } from './remote/limits.ts';
+import { createSwitchableChat, type Reported } from './switchable-chat.ts';
+import type {
+  ChatModel,
+  EmbedModel,
+  ModelLimits,
+  ModelOptions,
+  ModelSource,
+  Models,
+  RerankSource,
+} from './types.ts';
+
+/**
+ * Makes the models that the options name. Nothing is called before it is needed; throws with the name of the
+ * setting when a vendor's key, model or address is missing.
+ */
+export async function createModels(options: ModelOptions, log: ModelLog): Promise<Models> {
+  const limits: ModelLimits = { ...defaultLimits, ...options.limits };
+  const addresses = { ...usualAddresses, ...options.localAddresses };
+  const { embed, compare } = await createEmbed(options, limits, log);
+  const builtInChat = createBuiltInChat(compare);
+  const switchable = createSwitchableChat(await createChat(options.chat, limits, log, builtInChat));
+  const rerank = options.rerank ? await createRerank(options.rerank, limits, log) : null;
+  let recheck: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let chosen: LocalModel | null = null;
+
+  async function check(): Promise<void> {
+    clearTimeout(recheck);
+    const remote = [switchable.current, embed].filter((model) => model.check);
+    await Promise.all(remote.map((model) => model.check?.()));
+    const isTroubled = remote.some((model) => !model.report().healthy);
+    if (isTroubled && !isClosed) recheck = setTimeout(() => void check(), limits.recheckMs).unref();
+  }
+
+  return {
+    chat: switchable.chat,
+    builtInChat,
+    embed,
+    rerank,
+    findQuotes: (grounding, signal) => findQuotes(grounding, compare, signal),
+    status: () => ({ chat: switchable.current.report(), embed: embed.report() }),
+    check,
+    findLocal: () => findLocalModels(addresses),
+    async useLocalChat(local) {
+      if (local?.server === chosen?.server && local?.model === chosen?.model) return false;
+      const source = local ? toSource(local, addresses) : options.chat;
+      const ownLimits = local ? { ...limits, ...localLimits, ...options.limits } : limits;
+      switchable.switchTo(await createChat(source, ownLimits, log, builtInChat));
+      chosen = local;
+      return true;
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(recheck);
+      await Promise.all([switchable.close(), embed.close(), rerank?.close()]);
+    },
+  };
+}
+
+/** All of them speak OpenAI's protocol beside their own. */
+function toSource({ server, model }: LocalModel, addresses: typeof usualAddresses): ModelSource {
+  return { provider: 'openai-compatible', name: server, baseUrl: `${addresses[server]}/v1`, model };
+}
+
+async function createEmbed(
+  options: ModelOptions,
+  limits: ModelLimits,
+  log: ModelLog,
+): Promise<{ embed: Reported<EmbedModel>; compare: CompareTexts }> {
+  if (options.embed.provider !== 'builtin') {
+    const { createRemoteEmbedder } = await import('./remote/embedder.ts');
+    // Asking a vendor for the vectors of sentences would cost more than it helps: words alone choose.
+    return {
+      embed: await createRemoteEmbedder(options.embed, limits, log),
+      compare: async () => undefined,
+    };
+  }
+  const { modelsDir, embedEngine: engine, embedThreads: threads, embedIdleMs: idleMs } = options;
+  const embedder = createBuiltInEmbedder({ modelsDir, engine, threads, idleMs }, log);
+  return { embed: useBuiltInEmbedder(embedder), compare: createCompareTexts(embedder) };
+}
+
+async function createRerank(source: RerankSource, limits: ModelLimits, log: ModelLog) {
+  const { createRemoteReranker } = await import('./remote/reranker.ts');
+  return createRemoteReranker(source, limits, log);
+}
+
+async function createChat(
+  source: ModelSource,
+  limits: ModelLimits,
+  log: ModelLog,
+  builtInChat: ChatModel,
+): Promise<Reported<ChatModel>> {
+  if (source.provider !== 'builtin') {
+    // Loaded only when used: the vendors' packages take 25 MB.
+    const { createRemoteChat } = await import('./remote/chat.ts');
+    return createRemoteChat(source, limits, log);
+  }
+  const { provider, model } = builtInChat;
+  return {
+    ...builtInChat,
+    report: () => ({ provider, model, isBuiltIn: true, healthy: true, state: 'ready', engine: null }),
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { readChat } from '../testing/read-chat.ts';
+import { createRemoteModels } from '../testing/remote-models.ts';
+import { Breaker } from './breaker.ts';
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('the breaker', () => {
+  it('opens after five failures and then refuses without a call', async () => {
+    const { fake, models } = await createRemoteModels({ fake: { status: 500 }, limits: { maxRetries: 0 } });
+    for (let i = 0; i < 5; i++) await readChat(models.chat).catch(() => undefined);
+    expect(models.status().chat).toMatchObject({ healthy: false, state: 'failing' });
+    await expect(readChat(models.chat)).rejects.toMatchObject({ problem: 'away', retryAfterMs: 30_000 });
+    expect(fake.requests).toHaveLength(5);
+  });
+
+  it('lets one call probe, and closes when it is answered', async () => {
+    const limits = { maxRetries: 0, breakerFailures: 1, breakerOpenMs: 100 };
+    const { fake, models } = await createRemoteModels({ fake: { status: 500 }, limits });
+    await readChat(models.chat).catch(() => undefined);
+    fake.order({ latencyMs: 50 });
+    await pause(120);
+    const results = await Promise.allSettled([
+      readChat(models.chat),
+      readChat(models.chat),
+      readChat(models.chat),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(models.status().chat.healthy).toBe(true);
+    expect((await readChat(models.chat)).text).toContain('answer');
+  });
+
+  it('stays open when the probe fails', async () => {
+    const limits = { maxRetries: 0, breakerFailures: 1, breakerOpenMs: 100 };
+    const { fake, models } = await createRemoteModels({ fake: { status: 500 }, limits });
+    await readChat(models.chat).catch(() => undefined);
+    await pause(120);
+    await readChat(models.chat).catch(() => undefined);
+    await readChat(models.chat).catch(() => undefined);
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  it('counts answers that break off, though each began well', async () => {
+    const { models } = await createRemoteModels({
+      fake: { cutAfterTokens: 2 },
+      limits: { breakerFailures: 3 },
+    });
+    for (let i = 0; i < 3; i++) await readChat(models.chat).catch(() => undefined);
+    expect(models.status().chat.healthy).toBe(false);
+  });
+
+  it('lets another call probe when the probing visitor leaves', () => {
+    const breaker = new Breaker(1, 0);
+    breaker.recordFailure();
+    expect([breaker.tryPass(), breaker.tryPass()]).toEqual([true, false]);
+    breaker.recordNothing();
+    expect(breaker.tryPass()).toBe(true);
+  });
+});

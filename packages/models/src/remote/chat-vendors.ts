@@ -1,0 +1,70 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { RemoteProvider } from '../providers.ts';
+import type { ModelSource } from '../types.ts';
+import { completeAzureUrl, requireSource, toBedrockSettings, type VendorSource } from './vendor-source.ts';
+
+type Fetch = typeof globalThis.fetch;
+type OpenModel = (model: string) => LanguageModelV4;
+
+/** A vendor's chat models by name, and the one to use. */
+export type ChatVendor = { provider: RemoteProvider; model: string; open: OpenModel };
+
+/** Prepares the chat models of a vendor; throws when the source lacks what the vendor needs. */
+export async function createChatVendor(source: ModelSource, fetch: Fetch): Promise<ChatVendor> {
+  const complete = requireSource(source, 'chat');
+  const { provider, model } = complete;
+  return { provider, model, open: keepOpened(await createOpener(complete, fetch)) };
+}
+
+/** Loads the package of the one vendor that is used: of all together they take 30 MB. */
+async function createOpener(source: VendorSource, fetch: Fetch): Promise<OpenModel> {
+  const settings = { baseURL: source.baseUrl, apiKey: source.apiKey ?? '', fetch };
+  switch (source.provider) {
+    case 'openai':
+      return (await import('@ai-sdk/openai')).createOpenAI(settings).chat;
+    case 'anthropic':
+      return (await import('@ai-sdk/anthropic')).createAnthropic(settings).chat;
+    case 'google':
+      return (await import('@ai-sdk/google')).createGoogle(settings).chat;
+    case 'mistral':
+      return (await import('@ai-sdk/mistral')).createMistral(settings).chat;
+    case 'groq':
+      return (await import('@ai-sdk/groq')).createGroq(settings).languageModel;
+    case 'xai':
+      return (await import('@ai-sdk/xai')).createXai(settings).responses;
+    case 'azure': {
+      const baseURL = completeAzureUrl(source.baseUrl!);
+      return (await import('@ai-sdk/azure')).createAzure({ ...settings, baseURL }).chat;
+    }
+    case 'bedrock': {
+      const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock');
+      return createAmazonBedrock(toBedrockSettings(source, fetch)).languageModel;
+    }
+    case 'openrouter':
+      return openCompatible('openrouter', { ...source, baseUrl: source.baseUrl ?? openRouterUrl }, fetch);
+    case 'openai-compatible':
+      return openCompatible('compatible', source, fetch);
+  }
+}
+
+/** Its own package wants the whole of `ai` beside it, and speaks the same protocol. */
+const openRouterUrl = 'https://openrouter.ai/api/v1';
+
+async function openCompatible(name: string, source: VendorSource, fetch: Fetch): Promise<OpenModel> {
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+  const { baseUrl: baseURL = '', apiKey } = source;
+  return createOpenAICompatible({ name, baseURL, apiKey, fetch, includeUsage: true }).chatModel;
+}
+
+/** Opening one builds its schemas anew, a tenth of an answer's time; assistants may name any number of models. */
+const modelsKept = 100;
+
+function keepOpened(open: OpenModel): OpenModel {
+  const opened = new Map<string, LanguageModelV4>();
+  return (name) => {
+    const model = opened.get(name) ?? open(name);
+    if (opened.size >= modelsKept) opened.clear();
+    opened.set(name, model);
+    return model;
+  };
+}

@@ -1,0 +1,227 @@
+import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { createServiceFetch } from '@anito/outside/service-fetch';
+import type { ModelLog } from '../model-log.ts';
+import type {
+  ChatMessage,
+  ChatModel,
+  ChatPart,
+  ChatRequest,
+  ModelLimits,
+  ModelReport,
+  ModelSource,
+} from '../types.ts';
+import { type ChatVendor, createChatVendor } from './chat-vendors.ts';
+import { Deadline } from './deadline.ts';
+import { createListRequest, isWithoutList } from './list-models.ts';
+import { ModelSettings } from './model-settings.ts';
+import { ThinkingFilter } from './strip-thinking.ts';
+import { toModelError } from './vendor-failure.ts';
+import { VendorGate } from './vendor-gate.ts';
+import { nameKey, nameSettings } from './vendor-source.ts';
+
+type FinishPart = Extract<ChatPart, { type: 'finish' }>;
+type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
+type OpenStream = { first: LanguageModelV4StreamPart; reader: Reader; deadline: Deadline };
+
+/** A remote chat model, with what `createModels` needs to report, check and end it. */
+export type RemoteChat = ChatModel & { report(): ModelReport; check(): Promise<void>; close(): void };
+
+/**
+ * A vendor's chat model. Each stream has its time bounds, is retried only before its first token, ends at 16 KB,
+ * and closes the vendor's connection as soon as the reader leaves.
+ */
+export async function createRemoteChat(
+  source: ModelSource,
+  limits: ModelLimits,
+  log: ModelLog,
+): Promise<RemoteChat> {
+  const connection = createServiceFetch(limits.connectMs);
+  const vendor = await createChatVendor(source, connection.fetch);
+  const settings = new ModelSettings(vendor.provider);
+  const list = createListRequest(vendor.provider, source, connection.fetch);
+  const gate = new VendorGate(
+    {
+      provider: source.name ?? vendor.provider,
+      purpose: 'chat',
+      keyName: nameKey(vendor.provider, nameSettings('chat', source.names)),
+    },
+    limits.chatConcurrency,
+    limits,
+    log,
+  );
+
+  async function openStream(request: ChatRequest): Promise<OpenStream> {
+    const deadline = new Deadline(limits, request.signal);
+    try {
+      const { stream } = await callVendor(vendor, settings, request, deadline.signal);
+      const reader = stream.getReader();
+      const first = await readFirst(reader);
+      deadline.touch();
+      return { first, reader, deadline };
+    } catch (error) {
+      // A time-out of ours shows as whatever the connection made of it.
+      const reason: unknown = deadline.signal.aborted ? deadline.signal.reason : error;
+      deadline.end();
+      throw reason;
+    }
+  }
+
+  /** Returns false when the model thought until its tokens were used up, and nothing was said. */
+  async function* readStream(
+    { first, reader, deadline }: OpenStream,
+    model: string,
+  ): AsyncGenerator<ChatPart, boolean> {
+    const isInDoubt = settings.mayBeginThinking(model);
+    const thinking = new ThinkingFilter(isInDoubt);
+    let part: LanguageModelV4StreamPart | undefined = first;
+    let bytes = 0;
+    let isFinished = false;
+    try {
+      for (; part; part = await readPart(reader)) {
+        deadline.touch();
+        if (part.type === 'error') throw part.error;
+        if (part.type === 'reasoning-delta') thinking.endDoubt();
+        if (part.type !== 'finish' && part.type !== 'text-delta') continue;
+        const text = part.type === 'finish' ? thinking.end() : thinking.push(part.delta);
+        const room = limits.maxOutputBytes - bytes;
+        bytes += Buffer.byteLength(text);
+        if (bytes > limits.maxOutputBytes) {
+          yield* cutShort(text, room);
+          return true;
+        }
+        if (text) yield { type: 'text', text };
+        if (part.type !== 'finish') continue;
+        isFinished = true;
+        const finish = toFinish(part);
+        if (thinking.beganUnseen) settings.learnBeginning(model, true);
+        else if (isInDoubt && bytes > 0) settings.learnBeginning(model, false);
+        if (finish.reason === 'length' && bytes === 0 && settings.learnRoom(model)) return false;
+        yield finish;
+        return true;
+      }
+      throw new Error('The stream ended without a finish.');
+    } catch (error) {
+      throw deadline.signal.aborted ? deadline.signal.reason : error;
+    } finally {
+      if (isFinished) void leaveOpen(reader, deadline);
+      else deadline.end();
+    }
+  }
+
+  return {
+    provider: source.name ?? vendor.provider,
+    model: vendor.model,
+    can: { followInstructions: true, rewrite: true, judgeSentencesIn: [] },
+    takesTokens: true,
+    async *stream(request) {
+      const release = await gate.enter(request);
+      const model = request.model ?? vendor.model;
+      try {
+        for (let isAnswered = false; !isAnswered; ) {
+          const stream = await gate.attempt(() => openStream(request), request.signal);
+          gate.recordSign();
+          try {
+            isAnswered = yield* readStream(stream, model);
+            gate.recordSuccess();
+          } catch (error) {
+            throw toModelError({ ...gate.takeFailure(error, request.signal), isBusy: false });
+          }
+        }
+      } finally {
+        release();
+      }
+    },
+    report: () => gate.report(vendor.model),
+    check: () =>
+      gate.check(async () => {
+        const signal = AbortSignal.timeout(limits.checkMs);
+        try {
+          if (list) return await list(signal);
+        } catch (error) {
+          if (!isWithoutList(error)) throw error;
+        }
+        await sayHello(vendor, settings, signal);
+      }),
+    close: () => connection.close(),
+  };
+}
+
+/** Calls the vendor, and again without each setting that the model says it does not take. */
+async function callVendor(
+  vendor: ChatVendor,
+  settings: ModelSettings,
+  request: ChatRequest,
+  abortSignal: AbortSignal,
+) {
+  const name = request.model ?? vendor.model;
+  const prompt = toPrompt(request.messages);
+  for (;;) {
+    try {
+      return await vendor.open(name).doStream({ prompt, abortSignal, ...settings.choose(name, request) });
+    } catch (error) {
+      if (!settings.learnFromRefusal(name, error)) throw error;
+    }
+  }
+}
+
+/** The smallest question there is, for vendors that list no models or not to every key. */
+async function sayHello({ model, open }: ChatVendor, settings: ModelSettings, abortSignal: AbortSignal) {
+  const { temperature: _, ...chosen } = settings.choose(model, { maxOutputTokens: 16 });
+  await open(model).doGenerate({
+    prompt: toPrompt([{ role: 'user', content: 'Hello' }]),
+    abortSignal,
+    ...chosen,
+  });
+}
+
+/** The first part that shows the model at work; a stream that fails before it may be tried again. */
+async function readFirst(reader: Reader): Promise<LanguageModelV4StreamPart> {
+  for (;;) {
+    const part = await readPart(reader);
+    if (!part) throw new Error('The stream ended without a finish.');
+    if (part.type === 'error') throw part.error;
+    if (part.type === 'finish' || part.type === 'text-delta' || part.type === 'reasoning-delta') return part;
+  }
+}
+
+async function readPart(reader: Reader): Promise<LanguageModelV4StreamPart | undefined> {
+  const { value, done } = await reader.read();
+  return done ? undefined : value;
+}
+
+/** Reads the rest after the finish, so that the connection can serve the next call. */
+async function leaveOpen(reader: Reader, deadline: Deadline): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The answer is complete; only the connection is lost.
+  } finally {
+    deadline.end();
+  }
+}
+
+function* cutShort(text: string, room: number): Generator<ChatPart> {
+  // A character cut in two decodes to U+FFFD at the end.
+  const kept = Buffer.from(text)
+    .toString('utf8', 0, room)
+    .replace(/\uFFFD+$/, '');
+  if (kept) yield { type: 'text', text: kept };
+  yield { type: 'finish', reason: 'length', promptTokens: null, completionTokens: null };
+}
+
+function toFinish(part: Extract<LanguageModelV4StreamPart, { type: 'finish' }>): FinishPart {
+  const { unified } = part.finishReason;
+  if (unified === 'error' || unified === 'interrupted') throw new Error('The stream ended without a finish.');
+  return {
+    type: 'finish',
+    reason: unified === 'stop' || unified === 'length' ? unified : 'other',
+    promptTokens: part.usage.inputTokens.total ?? null,
+    completionTokens: part.usage.outputTokens.total ?? null,
+  };
+}
+
+function toPrompt(messages: ChatMessage[]): LanguageModelV4Prompt {
+  return messages.map(({ role, content }) =>
+    role === 'system' ? { role, content } : { role, content: [{ type: 'text' as const, text: content }] },
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { chatProviders } from '../providers.ts';
+import { readChat } from '../testing/read-chat.ts';
+import { createRemoteModels } from '../testing/remote-models.ts';
+
+const vendors = chatProviders.filter((name) => name !== 'builtin');
+
+describe('the check at start', () => {
+  it.each(vendors)(
+    'sees that %s refuses the key, says which setting, and never the key',
+    async (provider) => {
+      const { fake, models, log } = await createRemoteModels({ provider, fake: { status: 401 } });
+      await models.check();
+      expect(models.status().chat).toMatchObject({ healthy: false, state: 'refused-key' });
+      expect(models.status().embed).toMatchObject({ healthy: false, state: 'refused-key' });
+      const told = JSON.stringify(log);
+      expect(told).toContain('chat.apiKey');
+      expect(told).toContain('embed.apiKey');
+      expect(told).not.toMatch(/sk-SECRET|SECRET-VENDOR/);
+      fake.order({});
+      await models.check();
+      expect(models.status().chat).toMatchObject({ healthy: true, state: 'ready' });
+    },
+  );
+
+  it.each(vendors)(
+    'finds %s in order, with the key and without a question where it can',
+    async (provider) => {
+      const { fake, models, log } = await createRemoteModels({ provider });
+      await models.check();
+      expect(models.status()).toMatchObject({ chat: { state: 'ready' }, embed: { state: 'ready' } });
+      const asked = fake.requests.find(({ kind }) => kind !== 'embed');
+      expect(asked?.kind).toBe(provider === 'bedrock' ? 'chat' : 'list');
+      expect(JSON.stringify(asked?.headers)).toContain('sk-SECRET-KEY');
+      expect(log).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['may not list models', 403],
+    ['is asked of a server without a list', 404],
+  ])('takes a key that %s but answers', async (_, listStatus) => {
+    const { fake, models } = await createRemoteModels({ provider: 'openai', fake: { listStatus } });
+    await models.check();
+    expect(models.status().chat.state).toBe('ready');
+    expect(fake.requests.map(({ kind }) => kind).sort()).toEqual(['chat', 'embed', 'list']);
+  });
+
+  it('sees a vendor that is not there, and again when it is', async () => {
+    const { fake, models } = await createRemoteModels({ limits: { checkMs: 100, recheckMs: 50 } });
+    fake.order({ hang: 'headers' });
+    await models.check();
+    expect(models.status().chat).toMatchObject({ healthy: false, state: 'failing' });
+    fake.order({});
+    await expect.poll(() => models.status().chat.state).toBe('ready');
+  });
+
+  it('sees a vendor whose address nobody listens at', async () => {
+    const { fake, models, log } = await createRemoteModels();
+    await fake.close();
+    await models.check();
+    expect(models.status().chat.state).toBe('failing');
+    expect(log[0]).toMatchObject({ fields: { reason: 'ECONNREFUSED' } });
+  });
+});
+
+describe('a key that is refused later', () => {
+  it.each([401, 403])('shows in the status by %i, until a call is answered', async (status) => {
+    const { fake, models } = await createRemoteModels({ fake: { status } });
+    await expect(readChat(models.chat)).rejects.toMatchObject({ problem: 'failed' });
+    expect(fake.requests).toHaveLength(1);
+    expect(models.status().chat).toMatchObject({ healthy: false, state: 'refused-key' });
+    fake.order({});
+    await readChat(models.chat);
+    expect(models.status().chat).toMatchObject({ healthy: true, state: 'ready' });
+  });
+
+  it.each([
+    ['Google', 'google', 'API key not valid. Please pass a valid API key.'],
+    ['xAI', 'xai', 'Incorrect API key provided: sk-SECRET-KEY.'],
+  ] as const)('by %s, which answers 400', async (_, provider, message) => {
+    const { models } = await createRemoteModels({ provider, fake: { status: 400, message } });
+    await readChat(models.chat).catch(() => undefined);
+    expect(models.status().chat.state).toBe('refused-key');
+  });
+});

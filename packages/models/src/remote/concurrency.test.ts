@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { readChat } from '../testing/read-chat.ts';
+import { createRemoteModels } from '../testing/remote-models.ts';
+
+describe('calls at once', () => {
+  it('are bounded, the rest wait, and what cannot wait is told that the model is busy', async () => {
+    const { fake, models } = await createRemoteModels({
+      fake: { latencyMs: 60 },
+      limits: { chatConcurrency: 2, queueLength: 3 },
+    });
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, fake.active);
+    }, 5);
+    const results = await Promise.allSettled(Array.from({ length: 7 }, () => readChat(models.chat)));
+    clearInterval(watch);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    for (const result of results) {
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ problem: 'busy', retryAfterMs: 5_000 });
+    }
+    expect(most).toBe(2);
+  });
+
+  it('of one account leave room for those of another', async () => {
+    const { fake, models } = await createRemoteModels({
+      fake: { latencyMs: 100 },
+      limits: { chatConcurrency: 8, queueLength: 32 },
+    });
+    const ofOne = Array.from({ length: 330 }, () => readChat(models.chat, { tenantId: 'one' }));
+    const settled = Promise.allSettled(ofOne);
+    await expect.poll(() => fake.active).toBe(6);
+    const ofAnother = await Promise.allSettled(
+      Array.from({ length: 10 }, () => readChat(models.chat, { tenantId: 'another' })),
+    );
+    expect(ofAnother.map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
+    for (const result of await settled) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ problem: 'busy' });
+    }
+  });
+
+  it('do not wait for ever', async () => {
+    const { models } = await createRemoteModels({
+      fake: { latencyMs: 400 },
+      limits: { chatConcurrency: 1, retryTotalMs: 100 },
+    });
+    const results = await Promise.allSettled([readChat(models.chat), readChat(models.chat)]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a visitor who leaves', () => {
+  it('ends the call at the vendor long before its end and frees the slot', async () => {
+    const { fake, models } = await createRemoteModels({
+      fake: { text: 'word '.repeat(500), tokensPerSecond: 20 },
+      limits: { chatConcurrency: 1 },
+    });
+    const visitor = new AbortController();
+    const seen = { text: '' };
+    const reading = readChat(models.chat, { signal: visitor.signal }, seen);
+    await expect.poll(() => seen.text).toContain('word');
+    const leftAt = performance.now();
+    visitor.abort(new Error('left'));
+    await expect(reading).rejects.toThrow('left');
+    await expect.poll(() => fake.requests[0]?.abandonedAt).toBeTruthy();
+    expect((fake.requests[0]?.abandonedAt ?? Infinity) - leftAt).toBeLessThan(12_000);
+    fake.order({});
+    expect((await readChat(models.chat)).text).toContain('answer');
+  });
+
+  it('ends the call also by reading no further', async () => {
+    const { fake, models } = await createRemoteModels({
+      fake: { text: 'word '.repeat(500), tokensPerSecond: 100 },
+    });
+    const request = {
+      tenantId: 'a',
+      messages: [{ role: 'user' as const, content: 'Hi' }],
+      maxOutputTokens: 100,
+      signal: new AbortController().signal,
+      grounding: null,
+    };
+    for await (const _part of models.chat.stream(request)) break;
+    await expect.poll(() => fake.requests[0]?.abandonedAt).toBeTruthy();
+  });
+
+  it('while waiting for a slot or a retry gives up the wait', async () => {
+    const { fake, models } = await createRemoteModels({
+      fake: { status: 429, retryAfter: '5' },
+      limits: { chatConcurrency: 1 },
+    });
+    const visitor = new AbortController();
+    const waiting = [1, 2].map(() => readChat(models.chat, { signal: visitor.signal }));
+    await expect.poll(() => fake.requests.length).toBe(1);
+    visitor.abort(new Error('left'));
+    const results = await Promise.allSettled(waiting);
+    expect(results.map((result) => result.status === 'rejected' && String(result.reason))).toEqual([
+      'Error: left',
+      'Error: left',
+    ]);
+    expect(fake.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { rememberQuestions } from '@anito/builtin-models/question-cache';
+import { createServiceFetch } from '@anito/outside/service-fetch';
+import type { ModelLog } from '../model-log.ts';
+import type { EmbedModel, ModelLimits, ModelReport, ModelSource } from '../types.ts';
+import { Deadline } from './deadline.ts';
+import type { TextKind } from './embed-types.ts';
+import { createEmbedVendor } from './embed-vendors.ts';
+import { joinQuestions } from './join-questions.ts';
+import { VendorGate } from './vendor-gate.ts';
+import { nameKey, nameSettings } from './vendor-source.ts';
+
+/** A remote embedding model, with what `createModels` needs to report, check and end it. */
+export type RemoteEmbedder = EmbedModel & { report(): ModelReport; check(): Promise<void>; close(): void };
+
+const textsPerCall = 64;
+/** Every vendor's model takes at least this much; passages are far shorter. */
+const maxTokens = 512;
+
+/** A vendor's embedding model: batched, retried, every vector checked and brought to unit length. */
+export async function createRemoteEmbedder(
+  source: ModelSource,
+  limits: ModelLimits,
+  log: ModelLog,
+): Promise<RemoteEmbedder> {
+  const connection = createServiceFetch(limits.connectMs);
+  const vendor = await createEmbedVendor(source, connection.fetch);
+  const gate = new VendorGate(
+    {
+      provider: vendor.provider,
+      purpose: 'embed',
+      keyName: nameKey(vendor.provider, nameSettings('embed', source.names)),
+    },
+    limits.embedConcurrency,
+    limits,
+    log,
+  );
+  let dimensions: number | null = null;
+
+  async function callVendor(texts: string[], kind: TextKind, signal?: AbortSignal): Promise<Float32Array[]> {
+    const deadline = new Deadline(limits, signal);
+    try {
+      const vectors = (await vendor.embed(texts, kind, deadline.signal)).map(toUnitVector);
+      const width = dimensions ?? vectors[0]?.length ?? 0;
+      if (
+        vectors.length !== texts.length ||
+        width === 0 ||
+        vectors.some((vector) => vector.length !== width)
+      ) {
+        throw new Error('The vendor sent another number or size of vectors than asked.');
+      }
+      dimensions = width;
+      gate.recordSuccess();
+      return vectors;
+    } catch (error) {
+      throw deadline.signal.aborted ? deadline.signal.reason : error;
+    } finally {
+      deadline.end();
+    }
+  }
+
+  async function embed(
+    texts: string[],
+    kind: TextKind,
+    signal: AbortSignal | undefined,
+  ): Promise<Float32Array[]> {
+    const release = await gate.enter({ tenantId: kind, isUrgent: kind === 'question', signal });
+    try {
+      return await gate.attempt(() => callVendor(texts, kind, signal), signal);
+    } finally {
+      release();
+    }
+  }
+
+  return {
+    provider: vendor.provider,
+    model: vendor.model,
+    get id() {
+      return `${vendor.provider}:${vendor.model}:${dimensions ?? 'unknown'}:${vendor.version}`;
+    },
+    get dimensions() {
+      return dimensions;
+    },
+    maxTokens,
+    tokenCount: 'estimate',
+    embedQuestion: rememberQuestions(joinQuestions((texts, signal) => embed(texts, 'question', signal))),
+    async embedPassages(texts, signal) {
+      const vectors: Float32Array[] = [];
+      for (let start = 0; start < texts.length; start += textsPerCall) {
+        vectors.push(...(await embed(texts.slice(start, start + textsPerCall), 'document', signal)));
+      }
+      return vectors;
+    },
+    report: () => gate.report(vendor.model),
+    check: () =>
+      gate.check(async () => {
+        await vendor.embed(['ok'], 'question', AbortSignal.timeout(limits.checkMs));
+      }),
+    close: () => connection.close(),
+  };
+}
+
+function toUnitVector(values: number[]): Float32Array {
+  let squares = 0;
+  for (const value of values) squares += value * value;
+  const length = Math.sqrt(squares);
+  if (!Number.isFinite(length) || length === 0)
+    throw new Error('The vendor sent a vector without direction.');
+  const vector = new Float32Array(values.length);
+  for (let index = 0; index < values.length; index += 1) vector[index] = values[index]! / length;
+  return vector;
+}

@@ -1,0 +1,111 @@
+import { APICallError } from '@ai-sdk/provider';
+import { createServiceFetch } from '@anito/outside/service-fetch';
+import { z } from 'zod';
+import type { ModelLog } from '../model-log.ts';
+import type { ModelLimits, RankedText, RerankModel, RerankSource } from '../types.ts';
+import { Deadline } from './deadline.ts';
+import { VendorGate } from './vendor-gate.ts';
+import { nameSettings } from './vendor-source.ts';
+
+/** A better order is worth some waiting, and no more: search has an order of its own. */
+const rerankLimits = { totalMs: 3_000, firstTokenMs: 3_000, maxRetries: 0, connectMs: 1_500 };
+
+const answerOf = (count: number) =>
+  z.object({
+    results: z.array(
+      z.object({
+        index: z
+          .int()
+          .min(0)
+          .max(count - 1),
+        relevance_score: z.number(),
+      }),
+    ),
+  });
+
+/**
+ * A reranker behind the call that Cohere introduced and Jina, vLLM, llama.cpp and
+ * Infinity share: `POST BASE_URL/rerank` with `model`, `query` and `documents`
+ * (https://docs.cohere.com/reference/rerank).
+ */
+export function createRemoteReranker(
+  { baseUrl, apiKey, model, names }: RerankSource,
+  given: ModelLimits,
+  log: ModelLog,
+): RerankModel & { close(): void } {
+  const limits = { ...given, ...rerankLimits };
+  const connection = createServiceFetch(limits.connectMs);
+  const gate = new VendorGate(
+    { provider: 'remote', purpose: 'rerank', keyName: nameSettings('rerank', names).apiKey },
+    limits.embedConcurrency,
+    limits,
+    log,
+  );
+  const url = `${baseUrl.replace(/\/+$/, '')}/rerank`;
+
+  async function callVendor(query: string, documents: string[], signal?: AbortSignal): Promise<RankedText[]> {
+    const deadline = new Deadline(limits, signal);
+    try {
+      const response = await connection.fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+        },
+        body: JSON.stringify({ model, query, documents, top_n: documents.length }),
+        signal: deadline.signal,
+      });
+      const body = await response.text();
+      if (!response.ok) throw refuse(url, response);
+      const { results } = answerOf(documents.length).parse(JSON.parse(body));
+      gate.recordSuccess();
+      return sortTexts(results, documents.length);
+    } catch (error) {
+      throw deadline.signal.aborted ? deadline.signal.reason : error;
+    } finally {
+      deadline.end();
+    }
+  }
+
+  return {
+    model,
+    async rank(question, texts, { tenantId, signal }) {
+      const release = await gate.enter({ tenantId, signal });
+      try {
+        return await gate.attempt(() => callVendor(question, texts, signal), signal);
+      } finally {
+        release();
+      }
+    },
+    close: () => connection.close(),
+  };
+}
+
+type Result = { index: number; relevance_score: number };
+
+/** Best first; texts that the vendor left out keep their order behind the others. */
+function sortTexts(results: Result[], count: number): RankedText[] {
+  const scores = new Map(toShares(results).map(({ index, relevance_score }) => [index, relevance_score]));
+  const ranked = [...scores.keys()].sort((a, b) => scores.get(b)! - scores.get(a)!);
+  const places = new Set([...ranked, ...Array(count).keys()]);
+  return [...places].map((place) => ({ place, score: scores.get(place) ?? null }));
+}
+
+/** Cohere and Jina score from 0 to 1; servers such as llama.cpp hand on the model's logits, which the logistic brings there. */
+function toShares(results: Result[]): Result[] {
+  if (results.every(({ relevance_score: score }) => score >= 0 && score <= 1)) return results;
+  return results.map((result) => ({
+    ...result,
+    relevance_score: 1 / (1 + Math.exp(-result.relevance_score)),
+  }));
+}
+
+function refuse(url: string, response: Response): APICallError {
+  return new APICallError({
+    message: 'The reranker refused.',
+    url,
+    requestBodyValues: {},
+    statusCode: response.status,
+    responseHeaders: Object.fromEntries(response.headers),
+  });
+}

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Entering, FairLine } from '@anito/fair-line/fair-line';
+import { ModelError } from '../model-error.ts';
+import type { ModelLog } from '../model-log.ts';
+import type { ModelLimits, ModelReport } from '../types.ts';
+import { Breaker } from './breaker.ts';
+import { describeFailure, toModelError, type VendorFailure } from './vendor-failure.ts';
+
+/** Whose door it is, and what the setting of its key is called. */
+type Label = { provider: string; purpose: 'chat' | 'embed' | 'rerank'; keyName: string };
+
+/** What was last heard of the vendor's readiness: kept until a call shows otherwise. */
+type Trouble = 'refused-key' | 'failing';
+
+/** The door to one vendor: breaker, slots and retries of all calls to it. */
+export class VendorGate {
+  private readonly breaker: Breaker;
+  private trouble: Trouble | null = null;
+  private readonly line: FairLine;
+  private readonly limits: ModelLimits;
+  private readonly log: ModelLog;
+  private readonly label: Label;
+
+  constructor(label: Label, concurrency: number, limits: ModelLimits, log: ModelLog) {
+    this.label = label;
+    this.limits = limits;
+    this.log = log;
+    this.breaker = new Breaker(limits.breakerFailures, limits.breakerOpenMs);
+    this.line = new FairLine({
+      places: concurrency,
+      maxWaiting: limits.queueLength,
+      patienceMs: limits.retryTotalMs,
+      refuse: busy,
+    });
+  }
+
+  /** Waits for a place, to be given back by the returned function; throws ModelError `busy`, and `away` at once while the breaker is open. */
+  async enter(entering: Entering): Promise<() => void> {
+    this.refuseWhileOpen(this.breaker.opensInMs === 0);
+    return this.line.enter(entering);
+  }
+
+  /** Runs one attempt, and again after retryable failures while there is time; throws ModelError or the signal's reason. */
+  async attempt<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const started = performance.now();
+    for (let attempt = 0; ; attempt++) {
+      this.refuseWhileOpen(this.breaker.tryPass());
+      try {
+        return await run();
+      } catch (error) {
+        const failure = this.takeFailure(error, signal);
+        const waitMs = this.planRetry(failure, attempt, performance.now() - started);
+        if (waitMs === undefined) throw toModelError(failure);
+        await sleep(waitMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
+      }
+    }
+  }
+
+  /** Tells breaker and log of a failed call; throws the signal's reason when it was the caller who left. */
+  takeFailure(error: unknown, signal?: AbortSignal): VendorFailure {
+    if (signal?.aborted) {
+      this.breaker.recordNothing();
+      signal.throwIfAborted();
+    }
+    const failure = describeFailure(error);
+    if (failure.isOutage) this.breaker.recordFailure();
+    else this.breaker.recordNothing();
+    if (failure.isKeyRefusal) this.recordRefusedKey(failure.reason);
+    else this.warn(failure.reason, 'A call to a model failed.');
+    return failure;
+  }
+
+  /** The vendor has begun to answer. */
+  recordSign(): void {
+    this.trouble = null;
+    this.breaker.recordSign();
+  }
+
+  /** The vendor has answered. */
+  recordSuccess(): void {
+    this.trouble = null;
+    this.breaker.recordSuccess();
+  }
+
+  /** Asks the vendor something cheap, to know of a wrong key or a wrong address before the first question does. */
+  async check(ask: () => Promise<void>): Promise<void> {
+    try {
+      await ask();
+      this.trouble = null;
+    } catch (error) {
+      const { isKeyRefusal, isOutage, isBusy, reason } = describeFailure(error);
+      if (isKeyRefusal) return this.recordRefusedKey(reason);
+      // A vendor that is busy, or does not like the question, is there.
+      const isGone = isOutage && !isBusy;
+      if (isGone && this.trouble === null) this.warn(reason, 'The vendor of a model does not answer.');
+      this.trouble = isGone ? 'failing' : null;
+    }
+  }
+
+  private warn(reason: string, text: string): void {
+    const { provider, purpose } = this.label;
+    this.log.warn({ provider, purpose, reason }, text);
+  }
+
+  private recordRefusedKey(reason: string): void {
+    if (this.trouble === 'refused-key') return;
+    this.trouble = 'refused-key';
+    this.warn(reason, `The vendor refuses what ${this.label.keyName} says.`);
+  }
+
+  /** How the vendor's model does, for the health page and the owner's screens. */
+  report(model: string): ModelReport {
+    const { provider } = this.label;
+    const state = this.trouble ?? (this.breaker.isOpen ? 'failing' : 'ready');
+    return { provider, model, isBuiltIn: false, healthy: state === 'ready', state, engine: null };
+  }
+
+  /** Milliseconds to wait before the next attempt, or undefined when there is to be none. */
+  private planRetry(failure: VendorFailure, attempt: number, elapsedMs: number): number | undefined {
+    const { maxRetries, maxRetryAfterMs, retryTotalMs } = this.limits;
+    if (!failure.isRetryable || attempt >= maxRetries || this.breaker.isOpen) return undefined;
+    if ((failure.retryAfterMs ?? 0) > maxRetryAfterMs) return undefined;
+    const backoffMs = 400 * 2 ** attempt * (0.5 + Math.random());
+    const waitMs = failure.retryAfterMs ?? Math.min(backoffMs, retryTotalMs / 4);
+    return elapsedMs + waitMs < retryTotalMs ? waitMs : undefined;
+  }
+
+  private refuseWhileOpen(mayPass: boolean): void {
+    if (mayPass) return;
+    throw new ModelError('away', {
+      retryAfterMs: Math.max(1, Math.ceil(this.breaker.opensInMs / 1_000)) * 1_000,
+    });
+  }
+}
+
+function busy(): ModelError {
+  return new ModelError('busy', { retryAfterMs: 5_000 });
+}

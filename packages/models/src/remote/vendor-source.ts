@@ -1,0 +1,78 @@
+import { embedProviders, providerNeeds, type RemoteProvider } from '../providers.ts';
+import type { ModelSource, SettingNames } from '../types.ts';
+
+export type Purpose = 'chat' | 'embed';
+
+/** What every provider package takes. */
+export type VendorSettings = { baseURL: string | undefined; apiKey: string; fetch: typeof globalThis.fetch };
+
+/** A source that has what its vendor needs. */
+export type VendorSource = ModelSource & { provider: RemoteProvider; model: string };
+
+/** What the settings of a source are called, where nobody says: by their places in the options. */
+export function nameSettings(
+  purpose: Purpose | 'rerank',
+  names: Partial<SettingNames> | undefined,
+): SettingNames {
+  const nameUsually = (name: string) => `${purpose}.${name}`;
+  return {
+    provider: nameUsually('provider'),
+    apiKey: nameUsually('apiKey'),
+    baseUrl: nameUsually('baseUrl'),
+    model: nameUsually('model'),
+    region: nameUsually('aws.region'),
+    accessKey: nameUsually('aws.accessKeyId'),
+    ...names,
+  };
+}
+
+/** What the setting of a vendor's key is called; Bedrock may have another instead. */
+export function nameKey(provider: string, { apiKey, accessKey }: SettingNames): string {
+  return provider === 'bedrock' ? `${apiKey}, or ${accessKey},` : apiKey;
+}
+
+/** Checks a source against what its vendor needs; throws with the name of the setting that is missing. */
+export function requireSource(source: ModelSource, purpose: Purpose): VendorSource {
+  const { provider } = source;
+  const names = nameSettings(purpose, source.names);
+  if (provider === 'builtin') throw new Error(`${names.provider} is builtin, which is no vendor.`);
+  if (purpose === 'embed' && !embedProviders.some((name) => name === provider))
+    throw new Error(`${names.provider}: ${provider} offers no embeddings. Use for example builtin.`);
+  const { key, baseUrl, chatModel, embedModel } = providerNeeds[provider];
+  const hasKey = key === 'optional' || source.apiKey || (key === 'or-access-key' && source.aws?.accessKeyId);
+  if (!hasKey) throw new Error(`${names.apiKey} is missing: ${names.provider}=${provider} needs one.`);
+  if (baseUrl && !source.baseUrl)
+    throw new Error(`${names.baseUrl} is missing, for example ${names.baseUrl}=${baseUrl}.`);
+  if (provider === 'bedrock' && !source.aws?.region)
+    throw new Error(`${names.region} is missing, for example ${names.region}=eu-west-1.`);
+  const model = source.model ?? (purpose === 'chat' ? chatModel : embedModel);
+  if (!model) throw new Error(`${names.model} is missing: name one that ${provider} lists.`);
+  return { ...source, provider, model };
+}
+
+const azureHosts = /\.(?:openai\.azure\.com|services\.ai\.azure\.com|cognitiveservices\.azure\.com)$/;
+
+/**
+ * The address of an Azure resource in its version without dates
+ * (https://learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle), also where only the host was named.
+ */
+export function completeAzureUrl(baseUrl: string): string {
+  const url = new URL(baseUrl);
+  const path = url.pathname.replace(/\/+$/, '');
+  if (azureHosts.test(url.hostname) && ['', '/openai'].includes(path)) url.pathname = '/openai/v1';
+  return url.href.replace(/\/+$/, '');
+}
+
+/** What the package for Amazon Bedrock takes: a Bedrock API key, or an access key that signs each call. */
+export function toBedrockSettings({ apiKey, baseUrl, aws }: VendorSource, fetch: typeof globalThis.fetch) {
+  const { region, accessKeyId, secretAccessKey, sessionToken } = aws ?? {};
+  return {
+    region,
+    accessKeyId,
+    secretAccessKey,
+    sessionToken,
+    apiKey: apiKey ?? '',
+    baseURL: baseUrl,
+    fetch,
+  };
+}

@@ -1,0 +1,23 @@
+import type { ChatModel, ChatPart, ChatRequest } from '../types.ts';
+
+/** Reads a whole answer; what came before a failure is in `text` of the second argument. */
+export async function readChat(
+  chat: ChatModel,
+  request: Partial<ChatRequest> = {},
+  seen: { text: string } = { text: '' },
+): Promise<{ text: string; finish: Extract<ChatPart, { type: 'finish' }> | undefined }> {
+  let finish: Extract<ChatPart, { type: 'finish' }> | undefined;
+  const parts = chat.stream({
+    tenantId: 'reader',
+    messages: [{ role: 'user', content: 'When do you open?' }],
+    maxOutputTokens: 200,
+    signal: new AbortController().signal,
+    grounding: null,
+    ...request,
+  });
+  for await (const part of parts) {
+    if (part.type === 'text') seen.text += part.text;
+    else finish = part;
+  }
+  return { text: seen.text, finish };
+}

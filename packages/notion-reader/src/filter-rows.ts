@@ -1,0 +1,116 @@
+import {
+  type DataSourceObjectResponse,
+  isFullDatabase,
+  isFullDataSource,
+  isFullPage,
+  type PageObjectResponse,
+  type QueryDataSourceParameters,
+} from '@notionhq/client';
+import { listAll, type Paging } from './list-all.ts';
+import type { NotionSession } from './notion-access.ts';
+import { NotionFailure } from './notion-failure.ts';
+import { writeText } from './write-text.ts';
+
+/**
+ * A condition on the rows of databases. Names and values are case-sensitive. Commas in `value` mean "or" for
+ * `multi_select` and are part of it otherwise; a `text` contains it, a `number` is exactly it.
+ */
+export type RowFilter = { property: string } & (
+  | { propertyType: 'text' | 'select' | 'status' | 'multi_select' | 'number'; value: string }
+  | { propertyType: 'checkbox'; value: boolean }
+);
+
+type Schema = DataSourceObjectResponse['properties'];
+type Condition = Extract<NonNullable<QueryDataSourceParameters['filter']>, { property: string }>;
+type Group = { or: Condition[] };
+type Query = { and: (Condition | Group)[] };
+
+const splitWords = (value: string) =>
+  value
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+/** A filter as Notion takes it; undefined when the table has no such property or option, so that no row can match. */
+function writeCondition(schema: Schema, filter: RowFilter): Condition | Group | undefined {
+  const { property, propertyType } = filter;
+  const known = Object.hasOwn(schema, property) ? schema[property] : undefined;
+  if (!known) return undefined;
+  if (filter.propertyType === 'checkbox')
+    return known.type === 'checkbox' ? { property, checkbox: { equals: filter.value } } : undefined;
+  const { value } = filter;
+  if (propertyType === 'text') {
+    if (known.type === 'title') return { property, title: { contains: value } };
+    return known.type === 'rich_text' ? { property, rich_text: { contains: value } } : undefined;
+  }
+  if (known.type !== propertyType) return undefined;
+  const isOption = (options: { name: string }[], name: string) => options.some((one) => one.name === name);
+  switch (known.type) {
+    case 'select':
+      return isOption(known.select.options, value) ? { property, select: { equals: value } } : undefined;
+    case 'status':
+      return isOption(known.status.options, value) ? { property, status: { equals: value } } : undefined;
+    case 'multi_select': {
+      const names = splitWords(value).filter((name) => isOption(known.multi_select.options, name));
+      const or = names.map((contains) => ({ property, multi_select: { contains } }));
+      return or.length > 0 ? { or } : undefined;
+    }
+    case 'number':
+      return { property, number: { equals: Number(value) } };
+  }
+}
+
+function writeQuery(schema: Schema, filters: RowFilter[]): Query | undefined {
+  const conditions = filters.map((filter) => writeCondition(schema, filter));
+  const and = conditions.filter((condition) => condition !== undefined);
+  return and.length === filters.length ? { and } : undefined;
+}
+
+/** Notion does not tell upper from lower case in texts, and the filters do. */
+function containsTexts(properties: PageObjectResponse['properties'], filters: RowFilter[]): boolean {
+  return filters.every((filter) => {
+    if (filter.propertyType !== 'text') return true;
+    const { value } = filter;
+    const found = properties[filter.property];
+    if (found?.type === 'title') return writeText(found.title).includes(value);
+    return found?.type === 'rich_text' && writeText(found.rich_text).includes(value);
+  });
+}
+
+/** The rows of one table of a database that match every filter; none when it lacks one of their properties. */
+export async function* listRows(
+  session: NotionSession,
+  dataSourceId: string,
+  filters: RowFilter[] = [],
+): AsyncGenerator<PageObjectResponse> {
+  let filter: Query | undefined;
+  if (filters.length > 0) {
+    const source = await session.call((client) =>
+      client.dataSources.retrieve({ data_source_id: dataSourceId }),
+    );
+    filter = isFullDataSource(source) ? writeQuery(source.properties, filters) : undefined;
+    if (!filter) return;
+  }
+  const asked = { data_source_id: dataSourceId, ...(filter ? { filter } : {}) };
+  const query = (paging: Paging) =>
+    session.call((client) => client.dataSources.query({ ...asked, ...paging }));
+  for await (const row of listAll(query)) {
+    if (isFullPage(row) && !row.in_trash && containsTexts(row.properties, filters)) yield row;
+  }
+}
+
+/** A database with what its title and tables are; throws NotionFailure, `not-shared` also when it is gone. */
+export async function getDatabase(session: NotionSession, databaseId: string) {
+  const database = await session.call((client) => client.databases.retrieve({ database_id: databaseId }));
+  if (!isFullDatabase(database) || database.in_trash) throw new NotionFailure('not-shared');
+  return database;
+}
+
+/** The rows of all tables of a database that match every filter. Throws as `getDatabase`. */
+export async function* listDatabaseRows(
+  session: NotionSession,
+  database: { data_sources: { id: string }[] },
+  filters: RowFilter[] = [],
+): AsyncGenerator<PageObjectResponse> {
+  for (const { id } of database.data_sources) yield* listRows(session, id, filters);
+}

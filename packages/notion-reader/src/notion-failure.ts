@@ -1,0 +1,47 @@
+import { APIErrorCode, APIResponseError } from '@notionhq/client';
+
+/** Why Notion gave no answer: the whole list, each with its text for a person. */
+export const notionProblems = {
+  'token-revoked': 'Notion does not accept this API key. Please connect Notion again.',
+  /** Or it is gone: Notion does not tell them apart. */
+  'not-shared': 'This page is gone from Notion or no longer shared with the integration.',
+  busy: 'Notion asks to wait before the next request. Please try again later.',
+  refused: 'Notion did not take the request.',
+  unreachable: 'Notion cannot be reached at the moment. Please try again later.',
+  'too-large': 'A part of this is larger than can be read from Notion. Please split it there.',
+  'pages-crowded': 'Too many large pages of Notion are being read at once. Please try again later.',
+} as const;
+export type NotionProblem = keyof typeof notionProblems;
+
+/** A call to Notion that failed for good, with a text for a person that holds nothing of the request. */
+export class NotionFailure extends Error {
+  readonly problem: NotionProblem;
+  /** When the same may be tried again, where that is known. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(problem: NotionProblem, options: { cause?: unknown; retryAfterMs?: number } = {}) {
+    super(notionProblems[problem], { cause: options.cause });
+    this.name = 'NotionFailure';
+    this.problem = problem;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}
+
+/** Codes of Notion's error bodies: https://developers.notion.com/reference/status-codes */
+const problemOf: Record<string, NotionProblem> = {
+  [APIErrorCode.Unauthorized]: 'token-revoked',
+  [APIErrorCode.RestrictedResource]: 'not-shared',
+  [APIErrorCode.ObjectNotFound]: 'not-shared',
+  [APIErrorCode.RateLimited]: 'busy',
+  [APIErrorCode.ServiceOverload]: 'busy',
+  [APIErrorCode.ValidationError]: 'refused',
+  [APIErrorCode.InvalidRequest]: 'refused',
+  [APIErrorCode.InvalidRequestURL]: 'refused',
+};
+
+/** What a failed call means for its source. */
+export function toNotionFailure(error: unknown): NotionFailure {
+  if (error instanceof NotionFailure) return error;
+  if (!(error instanceof APIResponseError)) return new NotionFailure('unreachable', { cause: error });
+  return new NotionFailure(problemOf[error.code] ?? 'unreachable', { cause: error });
+}

@@ -1,0 +1,106 @@
+import { type BlockObjectResponse, isFullBlock } from '@notionhq/client';
+import { listAll, type Paging } from './list-all.ts';
+import type { NotionSession } from './notion-access.ts';
+import { NotionFailure } from './notion-failure.ts';
+import type { PageUnderWay } from './pages-under-way.ts';
+import { slimDown } from './slim-down.ts';
+
+/** A block with what is nested in it, in order. */
+export type TreeBlock = { block: BlockObjectResponse; children: TreeBlock[] };
+
+/** What of one page is read: blocks, bytes that they take in memory, and requests, at least one for each nested list. */
+const maxBlocks = 10_000;
+const maxBytes = 6_000_000;
+const maxRequests = 1_000;
+const deepest = 30;
+
+type Left = { blocks: number; bytes: number; requests: number };
+type Reading = { session: NotionSession; underWay: PageUnderWay; left: Left; warnings: Set<string> };
+
+/** Pages and databases within a page are documents of their own. */
+const ownDocuments = new Set<BlockObjectResponse['type']>(['child_page', 'child_database']);
+
+/** A block without who made it when and where: only what stands in it is ever asked of it. */
+function keepContent(block: BlockObjectResponse): BlockObjectResponse {
+  const { id, type, has_children } = block;
+  const content = (block as unknown as Record<string, unknown>)[type];
+  return { id, type, has_children, [type]: content } as BlockObjectResponse;
+}
+
+/** Whether as much of the page has been read as is read of one; says so in the warnings. */
+function isEnough({ left, warnings }: Reading): boolean {
+  const isEnd = left.blocks <= 0 || left.bytes <= 0 || left.requests <= 0;
+  if (isEnd) warnings.add('This page is too long: only its beginning was read.');
+  return isEnd;
+}
+
+async function listChildren(reading: Reading, blockId: string): Promise<BlockObjectResponse[]> {
+  const { session, left, warnings } = reading;
+  const blocks: BlockObjectResponse[] = [];
+  if (isEnough(reading)) return blocks;
+  const list = (paging: Paging) => {
+    left.requests -= 1;
+    return session.call((client) => client.blocks.children.list({ block_id: blockId, ...paging }));
+  };
+  for await (const block of listAll(list)) {
+    if (isEnough(reading)) return blocks;
+    left.blocks -= 1;
+    if (!isFullBlock(block)) {
+      warnings.add('Some blocks of this page may not be read.');
+      continue;
+    }
+    const { value, bytes } = slimDown(keepContent(block));
+    left.bytes -= bytes;
+    reading.underWay.take(bytes);
+    blocks.push(value);
+  }
+  return blocks;
+}
+
+/** Copies of a synced block are read from the original; when that is not shared, as far as the copy shows it. */
+async function listContents(reading: Reading, block: BlockObjectResponse): Promise<BlockObjectResponse[]> {
+  const origin = block.type === 'synced_block' ? block.synced_block.synced_from?.block_id : undefined;
+  if (!origin) return listChildren(reading, block.id);
+  try {
+    return await listChildren(reading, origin);
+  } catch (error) {
+    if (!(error instanceof NotionFailure) || error.problem !== 'not-shared') throw error;
+  }
+  try {
+    return await listChildren(reading, block.id);
+  } catch (error) {
+    if (!(error instanceof NotionFailure) || error.problem !== 'not-shared') throw error;
+    reading.warnings.add('A synced block is a copy from a page that is not shared with the integration.');
+    return [];
+  }
+}
+
+async function growTree(reading: Reading, blocks: BlockObjectResponse[], depth: number) {
+  const tree: TreeBlock[] = [];
+  for (const block of blocks) {
+    const isOpen = block.has_children && !ownDocuments.has(block.type);
+    const isReadable = isOpen && depth < deepest;
+    if (isOpen && depth >= deepest)
+      reading.warnings.add('What is nested too deeply in this page was left out.');
+    if (block.type === 'unsupported')
+      reading.warnings.add(`Notion does not hand out blocks of the kind “${block.unsupported.block_type}”.`);
+    const contents = isReadable ? await listContents(reading, block) : [];
+    tree.push({ block, children: await growTree(reading, contents, depth + 1) });
+  }
+  return tree;
+}
+
+/**
+ * Reads all blocks of a page in order; `warnings` say what could not be read. Throws NotionFailure, and as `take` of
+ * `underWay`.
+ */
+export async function readBlockTree(
+  session: NotionSession,
+  pageId: string,
+  underWay: PageUnderWay,
+): Promise<{ tree: TreeBlock[]; warnings: string[] }> {
+  const left = { blocks: maxBlocks, bytes: maxBytes, requests: maxRequests };
+  const reading: Reading = { session, underWay, left, warnings: new Set() };
+  const tree = await growTree(reading, await listChildren(reading, pageId), 1);
+  return { tree, warnings: [...reading.warnings] };
+}

@@ -1,0 +1,175 @@
+import { cleanBlocks } from '@anito/documents/extract/clean-text';
+import type { Block, ExtractedDocument } from '@anito/documents/extract/document';
+import { splitLargeBlocks } from '@anito/documents/extract/split-large-blocks';
+import { isFullDatabase, isFullPage, type PageObjectResponse } from '@notionhq/client';
+import { getDatabase, listDatabaseRows } from './filter-rows.ts';
+import type { NotionSession } from './notion-access.ts';
+import { NotionFailure } from './notion-failure.ts';
+import { beginPage } from './pages-under-way.ts';
+import { readBlockTree, type TreeBlock } from './read-block-tree.ts';
+import { slimDown } from './slim-down.ts';
+import { writeBlocks } from './write-blocks.ts';
+import { writeProperties } from './write-property.ts';
+import { getPageTitle, writeText, writeTitle } from './write-text.ts';
+
+/** A page or row as Notion gives it, without the text in it. */
+export type NotionPage = PageObjectResponse;
+
+type Properties = PageObjectResponse['properties'];
+
+/** Pages whose titles are asked for because a page names them; each costs a request. */
+const maxTitles = 100;
+
+/** Notion gives with a page no more than so many values of one property. */
+const maxValues = 25;
+
+/** Bytes that the rows of a database take in memory while it is looked at. */
+const maxRowBytes = 4_000_000;
+
+function findRelated(properties: Properties): string[] {
+  return Object.values(properties).flatMap((value) =>
+    value.type === 'relation' ? value.relation.map(({ id }) => id) : [],
+  );
+}
+
+function warnOfCutValues(properties: Properties): string[] {
+  return Object.entries(properties).flatMap(([name, value]) => {
+    const isCut =
+      (value.type === 'relation' && value.relation.length >= maxValues) ||
+      (value.type === 'people' && value.people.length >= maxValues);
+    return isCut ? [`Only the first ${maxValues} values of “${name}” were read.`] : [];
+  });
+}
+
+/** What of the pages and databases that blocks link to is to be asked for, and what the page itself tells. */
+function findLinked(tree: TreeBlock[]): { known: [string, string][]; pages: string[]; databases: string[] } {
+  const found = { known: [] as [string, string][], pages: [] as string[], databases: [] as string[] };
+  const visit = ({ block, children }: TreeBlock) => {
+    if (block.type === 'child_page') found.known.push([block.id, block.child_page.title]);
+    if (block.type === 'child_database') found.known.push([block.id, block.child_database.title]);
+    if (block.type === 'link_to_page') {
+      const { link_to_page: link } = block;
+      if (link.type === 'page_id') found.pages.push(link.page_id);
+      if (link.type === 'database_id') found.databases.push(link.database_id);
+    }
+    children.forEach(visit);
+  };
+  tree.forEach(visit);
+  return found;
+}
+
+/** Finds titles, each asked for once; pages that are not shared have none. */
+class TitleFinder {
+  readonly titles = new Map<string, string>();
+  #left = maxTitles;
+  readonly #session: NotionSession;
+
+  constructor(session: NotionSession) {
+    this.#session = session;
+  }
+
+  async findAll(kind: 'page' | 'database', ids: string[]): Promise<void> {
+    for (const id of ids) {
+      if (this.titles.has(id) || this.#left === 0) continue;
+      this.#left -= 1;
+      this.titles.set(id, await this.#find(kind, id));
+    }
+  }
+
+  async #find(kind: 'page' | 'database', id: string): Promise<string> {
+    try {
+      if (kind === 'page') {
+        const page = await this.#session.call((client) => client.pages.retrieve({ page_id: id }));
+        return isFullPage(page) ? getPageTitle(page) : '';
+      }
+      const database = await this.#session.call((client) => client.databases.retrieve({ database_id: id }));
+      return isFullDatabase(database) ? writeTitle(database.title) : '';
+    } catch (error) {
+      if (error instanceof NotionFailure && error.problem === 'not-shared') return '';
+      throw error;
+    }
+  }
+}
+
+const finish = (title: string, blocks: Block[], warnings: string[]): ExtractedDocument => ({
+  title,
+  blocks: splitLargeBlocks(cleanBlocks(blocks)),
+  pageCount: null,
+  warnings,
+});
+
+const lines = (items: string[]): Block[] =>
+  items.length > 0 ? [{ kind: 'paragraph', text: items.join('\n'), page: null }] : [];
+
+/** A page without its text; throws NotionFailure, of which `not-shared` also means that the page is gone. */
+export async function getPage(session: NotionSession, pageId: string): Promise<PageObjectResponse> {
+  const page = await session.call((client) => client.pages.retrieve({ page_id: pageId }));
+  if (!isFullPage(page) || page.in_trash) throw new NotionFailure('not-shared');
+  return slimDown(page).value;
+}
+
+/**
+ * Reads a page whole: its properties as lines `Name: value` when it is a row, then its blocks. Pages and databases
+ * within it are named, not read. Throws as `getPage`.
+ */
+export async function readPage(
+  session: NotionSession,
+  pageOrId: PageObjectResponse | string,
+): Promise<ExtractedDocument> {
+  const page = typeof pageOrId === 'string' ? await getPage(session, pageOrId) : pageOrId;
+  const underWay = beginPage();
+  try {
+    const { tree, warnings } = await readBlockTree(session, page.id, underWay);
+    return await writePage(session, page, tree, warnings);
+  } finally {
+    underWay.end();
+  }
+}
+
+async function writePage(
+  session: NotionSession,
+  page: PageObjectResponse,
+  tree: TreeBlock[],
+  warnings: string[],
+): Promise<ExtractedDocument> {
+  const finder = new TitleFinder(session);
+  const linked = findLinked(tree);
+  for (const [id, title] of linked.known) finder.titles.set(id, title);
+  await finder.findAll('page', [...findRelated(page.properties), ...linked.pages]);
+  await finder.findAll('database', linked.databases);
+  const blocks = [
+    ...lines(writeProperties(page.properties, finder.titles)),
+    ...writeBlocks(tree, finder.titles),
+  ];
+  return finish(getPageTitle(page), blocks, [...warnings, ...warnOfCutValues(page.properties)]);
+}
+
+/**
+ * Reads a database: its description, then each row under its title as lines `Name: value`; what stands in the pages
+ * of the rows is not read. Throws NotionFailure as `readPage`.
+ */
+export async function readDatabase(session: NotionSession, databaseId: string): Promise<ExtractedDocument> {
+  const database = await getDatabase(session, databaseId);
+  const rows: PageObjectResponse[] = [];
+  const warnings = new Set<string>();
+  let bytesLeft = maxRowBytes;
+  for await (const row of listDatabaseRows(session, database)) {
+    const { value, bytes } = slimDown(row);
+    bytesLeft -= bytes;
+    if (bytesLeft < 0) {
+      warnings.add('This database is too long: only its first rows were read.');
+      break;
+    }
+    rows.push(value);
+  }
+  const finder = new TitleFinder(session);
+  for (const row of rows) finder.titles.set(row.id, getPageTitle(row));
+  for (const row of rows) await finder.findAll('page', findRelated(row.properties));
+  const blocks = rows.flatMap((row): Block[] => [
+    { kind: 'heading', level: 1, text: getPageTitle(row), page: null },
+    ...lines(writeProperties(row.properties, finder.titles)),
+  ]);
+  const description = lines([writeText(database.description)].filter(Boolean));
+  for (const row of rows) for (const warning of warnOfCutValues(row.properties)) warnings.add(warning);
+  return finish(writeTitle(database.title), [...description, ...blocks], [...warnings]);
+}

@@ -1,0 +1,134 @@
+import type { Block } from '@anito/documents/extract/document';
+import type { BlockObjectResponse } from '@notionhq/client';
+import type { TreeBlock } from './read-block-tree.ts';
+import { writeText } from './write-text.ts';
+
+type Titles = ReadonlyMap<string, string>;
+type OfType<T extends BlockObjectResponse['type']> = Extract<BlockObjectResponse, { type: T }>;
+type TextKind = 'paragraph' | 'list-item' | 'code' | 'quote';
+
+const text = (kind: TextKind, words: string): Block[] => [{ kind, text: words, page: null }];
+const heading = (level: number, words: string): Block[] => [
+  { kind: 'heading', level, text: words, page: null },
+];
+
+/** A caption before the address or name of what it stands under. */
+function writeCaption(caption: string, name: string): string {
+  if (!caption || !name) return caption || name;
+  return `${caption} (${name})`;
+}
+
+/** Of files their caption and name: addresses of files that lie with Notion are keys for an hour. */
+function writeFile(block: OfType<'image' | 'video' | 'pdf' | 'file' | 'audio'>): string {
+  if (block.type === 'file') return writeCaption(writeText(block.file.caption), block.file.name);
+  if (block.type === 'image') return writeText(block.image.caption);
+  if (block.type === 'video') return writeText(block.video.caption);
+  if (block.type === 'pdf') return writeText(block.pdf.caption);
+  return writeText(block.audio.caption);
+}
+
+function writeLinkToPage({ link_to_page: link }: OfType<'link_to_page'>, titles: Titles): string {
+  if (link.type === 'page_id') return titles.get(link.page_id) ?? '';
+  return link.type === 'database_id' ? (titles.get(link.database_id) ?? '') : '';
+}
+
+function writeTable({ block, children }: TreeBlock): Block[] {
+  const rows = children.flatMap((child) =>
+    child.block.type === 'table_row' ? [child.block.table_row.cells.map(writeText)] : [],
+  );
+  const hasHeader = block.type === 'table' && block.table.has_column_header;
+  return [
+    {
+      kind: 'table',
+      header: hasHeader ? (rows[0] ?? null) : null,
+      rows: hasHeader ? rows.slice(1) : rows,
+      page: null,
+    },
+  ];
+}
+
+/** The block itself, without what is nested in it; nothing for those that only hold others or only decorate. */
+function writeOwn(block: BlockObjectResponse, marker: string, titles: Titles): Block[] {
+  switch (block.type) {
+    case 'heading_1':
+      return heading(1, writeText(block.heading_1.rich_text));
+    case 'heading_2':
+      return heading(2, writeText(block.heading_2.rich_text));
+    case 'heading_3':
+      return heading(3, writeText(block.heading_3.rich_text));
+    case 'heading_4':
+      return heading(4, writeText(block.heading_4.rich_text));
+    case 'paragraph':
+      return text('paragraph', writeText(block.paragraph.rich_text));
+    case 'bulleted_list_item':
+      return text('list-item', writeText(block.bulleted_list_item.rich_text));
+    case 'numbered_list_item':
+      return text('list-item', marker + writeText(block.numbered_list_item.rich_text));
+    case 'to_do':
+      return text('list-item', `[${block.to_do.checked ? 'x' : ' '}] ${writeText(block.to_do.rich_text)}`);
+    case 'toggle':
+      return text('paragraph', writeText(block.toggle.rich_text));
+    case 'callout':
+      return text('paragraph', writeText(block.callout.rich_text));
+    case 'template':
+      return text('paragraph', writeText(block.template.rich_text));
+    case 'quote':
+      return text('quote', writeText(block.quote.rich_text));
+    case 'code':
+      return [
+        ...text('code', writeText(block.code.rich_text)),
+        ...text('paragraph', writeText(block.code.caption)),
+      ];
+    case 'equation':
+      return text('paragraph', block.equation.expression);
+    case 'child_page':
+      return text('paragraph', block.child_page.title);
+    case 'child_database':
+      return text('paragraph', block.child_database.title);
+    case 'bookmark':
+      return text('paragraph', writeCaption(writeText(block.bookmark.caption), block.bookmark.url));
+    case 'embed':
+      return text('paragraph', writeCaption(writeText(block.embed.caption), block.embed.url));
+    case 'link_preview':
+      return text('paragraph', block.link_preview.url);
+    case 'link_to_page':
+      return text('paragraph', writeLinkToPage(block, titles));
+    case 'image':
+    case 'video':
+    case 'pdf':
+    case 'file':
+    case 'audio':
+      return text('paragraph', writeFile(block));
+    case 'meeting_notes':
+      return text('paragraph', writeText(block.meeting_notes.title ?? []));
+    case 'transcription':
+      return text('paragraph', writeText(block.transcription.title ?? []));
+    default:
+      return [];
+  }
+}
+
+/** The number of each item of the numbered lists among siblings; a list ends where another block stands between. */
+function numberItems(siblings: TreeBlock[]): number[] {
+  let last = 0;
+  return siblings.map(({ block }) => {
+    if (block.type !== 'numbered_list_item') last = 0;
+    else last = last === 0 ? (block.numbered_list_item.list_start_index ?? 1) : last + 1;
+    return last;
+  });
+}
+
+/** A tree of Notion's blocks as blocks of a document, what is nested right after what it is nested in. */
+export function writeBlocks(siblings: TreeBlock[], titles: Titles): Block[] {
+  const numbers = numberItems(siblings);
+  return siblings.flatMap((node, index) => {
+    if (node.block.type === 'table') return writeTable(node);
+    const nested = writeBlocks(node.children, titles);
+    // Paragraphs within a quote are quoted too.
+    const inner =
+      node.block.type === 'quote'
+        ? nested.map((block) => (block.kind === 'paragraph' ? { ...block, kind: 'quote' as const } : block))
+        : nested;
+    return [...writeOwn(node.block, `${numbers[index]}. `, titles), ...inner];
+  });
+}

@@ -1,0 +1,327 @@
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerAsFake, type FakeWebsite, listen, startTrap } from '../testing/fake-website.ts';
+import { appPage, hostilePages } from '../testing/hostile-pages.ts';
+import { createFakeNames, listPrivateTargets, publicAddress } from '../testing/private-addresses.ts';
+import { leavingPages, writeComparingPage, writeReachingPage } from '../testing/reaching-pages.ts';
+import { type Browser, type BrowserOptions, createBrowser } from './browser.ts';
+import { findChromium } from './find-chromium.ts';
+
+const executablePath = findChromium(process.env.CHROMIUM_PATH, []);
+const names = createFakeNames();
+const log = { error: () => undefined };
+
+let site: FakeWebsite;
+let trap: FakeWebsite;
+/** A second one, so that a browser that may reach it shows that it would. */
+let reachable: FakeWebsite;
+let udp: UdpSocket;
+let packets = 0;
+let browser: Browser;
+/** Bodies of pages by path, made where they need addresses. */
+const pages: Record<string, string> = { ...hostilePages, '/app': appPage };
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const [path = '/', query = ''] = (request.url ?? '/').split('?');
+  const body = Object.hasOwn(pages, path) ? pages[path] : undefined;
+  if (body !== undefined) {
+    response.writeHead(200, { 'content-type': 'text/html', etag: '"1"', 'x-robots-tag': 'noarchive' });
+    response.end(`<!doctype html><title>Page</title><body>${body}`);
+  } else if (path === '/words.json') response.end(JSON.stringify({ words: 'Ensaymada ₱35' }));
+  else if (path === '/wait') setTimeout(() => response.end('waited'), 700);
+  else if (path === '/to') response.writeHead(302, { location: query }).end();
+  else if (path.startsWith('/file')) response.end('file');
+  else if (path === '/events')
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+  else if (path === '/endless.zip') {
+    response.writeHead(200, { 'content-type': 'application/zip' });
+    const write = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+    };
+    response.on('drain', write);
+    write();
+  } else answerAsFake(request, response);
+}
+
+function open(options: Partial<BrowserOptions> = {}): Browser {
+  return createBrowser({
+    executablePath,
+    allowPrivate: [site.host],
+    ports: [80, 443, trap.port, reachable.port],
+    resolve: names.resolve,
+    userAgent: 'TestBot/1.0',
+    log,
+    maxPages: 4,
+    timeouts: { connect: 1_000, load: 2_000, quiet: 1_500 },
+    ...options,
+  });
+}
+
+beforeAll(async () => {
+  [site, trap, reachable] = await Promise.all([listen(answer), startTrap(), startTrap()]);
+  udp = createSocket('udp4', () => void packets++).bind(trap.port, '127.0.0.1');
+  await once(udp, 'listening');
+  browser = open();
+});
+afterAll(async () => {
+  await browser.close();
+  udp.close();
+  await Promise.all([site.close(), trap.close(), reachable.close()]);
+});
+
+const signal = new AbortController().signal;
+
+async function render(path: string, by = browser) {
+  const { html, ...page } = await by.render(path.startsWith('/') ? `${site.url}${path}` : path, {
+    tenantId: 'a',
+    signal,
+  });
+  return { ...page, text: html.toString() };
+}
+
+const refusal = expect.objectContaining({ problem: 'not-allowed' });
+const failure = (message: string | RegExp) =>
+  expect.objectContaining({ name: 'OutsideError', message: expect.stringMatching(message) });
+/** What came of a page: its text, or the error. */
+const outcome = (path: string, by = browser) =>
+  render(path, by).then(
+    ({ text }) => text,
+    (error: unknown) => error,
+  );
+
+/** Processes that a process has started; none where the system does not tell. */
+async function findChildren(parent: number): Promise<number[]> {
+  const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(ids.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')));
+  const parents = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+  return ids.map(Number).filter((_, index) => parents[index] === parent);
+}
+
+async function findDescendants(parent: number): Promise<number[]> {
+  const own = await findChildren(parent);
+  return [...own, ...(await Promise.all(own.map(findDescendants))).flat()];
+}
+
+async function countAlive(ids: number[]): Promise<number> {
+  const stats = await Promise.all(ids.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')));
+  return stats.filter((stat) => stat && !stat.includes(') Z ')).length;
+}
+
+it('without a Chromium says that, and of a private address what it always says', async () => {
+  const none = open({ executablePath: undefined });
+  expect(await none.isAvailable()).toBe(false);
+  expect(await outcome('/', none)).toEqual(failure('no browser'));
+  expect(await outcome(trap.url, none)).toEqual(refusal);
+});
+
+it('with a program that is no Chromium says so, and is not to be had for a while', async () => {
+  const broken = open({ executablePath: '/bin/true' });
+  expect(await broken.isAvailable()).toBe(true);
+  expect(await outcome('/', broken)).toEqual(failure(/does not start/));
+  expect(await broken.isAvailable()).toBe(false);
+  await broken.close();
+});
+
+describe.skipIf(!executablePath)('a page in the browser', () => {
+  it('is read when its scripts have brought its words', async () => {
+    expect(await render('/app#part')).toEqual({
+      url: new URL(`${site.url}/app`),
+      status: 200,
+      contentType: 'text/html; charset=utf-8',
+      lastModified: null,
+      etag: '"1"',
+      retryAfter: null,
+      robotsTag: 'noarchive',
+      text: expect.stringContaining('<h1>Bread of today</h1><p>Ensaymada ₱35</p><a href="/menu">'),
+    });
+  });
+
+  it('is read whatever else it does', async () => {
+    const shown = [
+      ['/latin', '検索'],
+      ['/hops/5', 'Pandesal costs ₱4'],
+      ['/dialogs', '<title>after</title>'],
+      ['/popups', '<title>0 opened</title>'],
+      ['/pretending', '<p>Hi</p>'],
+      ['/gone', '<!doctype html>'],
+      ['/never-quiet', '<p>Hi</p>'],
+      ['/download', '<p>Hi</p>'],
+      ['/some-requests', '<p>Hi</p>'],
+    ] as const;
+    await Promise.all(
+      shown.map(async ([path, text]) =>
+        expect([path, await outcome(path)]).toEqual([path, expect.stringContaining(text)]),
+      ),
+    );
+    // Of four hundred.
+    const files = site.requests.filter((line) => /^GET \/file\d/.test(line));
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.length).toBeLessThanOrEqual(300);
+  });
+
+  it('that is none comes without a document', async () => {
+    expect(await render('/nothing')).toMatchObject({ status: 404, text: '' });
+    expect(await render('/picture')).toMatchObject({ status: 200, contentType: 'image/png', text: '' });
+    expect(await render('/endless.zip')).toMatchObject({ contentType: 'application/zip', text: '' });
+  });
+
+  it('fails with a reason when it leads nowhere', async () => {
+    const failing = [
+      ['/hops/6', 'The website redirects too often.'],
+      ['/script-redirects', 'The website redirects too often.'],
+      ['/meta-redirects', 'The website redirects too often.'],
+      ['/broken-redirect', 'The website redirects to an address that is none.'],
+      ['/cut', 'does not answer as it should'],
+    ] as const;
+    for (const [path, message] of failing) {
+      expect([path, await outcome(path)]).toEqual([path, failure(message)]);
+    }
+  });
+
+  it('fails with a reason when it asks for too much', async () => {
+    const hasty = open({ timeouts: { page: 10_000, load: 1_000, quiet: 500 } });
+    // On a busy machine its time may be over before it gets so far; and the browser may end with one of its pages.
+    const reason = /too large|more memory than it may take|too many files|too long|browser ended/;
+    await Promise.all(
+      ['/huge', '/large', '/growing', '/objects', '/many-requests'].map(async (path) =>
+        expect([path, await outcome(path, hasty)]).toEqual([path, failure(reason)]),
+      ),
+    );
+    await hasty.close();
+  });
+
+  it('without an end is ended in time, and others are shown meanwhile', async () => {
+    const hasty = open({ timeouts: { page: 7_000, load: 1_000, quiet: 500 } });
+    await outcome('/', hasty);
+    const startedAt = performance.now();
+    const endless = ['/loop', '/alert-storm', '/log-storm', '/slow'];
+    const shown = outcome('/app');
+    const outcomes = await Promise.all(endless.map((path) => outcome(path, hasty)));
+    for (const [index, found] of outcomes.entries()) {
+      expect([endless[index], found]).toEqual([endless[index], failure(/too long|more memory|browser/)]);
+    }
+    // All at once, seven seconds each, and some to end them.
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
+    expect(await shown).toContain('Bread of today');
+    await hasty.close();
+    expect(site.open).toBe(0);
+  });
+
+  it('is given up at once when nobody waits for it', async () => {
+    const controller = new AbortController();
+    const reason = new Error('The client left');
+    const rendering = browser.render(`${site.url}/silent`, { tenantId: 'a', signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 300);
+    await expect(rendering).rejects.toBe(reason);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'starts anew after Chromium ended, and ends when nobody asks',
+    async () => {
+      const idle = open({ timeouts: { quiet: 500, idle: 300 } });
+      const others = await findChildren(process.pid);
+      const findDriver = async () => (await findChildren(process.pid)).find((id) => !others.includes(id))!;
+      expect(await outcome('/app', idle)).toContain('Bread of today');
+      const driver = await findDriver();
+      const ids = [driver, ...(await findDescendants(driver))];
+      expect(ids.length).toBeGreaterThan(2);
+      for (let time = 0; time < 300 && (await countAlive(ids)) > 0; time++) await sleep(50);
+      expect(await countAlive(ids)).toBe(0);
+      expect(await outcome('/app', idle)).toContain('Bread of today');
+      const rendering = outcome('/silent', idle);
+      while (site.requests.at(-1) !== 'GET /silent') await sleep(50);
+      process.kill(await findDriver(), 'SIGKILL');
+      expect(await rendering).toEqual(failure(/The browser ended/));
+      expect(await outcome('/app', idle)).toContain('Bread of today');
+      await idle.close();
+    },
+  );
+});
+
+describe.skipIf(!executablePath)(
+  'a page that reaches for what is not on the public internet',
+  { timeout: 240_000 },
+  () => {
+    /** What a page tries: the trap by its address, by names, by one that changes its mind; TCP and UDP. */
+    const targets = () => [
+      trap.host,
+      `localhost:${trap.port}`,
+      `127.0.0.1.nip.test:${trap.port}`,
+      `[::ffff:127.0.0.1]:${trap.port}`,
+      `rebinding.test:${trap.port}`,
+    ];
+
+    it('by whatever a page can fetch reaches nothing, and one that may be reached is', async () => {
+      names.answers['rebinding.test'] = [publicAddress, '127.0.0.1'];
+      pages['/reaching'] = writeReachingPage(targets(), site.url);
+      expect(await outcome('/reaching')).toContain('<title>done</title>');
+      expect([trap.connections, packets]).toEqual([0, 0]);
+
+      // The same page by the same browser, where the operator allows it: what keeps it from the trap is the rule.
+      pages['/allowed'] = writeReachingPage([reachable.host], site.url);
+      const allowing = open({ allowPrivate: [site.host, reachable.host] });
+      expect(await outcome('/allowed', allowing)).toContain('<title>done</title>');
+      await allowing.close();
+      const paths = new Set(reachable.requests.map((line) => line.replace(/^\w+ \//, '')));
+      expect([...paths].sort()).toEqual(
+        expect.arrayContaining(['fetch', 'script.js', 'style.css', 'worker', 'xhr']),
+      );
+    });
+
+    it('by going there is refused', async () => {
+      const leaving = Object.entries(leavingPages).map(([name, write], index) => {
+        const path = `/leaving/${name}`;
+        pages[path] = write(targets()[index % 4]!);
+        return path;
+      });
+      const outcomes = await Promise.all(leaving.map((path) => outcome(path)));
+      expect(outcomes).toEqual(leaving.map(() => refusal));
+      expect([trap.connections, packets]).toEqual([0, 0]);
+    });
+
+    it('by a redirect is refused, as when it is named itself', async () => {
+      const all = listPrivateTargets(site.host, trap.host);
+      const some = process.env.WHOLE_CORPUS ? all : all.filter((_, index) => index % 16 === 0);
+      await Promise.all(
+        some.flatMap((target, index) => {
+          const status = [301, 302, 303, 307, 308][index % 5];
+          const redirect = `/redirect/${status}?to=${encodeURIComponent(target)}`;
+          return [target, redirect].map(async (address) =>
+            expect([address, await outcome(address)]).toEqual([address, refusal]),
+          );
+        }),
+      );
+      expect([trap.connections, packets]).toEqual([0, 0]);
+    });
+
+    it('learns nothing: open and closed ports look alike, from inside and outside', async () => {
+      const closed = await startTrap();
+      await closed.close();
+      pages['/comparing'] = writeComparingPage(
+        [trap.host, closed.host, `nobody.test:${trap.port}`],
+        site.url,
+      );
+      const shown = await outcome('/comparing');
+      const found = JSON.parse(/data-found="([^"]*)"/.exec(String(shown))![1]!.replaceAll('&quot;', '"'));
+      expect(found).toHaveLength(3);
+      expect(found[0]).toHaveLength(8);
+      expect([found[1], found[2]]).toEqual([found[0], found[0]]);
+      expect(String(found)).not.toMatch(/answered|opaque|open|loaded/);
+      for (const { url } of [trap, closed]) expect(await outcome(url)).toEqual(refusal);
+      expect([trap.connections, packets]).toEqual([0, 0]);
+    });
+
+    it('the trap counts who does reach it', async () => {
+      await fetch(trap.url);
+      const socket = createSocket('udp4');
+      socket.send('x', trap.port, '127.0.0.1');
+      for (let time = 0; time < 100 && packets === 0; time++) await sleep(10);
+      socket.close();
+      expect([trap.connections, packets]).toEqual([1, 1]);
+    });
+  },
+);

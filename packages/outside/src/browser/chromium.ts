@@ -1,0 +1,75 @@
+import { type BrowserContext, chromium } from 'playwright-core';
+import type { BrowserStart } from './browser-messages.ts';
+import { watchProcesses } from './watch-processes.ts';
+
+/** One Chromium that runs and can reach nothing but the proxy. */
+export type Chromium = {
+  /** Process id, where it is known. */
+  id: number | undefined;
+  /** Nothing is shared between contexts: no cookie, no cache, no connection, no password of the proxy. */
+  openContext(pass: { username: string; password: string }): Promise<BrowserContext>;
+  /** Resolves when it has ended, by whatever cause. */
+  gone: Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Megabytes of JavaScript objects of one page. */
+const maxScriptMemory = 256;
+const startTimeoutMs = 15_000;
+
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Chromium itself looks no name up and finds no address but the proxy's.
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+  // UDP would pass the proxy by.
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--block-new-web-contents',
+  `--js-flags=--max-old-space-size=${maxScriptMemory}`,
+];
+
+/** Loopback too goes through the proxy, whatever the environment says. */
+const withoutBypass = '<-loopback>';
+
+/** Starts Chromium; rejects when that fails or takes too long. */
+export async function startChromium({
+  executablePath,
+  proxyUrl,
+  botName,
+  maxMemoryMb,
+}: BrowserStart): Promise<Chromium> {
+  const browser = await chromium.launch({
+    executablePath,
+    args,
+    // Root cannot have Chromium's own sandbox: it refuses to start with it. Every other user gets it.
+    chromiumSandbox: process.getuid?.() !== 0,
+    ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-ipc-flooding-protection'],
+    proxy: { server: proxyUrl, bypass: withoutBypass },
+    timeout: startTimeoutMs,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const [major] = browser.version().split('.');
+  const userAgent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko; compatible; ${botName}) Chrome/${major}.0.0.0 Safari/537.36`;
+  const id = await watchProcesses(browser, maxMemoryMb);
+  return {
+    id,
+    gone: new Promise((resolve) => browser.once('disconnected', () => resolve())),
+    openContext: ({ username, password }) =>
+      browser.newContext({
+        proxy: { server: proxyUrl, bypass: withoutBypass, username, password },
+        userAgent,
+        acceptDownloads: false,
+        serviceWorkers: 'block',
+        permissions: [],
+        reducedMotion: 'reduce',
+      }),
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import * as http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { urlNotAllowed } from '../outside-error.ts';
+import { parseOutsideUrl } from '../safe-fetch/outside-url.ts';
+import type { OpenPass } from './egress-pass.ts';
+
+/**
+ * An HTTP proxy on the loopback interface, the only way from the browser to the outside: every connection goes by the
+ * rule of `ResolveHost`. It serves who shows an open pass and tells others nothing.
+ */
+export type EgressProxy = {
+  /** `http://127.0.0.1:port`. */
+  url: string;
+  /** Serves a page by its pass until that is closed. */
+  admit(pass: OpenPass): void;
+  close(): Promise<void>;
+};
+
+/** First byte of a TLS record that begins a handshake (RFC 8446, 5.1). */
+const tlsHandshake = 0x16;
+const challenge = 'Basic realm="egress"';
+/** What is between two neighbours on the way (RFC 9110, 7.6.1), and what is for this proxy. */
+const ownHeaders = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host)$/;
+
+function withoutOwnHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.test(name)));
+}
+
+/** Forwards a plain request; throws what keeps it from being sent or answered. */
+async function forward(
+  pass: OpenPass,
+  url: URL,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+) {
+  const socket = await pass.connect(url);
+  const sending = http.request(url, {
+    createConnection: () => socket,
+    method: request.method,
+    headers: withoutOwnHeaders(request.headers),
+  });
+  const count = (chunk: Buffer) => pass.count(url, chunk.length);
+  response.once('close', () => sending.destroy());
+  request.on('data', count).pipe(sending);
+  const [answer] = (await once(sending, 'response')) as [http.IncomingMessage];
+  sending.on('error', () => response.destroy());
+  answer.once('error', () => response.destroy());
+  // An answer of the website that asks for the proxy's password would reach the browser as if the proxy asked.
+  const status = answer.statusCode === 407 ? 403 : (answer.statusCode ?? 502);
+  response.writeHead(status, withoutOwnHeaders(answer.headers));
+  answer.on('data', count).pipe(response);
+}
+
+/** Joins the browser and a website for TLS and nothing else: a WebSocket without it would be plain bytes. */
+function join(
+  pass: OpenPass,
+  url: URL,
+  { client, head, upstream }: { client: Duplex; head: Buffer; upstream: Duplex },
+) {
+  const end = () => {
+    client.destroy();
+    upstream.destroy();
+  };
+  for (const stream of [client, upstream]) stream.on('error', end).once('close', end);
+  client.write('HTTP/1.1 200 OK\r\n\r\n');
+  if (head.length > 0) client.unshift(head);
+  client.once('data', (first: Buffer) => {
+    if (first[0] !== tlsHandshake) {
+      pass.fail(url, urlNotAllowed());
+      return end();
+    }
+    const count = (chunk: Buffer) => pass.count(url, chunk.length);
+    count(first);
+    upstream.write(first);
+    client.on('data', count).pipe(upstream);
+    upstream.on('data', count).pipe(client);
+  });
+}
+
+/** Starts a proxy. */
+export async function startEgressProxy(): Promise<EgressProxy> {
+  const passes = new Map<string, OpenPass>();
+  const sockets = new Set<Duplex>();
+
+  function findPass({ headers }: http.IncomingMessage): OpenPass | undefined {
+    const [, encoded = ''] = /^Basic (\S+)$/i.exec(headers['proxy-authorization'] ?? '') ?? [];
+    const [username = '', password = ''] = Buffer.from(encoded, 'base64').toString().split(':');
+    const pass = passes.get(username);
+    return pass?.isRight(password) ? pass : undefined;
+  }
+
+  async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
+    const pass = findPass(request);
+    if (!pass) return void response.writeHead(407, { 'proxy-authenticate': challenge }).end();
+    const address = request.url ?? '';
+    if (!/^http:/i.test(address) || !URL.canParse(address)) return void request.socket.destroy();
+    const named = new URL(address);
+    try {
+      await forward(pass, parseOutsideUrl(named.href), request, response);
+    } catch (error) {
+      pass.fail(named, error);
+      request.socket.destroy();
+    }
+  }
+
+  async function tunnel(request: http.IncomingMessage, client: Duplex, head: Buffer) {
+    const pass = findPass(request);
+    if (!pass) {
+      return void client.end(
+        `HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: ${challenge}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      );
+    }
+    const address = `https://${request.url}/`;
+    if (!/^[^/?#@\s]+:\d{1,5}$/.test(request.url ?? '') || !URL.canParse(address))
+      return void client.destroy();
+    const named = new URL(address);
+    try {
+      const upstream = await pass.connect(parseOutsideUrl(named.href));
+      join(pass, named, { client: pass.hold(client), head, upstream });
+    } catch (error) {
+      pass.fail(named, error);
+      client.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    }
+  }
+
+  const server = http.createServer((request, response) => void serve(request, response));
+  server.on('connect', (request, client: Duplex, head: Buffer) => {
+    client.on('error', () => client.destroy());
+    void tunnel(request, client, head);
+  });
+  server.on('clientError', (_error, socket) => void socket.destroy());
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    admit(pass) {
+      passes.set(pass.username, pass);
+      pass.closed.addEventListener('abort', () => passes.delete(pass.username), { once: true });
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

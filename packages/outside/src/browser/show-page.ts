@@ -1,0 +1,160 @@
+import type { BrowserContext, Page, Request, Response, Route } from 'playwright-core';
+import { parseOutsideUrl } from '../safe-fetch/outside-url.ts';
+import type { ShownPage, ShowOrder } from './browser-messages.ts';
+import { PageProblemError, pageFailed } from './page-problem.ts';
+import { readDocument } from './read-document.ts';
+
+const maxRedirects = 5;
+/** Beyond the first no more files come, beyond the second it is no page. */
+const maxRequests = { served: 300, made: 1_000 };
+/** What has no words. */
+const unwanted = new Set(['image', 'media', 'font']);
+const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+
+const refused = () => new PageProblemError({ kind: 'refused' });
+
+/** Whether a request is for the document of the page itself. */
+function isOfPage(request: Request): boolean {
+  // A request of a page that has just been closed has no frame any more.
+  return request.isNavigationRequest() && request.frame().parentFrame() === null;
+}
+
+function isRedirect(response: Response): boolean {
+  const { location } = response.headers();
+  return location !== undefined && [301, 302, 303, 307, 308].includes(response.status());
+}
+
+function isOutsideUrl(address: string): boolean {
+  try {
+    parseOutsideUrl(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Lets through what may bring words: nothing by another protocol than HTTP, no frame, no picture, nothing endless. */
+function createRequestFilter(): (route: Route) => Promise<void> {
+  let requests = 0;
+  const isWanted = (request: Request) => {
+    if (!/^https?:/i.test(request.url()) || ++requests > maxRequests.served) return false;
+    if (request.isNavigationRequest()) return isOfPage(request) && request.method() === 'GET';
+    return !unwanted.has(request.resourceType());
+  };
+  return async (route) => {
+    const answering = isWanted(route.request()) ? route.continue() : route.abort('blockedbyclient');
+    // The page has gone.
+    await answering.catch(() => undefined);
+  };
+}
+
+/** Follows where the page goes by itself; `failure` rejects when it goes wrong. */
+function followPage(page: Page) {
+  let requests = 0;
+  let navigations = 0;
+  let last: Response | null = null;
+  const failure = Promise.withResolvers<never>();
+  failure.promise.catch(() => undefined);
+  const { reject } = failure;
+
+  page.on('request', (request) => {
+    if (++requests > maxRequests.made) reject(pageFailed('too-many-files'));
+    if (!isOfPage(request)) return;
+    if (++navigations > maxRedirects + 1) reject(pageFailed('too-many-redirects'));
+    if (request.redirectedFrom() && !isOutsideUrl(request.url())) reject(refused());
+  });
+  page.on('response', (response) => {
+    if (isOfPage(response.request()) && !isRedirect(response)) last = response;
+  });
+  page.on('requestfailed', (request) => {
+    const word = request.failure()?.errorText ?? '';
+    // Given up for another one, or for a download.
+    if (isOfPage(request) && word !== 'net::ERR_ABORTED') {
+      reject(new PageProblemError({ kind: 'unreached', address: request.url(), word }));
+    }
+  });
+  page.on('crash', () => reject(pageFailed('page-too-heavy')));
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+  return { failure: failure.promise, findLast: () => last };
+}
+
+function describe(response: Response, html: Buffer): ShownPage {
+  const headers = response.headers();
+  const contentType = headers['content-type'] ?? '';
+  return {
+    address: response.url(),
+    status: response.status(),
+    contentType: html.length > 0 ? 'text/html; charset=utf-8' : contentType,
+    lastModified: headers['last-modified'] ?? null,
+    etag: headers.etag ?? null,
+    retryAfter: headers['retry-after'] ?? null,
+    robotsTag: headers['x-robots-tag'] ?? null,
+    html,
+  };
+}
+
+function isReadable(response: Response): boolean {
+  const contentType = response.headers()['content-type'] ?? '';
+  return response.status() >= 200 && response.status() <= 299 && (!contentType || isHtml.test(contentType));
+}
+
+/** Waits for a state of the page, and goes on without it after a while. */
+async function waitFor(page: Page, state: 'load' | 'networkidle', timeout: number): Promise<void> {
+  await page.waitForLoadState(state, { timeout }).catch((error: unknown) => {
+    if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
+  });
+}
+
+/**
+ * Opens an address in a context that nothing else uses and reads the page when it has become quiet. Throws
+ * `PageProblemError`; ends only with the page, so whoever waits needs a bound and closes the context at it.
+ */
+export async function showPage(context: BrowserContext, order: ShowOrder): Promise<ShownPage> {
+  const { address, patience, maxBytes } = order;
+  context.setDefaultTimeout(0);
+  await context.route('**/*', createRequestFilter());
+  const page = await context.newPage();
+  context.on('page', (other) => void other.close().catch(() => undefined));
+  const { failure, findLast } = followPage(page);
+
+  async function show(): Promise<ShownPage> {
+    const word = await page.goto(address, { waitUntil: 'commit' }).then(
+      () => null,
+      (error: unknown) => String(error),
+    );
+    const first = findLast();
+    // A redirect to a script is given up without a word; of everything else `failure` tells.
+    if (!first) return word?.includes('net::ERR_ABORTED') ? Promise.reject(refused()) : failure;
+    // A download, or an answer without a document.
+    if (word || !isReadable(first)) return describe(first, Buffer.alloc(0));
+    await page.waitForLoadState('domcontentloaded');
+    await waitFor(page, 'load', patience.load);
+    await waitFor(page, 'networkidle', patience.quiet);
+    return read();
+  }
+
+  async function read(): Promise<ShownPage> {
+    const shown = findLast();
+    const html = await readOnce().catch(async (error: unknown) => {
+      if (error instanceof PageProblemError || page.isClosed()) throw error;
+      return null;
+    });
+    // It went elsewhere meanwhile: what was read may be of either.
+    if (!shown || !html || shown !== findLast()) {
+      await page.waitForLoadState('domcontentloaded');
+      return read();
+    }
+    return describe(shown, isReadable(shown) ? html : Buffer.alloc(0));
+  }
+
+  async function readOnce(): Promise<Buffer> {
+    const session = await context.newCDPSession(page);
+    try {
+      return await readDocument(session, maxBytes);
+    } finally {
+      await session.detach().catch(() => undefined);
+    }
+  }
+
+  return Promise.race([show(), failure]);
+}

@@ -1,0 +1,27 @@
+import { urlNotAllowed } from '../outside-error.ts';
+
+/** Characters; longer ones are cut by proxies and servers on the way. */
+const maxUrlLength = 2_048;
+const maxHostLength = 253;
+
+/**
+ * Parses an address as browsers do (WHATWG URL), once: what comes out is what is looked up and fetched. Without a
+ * scheme it is https. Throws OutsideError `not-allowed` for other schemes, a user, and what parsers are known to disagree on.
+ */
+export function parseOutsideUrl(text: string): URL {
+  const isBare = !/^[a-z][a-z\d+.-]*:|^[/\\]/i.test(text);
+  const whole = isBare ? `https://${text}` : text;
+  // White space, control characters and backslashes are silently removed or turned by browsers, not by all parsers.
+  const isPlain = !/[\s\p{Cc}\\]/u.test(whole) && /^https?:\/\/[^/]/i.test(whole);
+  if (whole.length > maxUrlLength || !isPlain || !URL.canParse(whole)) throw urlNotAllowed();
+  const url = new URL(whole);
+  const isOfWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  if (!isOfWeb || url.username || url.password || url.hostname.length > maxHostLength) throw urlNotAllowed();
+  if (whole.includes('#')) url.hash = '';
+  return url;
+}
+
+/** Port of a web address, also where it is the usual one of its scheme. */
+export function portOf(url: URL): number {
+  return Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import { type Duplex, Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { OutsideError } from '../outside-error.ts';
+
+const maxEncodings = 2;
+const highestRatio = 100;
+/** Of so few bytes the ratio says nothing: a page of blanks is no bomb. */
+const ratioFreeBytes = 65_536;
+
+const decoders: Record<string, () => Duplex> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+function tooLarge(): OutsideError {
+  return new OutsideError('too-large');
+}
+
+/** The decoders of a body in the order in which it goes through them (RFC 9110, 8.4). */
+function createDecoders(header: string): Duplex[] {
+  const names = header
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name && name !== 'identity');
+  const creators = names.toReversed().map((name) => (Object.hasOwn(decoders, name) ? decoders[name] : null));
+  if (names.length > maxEncodings || creators.some((create) => !create)) {
+    throw new OutsideError('unknown-packing');
+  }
+  return creators.flatMap((create) => (create ? [create()] : []));
+}
+
+/** Lets bytes through while the sum of them is right. */
+function createGate(isRight: (size: number) => boolean): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (isRight(size)) done(null, chunk);
+      else done(tooLarge());
+    },
+  });
+}
+
+/** Ends the reading of a body that may be cut. */
+class EnoughReadError extends Error {}
+
+/**
+ * Reads and unpacks a body of at most `maxBytes`, before and after each unpacking; throws OutsideError for more
+ * (unless it may be cut), for more than two encodings, and for bytes that unpack to more than a hundred times as many.
+ */
+export async function readBody(
+  response: IncomingMessage,
+  options: { maxBytes: number; isCut: boolean; signal: AbortSignal },
+): Promise<Buffer> {
+  const { maxBytes, isCut, signal } = options;
+  const chunks: Buffer[] = [];
+  let received = 0;
+  const packed = createGate((size) => {
+    received = size;
+    return isCut || size <= maxBytes;
+  });
+  const isRight = (size: number) =>
+    (isCut || size <= maxBytes) && (size <= ratioFreeBytes || size <= received * highestRatio);
+  const unpacking = createDecoders(response.headers['content-encoding'] ?? '').flatMap((decoder) => [
+    decoder,
+    createGate(isRight),
+  ]);
+  let collected = 0;
+  const collecting = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      collected += chunk.length;
+      done(isCut && collected >= maxBytes ? new EnoughReadError() : null);
+    },
+  });
+  try {
+    await pipeline([response, packed, ...unpacking, collecting], { signal });
+  } catch (error) {
+    if (!(error instanceof EnoughReadError)) throw error;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes);
+}

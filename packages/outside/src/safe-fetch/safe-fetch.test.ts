@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeWebsite, startFakeWebsite } from '../testing/fake-website.ts';
+import { createSafeFetch } from './safe-fetch.ts';
+
+let site: FakeWebsite;
+
+const open = (allowPrivate: string[]) => createSafeFetch({ allowPrivate, userAgent: 'TestBot/1.0' });
+
+beforeAll(async () => {
+  site = await startFakeWebsite();
+});
+afterAll(() => site.close());
+
+describe('the door to outside addresses', () => {
+  it('opens exactly the host and port of an entry', async () => {
+    const options = { maxBytes: 100_000, signal: AbortSignal.timeout(60_000) };
+    const safeFetch = open([site.host]);
+    expect((await safeFetch(`${site.url}/`, options)).status).toBe(200);
+    const others = [`http://127.0.0.2:${site.port}/`, `http://localhost:${site.port}/`, 'http://127.0.0.1/'];
+    for (const address of others) {
+      await expect(safeFetch(address, options)).rejects.toMatchObject({ problem: 'not-allowed' });
+    }
+  });
+
+  it('takes a body of as many bytes as it is told, and not one more', async () => {
+    const safeFetch = open([site.host]);
+    const signal = AbortSignal.timeout(60_000);
+    const { body } = await safeFetch(`${site.url}/`, { maxBytes: 100_000, signal });
+    const exact = await safeFetch(`${site.url}/`, { maxBytes: body.length, signal });
+    expect(exact.body).toEqual(body);
+    for (const path of ['/', '/packed']) {
+      const short = safeFetch(`${site.url}${path}`, { maxBytes: body.length - 1, signal });
+      await expect(short).rejects.toMatchObject({ problem: 'too-large' });
+    }
+  });
+
+  it('fetches for one tenant while another waits for slow sites in all places that it gets', async () => {
+    const safeFetch = createSafeFetch({
+      allowPrivate: [site.host],
+      userAgent: 'TestBot/1.0',
+      maxAtOnce: 4,
+    });
+    const leaving = new AbortController();
+    const ofOne = Array.from({ length: 30 }, () =>
+      safeFetch(`${site.url}/silent`, { tenantId: 'one', maxBytes: 1_000, signal: leaving.signal }),
+    );
+    const settled = Promise.allSettled(ofOne);
+    const answer = await safeFetch(`${site.url}/`, {
+      tenantId: 'another',
+      maxBytes: 100_000,
+      signal: AbortSignal.timeout(60_000),
+    });
+    expect(answer.status).toBe(200);
+    leaving.abort(new Error('left'));
+    expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
+  });
+
+  it('bounds each of looking up, connecting, headers and body by its own time', async () => {
+    // Takes connections and never says a word: no TLS comes about.
+    const mute = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const muteHost = `127.0.0.1:${(mute.address() as AddressInfo).port}`;
+    const bound = { connect: 60_000, headers: 60_000, body: 60_000 };
+    const cases = [
+      ['connect', 'https://silent.test/', 'not-allowed'],
+      ['connect', `https://${muteHost}/`, 'too-slow'],
+      ['headers', `${site.url}/silent`, 'too-slow'],
+      ['body', `${site.url}/slow`, 'too-slow'],
+    ] as const;
+    for (const [phase, address, problem] of cases) {
+      const safeFetch = createSafeFetch({
+        allowPrivate: [site.host, muteHost],
+        userAgent: 'TestBot/1.0',
+        resolve: () => new Promise(() => undefined),
+        timeouts: { ...bound, [phase]: 150 },
+      });
+      const startedAt = performance.now();
+      const fetching = safeFetch(address, { maxBytes: 100_000, signal: AbortSignal.timeout(120_000) });
+      await expect(fetching).rejects.toMatchObject({ problem });
+      expect([address, performance.now() - startedAt < 30_000]).toEqual([address, true]);
+    }
+    mute.close();
+  });
+
+  it.each(['/silent', '/slow'])('lets go of %s at once when nobody waits for it', async (path) => {
+    const controller = new AbortController();
+    const reason = new Error('The client left');
+    const fetching = open([site.host])(`${site.url}${path}`, { maxBytes: 1_000, signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 100);
+    await expect(fetching).rejects.toBe(reason);
+    await expect.poll(() => site.open).toBe(0);
+  });
+});

@@ -1,0 +1,134 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type { Socket } from 'node:net';
+
+/** The part of `fetch` that clients of services call, with connections of its own. */
+export type ServiceFetch = { fetch: typeof globalThis.fetch; close(): void };
+
+/** Nobody took the connection in time. */
+export class ConnectTimeoutError extends Error {
+  constructor() {
+    super('The connection was not made in time.');
+    this.name = 'ConnectTimeoutError';
+  }
+}
+
+const maxAnswerLength = 32 * 1024 * 1024;
+
+/**
+ * A `fetch` for services that whoever runs the program names, whatever network they are in: with a bound on connecting
+ * (milliseconds), kept-alive connections, 32 MB of an answer at most and no redirects (a key must not travel on).
+ * Aborting closes the connection at once. Rejects with ConnectTimeoutError or the network's error.
+ */
+export function createServiceFetch(connectMs: number): ServiceFetch {
+  const settings = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
+  const agents = { 'http:': new http.Agent(settings), 'https:': new https.Agent(settings) };
+
+  async function send(url: URL, init: RequestInit, isSecondTry: boolean): Promise<Response> {
+    // Before there is a request: nobody would hear of its end.
+    init.signal?.throwIfAborted();
+    const isPlain = url.protocol === 'http:';
+    const request = (isPlain ? http : https).request(url, {
+      method: init.method ?? 'GET',
+      headers: readHeaders(init.headers),
+      agent: agents[isPlain ? 'http:' : 'https:'],
+    });
+    try {
+      return await exchange(request, init, isPlain ? 'connect' : 'secureConnect', connectMs);
+    } catch (error) {
+      // The service closed an idle connection in the moment of its reuse (Node's docs, request.reusedSocket).
+      const wasStale =
+        request.reusedSocket && error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+      if (!wasStale || isSecondTry) throw error;
+      return send(url, init, true);
+    }
+  }
+
+  return {
+    fetch: async (input, init = {}) =>
+      send(new URL(input instanceof Request ? input.url : input), init, false),
+    close() {
+      agents['http:'].destroy();
+      agents['https:'].destroy();
+    },
+  };
+}
+
+/** Clients give plain objects: a `Headers` made of each would cost more than the rest of a request. */
+function readHeaders(headers: RequestInit['headers']): http.OutgoingHttpHeaders {
+  const isPlain = headers && !(headers instanceof Headers) && !Array.isArray(headers);
+  return isPlain ? (headers as Record<string, string>) : Object.fromEntries(new Headers(headers));
+}
+
+async function exchange(
+  request: http.ClientRequest,
+  init: RequestInit,
+  connectEvent: 'connect' | 'secureConnect',
+  connectMs: number,
+): Promise<Response> {
+  const { signal } = init;
+  const onAbort = () => request.destroy(signal?.reason as Error);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  request.once('close', () => signal?.removeEventListener('abort', onAbort));
+  request.once('socket', (socket: Socket) => {
+    if (!socket.connecting) return;
+    const timer = setTimeout(() => request.destroy(new ConnectTimeoutError()), connectMs);
+    const settle = () => clearTimeout(timer);
+    socket.once(connectEvent, settle);
+    socket.once('close', settle);
+  });
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve);
+    request.on('error', reject);
+    request.end(init.body);
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(response.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const status = response.statusCode ?? 502;
+  const hasBody = status !== 204 && status !== 304;
+  return new Response(hasBody ? toStream(request, response) : null, { status, headers });
+}
+
+/** The body as it comes, pausing the service when nobody reads; an early end is an error. */
+function toStream(request: http.ClientRequest, response: http.IncomingMessage): ReadableStream<Uint8Array> {
+  let length = 0;
+  let isSettled = false;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const fail = (error: Error) => {
+          if (isSettled) return;
+          isSettled = true;
+          controller.error(error);
+        };
+        response.on('data', (chunk: Buffer) => {
+          length += chunk.length;
+          if (isSettled) return;
+          controller.enqueue(chunk);
+          if (length > maxAnswerLength) request.destroy(new Error('The answer of the service is too long.'));
+          else if ((controller.desiredSize ?? 1) <= 0) response.pause();
+        });
+        response.once('end', () => {
+          if (isSettled) return;
+          isSettled = true;
+          controller.close();
+        });
+        response.on('error', fail);
+        request.on('error', fail);
+        response.once('close', () =>
+          fail(Object.assign(new Error('The connection ended early.'), { code: 'ECONNRESET' })),
+        );
+      },
+      pull() {
+        response.resume();
+      },
+      cancel() {
+        isSettled = true;
+        request.destroy();
+      },
+    },
+    { highWaterMark: 16 },
+  );
+}

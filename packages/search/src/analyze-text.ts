@@ -1,0 +1,160 @@
+import { commonConcepts } from '@anito/language/business-words';
+import { detectLanguage, type Language } from '@anito/language/detect-language';
+import { emptyWords } from '@anito/language/empty-words';
+import { cutHyphenAffixes } from '@anito/language/filipino-root';
+import { findLightRoot, lightWords } from '@anito/language/light-words';
+import { readAmounts } from '@anito/language/read-amounts';
+import { stemWord } from '@anito/language/stem-word';
+import { stopWords } from '@anito/language/stop-words';
+import type { Token } from './cut-run.ts';
+import { expandWord } from './expand-word.ts';
+import { tokenizeQuestion, tokenizeText } from './tokenize-text.ts';
+
+/** Before a Vietnamese word that was written with accents and is indexed without them as well. */
+const unaccentedMark = '~';
+
+/**
+ * The search terms of a text in reading order, repeated as often as they occur. Stop words are left out
+ * unless nothing else would remain. Accents are folded, so that they need not be typed; Vietnamese, where
+ * they tell words apart, gives each accented word both ways.
+ */
+export function analyzeText(text: string, language: Language): string[] {
+  const tokens = tokenizeText(text);
+  const kept = tokens.filter(({ word, isExact }) => isExact || !isStopWord(word, language));
+  const terms: string[] = [];
+  for (const token of kept.length === 0 ? tokens : kept) {
+    for (const term of writeTerms(token, language)) terms.push(term);
+  }
+  return terms;
+}
+
+/**
+ * One word of a question: the terms it may stand as in texts of different languages, and what is looked for in its
+ * place where no text has any of them. A form with spaces stands for a text that has all of its parts.
+ */
+export type QuestionTerm = {
+  forms: readonly string[];
+  synonyms: readonly string[];
+  /** An amount of money: the visitor brings it along, so that it is no fault of a text not to name it. */
+  isAmount: boolean;
+  /** A word that only stands around what is asked: it is no fault of a text not to say it. */
+  isLight: boolean;
+  /** What it counts beside other words, 0 to 1. */
+  weight: number;
+};
+
+/** A word that only stands around what is asked, or one that every business is asked with. */
+const lightWeight = 0.4;
+
+/**
+ * The distinct words of a question, each with its forms in the languages of the texts searched. Words are
+ * dropped when they are stop words of the question's own language, and kept all when none would remain. Common words
+ * of business stand for the same thing in English and Filipino: translations are forms of one word, as in Pirkola's
+ * structured queries (SIGIR 1998), so that a word with many of them weighs no more than one with none.
+ */
+export function analyzeQuestion(question: string, languages: readonly Language[]): QuestionTerm[] {
+  const own = detectLanguage(question, languages);
+  const { plain, amounts } = readAmounts(question);
+  const amountWords = new Set(amounts.flatMap(tokenizeText).map(({ word }) => word));
+  const tokens = tokenizeQuestion(own === 'fil' || own === 'simple' ? cutHyphenAffixes(plain) : plain);
+  const isContent = ({ word, isExact, isStop }: Token) =>
+    !isStop && (isExact || !(isStopWord(word, own) || isEmptyWord(word, own)));
+  const contentTokens = tokens.filter(isContent);
+  const content = findForms(contentTokens, own, languages, (token, language) => {
+    return token.isExact || !isStopWord(token.word, language);
+  });
+  const isAsked = content.length > 0 && contentTokens.some(({ isOptional }) => !isOptional);
+  const terms = isAsked ? content : findForms(tokens, own, languages, () => true);
+  return terms.map((term) => ({ ...term, isAmount: term.forms.some((form) => amountWords.has(form)) }));
+}
+
+function findForms(
+  tokens: readonly Token[],
+  own: Language,
+  languages: readonly Language[],
+  isIndexed: (token: Token, language: Language) => boolean,
+): Omit<QuestionTerm, 'isAmount'>[] {
+  const terms = new Map<string, Omit<QuestionTerm, 'isAmount' | 'forms'> & { forms: Set<string> }>();
+  for (const token of tokens) {
+    const forms = new Set<string>();
+    for (const language of languages) {
+      if (isIndexed(token, language)) for (const form of writeForms(token, language)) forms.add(form);
+    }
+    const expansion = token.isExact ? undefined : expandWord(token.word, own);
+    const standsAround = expansion
+      ? commonConcepts.has(expansion.concept)
+      : !token.isExact && isLightWord(token.word, own);
+    const isLight = standsAround || token.isOptional === true;
+    const weight = standsAround ? lightWeight : (token.weight ?? 1);
+    for (const form of writeWords(expansion?.sameWords, languages)) forms.add(form);
+    if (forms.size === 0) continue;
+    const key = expansion ? `=${expansion.concept}` : [...forms].join(' ');
+    const known = terms.get(key);
+    if (known) {
+      for (const form of forms) known.forms.add(form);
+      known.isLight &&= isLight;
+      known.weight = Math.max(known.weight, weight);
+    } else {
+      terms.set(key, { forms, synonyms: writeWords(expansion?.synonyms, languages), isLight, weight });
+    }
+  }
+  return [...terms.values()].map((term) => ({ ...term, forms: [...term.forms] }));
+}
+
+function writeWords(words: readonly string[] | undefined, languages: readonly Language[]): string[] {
+  if (!words) return [];
+  return words.flatMap((word) =>
+    languages.flatMap((language) => writeForms({ word, isExact: false }, language)),
+  );
+}
+
+/** Visitors mix English and Filipino; in other languages every word counts that is no stop word. */
+function isEmptyWord(word: string, language: Language): boolean {
+  if (language !== 'en' && language !== 'fil' && language !== 'simple') return false;
+  return emptyWords.en.has(word) || (language !== 'en' && emptyWords.fil.has(word));
+}
+
+function isLightWord(word: string, language: Language): boolean {
+  if (language !== 'en' && language !== 'fil' && language !== 'simple') return false;
+  return lightWords.has(word) || (language !== 'en' && findLightRoot(word) !== undefined);
+}
+
+function isStopWord(word: string, language: Language): boolean {
+  return language !== 'simple' && stopWords[language].has(word);
+}
+
+/** What a word of a text is indexed as. */
+function writeTerms({ word, isExact }: Token, language: Language): string[] {
+  if (isExact) return [word];
+  if (language !== 'vi') return [foldAccents(stemWord(word, language))];
+  const folded = foldAccents(word);
+  return folded === word ? [word] : [word, unaccentedMark + folded];
+}
+
+/** What a word of a question is looked for as in texts of a language. */
+function writeForms(token: Token, language: Language): string[] {
+  if (token.isExact || language !== 'vi') return writeTerms(token, language);
+  const folded = foldAccents(token.word);
+  return folded === token.word ? [token.word, unaccentedMark + folded] : [token.word];
+}
+
+const plainLetters: Record<string, string> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
+
+function foldAccents(word: string): string {
+  if (/^[a-z0-9]*$/.test(word)) return word;
+  return word
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[đøłßæœı]/g, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFC');
+}
+
+/**
+ * Terms as one text for the passage's row: each once, separated by a space,
+ * a repeated one with its count (`rice rice fee` → `rice^2 fee`). No term contains a space or `^`. `Postings` reads it.
+ */
+export function encodeTerms(terms: string[]): string {
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return [...counts].map(([term, count]) => (count === 1 ? term : `${term}^${count}`)).join(' ');
+}

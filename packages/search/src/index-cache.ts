@@ -1,0 +1,241 @@
+import { type ContentRows, endOfVersion } from './content-rows.ts';
+import { PassageIndex } from './passage-index.ts';
+import { type SharedSignal, StoppedError } from './shared-signal.ts';
+import { countFreeBytes } from './vector-arena.ts';
+
+/** A collection and the versions that an answer must at least reflect. */
+export type WantedCollection = { id: number; contentVersion: number; purgedVersion: number };
+
+type Entry = {
+  index: PassageIndex;
+  /** The version in the database that the index reflects at least; -1 before the first load. */
+  contentVersion: number;
+  bytes: number;
+  refreshing: Promise<void> | undefined;
+  /** Of those who wait for that. */
+  signals: Set<SharedSignal>;
+  /** The collection was deleted, or never was this owner's. */
+  isGone: boolean;
+};
+
+/** The account's index lies in the database (large/). */
+export class LargeAccountError extends Error {}
+
+/** What a question needs does not fit into the memory that search may take. */
+export class NoRoomError extends Error {}
+
+/** An index that takes more than this share of the limit is a big one. */
+const bigShare = 1 / 8;
+/** Big indexes get this share of the limit, the small ones the rest; either may use what the other leaves free. */
+const shareOfBig = 1 / 2;
+/** What did not fit is not read again so soon. */
+const retryAfterMs = 30_000;
+const maxCrowded = 3;
+
+/**
+ * The indexes of the collections searched lately, brought up to date before each use. They stay under a limit of bytes,
+ * also while one is loaded: those not used the longest are dropped, and big ones never at the cost of the small ones'
+ * share.
+ */
+export class IndexCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #refused = new Map<string, number>();
+  readonly #rows: ContentRows;
+  readonly #leavesLarge: boolean;
+  limitBytes: number;
+  #bytes = 0;
+  loads = 0;
+  refreshes = 0;
+  evictions = 0;
+
+  constructor(rows: ContentRows, limitBytes: number, leavesLarge = false) {
+    this.#rows = rows;
+    this.limitBytes = limitBytes;
+    this.#leavesLarge = leavesLarge;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** What the indexes hold, with memory for vectors that is free and cannot be given back. */
+  get bytes(): number {
+    return this.#bytes + countFreeBytes();
+  }
+
+  /**
+   * Calls `read` with the indexes of an owner's collections, at least as new as wanted; foreign, deleted and
+   * empty ones are left out. `read` must not keep them: dropped indexes give their memory back. Throws NoRoomError,
+   * LargeAccountError and StoppedError.
+   */
+  async use<Result>(
+    ownerId: string,
+    collections: readonly WantedCollection[],
+    signal: SharedSignal,
+    read: (indexes: { collectionId: number; index: PassageIndex }[]) => Result,
+  ): Promise<Result> {
+    const keys = new Set(collections.map(({ id }) => entryKey(ownerId, id)));
+    // Another question may drop an index while a later one is loaded: then it is loaded once more.
+    for (let missing: readonly WantedCollection[] = collections; missing.length > 0; ) {
+      const gone = new Set<number>();
+      for (const wanted of missing) {
+        if (!(await this.#bringUpToDate(ownerId, wanted, signal, keys))) gone.add(wanted.id);
+      }
+      missing = collections.filter(({ id }) => !gone.has(id) && !this.#entries.has(entryKey(ownerId, id)));
+      if (gone.size > 0) collections = collections.filter(({ id }) => !gone.has(id));
+    }
+    const found: { collectionId: number; index: PassageIndex }[] = [];
+    for (const { id } of collections) {
+      const entry = this.#entries.get(entryKey(ownerId, id));
+      if (entry && entry.index.passageCount > 0) found.push({ collectionId: id, index: entry.index });
+    }
+    signal.throwIfAborted();
+    return read(found);
+  }
+
+  /** False when the owner has no such collection. */
+  async #bringUpToDate(
+    ownerId: string,
+    wanted: WantedCollection,
+    signal: SharedSignal,
+    used: ReadonlySet<string>,
+  ): Promise<boolean> {
+    const key = entryKey(ownerId, wanted.id);
+    const needed = Math.max(wanted.contentVersion, wanted.purgedVersion);
+    if ((this.#refused.get(key) ?? 0) > performance.now()) throw new NoRoomError();
+    for (let crowded = 0; ; ) {
+      signal.throwIfAborted();
+      const entry = this.#getEntry(key);
+      const before = entry.contentVersion;
+      if (before >= needed) return true;
+      const shared = entry.refreshing;
+      entry.signals.add(signal);
+      entry.refreshing ??= this.#refresh(entry, ownerId, wanted.id, used).finally(() => {
+        entry.refreshing = undefined;
+      });
+      const others = this.#listRefreshing(entry);
+      try {
+        await entry.refreshing;
+      } catch (error) {
+        if (!(error instanceof NoRoomError) || others.length === 0 || ++crowded > maxCrowded) throw error;
+        // What is being read cannot be dropped; there may be room when that is done.
+        await Promise.allSettled(others);
+        continue;
+      } finally {
+        entry.signals.delete(signal);
+      }
+      if (entry.isGone) return false;
+      // A refresh of our own that found nothing newer: the caller's version is ahead of the database.
+      if (!shared && entry.contentVersion === before) return true;
+    }
+  }
+
+  /** The entry, now the most recently used. */
+  #getEntry(key: string): Entry {
+    let entry = this.#entries.get(key);
+    if (entry) {
+      this.#entries.delete(key);
+    } else {
+      entry = {
+        index: new PassageIndex(),
+        contentVersion: -1,
+        bytes: 0,
+        refreshing: undefined,
+        signals: new Set(),
+        isGone: false,
+      };
+      this.loads++;
+    }
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  async #refresh(
+    entry: Entry,
+    ownerId: string,
+    collectionId: number,
+    used: ReadonlySet<string>,
+  ): Promise<void> {
+    const known = entry.contentVersion;
+    const key = entryKey(ownerId, collectionId);
+    try {
+      // Read before the documents: what changes meanwhile has a higher version and is read again next time.
+      const state = await this.#rows.findContentState(ownerId, collectionId);
+      if (!state) {
+        entry.isGone = true;
+        this.#drop(key);
+        return;
+      }
+      if (state.isLarge && this.#leavesLarge) throw new LargeAccountError();
+      this.refreshes++;
+      const after = endOfVersion(known);
+      for await (const changed of this.#rows.readChangedDocuments(ownerId, collectionId, after)) {
+        if ([...entry.signals].every(({ aborted }) => aborted)) throw new StoppedError();
+        entry.index.apply(changed.documentIds, changed.passages);
+        this.#makeRoom(entry, used);
+      }
+      if (known >= 0 && state.purgedVersion > known) {
+        entry.index.retain(await this.#rows.listDocumentIds(ownerId, collectionId));
+      }
+      entry.index.settle();
+      this.#makeRoom(entry, used);
+      entry.contentVersion = state.contentVersion;
+    } catch (error) {
+      const isRefused = error instanceof NoRoomError;
+      if (isRefused && this.#listRefreshing(entry).length === 0)
+        this.#refused.set(key, performance.now() + retryAfterMs);
+      // A half-loaded index knows no version to go on from.
+      if (known < 0 || isRefused || error instanceof LargeAccountError) this.#drop(key);
+      throw error;
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#bytes -= entry.bytes;
+    this.#entries.delete(key);
+    entry.index.release();
+  }
+
+  /**
+   * Drops others until the limit holds for what is there and the entry that grew: of the kind that is over its share the
+   * one not used the longest. What the question itself uses and what is being read stays; NoRoomError when that is too
+   * much.
+   */
+  #makeRoom(grown: Entry, used: ReadonlySet<string>): void {
+    const bytes = grown.index.bytes;
+    this.#bytes += bytes - grown.bytes;
+    grown.bytes = bytes;
+    if (this.bytes <= this.limitBytes) return;
+    for (const isBig of [true, false]) {
+      const share = this.limitBytes * (isBig ? shareOfBig : 1 - shareOfBig);
+      const ofKind = [...this.#entries].filter(([, entry]) => this.#isBig(entry) === isBig);
+      let held = ofKind.reduce((sum, [, entry]) => sum + entry.bytes, 0);
+      for (const [key, entry] of ofKind) {
+        if (this.bytes <= this.limitBytes) return;
+        if (held <= share) break;
+        if (used.has(key) || entry === grown || entry.refreshing) continue;
+        held -= entry.bytes;
+        this.#drop(key);
+        this.evictions++;
+      }
+    }
+    // What is free is not much, and the next vectors take it.
+    if (this.#bytes > this.limitBytes) throw new NoRoomError();
+  }
+
+  #listRefreshing(except: Entry): Promise<void>[] {
+    return [...this.#entries.values()].flatMap((entry) =>
+      entry !== except && entry.refreshing ? [entry.refreshing] : [],
+    );
+  }
+
+  #isBig({ bytes }: Entry): boolean {
+    return bytes > this.limitBytes * bigShare;
+  }
+}
+
+function entryKey(ownerId: string, collectionId: number): string {
+  return `${collectionId}:${ownerId}`;
+}

@@ -1,0 +1,50 @@
+import { type IndexedPassage, PassageIndex, vectorKey } from '../passage-index.ts';
+import type { Occurrences } from '../postings.ts';
+import type { SegmentHeader } from './segment-header.ts';
+
+const maxLength = 0xff_ff;
+
+/** What is stored of a segment. */
+export type BuiltSegment = {
+  header: SegmentHeader;
+  /** Rising. */
+  documentIds: Float64Array;
+  terms: Iterable<[string, Occurrences]>;
+};
+
+/** A segment of some passages, those of a document next to each other in their order; not more than `maxSlots`. */
+export function buildSegment(passages: readonly IndexedPassage[]): BuiltSegment {
+  // Stable: the passages of a document keep their order.
+  const sorted = passages.toSorted((a, b) => a.documentId - b.documentId);
+  const models: string[] = [];
+  const numberModel = ({ embeddingModel, vector }: IndexedPassage) => {
+    if (!vector) return 0;
+    const key = vectorKey(embeddingModel, vector.components.length);
+    const known = models.indexOf(key);
+    return known >= 0 ? known + 1 : models.push(key);
+  };
+  const modelOfSlot = Uint8Array.from(sorted, numberModel);
+  const index = new PassageIndex();
+  index.apply(
+    [],
+    sorted.map((passage) => ({ ...passage, vector: null })),
+  );
+  index.settle();
+  return {
+    header: {
+      languages: [...index.languages],
+      models,
+      passageIds: index.passageIds,
+      lengths: Uint16Array.from(index.lengths, (length) => Math.min(length, maxLength)),
+      documentOfSlot: Uint16Array.from(index.documentOfSlot),
+      languageOfSlot: index.languageOfSlot,
+      modelOfSlot,
+    },
+    documentIds: index.documentIds,
+    terms: listEntries(index),
+  };
+}
+
+function* listEntries({ postings }: PassageIndex): Generator<[string, Occurrences]> {
+  for (const term of postings.listTerms()) yield [term, postings.find([term])];
+}

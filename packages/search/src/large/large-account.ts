@@ -1,0 +1,198 @@
+import { endOfVersion } from '../content-rows.ts';
+import { NoRoomError, type WantedCollection } from '../index-cache.ts';
+import { PassageIndex } from '../passage-index.ts';
+import type { IndexedCollection, LargeRows, LargeState } from './large-rows.ts';
+import { LargeSegment } from './large-segment.ts';
+
+/** What changed in a collection since the index in the database last took changes in; searched in memory. */
+type Delta = {
+  index: PassageIndex;
+  /** Documents that stand in the delta now, or say nothing any more. */
+  changed: Set<number>;
+  /** Documents that were there when some were last deleted; undefined when none were since the index looked. */
+  standing: Set<number> | undefined;
+  contentVersion: number;
+  /** Where the index ended before it. */
+  after: IndexedCollection;
+};
+
+/** The account's index is gone: it is searched in memory again. */
+export class NotLargeError extends Error {}
+
+/** What the search thread keeps of one large account: headers of segments, and what changed since they were made. */
+export class LargeAccount {
+  readonly ownerId: string;
+  readonly #rows: LargeRows;
+  readonly #limitBytes: number;
+  #state: LargeState | undefined;
+  #segments = new Map<number, LargeSegment>();
+  readonly #deltas = new Map<number, Delta>();
+  #updating: Promise<void> | undefined;
+
+  constructor(rows: LargeRows, ownerId: string, limitBytes: number) {
+    this.#rows = rows;
+    this.#limitBytes = limitBytes;
+    this.ownerId = ownerId;
+  }
+
+  get revision(): number {
+    return this.#state?.revision ?? -1;
+  }
+
+  get tables() {
+    return this.#state?.tables ?? [];
+  }
+
+  get bytes(): number {
+    let bytes = 0;
+    for (const segment of this.#segments.values()) bytes += segment.bytes;
+    for (const { index, changed, standing } of this.#deltas.values())
+      bytes += index.bytes + 40 * (changed.size + (standing?.size ?? 0));
+    return bytes;
+  }
+
+  /** Passages that wait for the index to take them in. */
+  get waitingCount(): number {
+    return [...this.#deltas.values()].reduce((sum, { index }) => sum + index.passageCount, 0);
+  }
+
+  /** Passages of some collections. */
+  countPassages(collectionIds: ReadonlySet<number>): number {
+    const held = [
+      ...this.listSegments(collectionIds),
+      ...this.listDeltas(collectionIds).map(({ index }) => index),
+    ];
+    return held.reduce((sum, { passageCount }) => sum + passageCount, 0);
+  }
+
+  /** The segments with passages of some collections. */
+  listSegments(collectionIds: ReadonlySet<number>): LargeSegment[] {
+    return [...this.#segments.values()].filter(
+      (segment) => collectionIds.has(segment.collectionId) && segment.passageCount > 0,
+    );
+  }
+
+  /** What changed in some collections since. */
+  listDeltas(collectionIds: ReadonlySet<number>): { collectionId: number; index: PassageIndex }[] {
+    return [...this.#deltas].flatMap(([collectionId, { index }]) =>
+      collectionIds.has(collectionId) && index.passageCount > 0 ? [{ collectionId, index }] : [],
+    );
+  }
+
+  /**
+   * Brings the account at least to the versions wanted; to the database's newest revision when `isStale`. Throws
+   * NotLargeError when the index is gone, NoRoomError when too much changed since it was brought up to date.
+   */
+  async update(collections: readonly WantedCollection[], isStale: boolean): Promise<void> {
+    // One after the other: each sees what the one before has read.
+    const turn = (this.#updating ?? Promise.resolve()).then(async () => {
+      if (!this.#state || isStale) await this.#readState();
+      for (const wanted of collections) await this.#updateCollection(wanted);
+    });
+    this.#updating = turn.catch(() => undefined);
+    await turn;
+  }
+
+  release(): void {
+    for (const { index } of this.#deltas.values()) index.release();
+    this.#deltas.clear();
+    this.#segments.clear();
+    this.#state = undefined;
+  }
+
+  async #readState(): Promise<void> {
+    const state = await this.#rows.findLargeState(this.ownerId);
+    if (!state) throw new NotLargeError();
+    const segments = new Map<number, LargeSegment>();
+    for (const place of state.segments) {
+      const known = this.#segments.get(place.id);
+      if (known) {
+        known.dead = place.dead;
+        segments.set(place.id, known);
+        continue;
+      }
+      const read = await this.#rows.findSegment(this.ownerId, place.id);
+      // Gone meanwhile: the revision read with the words of a question says so.
+      if (read) segments.set(place.id, new LargeSegment(place, read.header, read.documentIds));
+    }
+    this.#segments = segments;
+    this.#state = state;
+    for (const [collectionId, delta] of this.#deltas) {
+      if (isSame(delta.after, this.#findIndexed(collectionId))) continue;
+      delta.index.release();
+      this.#deltas.delete(collectionId);
+    }
+    for (const segment of segments.values()) this.#hideChanged(segment);
+  }
+
+  async #updateCollection({ id, contentVersion, purgedVersion }: WantedCollection): Promise<void> {
+    const needed = Math.max(contentVersion, purgedVersion);
+    const known = this.#deltas.get(id);
+    if (known && known.contentVersion >= needed) return;
+    // Read before the documents: what changes meanwhile has a higher version and is read again next time.
+    const state = await this.#rows.findContentState(this.ownerId, id);
+    if (!state) {
+      this.#dropDelta(id);
+      return;
+    }
+    if (!state.isLarge) throw new NotLargeError();
+    const after = this.#findIndexed(id);
+    const delta = known ?? {
+      index: new PassageIndex(),
+      changed: new Set<number>(),
+      standing: undefined,
+      contentVersion: -1,
+      after,
+    };
+    const start = known ? endOfVersion(known.contentVersion) : after.place;
+    for await (const { documentIds, passages } of this.#rows.readChangedDocuments(this.ownerId, id, start)) {
+      delta.index.apply(documentIds, passages);
+      for (const documentId of documentIds) delta.changed.add(documentId);
+      if (this.bytes + (known ? 0 : delta.index.bytes) <= this.#limitBytes) continue;
+      // Until the index has taken in what changed; what was read knows no version to go on from.
+      delta.index.release();
+      this.#deltas.delete(id);
+      throw new NoRoomError();
+    }
+    if (state.purgedVersion > Math.max(after.purgedVersion, delta.contentVersion)) {
+      delta.standing = await this.#rows.listDocumentIds(this.ownerId, id);
+      delta.index.retain(delta.standing);
+    }
+    delta.index.settle();
+    delta.contentVersion = state.contentVersion;
+    this.#deltas.set(id, delta);
+    for (const segment of this.#segments.values())
+      if (segment.collectionId === id) this.#hideChanged(segment);
+  }
+
+  #findIndexed(collectionId: number): IndexedCollection {
+    return (
+      this.#state?.collections.find((collection) => collection.collectionId === collectionId) ?? {
+        collectionId,
+        place: endOfVersion(-1),
+        purgedVersion: -1,
+      }
+    );
+  }
+
+  #hideChanged(segment: LargeSegment): void {
+    const delta = this.#deltas.get(segment.collectionId);
+    segment.hide((id) => delta?.changed.has(id) === true || delta?.standing?.has(id) === false);
+  }
+
+  #dropDelta(collectionId: number): void {
+    this.#deltas.get(collectionId)?.index.release();
+    this.#deltas.delete(collectionId);
+    for (const [id, segment] of this.#segments) {
+      if (segment.collectionId === collectionId) this.#segments.delete(id);
+    }
+  }
+}
+
+function isSame(a: IndexedCollection, b: IndexedCollection): boolean {
+  return (
+    a.place.contentVersion === b.place.contentVersion &&
+    a.place.documentId === b.place.documentId &&
+    a.purgedVersion === b.purgedVersion
+  );
+}

@@ -1,0 +1,65 @@
+import { LargeAccount, NotLargeError } from './large-account.ts';
+import type { LargeRows } from './large-rows.ts';
+
+/** The large accounts searched lately, under a limit of bytes: those not used the longest are dropped. */
+export class LargeCache {
+  readonly #accounts = new Map<string, { account: LargeAccount; users: number }>();
+  readonly #rows: LargeRows;
+  readonly #limitBytes: number;
+  loads = 0;
+  refreshes = 0;
+  evictions = 0;
+
+  constructor(rows: LargeRows, limitBytes: number) {
+    this.#rows = rows;
+    this.#limitBytes = limitBytes;
+  }
+
+  get size(): number {
+    return this.#accounts.size;
+  }
+
+  get bytes(): number {
+    let bytes = 0;
+    for (const { account } of this.#accounts.values()) bytes += account.bytes;
+    return bytes;
+  }
+
+  /** Calls `read` with an account, which must not be kept. */
+  async use<Result>(ownerId: string, read: (account: LargeAccount) => Promise<Result>): Promise<Result> {
+    let entry = this.#accounts.get(ownerId);
+    if (!entry) {
+      entry = { account: new LargeAccount(this.#rows, ownerId, this.#limitBytes), users: 0 };
+      this.loads++;
+    }
+    // Now the most recently used.
+    this.#accounts.delete(ownerId);
+    this.#accounts.set(ownerId, entry);
+    const { account } = entry;
+    const { revision } = account;
+    entry.users++;
+    try {
+      return await read(account);
+    } catch (error) {
+      // Half read, or no longer large: it begins anew.
+      if (error instanceof NotLargeError || account.revision < 0) this.#accounts.delete(ownerId);
+      throw error;
+    } finally {
+      entry.users--;
+      if (account.revision !== revision) this.refreshes++;
+      this.#evict();
+    }
+  }
+
+  #evict(): void {
+    let { bytes } = this;
+    for (const [ownerId, { account, users }] of this.#accounts) {
+      if (bytes <= this.#limitBytes) return;
+      if (users > 0) continue;
+      bytes -= account.bytes;
+      account.release();
+      this.#accounts.delete(ownerId);
+      this.evictions++;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { SegmentHeader } from './segment-header.ts';
+
+/** One segment of a large account as the search thread keeps it: everything but its words and vectors. */
+export class LargeSegment {
+  readonly id: number;
+  readonly collectionId: number;
+  readonly header: SegmentHeader;
+  readonly documentIds: Float64Array;
+  readonly documentLengths: Uint32Array;
+  /** 1 for slots whose document is as it was indexed. */
+  readonly alive: Uint8Array;
+  passageCount = 0;
+  documentCount = 0;
+  totalLength = 0;
+  /** Numbers of the documents that the database knows to be changed or deleted. */
+  #dead: Uint16Array;
+
+  constructor(
+    place: { id: number; collectionId: number; dead: Uint16Array },
+    header: SegmentHeader,
+    documentIds: Float64Array,
+  ) {
+    this.id = place.id;
+    this.collectionId = place.collectionId;
+    this.header = header;
+    this.documentIds = documentIds;
+    this.documentLengths = new Uint32Array(documentIds.length);
+    this.alive = new Uint8Array(header.passageIds.length);
+    for (let slot = 0; slot < header.lengths.length; slot++) {
+      const document = header.documentOfSlot[slot] as number;
+      this.documentLengths[document] =
+        (this.documentLengths[document] as number) + (header.lengths[slot] as number);
+    }
+    this.#dead = place.dead;
+    this.hide(() => false);
+  }
+
+  get bytes(): number {
+    const { passageIds } = this.header;
+    // 14 bytes of the header and one of `alive` for each slot.
+    return 1024 + 15 * passageIds.length + 12 * this.documentIds.length + this.#dead.byteLength;
+  }
+
+  set dead(dead: Uint16Array) {
+    this.#dead = dead;
+  }
+
+  /** Finds anew which slots are alive: not those of dead documents, nor of those that the caller names. */
+  hide(isHidden: (documentId: number) => boolean): void {
+    const { lengths, documentOfSlot } = this.header;
+    const isOut = Uint8Array.from(this.documentIds, (id) => (isHidden(id) ? 1 : 0));
+    for (const document of this.#dead) isOut[document] = 1;
+    this.passageCount = 0;
+    this.totalLength = 0;
+    for (let slot = 0; slot < lengths.length; slot++) {
+      const isAlive = isOut[documentOfSlot[slot] as number] === 0;
+      this.alive[slot] = isAlive ? 1 : 0;
+      if (!isAlive) continue;
+      this.passageCount++;
+      this.totalLength += lengths[slot] as number;
+    }
+    this.documentCount = isOut.length - isOut.reduce((sum, out) => sum + out, 0);
+  }
+
+  /** The slot of a passage of a document when it is alive; otherwise -1. */
+  findSlot(documentId: number, passageId: number): number {
+    const { documentOfSlot, passageIds } = this.header;
+    const document = findFirst(this.documentIds, documentId);
+    if (this.documentIds[document] !== documentId) return -1;
+    for (let slot = findFirst(documentOfSlot, document); documentOfSlot[slot] === document; slot++) {
+      if (passageIds[slot] === passageId) return this.alive[slot] === 1 ? slot : -1;
+    }
+    return -1;
+  }
+}
+
+/** The first place in a rising list that is not below a value. */
+function findFirst(sorted: Float64Array | Uint16Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

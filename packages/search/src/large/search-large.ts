@@ -1,0 +1,215 @@
+import { canSlip } from '@anito/language/is-slip';
+import { analyzeQuestion } from '../analyze-text.ts';
+import { type PassageIndex, vectorKey } from '../passage-index.ts';
+import { listParts } from '../postings.ts';
+import { findBest, rankPassages, type SearchHit } from '../rank-passages.ts';
+import type { SearchedIndex } from '../searched-index.ts';
+import type { SharedSignal } from '../shared-signal.ts';
+import { VectorSet } from '../vector-set.ts';
+import type { SearchQuestion } from '../worker-messages.ts';
+import { type LargeAccount, NotLargeError } from './large-account.ts';
+import {
+  IndexChangedError,
+  type LargeRows,
+  type NearPassage,
+  type ReadPostings,
+  type VectorRows,
+} from './large-rows.ts';
+import type { LargeSegment } from './large-segment.ts';
+import { QuestionSegment } from './question-segment.ts';
+
+type Question = SearchQuestion & { signal?: SharedSignal };
+
+/** Words and vectors are looked for at the same time. */
+export type LargeSources = { words: LargeRows; vectors: VectorRows };
+
+/** Passages near the question that are looked for, before the documents that changed are left out. */
+const nearestCount = 400;
+/** Once more, when too few of them were left. */
+const maxNearest = 1_000;
+const fewestNearest = 60;
+/** Passages whose exact score is found; at least twice the hits of which no more than three of a document are kept. */
+const fewestCandidates = 150;
+const candidatesPerHit = 6;
+/** Connections with fewer passages are scanned, because an index over all of the account would have to pass by most. */
+const maxScanned = 15_000;
+/** A job may change the index while a question is answered; then it is asked again. */
+const maxAttempts = 4;
+/** Words that nobody has and that similar ones are looked for, each by a statement of its own: no person types more slips. */
+const maxSlipForms = 16;
+
+/**
+ * Ranks the passages of a large account as `rankPassages` does, by what is read of its index in the database: exact but
+ * for passages that the vector index misses. Throws NotLargeError when there is no such index.
+ */
+export async function searchLarge(
+  sources: LargeSources,
+  account: LargeAccount,
+  request: Question,
+): Promise<SearchHit[]> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    await account.update(request.collections, attempt > 0);
+    request.signal?.throwIfAborted();
+    const hits = await searchRevision(sources, account, request).catch((error: unknown) => {
+      if (error instanceof IndexChangedError) return undefined;
+      throw error;
+    });
+    if (hits) return hits;
+  }
+  throw new Error('The index of a large account changes too fast to be searched');
+}
+
+/** Undefined when the index was changed meanwhile. */
+async function searchRevision(
+  sources: LargeSources,
+  account: LargeAccount,
+  request: Question,
+): Promise<SearchHit[] | undefined> {
+  const { revision } = account;
+  const collectionIds = new Set(request.collections.map(({ id }) => id));
+  const segments = account.listSegments(collectionIds);
+  const deltas = account.listDeltas(collectionIds);
+  const [read, near] = await Promise.all([
+    readWords(sources.words, request, segments, deltas),
+    findNearest(sources.vectors, account, request, segments),
+  ]);
+  if (!read) throw new NotLargeError();
+  request.signal?.throwIfAborted();
+  // The nearest are of this moment or a later one; of what is gone no slot is found.
+  if (read.revision !== revision || account.revision !== revision) return undefined;
+  const key = request.vector ? vectorKey(request.embeddingModel, request.vector.length) : '';
+  const questioned = segments.map(
+    (segment) =>
+      new QuestionSegment(
+        segment,
+        { entries: read.postings.get(segment.id) ?? new Map(), similar: read.similar },
+        key,
+      ),
+  );
+  placeNearest(questioned, near);
+  const question = { ...request, text: request.question };
+  const views = [
+    ...questioned.map((index) => ({ collectionId: index.segment.collectionId, index })),
+    ...deltas,
+  ];
+  const { vector } = request;
+  if (vector) {
+    const most = Math.max(fewestCandidates, candidatesPerHit * request.limit);
+    const { found } = findBest<SearchedIndex>(question, views, most);
+    await chooseCandidates(sources.vectors, { ...request, vector }, questioned, found);
+  }
+  return rankPassages(question, views);
+}
+
+type Words = { postings: ReadPostings; similar: string[]; revision: number };
+
+/** The entries of the question's words, and where nobody has a word those of the words it may have been meant to be. */
+async function readWords(
+  rows: LargeRows,
+  request: Question,
+  segments: LargeSegment[],
+  deltas: { index: PassageIndex }[],
+): Promise<Words | undefined> {
+  const languages = [
+    ...new Set([
+      ...segments.flatMap(({ header }) => header.languages),
+      ...deltas.flatMap(({ index }) => index.languages),
+    ]),
+  ];
+  const terms = analyzeQuestion(request.question, languages);
+  const ids = segments.map(({ id }) => id);
+  const written = new Set(terms.flatMap(({ forms, synonyms }) => [...forms, ...synonyms]));
+  const read = await rows.readPostings(request.ownerId, ids, [...new Set([...written].flatMap(listParts))]);
+  if (!read) return undefined;
+  const isKnown = (term: string) =>
+    [...read.postings.values()].some((entries) => listParts(term).every((part) => entries.has(part))) ||
+    deltas.some(({ index }) => index.postings.documentFrequency(term) > 0);
+  const unknown = terms.filter(
+    ({ forms, synonyms, isLight }) => !isLight && !forms.some(isKnown) && !synonyms.some(isKnown),
+  );
+  const similar = new Set<string>();
+  const misspelt = unknown.flatMap(({ forms }) => forms).filter(canSlip);
+  for (const word of misspelt.slice(0, maxSlipForms)) {
+    request.signal?.throwIfAborted();
+    for (const term of await rows.listSimilarTerms(request.ownerId, ids, word)) similar.add(term);
+  }
+  if (similar.size === 0) return { ...read, similar: [] };
+  const more = await rows.readPostings(request.ownerId, ids, [...similar]);
+  if (!more) return undefined;
+  for (const [id, entries] of more.postings) {
+    for (const [term, found] of entries) read.postings.get(id)?.set(term, found);
+  }
+  // One that differs shows in the caller's comparison.
+  return { ...read, similar: [...similar], revision: Math.max(read.revision, more.revision) };
+}
+
+type Nearest = {
+  passages: { segment: LargeSegment; slot: number; cosine: number }[];
+  highestOther: number;
+};
+
+const noneNear: Nearest = { passages: [], highestOther: Number.NaN };
+
+async function findNearest(
+  rows: VectorRows,
+  account: LargeAccount,
+  { ownerId, collections, vector, embeddingModel }: Question,
+  segments: LargeSegment[],
+): Promise<Nearest> {
+  const table = account.tables.find(
+    (known) => known.embeddingModel === embeddingModel && known.dimensions === vector?.length,
+  );
+  if (!vector || !table || segments.length === 0) return noneNear;
+  const passageCount = segments.reduce((sum, segment) => sum + segment.passageCount, 0);
+  const isExact = passageCount <= maxScanned;
+  const collectionIds = collections.map(({ id }) => id);
+  for (let count = nearestCount; ; count = maxNearest) {
+    const read = await rows.readNearest(ownerId, table, collectionIds, vector, { count, isExact });
+    const passages = read.flatMap((near) => findSlot(segments, near) ?? []);
+    // Those beyond the last one found are no nearer than it.
+    const highestOther = read.length < count && isExact ? -1 : (read.at(-1)?.cosine ?? -1);
+    const isEnough = passages.length >= fewestNearest || read.length < count;
+    if (isEnough || count === maxNearest) return { passages, highestOther };
+  }
+}
+
+function findSlot(segments: LargeSegment[], { documentId, passageId, cosine }: NearPassage) {
+  for (const segment of segments) {
+    const slot = segment.findSlot(documentId, passageId);
+    if (slot >= 0) return { segment, slot, cosine };
+  }
+  return undefined;
+}
+
+function placeNearest(questioned: QuestionSegment[], { passages, highestOther }: Nearest): void {
+  const bySegment = new Map(questioned.map((index) => [index.segment, index]));
+  for (const index of questioned) index.bound(highestOther);
+  for (const { segment, slot, cosine } of passages) bySegment.get(segment)?.setCosine(slot, cosine);
+}
+
+/**
+ * Leaves of the segments only the passages that score best when each cosine is as high as it may be, and gives them the
+ * cosines that they have in memory.
+ */
+async function chooseCandidates(
+  rows: VectorRows,
+  { ownerId, vector, embeddingModel }: Question & { vector: Float32Array },
+  questioned: QuestionSegment[],
+  found: ReturnType<typeof findBest<SearchedIndex>>['found'],
+): Promise<void> {
+  const candidates = found.flatMap(({ index, slot, passageId }) =>
+    index instanceof QuestionSegment ? [{ index, slot, passageId }] : [],
+  );
+  const ids = candidates.map(({ passageId }) => passageId);
+  const vectors = await rows.findVectors(ownerId, ids, embeddingModel);
+  const exact = new VectorSet(vector.length);
+  const scores = new Float32Array(candidates.length).fill(Number.NaN);
+  for (const [place, { passageId }] of candidates.entries()) {
+    const quantized = vectors.get(passageId);
+    if (quantized?.components.length === vector.length) exact.append(place, quantized);
+  }
+  exact.score(vector, scores);
+  exact.release();
+  for (const index of questioned) index.clear();
+  for (const [place, { index, slot }] of candidates.entries()) index.choose(slot, scores[place] as number);
+}

@@ -1,0 +1,79 @@
+import type { Language } from '@anito/language/detect-language';
+
+/** Slots of a segment are numbered with 16 bits. */
+export const maxSlots = 65_536;
+
+/** What search keeps in memory of a segment: 16 bytes for each passage. */
+export type SegmentHeader = {
+  languages: Language[];
+  /** Keys of the vectors' models, as `vectorKey` makes them. */
+  models: string[];
+  passageIds: Float64Array;
+  lengths: Uint16Array;
+  /** Rising: the passages of a document are neighbours. */
+  documentOfSlot: Uint16Array;
+  languageOfSlot: Uint8Array;
+  /** 0 where there is no vector, otherwise the place in `models` from 1. */
+  modelOfSlot: Uint8Array;
+};
+
+const alignment = 8;
+
+/** A small JSON with its length in front, then the arrays one behind the other, little-endian. */
+export function encodeHeader(header: SegmentHeader): Buffer {
+  const { languages, models, passageIds, lengths, documentOfSlot, languageOfSlot, modelOfSlot } = header;
+  const json = Buffer.from(JSON.stringify({ slots: passageIds.length, languages, models }));
+  const start = Math.ceil((4 + json.length) / alignment) * alignment;
+  const front = Buffer.alloc(start);
+  front.writeUInt32LE(json.length);
+  json.copy(front, 4);
+  const arrays = [passageIds, lengths, documentOfSlot, languageOfSlot, modelOfSlot];
+  return Buffer.concat([front, ...arrays.map(viewBytes)]);
+}
+
+/** The inverse of `encodeHeader`, on memory of its own. */
+export function decodeHeader(encoded: Buffer): SegmentHeader {
+  const jsonEnd = 4 + encoded.readUInt32LE();
+  const { slots, languages, models } = JSON.parse(encoded.toString('utf8', 4, jsonEnd)) as {
+    slots: number;
+    languages: Language[];
+    models: string[];
+  };
+  const buffer = copyBytes(encoded.subarray(Math.ceil(jsonEnd / alignment) * alignment));
+  return {
+    languages,
+    models,
+    passageIds: new Float64Array(buffer, 0, slots),
+    lengths: new Uint16Array(buffer, slots * 8, slots),
+    documentOfSlot: new Uint16Array(buffer, slots * 10, slots),
+    languageOfSlot: new Uint8Array(buffer, slots * 12, slots),
+    modelOfSlot: new Uint8Array(buffer, slots * 13, slots),
+  };
+}
+
+/** Ids of documents as their segment's row has them. */
+export function encodeIds(ids: ArrayLike<number>): Buffer {
+  return Buffer.from(Float64Array.from(ids).buffer);
+}
+
+export function decodeIds(encoded: Buffer): Float64Array {
+  return new Float64Array(copyBytes(encoded));
+}
+
+/** Numbers of documents as their segment's row has them. */
+export function encodeNumbers(numbers: Iterable<number>): Buffer {
+  return Buffer.from(Uint16Array.from(numbers).buffer);
+}
+
+export function decodeNumbers(encoded: Buffer): Uint16Array {
+  return new Uint16Array(copyBytes(encoded));
+}
+
+/** Aligned, and not part of a larger buffer that it would keep. */
+function copyBytes(bytes: Buffer): ArrayBuffer {
+  return Uint8Array.from(bytes).buffer;
+}
+
+function viewBytes({ buffer, byteOffset, byteLength }: NodeJS.TypedArray): Buffer {
+  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+}

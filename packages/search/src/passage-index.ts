@@ -1,0 +1,218 @@
+import type { Language } from '@anito/language/detect-language';
+import { isLatin } from '@anito/language/is-latin';
+import { GrowableArray } from './growable-array.ts';
+import { Postings } from './postings.ts';
+import type { QuantizedVector } from './quantize-vector.ts';
+import { VectorSet } from './vector-set.ts';
+
+/** One passage as the index takes it; `terms` as `encodeTerms` writes them. */
+export type IndexedPassage = {
+  id: number;
+  documentId: number;
+  language: Language;
+  terms: string;
+  embeddingModel: string;
+  vector: QuantizedVector | null;
+};
+
+/** Slots of removed passages are reclaimed once they are more than a quarter (and more than this many). */
+const maxDeadSlots = 256;
+
+/** What each slot holds, or each document; emptied when slots are numbered anew. */
+const createColumns = () => ({
+  passageIds: new GrowableArray((size) => new Float64Array(size)),
+  lengths: new GrowableArray((size) => new Uint32Array(size)),
+  languages: new GrowableArray((size) => new Uint8Array(size)),
+  readable: new GrowableArray((size) => new Uint8Array(size)),
+  alive: new GrowableArray((size) => new Uint8Array(size)),
+  documentOfSlot: new GrowableArray((size) => new Uint32Array(size)),
+  documentIds: new GrowableArray((size) => new Float64Array(size)),
+  documentLengths: new GrowableArray((size) => new Uint32Array(size)),
+  firstSlots: new GrowableArray((size) => new Uint32Array(size)),
+});
+
+/**
+ * All passages of one collection, searchable in memory. Each passage has a slot, those of a document one after the
+ * other; replacing a document marks its old slots dead and appends the new passages. Documents are numbered as well.
+ */
+export class PassageIndex {
+  postings = new Postings();
+  /** By embedding model and dimensions. */
+  vectors = new Map<string, VectorSet>();
+  readonly hasAllCosines = true;
+  readonly languages: Language[] = [];
+  passageCount = 0;
+  totalLength = 0;
+  #columns = createColumns();
+  #numberOfDocument = new Map<number, number>();
+
+  get slotCount(): number {
+    return this.#columns.alive.length;
+  }
+
+  /** Roughly the memory held, in bytes. */
+  get bytes(): number {
+    let bytes = 4096 + this.postings.bytes + this.#numberOfDocument.size * 60;
+    for (const column of Object.values(this.#columns)) bytes += column.bytes;
+    for (const set of this.vectors.values()) bytes += set.bytes;
+    return bytes;
+  }
+
+  get passageIds(): Float64Array {
+    return this.#columns.passageIds.values;
+  }
+  /** Number of terms of each slot's passage. */
+  get lengths(): Uint32Array {
+    return this.#columns.lengths.values;
+  }
+  /** For each slot the number of its document. */
+  get documentOfSlot(): Uint32Array {
+    return this.#columns.documentOfSlot.values;
+  }
+  /** By the document's number. */
+  get documentIds(): Float64Array {
+    return this.#columns.documentIds.values;
+  }
+  /** Number of terms of each document, by its number. */
+  get documentLengths(): Uint32Array {
+    return this.#columns.documentLengths.values;
+  }
+  get documentCount(): number {
+    return this.#numberOfDocument.size;
+  }
+  /** For each slot the place of its language in `languages`. */
+  get languageOfSlot(): Uint8Array {
+    return this.#columns.languages.values;
+  }
+  /** 1 for slots whose passage the built-in embedder can read, whichever model embedded it. */
+  get readable(): Uint8Array {
+    return this.#columns.readable.values;
+  }
+  /** 1 for slots that hold a passage, 0 for removed ones. */
+  get alive(): Uint8Array {
+    return this.#columns.alive.values;
+  }
+
+  /** Removes the documents, then adds the passages: all of a document's at once and next to each other. */
+  apply(removedDocuments: Iterable<number>, added: Iterable<IndexedPassage>): void {
+    this.#removeDocuments(removedDocuments);
+    for (const passage of added) this.#append(passage);
+    this.#compactIfFragmented();
+  }
+
+  /** Removes every document that is not in `kept`. */
+  retain(kept: ReadonlySet<number>): void {
+    const gone = [...this.#numberOfDocument.keys()].filter((documentId) => !kept.has(documentId));
+    this.apply(gone, []);
+  }
+
+  /** Gives back the room that is kept for more passages: they are not expected soon. */
+  settle(): void {
+    this.postings.settle();
+    for (const column of Object.values(this.#columns)) column.trim();
+    for (const set of this.vectors.values()) set.trim();
+  }
+
+  /** Gives the vectors' memory back; the index must not be used afterwards. */
+  release(): void {
+    for (const set of this.vectors.values()) set.release();
+    this.vectors.clear();
+  }
+
+  #append({ id, documentId, language, terms, embeddingModel, vector }: IndexedPassage): void {
+    const slot = this.slotCount;
+    const length = this.postings.append(terms);
+    this.#addSlot(id, documentId, this.#numberLanguage(language), isLatin(terms) ? 1 : 0, length);
+    if (vector) this.#vectorSet(embeddingModel, vector.components.length).append(slot, vector);
+  }
+
+  #addSlot(passageId: number, documentId: number, language: number, readable: number, length: number): void {
+    const columns = this.#columns;
+    let document = this.#numberOfDocument.get(documentId);
+    if (document === undefined) {
+      document = columns.documentIds.length;
+      this.#numberOfDocument.set(documentId, document);
+      columns.documentIds.push(documentId);
+      columns.documentLengths.push(0);
+      columns.firstSlots.push(this.slotCount);
+    }
+    columns.passageIds.push(passageId);
+    columns.lengths.push(length);
+    columns.languages.push(language);
+    columns.readable.push(readable);
+    columns.alive.push(1);
+    columns.documentOfSlot.push(document);
+    columns.documentLengths.values[document] = (columns.documentLengths.values[document] as number) + length;
+    this.passageCount++;
+    this.totalLength += length;
+  }
+
+  #vectorSet(model: string, dimensions: number): VectorSet {
+    const key = vectorKey(model, dimensions);
+    let set = this.vectors.get(key);
+    if (!set) {
+      set = new VectorSet(dimensions);
+      this.vectors.set(key, set);
+    }
+    return set;
+  }
+
+  #numberLanguage(language: Language): number {
+    const known = this.languages.indexOf(language);
+    return known >= 0 ? known : this.languages.push(language) - 1;
+  }
+
+  #removeDocuments(documentIds: Iterable<number>): void {
+    const { alive, lengths, documentOfSlot, firstSlots } = this.#columns;
+    const slots: number[] = [];
+    for (const documentId of documentIds) {
+      const document = this.#numberOfDocument.get(documentId);
+      if (document === undefined) continue;
+      this.#numberOfDocument.delete(documentId);
+      let slot = firstSlots.values[document] as number;
+      for (; slot < alive.length && documentOfSlot.values[slot] === document; slot++) {
+        slots.push(slot);
+        alive.values[slot] = 0;
+        this.passageCount--;
+        this.totalLength -= lengths.values[slot] as number;
+      }
+    }
+    this.postings.remove(slots);
+  }
+
+  #compactIfFragmented(): void {
+    const dead = this.slotCount - this.passageCount;
+    if (dead <= maxDeadSlots || dead * 4 <= this.slotCount) return;
+    const { slotCount, alive, vectors } = this;
+    const old = this.#columns;
+    this.postings = this.postings.compact(alive);
+    this.vectors = new Map();
+    this.#columns = createColumns();
+    this.#numberOfDocument = new Map();
+    this.passageCount = 0;
+    this.totalLength = 0;
+    const moved = new Map<number, number>();
+    for (let slot = 0; slot < slotCount; slot++) {
+      if (alive[slot] === 0) continue;
+      moved.set(slot, this.slotCount);
+      this.#addSlot(
+        old.passageIds.values[slot] as number,
+        old.documentIds.values[old.documentOfSlot.values[slot] as number] as number,
+        old.languages.values[slot] as number,
+        old.readable.values[slot] as number,
+        old.lengths.values[slot] as number,
+      );
+    }
+    for (const [key, set] of vectors) {
+      const copy = new VectorSet(set.dimensions);
+      set.copyInto(copy, (slot) => moved.get(slot));
+      set.release();
+      this.vectors.set(key, copy);
+    }
+  }
+}
+
+/** The key of a model's vectors in `PassageIndex.vectors`. */
+export function vectorKey(model: string, dimensions: number): string {
+  return `${dimensions}:${model}`;
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { SearchHit } from './rank-passages.ts';
+import { confidenceFromHits, isRelevant, relevanceThreshold } from './relevance-threshold.ts';
+
+function hitsWith(score: number, coverage = 0): SearchHit[] {
+  return [{ passageId: 1, documentId: 1, collectionId: 1, score, vectorScore: 0, lexicalScore: 0, coverage }];
+}
+
+it('is confident in proportion to the best score', () => {
+  const score = fc.double({ min: -1, max: 2, noNaN: true });
+  fc.assert(
+    fc.property(score, score, (x, y) => {
+      const [low, high] = x < y ? [x, y] : [y, x];
+      const [less, more] = [confidenceFromHits(hitsWith(low)), confidenceFromHits(hitsWith(high))];
+      expect(less).toBeLessThanOrEqual(more);
+      expect(less).toBeGreaterThanOrEqual(0);
+      expect(more).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+it('refuses when nothing was found or the best is below the threshold', () => {
+  expect(isRelevant([])).toBe(false);
+  expect(confidenceFromHits([])).toBe(0);
+  expect(isRelevant(hitsWith(relevanceThreshold - 0.001))).toBe(false);
+  expect(isRelevant(hitsWith(relevanceThreshold))).toBe(true);
+});
+
+it('takes a lower score for a passage that says most of what was asked', () => {
+  expect(isRelevant(hitsWith(0.25, 0.6))).toBe(true);
+  expect(isRelevant(hitsWith(0.25, 0.59))).toBe(false);
+  expect(isRelevant(hitsWith(0.19, 1))).toBe(false);
+});

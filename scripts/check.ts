@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { forEachAtOnce } from '../apps/server/src/lib/for-each-at-once.ts';
+import { run } from './run.ts';
+
+const folders = ['packages', 'apps/server/src', 'apps/web/src', 'e2e', 'bench', 'scripts'];
+
+/** Each takes one core for a while: longest first. */
+const commands = [
+  ['tsc', '-p', 'tsconfig.json'],
+  ['depcruise', ...folders, '--config', '.dependency-cruiser.mjs'],
+  ['tsc', '-p', 'apps/web/tsconfig.json'],
+  ['knip'],
+  ['tsc', '-p', 'e2e/tsconfig.json'],
+];
+const commandsAtOnce = 2;
+
+/** Runs a command and prints what it says when it has ended, so that two do not mix; resolves to whether it is content. */
+async function check([command, ...args]: string[]): Promise<boolean> {
+  const child = spawn(command!, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  const [code] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(output));
+  if (code !== 0) process.stdout.write(`${command} ${args.join(' ')}: exit code ${code}\n`);
+  return code === 0;
+}
+
+// The formatter and linter takes all cores by itself.
+let isContent = (await run('biome', ['check', '.'])) === 0;
+await forEachAtOnce(commands, commandsAtOnce, async (command) => {
+  if (!(await check(command))) isContent = false;
+});
+process.exitCode = isContent ? 0 : 1;

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/** Files that make a database, a product process or its PostgreSQL themselves, or are skipped without one. */
+const asksDatabase = /createTestDatabase|createTestProduct|TEST_DATABASE_URL/;
+
+/**
+ * Tests of the whole server whose answers depend on which database runs below: several connections at once, what
+ * processes tell each other, what a kind of source keeps while it is read. The first asks every endpoint, and so
+ * every store, once. The rest of the server asks the same SQL of the same engine, PostgreSQL 17, and is tested on
+ * the embedded one alone.
+ */
+export const testsOfBoth = [
+  'app.matrix.test.ts',
+  'app.overload.test.ts',
+  'app.test.ts',
+  'db/connect.test.ts',
+  'erasure.test.ts',
+  'features/admin/set-aside.test.ts',
+  'features/conversations/account-limits.test.ts',
+  'features/conversations/conversations.test.ts',
+  'features/conversations/visitors.test.ts',
+  'features/files/files.test.ts',
+  'features/identity/password-reset.test.ts',
+  'features/identity/rate-limits.test.ts',
+  'features/identity/tokens.test.ts',
+  'features/notes/notes.test.ts',
+  'features/notion/notion-sync.test.ts',
+  'features/schedules/failed-syncs.test.ts',
+  'features/schedules/schedules.test.ts',
+  'features/sources/documents.test.ts',
+  'features/sources/ingestion-hub.test.ts',
+  'features/sources/quota.test.ts',
+  'features/sources/stored-objects.test.ts',
+  'features/sync/sync.test.ts',
+  'features/websites/killed-refresh.test.ts',
+  'features/websites/website-sync.test.ts',
+  'lib/idempotency-bounds.test.ts',
+  'lib/idempotency.test.ts',
+].map((path) => `apps/server/src/${path}`);
+
+/** The test files that run on PostgreSQL too, by path from the root, those with one of `words` in it if there are any. */
+export function listPostgresTests(words: string[] = []): string[] {
+  return globSync('{apps/server/src,scripts}/**/*.test.ts')
+    .filter((path) => testsOfBoth.includes(path) || asksDatabase.test(readFileSync(path, 'utf8')))
+    .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
+    .sort();
+}
