@@ -15,6 +15,8 @@ type ConnectOptions = {
   poolSize?: number;
   /** Uses the embedded database of a server that runs on `dataDir`, if there is one; for scripts. */
   joinRunning?: boolean;
+  /** Unset: that of people, who wait for what is asked. */
+  patience?: Patience;
 };
 
 /** How long work may wait for the database, in milliseconds, before it fails. */
@@ -38,9 +40,9 @@ const jobPatience: Patience = { connectMs: 5_000, statementMs: 60_000, answerMs:
 export async function connectDatabase(options: ConnectOptions): Promise<Database> {
   if (options.databaseUrl) return connectServer(options.databaseUrl, options);
   const running = options.joinRunning ? await findRunningEmbedded(options.dataDir) : undefined;
-  if (running) return openPool('embedded', running, webPatience, options);
+  if (running) return openPool('embedded', running, options);
   const embedded = await startEmbedded(options.dataDir, options.log);
-  const database = openPool('embedded', embedded.connection, webPatience, options);
+  const database = openPool('embedded', embedded.connection, options);
   return {
     ...database,
     close: async () => {
@@ -52,12 +54,13 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
 
 /** The same database for background work, on connections of its own: its statements may take a minute. */
 export function openJobDatabase(database: Database, log: Logger): Database {
-  return openPool(database.kind, database.connection, jobPatience, { log, poolSize: jobPoolSize });
+  const options = { log, poolSize: jobPoolSize, patience: jobPatience };
+  return openPool(database.kind, database.connection, options);
 }
 
 async function connectServer(connectionString: string, options: ConnectOptions): Promise<Database> {
   const connection = { connectionString, application_name: options.applicationName ?? 'anito' };
-  const database = openPool('server', connection, webPatience, options);
+  const database = openPool('server', connection, options);
   try {
     await checkServer(database.pool, options.log);
   } catch (error) {
@@ -70,9 +73,9 @@ async function connectServer(connectionString: string, options: ConnectOptions):
 function openPool(
   kind: Database['kind'],
   connection: pg.PoolConfig,
-  patience: Patience,
-  options: Pick<ConnectOptions, 'log' | 'poolSize'>,
+  options: Pick<ConnectOptions, 'log' | 'poolSize' | 'patience'>,
 ): Database {
+  const patience = options.patience ?? webPatience;
   const pool = new OldestFirstPool({
     ...connection,
     max: options.poolSize ?? webPoolSize,

@@ -13,6 +13,9 @@ import { listMigrations } from '../db/migrations.ts';
 /** Any number: it keeps test processes apart that make databases at once. */
 const advisoryLock = 4_701_958_222;
 
+/** A busy machine is no finding: only tests of the patience itself have less. */
+const testPatience = { connectMs: 60_000, statementMs: 60_000, answerMs: 70_000 };
+
 /**
  * A migrated database for one test file alone, gone after `close`: on the PostgreSQL of
  * TEST_DATABASE_URL when that is set, otherwise embedded.
@@ -24,7 +27,7 @@ export async function createTestDatabase(): Promise<Database> {
 
 async function createEmbedded(): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-db-'));
-  const database = await connectDatabase({ dataDir, log: pino({ level: 'silent' }) });
+  const database = await connectDatabase({ dataDir, log: pino({ level: 'silent' }), patience: testPatience });
   return withCleanup(database, () => rm(dataDir, { recursive: true, force: true }));
 }
 
@@ -39,6 +42,7 @@ async function createOnServer(serverUrl: string): Promise<Database> {
     databaseUrl: databaseUrl(serverUrl, name),
     dataDir: tmpdir(),
     log: pino({ level: 'silent' }),
+    patience: testPatience,
   });
   return withCleanup(database, () =>
     administer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
