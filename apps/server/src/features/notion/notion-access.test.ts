@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import { asOwn } from '../../lib/engine-errors.ts';
 import { toAppError } from '../../lib/error-handler.ts';
+import { createPaceStore } from '../../lib/pace.store.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createNotionPace, createTokenTurns } from './token-turns.ts';
 
@@ -27,7 +28,7 @@ afterEach(() => fake.close());
 
 /** The door of one process: nothing but the database tells it of others. */
 function createAccess(perSecond = 3, pool: SqlRunner = database.pool) {
-  const pace = createNotionPace({ pool, isOnlyProcess: false, perSecond });
+  const pace = createNotionPace({ store: createPaceStore(pool), isOnlyProcess: false, perSecond });
   return createNotionAccess({ baseUrl: fake.url, openTurns: (of) => createTokenTurns(pace, of) });
 }
 const open = (patienceMs = 20_000, perSecond = 1_000) =>

@@ -5,6 +5,7 @@ import {
   syncNotionConnection,
 } from '@anito/contract/notion';
 import { createNotionAccess, type NotionAccess } from '@anito/notion-reader/notion-access';
+import { createPaceStore } from '../../lib/pace.store.ts';
 import type { SourceKind } from '../sync/source-kind.ts';
 import { registerNotionRoutes } from './notion.routes.ts';
 import { listNotionRows } from './notion-connections.store.ts';
@@ -47,7 +48,7 @@ export const notion: SourceKind = {
   },
   open({ env, database, jobDatabase }) {
     const pace = createNotionPace({
-      pool: jobDatabase.pool,
+      store: createPaceStore(jobDatabase.pool),
       isOnlyProcess: database.kind === 'embedded',
       perSecond: env.NOTION_REQUESTS_PER_SECOND,
     });

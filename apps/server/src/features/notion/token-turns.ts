@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
+import { createPace, type Pace, type PaceOptions } from '@anito/fair-line/pace';
 import type { TokenTurns } from '@anito/notion-reader/notion-access';
 import { NotionFailure } from '@anito/notion-reader/notion-failure';
-import { createPace, type Pace, type PaceOptions } from '../../lib/pace.ts';
 
 /** How often Notion may be asked with one token: https://developers.notion.com/reference/request-limits. */
 export function createNotionPace({
   perSecond,
   ...options
-}: Pick<PaceOptions, 'pool' | 'isOnlyProcess'> & { perSecond: number }): Pace {
+}: Pick<PaceOptions, 'store' | 'isOnlyProcess'> & { perSecond: number }): Pace {
   return createPace({
     ...options,
     intervalMs: 1_000 / perSecond,

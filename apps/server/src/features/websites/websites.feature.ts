@@ -2,8 +2,9 @@ import { limits as productLimits } from '@anito/contract/limits';
 import { cancelWebsiteSync, deleteWebsiteConnection, syncWebsiteConnection } from '@anito/contract/websites';
 import { CrawlError, SiteClosedError } from '@anito/crawler/crawl-error';
 import { type Crawler, createCrawler } from '@anito/crawler/crawler';
+import { createPace } from '@anito/fair-line/pace';
 import { crawlerName } from '../../lib/crawler-name.ts';
-import { createPace } from '../../lib/pace.ts';
+import { createPaceStore } from '../../lib/pace.store.ts';
 import type { SourceKind } from '../sync/source-kind.ts';
 import * as robots from './robots.store.ts';
 import { registerWebsiteRoutes } from './website.routes.ts';
@@ -44,7 +45,7 @@ export const websites: SourceKind = {
   countsItems: false,
   open({ database, jobDatabase, safeFetch, browser, readers, storage }, overrides) {
     const pace = createPace({
-      pool: jobDatabase.pool,
+      store: createPaceStore(jobDatabase.pool),
       isOnlyProcess: database.kind === 'embedded',
       intervalMs: overrides.hostIntervalMs ?? hostIntervalMs,
       isExclusive: true,

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FairLine, type Release } from '@anito/fair-line/fair-line';
-import type { SqlRunner } from '../db/sql.ts';
-import * as store from './pace.store.ts';
+import { FairLine, type Release } from './fair-line.ts';
 
 /** The right to send one request; it must be given back, also after a failure. */
 export type Turn = {
@@ -19,8 +17,24 @@ export type TurnOptions = {
   maxClosedMs: number;
 };
 
+/** Where the turns of all processes are kept, by name, with a clock that all of them share. */
+export type PaceStore = {
+  /** Takes a turn that lasts so long; false when it is not to be had now. */
+  takeTurn(name: string, forMs: number): Promise<boolean>;
+  /** Milliseconds until a turn could be had, and for which nobody may ask at all. */
+  readWait(name: string): Promise<{ waitMs: number; closedMs: number } | undefined>;
+  /** Keeps a turn that lasts longer. */
+  prolongTurn(name: string, forMs: number): Promise<void>;
+  /** Ends a turn: the next may be taken after `restMs`, none before `closedMs` where that is given. */
+  endTurn(name: string, next: { restMs: number; closedMs: number | undefined }): Promise<void>;
+  /** Lets nobody take a turn for so long. */
+  closeTurns(name: string, closedMs: number): Promise<void>;
+  /** Brings turns that dead processes have taken to their ends. */
+  shortenTurns(toMs: number): Promise<void>;
+};
+
 /**
- * Keeps requests to others apart, by name (a host, a key): for all tenants and, by the database's clock, over all
+ * Keeps requests to others apart, by name (a host, a key): for all tenants and, by the clock of the store, over all
  * processes.
  */
 export type Pace = {
@@ -47,8 +61,8 @@ const maxClosedMs = 24 * 3_600_000;
 const noPace: Pace = { take: async () => ({ end: async () => undefined }), close: async () => undefined };
 
 export type PaceOptions = {
-  pool: SqlRunner;
-  /** True when no other process can be on the database: turns found there are of dead ones. */
+  store: PaceStore;
+  /** True when no other process can be at the store: turns found there are of dead ones. */
   isOnlyProcess: boolean;
   /** Milliseconds between the starts of two requests; 0 lifts the pace. */
   intervalMs: number;
@@ -59,7 +73,13 @@ export type PaceOptions = {
 };
 
 /** Makes the pace of this process. */
-export function createPace({ pool, isOnlyProcess, intervalMs, isExclusive, ...refusals }: PaceOptions): Pace {
+export function createPace({
+  store,
+  isOnlyProcess,
+  intervalMs,
+  isExclusive,
+  ...refusals
+}: PaceOptions): Pace {
   if (intervalMs === 0) return noPace;
   /** Who waits or has the turn, by name. */
   const lines = new Map<string, { line: FairLine; users: number }>();
@@ -68,7 +88,7 @@ export function createPace({ pool, isOnlyProcess, intervalMs, isExclusive, ...re
   let isTidied: Promise<unknown> | undefined;
 
   function freeTurnsOfDead(): Promise<unknown> {
-    isTidied ??= store.shortenTurns(pool, intervalMs);
+    isTidied ??= store.shortenTurns(intervalMs);
     return isTidied;
   }
 
@@ -78,14 +98,14 @@ export function createPace({ pool, isOnlyProcess, intervalMs, isExclusive, ...re
   }
 
   /** Resolves to 0 with the turn, or to the milliseconds for which nobody is to ask. */
-  async function takeFromDatabase(name: string, turnMs: number, signal: AbortSignal): Promise<number> {
+  async function takeFromStore(name: string, turnMs: number, signal: AbortSignal): Promise<number> {
     if (isOnlyProcess) await freeTurnsOfDead();
     const knownMs = (nextAt.get(name) ?? 0) - performance.now();
     if (knownMs > 0) await sleep(knownMs, undefined, { signal });
     for (;;) {
       signal.throwIfAborted();
-      if (await store.takeTurn(pool, name, turnMs)) return 0;
-      const wait = await store.readWait(pool, name);
+      if (await store.takeTurn(name, turnMs)) return 0;
+      const wait = await store.readWait(name);
       if (!wait) continue;
       if (wait.closedMs > 0) return wait.closedMs;
       await sleep(Math.max(1, Math.min(maxSleepMs, wait.waitMs)), undefined, { signal });
@@ -103,7 +123,7 @@ export function createPace({ pool, isOnlyProcess, intervalMs, isExclusive, ...re
       const release = await line.enter(options);
       let closedMs: number | undefined;
       try {
-        closedMs = await takeFromDatabase(name, turnMs, options.signal);
+        closedMs = await takeFromStore(name, turnMs, options.signal);
         if (closedMs === 0) return release;
       } finally {
         if (closedMs !== 0) release();
@@ -113,15 +133,14 @@ export function createPace({ pool, isOnlyProcess, intervalMs, isExclusive, ...re
     }
   }
 
-  const close = (name: string, closedMs: number) =>
-    store.closeTurns(pool, name, Math.min(closedMs, maxClosedMs));
+  const close = (name: string, closedMs: number) => store.closeTurns(name, Math.min(closedMs, maxClosedMs));
 
   /** A turn that others wait for. */
   function beginTurn(name: string, ownIntervalMs: number, leave: () => void): Turn {
     const startedAt = performance.now();
     const prolonging = setInterval(() => {
       // A turn that is not prolonged ends earlier: no more than that.
-      store.prolongTurn(pool, name, leaseMs).catch(() => undefined);
+      store.prolongTurn(name, leaseMs).catch(() => undefined);
     }, prolongMs);
     prolonging.unref();
     return {
@@ -130,7 +149,7 @@ export function createPace({ pool, isOnlyProcess, intervalMs, isExclusive, ...re
         const restMs = Math.max(0, ownIntervalMs - (performance.now() - startedAt));
         noteNext(name, restMs);
         const forMs = closedMs === undefined ? undefined : Math.min(closedMs, maxClosedMs);
-        await store.endTurn(pool, name, { restMs, closedMs: forMs }).finally(leave);
+        await store.endTurn(name, { restMs, closedMs: forMs }).finally(leave);
       },
     };
   }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createPace, type Pace } from '@anito/fair-line/pace';
 import { readRetryAfter } from '@anito/outside/read-retry-after';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,8 +8,7 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { AppError } from './errors.ts';
 import { createLog } from './log.ts';
-import { removeOldPaces } from './pace.store.ts';
-import { createPace, type Pace } from './pace.ts';
+import { createPaceStore, removeOldPaces } from './pace.store.ts';
 
 let database: Database;
 const { signal } = new AbortController();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const open = (isOnlyProcess = false) =>
-  createPace({ pool: database.pool, isOnlyProcess, intervalMs, ...kind });
+  createPace({ store: createPaceStore(database.pool), isOnlyProcess, intervalMs, ...kind });
 
 /** Takes turns one after another and notes when each began and ended. */
 async function visit(pace: Pace, host: string, times: number, workMs = 5) {
@@ -68,7 +68,7 @@ it('keeps requests to one host apart, and hosts from waiting for each other', as
 it('also over processes, by the database’s clock, and while a request takes long', async () => {
   // A pool of its own stands for another process.
   const pool = new pg.Pool({ ...(database.connection as pg.PoolConfig), max: 2 });
-  const another = createPace({ pool, isOnlyProcess: false, intervalMs, ...kind });
+  const another = createPace({ store: createPaceStore(pool), isOnlyProcess: false, intervalMs, ...kind });
   const visits = await Promise.all([
     visit(open(), 'shared.test', 5),
     visit(another, 'shared.test', 5, intervalMs * 2),
