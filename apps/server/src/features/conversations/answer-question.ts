@@ -1,5 +1,6 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
+import { writeRefusal, writeResting, writeSmallTalk } from '@anito/contract/texts/answers';
 import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
 import { isModelFailure } from '@anito/models/model-error';
 import { toAppError } from '../../lib/error-handler.ts';
@@ -8,7 +9,6 @@ import { gatherContext } from '../knowledge/gather-context.service.ts';
 import type { FoundPassages } from '../knowledge/knowledge.service.ts';
 import { findTimezone } from '../schedules/schedules.service.ts';
 import { addTold, startAnswer, type Told, toOutcome } from './answer.ts';
-import { writeRefusal, writeResting, writeSmallTalk } from './answer-texts.ts';
 import { readTrace } from './answer-trace.ts';
 import {
   type AnswerDeps,

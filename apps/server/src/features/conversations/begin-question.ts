@@ -1,8 +1,9 @@
+import type { Language } from '@anito/contract/languages';
+import { toAnswerLanguage } from '@anito/contract/texts/answers';
 import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
 import type { Deps } from '../../deps.ts';
 import type { SearchableConnection } from '../knowledge/knowledge.service.ts';
-import { type AnswerLanguage, toAnswerLanguage } from './answer-texts.ts';
 import type { Channel } from './channel-kind.ts';
 import * as store from './conversations.store.ts';
 import { Meter } from './meter.ts';
@@ -53,7 +54,7 @@ export type BegunQuestion = {
   question: Question;
   /** Its record; null when it is kept nowhere. */
   record: store.Begun | null;
-  language: AnswerLanguage;
+  language: Language;
   now: Date;
   /** Of the server's own record, oldest first. */
   turns: readonly Turn[];
@@ -67,7 +68,7 @@ export type BegunQuestion = {
 const maxClaimed = 6;
 
 /** The language in which the product itself speaks to who asks. */
-export function findAnswerLanguage(question: string): AnswerLanguage {
+export function findAnswerLanguage(question: string): Language {
   return toAnswerLanguage(detectLanguage(spellOut(question)));
 }
 

@@ -1,8 +1,8 @@
 import { type AnswerExplanation, answerSteps, type ExplainedPassage } from '@anito/contract/explanations';
+import { toAnswerLanguage } from '@anito/contract/texts/answers';
 import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
 import type { StandingPassage } from '../knowledge/standing-passages.service.ts';
-import { toAnswerLanguage } from './answer-texts.ts';
 import type { AnswerTrace } from './answer-trace.ts';
 import type { ConversationRow, Outcome } from './conversations.store.ts';
 

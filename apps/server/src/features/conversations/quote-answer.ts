@@ -1,8 +1,9 @@
+import type { Language } from '@anito/contract/languages';
+import { writeUnsureLead } from '@anito/contract/texts/answers';
 import { createCitationNumbers } from '@anito/grounding/renumber-citations';
 import type { ChatModel, Models } from '@anito/models/types';
 import { asContext, type FoundPassage } from '../knowledge/gather-context.service.ts';
 import type { Told } from './answer.ts';
-import { type AnswerLanguage, writeUnsureLead } from './answer-texts.ts';
 import type { BegunQuestion } from './begin-question.ts';
 import { type CitedSources, citeSources } from './collect-sources.ts';
 
@@ -17,7 +18,7 @@ export type QuotedFrom = {
   question: string;
   found: readonly FoundPassage[];
   passageCount: number;
-  language: AnswerLanguage;
+  language: Language;
 };
 
 /** Streams what the built-in answerer quotes. Returns whether it quotes anything: not where none is sure to answer. */

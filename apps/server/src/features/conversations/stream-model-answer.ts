@@ -1,10 +1,10 @@
 import { unsupportedMark } from '@anito/contract/conversations';
+import { writeCutNotice } from '@anito/contract/texts/answers';
 import { toStorable } from '@anito/contract/values';
 import { AnswerChecker, dropStatements } from '@anito/grounding/check-answer';
 import { isModelFailure } from '@anito/models/model-error';
 import type { ContextPassage } from '../knowledge/gather-context.service.ts';
 import type { Told } from './answer.ts';
-import { writeCutNotice } from './answer-texts.ts';
 import type { AnswerDeps, BegunQuestion } from './begin-question.ts';
 import {
   askToGoOn,

@@ -1,8 +1,9 @@
-import type { SmallTalk } from '@anito/language/small-talk';
+import type { Language } from '../languages.ts';
 
-/** Languages in which the product itself speaks to visitors. */
-export type AnswerLanguage = 'en' | 'fil' | 'es' | 'fr';
+/** Said without being asked for knowledge. */
+type SmallTalk = 'greeting' | 'thanks' | 'goodbye';
 
+/** What the product itself says to visitors, in an assistant's place. */
 type Texts = Record<SmallTalk, string> & {
   refusal: string;
   formalRefusal: string;
@@ -14,7 +15,7 @@ type Texts = Record<SmallTalk, string> & {
   resting: string;
 };
 
-const texts: Record<AnswerLanguage, Texts> = {
+const texts: Record<Language, Texts> = {
   en: {
     greeting: 'Hello! What would you like to know?',
     thanks: "You're welcome! Is there anything else you would like to know?",
@@ -68,31 +69,31 @@ const texts: Record<AnswerLanguage, Texts> = {
 const formalTones = new Set(['formal', 'professional', 'technical']);
 
 /** The product's own language nearest to the visitor's. */
-export function toAnswerLanguage(language: string): AnswerLanguage {
-  return language in texts ? (language as AnswerLanguage) : 'en';
+export function toAnswerLanguage(language: string): Language {
+  return language in texts ? (language as Language) : 'en';
 }
 
 /** An honest "I do not know", in the assistant's tone and the visitor's language. */
-export function writeRefusal(language: AnswerLanguage, tone: string): string {
+export function writeRefusal(language: Language, tone: string): string {
   return formalTones.has(tone) ? texts[language].formalRefusal : texts[language].refusal;
 }
 
 /** The sentence before quotes that may help where nothing answers directly. */
-export function writeUnsureLead(language: AnswerLanguage): string {
+export function writeUnsureLead(language: Language): string {
   return texts[language].unsure;
 }
 
 /** Says that an answer was cut short. */
-export function writeCutNotice(language: AnswerLanguage): string {
+export function writeCutNotice(language: Language): string {
   return texts[language].cut;
 }
 
 /** Says that the day's questions are used up. */
-export function writeResting(language: AnswerLanguage): string {
+export function writeResting(language: Language): string {
   return texts[language].resting;
 }
 
 /** The reply to small talk, which needs no knowledge. */
-export function writeSmallTalk(language: AnswerLanguage, kind: SmallTalk): string {
+export function writeSmallTalk(language: Language, kind: SmallTalk): string {
   return texts[language][kind];
 }
