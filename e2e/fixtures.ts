@@ -3,7 +3,7 @@ import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model
 import { type FakeNotion, startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startWebsiteFarm, type WebsiteFarm } from '../apps/server/src/testing/website-farm.ts';
-import { newAddress, signUp } from './people.ts';
+import { arriveSignedIn, newAddress } from './people.ts';
 import { createPostgres } from './postgres.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 
@@ -104,8 +104,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ product }, use) => use(product.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
   extraHTTPHeaders: async ({}, use) => use(newAddress()),
-  owner: async ({ page }, use) => {
-    await signUp(page);
+  owner: async ({ page, product }, use) => {
+    await arriveSignedIn(page, product.url);
     await use(page);
   },
 });

@@ -1,5 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { createBrowser, type Fetch } from '../apps/server/src/features/identity/testing/browser.ts';
+import {
+  describeClient,
+  signUp as signUpWithoutPages,
+} from '../apps/server/src/features/identity/testing/sign-in.ts';
 import { readMails } from '../apps/server/src/testing/read-mails.ts';
 
 export const password = 'mga-pandesal-tuwing-umaga';
@@ -11,6 +16,35 @@ export const newEmail = () => `rosa.${randomUUID().slice(0, 8)}@example.com`;
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/signin');
   await continueToNewAccount(page, email);
+  return email;
+}
+
+/**
+ * Leaves the page signed in on the dashboard of a new account, made over HTTP as the forms would: what a journey begins
+ * with that is not about signing in.
+ */
+export async function arriveSignedIn(page: Page, url: string, email = newEmail()): Promise<string> {
+  const headers = newAddress();
+  const visit: Fetch = (address, init) =>
+    fetch(address, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers } });
+  const browser = createBrowser(visit);
+  const person = { firstName: 'Rosa', lastName: 'Santos', email, password };
+  const tokens = await signUpWithoutPages(visit, describeClient(url), person, browser);
+  await page
+    .context()
+    .addCookies(browser.cookies.map(({ name, value, path }) => ({ name, value, domain: 'localhost', path })));
+  // Any page of the origin will do to write down what sign-in leaves there.
+  await page.goto('/healthz');
+  await page.evaluate(
+    (text) => localStorage.setItem('anito.tokens', text),
+    JSON.stringify({
+      accessToken: tokens.access_token,
+      refreshToken: tokens.refresh_token,
+      idToken: tokens.id_token,
+      expiresAt: Date.now() + tokens.expires_in * 1_000,
+    }),
+  );
+  await page.goto('/dashboard');
   return email;
 }
 
