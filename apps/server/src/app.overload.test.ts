@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { createTestDatabase } from './testing/test-database.ts';
 
 const requests = 200;
 /** What a request may take at most: the product's own bound is about 8 seconds, the rest is for a busy machine. */
@@ -9,7 +10,7 @@ const maxMs = 60_000;
 let test: TestApp;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ database: await createTestDatabase({ hasPatienceOfPeople: true }) });
 });
 afterAll(() => test.close());
 

@@ -20,7 +20,7 @@ type ConnectOptions = {
 };
 
 /** How long work may wait for the database, in milliseconds, before it fails. */
-type Patience = {
+export type Patience = {
   /** For a connection: the pool is used up, or the database restarts. */
   connectMs: number;
   /** For a running statement, by the database's clock, unless `set local statement_timeout` says otherwise. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { connectDatabase } from '../db/connect.ts';
+import { connectDatabase, type Patience } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import { installJobQueue } from '../db/install-job-queue.ts';
 import { migrateDatabase } from '../db/migrate.ts';
@@ -13,25 +13,28 @@ import { listMigrations } from '../db/migrations.ts';
 /** Any number: it keeps test processes apart that make databases at once. */
 const advisoryLock = 4_701_958_222;
 
-/** A busy machine is no finding: only tests of the patience itself have less. */
-const testPatience = { connectMs: 60_000, statementMs: 60_000, answerMs: 70_000 };
+/** A busy machine is no finding: only tests of the patience itself have that of people. */
+const testPatience: Patience = { connectMs: 60_000, statementMs: 60_000, answerMs: 70_000 };
+
+type TestDatabaseOptions = { hasPatienceOfPeople?: boolean };
 
 /**
  * A migrated database for one test file alone, gone after `close`: on the PostgreSQL of
  * TEST_DATABASE_URL when that is set, otherwise embedded.
  */
-export async function createTestDatabase(): Promise<Database> {
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  return serverUrl ? createOnServer(serverUrl) : createEmbedded();
+  const patience = options.hasPatienceOfPeople ? undefined : testPatience;
+  return serverUrl ? createOnServer(serverUrl, patience) : createEmbedded(patience);
 }
 
-async function createEmbedded(): Promise<Database> {
+async function createEmbedded(patience: Patience | undefined): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-db-'));
-  const database = await connectDatabase({ dataDir, log: pino({ level: 'silent' }), patience: testPatience });
+  const database = await connectDatabase({ dataDir, log: pino({ level: 'silent' }), patience });
   return withCleanup(database, () => rm(dataDir, { recursive: true, force: true }));
 }
 
-async function createOnServer(serverUrl: string): Promise<Database> {
+async function createOnServer(serverUrl: string, patience: Patience | undefined): Promise<Database> {
   const name = `anito_test_${randomBytes(8).toString('hex')}`;
   await administer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
@@ -42,7 +45,7 @@ async function createOnServer(serverUrl: string): Promise<Database> {
     databaseUrl: databaseUrl(serverUrl, name),
     dataDir: tmpdir(),
     log: pino({ level: 'silent' }),
-    patience: testPatience,
+    patience,
   });
   return withCleanup(database, () =>
     administer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
