@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
 import { startFakeModel } from '@anito/models/testing/fake-model';
+import { readResident } from '../scripts/process-memory.ts';
 import { callApi, syncAndWait, uploadFiles } from './api.ts';
 import {
   type HostileFile,
@@ -20,7 +21,6 @@ import {
 } from './attacks/hostile-bytes.ts';
 import { openHostileConnections, writeUnknownKeys } from './attacks/hostile-requests.ts';
 import { startHostileSites } from './attacks/hostile-site.ts';
-import { readResident } from './memory.ts';
 import { type Product, startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
 

@@ -11,7 +11,7 @@ import { findChromium } from '@anito/outside/browser/find-chromium';
 import { listen } from '@anito/outside/testing/fake-website';
 import { appPage } from '@anito/outside/testing/hostile-pages';
 import { createLog } from '../apps/server/src/lib/log.ts';
-import { listChildren } from './memory.ts';
+import { listChildren } from '../scripts/process-memory.ts';
 import { quantile } from './quantile.ts';
 
 const { values: options } = parseArgs({ options: { pages: { type: 'string', default: '20' } } });

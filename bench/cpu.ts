@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { listChildren } from './memory.ts';
+import { listChildren } from '../scripts/process-memory.ts';
 import type { Product } from './product.ts';
 
 /** The processes of a bench by what they are. */

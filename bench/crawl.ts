@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
 import type { WebsiteConnection } from '@anito/contract/websites';
 import { createFakeEmbed } from '../apps/server/src/features/sources/testing/sources-app.ts';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/test-app.ts';
+import { readResident, resetPeak } from '../scripts/process-memory.ts';
 import type { FarmCount, FarmOrder, FarmsOpen } from './crawl-farm.ts';
-import { readResident, resetPeak } from './memory.ts';
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, pages: { type: 'string', default: '10000' } },

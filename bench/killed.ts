@@ -11,10 +11,10 @@ import { parseArgs } from 'node:util';
 import type { SetAsideWork } from '@anito/contract/set-aside';
 import type { Connection } from '@anito/contract/sources';
 import { findFreePort } from '../apps/server/src/testing/free-port.ts';
+import { listChildren } from '../scripts/process-memory.ts';
 import { callApi, syncAndWait, uploadFiles } from './api.ts';
 import { writeBangs, writeWideTable, writeWordlessPdf } from './attacks/hostile-bytes.ts';
 import { startHostileSites } from './attacks/hostile-site.ts';
-import { listChildren } from './memory.ts';
 import { type Product, startModelFake, startProduct } from './product.ts';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } });

@@ -13,7 +13,7 @@ import {
   type PreparedDocument,
   prepareContent,
 } from '../apps/server/src/features/knowledge/prepare-content.service.ts';
-import { listChildren, readResident } from './memory.ts';
+import { listChildren, readResident } from '../scripts/process-memory.ts';
 import { charactersPerPage, type MadeDocument, writeDocuments } from './parse/write-documents.ts';
 
 const { values: options } = parseArgs({ options: { pages: { type: 'string', default: '500' } } });

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { readResident, resetPeak } from '../scripts/process-memory.ts';
 import { callApi, uploadFiles, writeMarkdown } from './api.ts';
-import { readResident, resetPeak } from './memory.ts';
 import { startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../apps/server/src/testing/strange-requests/fuzz-requests.ts';
 import { fuzzAdmin, openPeople } from '../apps/server/src/testing/strange-requests/open-people.ts';
 import { createTestProduct } from '../apps/server/src/testing/test-product.ts';
-import { listChildren, readResident } from '../bench/memory.ts';
+import { listChildren, readResident } from './process-memory.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { largeDefaults } from '../../apps/server/src/features/knowledge/search/large/large-options.ts';
 import { maintainLargeAccount } from '../../apps/server/src/features/knowledge/search/large/maintain-large-account.ts';
-import { readResident, resetPeak } from '../memory.ts';
+import { readResident, resetPeak } from '../../scripts/process-memory.ts';
 import { quantile } from '../quantile.ts';
 import type { LoadedAccount } from './load-accounts.ts';
 import type { MadeQuestion } from './write-account.ts';

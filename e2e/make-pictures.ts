@@ -2,10 +2,10 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../e2e/chromium.ts';
-import { addSample, signUp } from '../e2e/people.ts';
-import { startProduct } from '../e2e/product.ts';
-import { buildWeb } from './build-web.ts';
+import { buildWeb } from '../scripts/build-web.ts';
+import { launchOptions } from './chromium.ts';
+import { addSample, signUp } from './people.ts';
+import { startProduct } from './product.ts';
 
 const target = fileURLToPath(new URL('../docs/pictures/overview.png', import.meta.url));
 const desktop = { width: 1240, height: 844 };
@@ -35,7 +35,7 @@ function compose(left: Buffer, right: Buffer): string {
     <img src="${toDataUrl(left)}" style="${look}"><img src="${toDataUrl(right)}" style="${look}"></body>`;
 }
 
-/** `node scripts/make-pictures.ts` makes the picture of the README from the running product. */
+/** `node e2e/make-pictures.ts` makes the picture of the README from the running product. */
 async function makePictures(): Promise<void> {
   await buildWeb();
   const product = await startProduct();
