@@ -66,7 +66,7 @@ async function runOnEmbedded(): Promise<void> {
 async function runOnPostgres(): Promise<void> {
   const files = listPostgresTests(words);
   if (files.length === 0) return;
-  const command = ['scripts/test-postgres.ts', '--', 'vitest', 'run', '--project', 'server'];
+  const command = ['scripts/test-postgres.ts', '--', 'vitest', 'run'];
   await runSuite('server on PostgreSQL', 'node', [...command, ...files]);
 }
 
