@@ -69,7 +69,7 @@ const speaking = [
   /\/conversations\/answer-texts\.ts$/,
   // What is wrong with a field, which forms word themselves, and the steps of a reading, which screens know by name.
   /\/lib\/explain-issues\.ts$/,
-  /\/sync\/reingest(?:-progress|\.service)\.ts$/,
+  /\/sync\/reingest\.service\.ts$/,
   // The log, through an error or a warning that is handed on.
   /\/models\/remote\/(?:list-models|reranker|vendor-failure)\.ts$/,
   /\/search\/large\/large\.store\.ts$/,
