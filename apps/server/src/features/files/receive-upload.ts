@@ -7,11 +7,11 @@ import { pipeline as finishPipeline } from 'node:stream/promises';
 import { type FileKind, limits } from '@anito/contract/limits';
 import { say } from '@anito/contract/texts/texts';
 import { sniffFile } from '@anito/documents/formats/sniff-file';
+import { collectUpload, type Storage } from '@anito/storage/storage';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asOwn } from '../../lib/engine-errors.ts';
 import { AppError } from '../../lib/errors.ts';
-import { collectUpload, type Storage } from '../../lib/storage.ts';
 import type { UploadRoom } from '../sources/upload-room.service.ts';
 import { cleanFileName } from './clean-file-name.ts';
 
@@ -123,7 +123,7 @@ async function writePart(
   part.file.once('limit', () => hasher.destroy(tooLarge(originalName)));
   // Failures of the request travel through the hasher, which the collector waits for.
   const hashed = pipeline(part.file, hasher, () => undefined);
-  await collectUpload(hashed, path);
+  await asOwn(collectUpload(hashed, path));
   // The last byte allowed may arrive together with the first one too many.
   if (part.file.truncated) throw tooLarge(originalName);
   return hash.digest('hex');
