@@ -16,6 +16,9 @@ import { forgetSetAside, hasActiveRun } from './sync.store.ts';
 import { type ReingestPayload, reingestDocumentKind } from './sync-job-kinds.ts';
 import type { SyncJobDeps } from './work-on-run.ts';
 
+/** Steps of reading a document again, as its owner sees them. */
+const reingestSteps = ['Reading the document', 'Computing embeddings', 'Saving the passages'] as const;
+
 /**
  * Reads one document again in the background; `PageReingestUpdate` tells how it goes. The caller has checked that
  * the document is the owner's. Throws `already_syncing` while a sync of the source runs.
@@ -116,9 +119,6 @@ export async function setReingestAside(
 function isGone(): AppError {
   return new AppError('not_found', 'document-gone');
 }
-
-/** Steps of reading a document again, as its owner sees them. */
-const reingestSteps = ['Reading the document', 'Computing embeddings', 'Saving the passages'] as const;
 
 type Detail = Pick<PageReingestUpdate, 'status' | 'step' | 'message' | 'error' | 'because'>;
 

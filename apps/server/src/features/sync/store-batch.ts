@@ -119,7 +119,7 @@ export async function commitOutsideRun<T>(
 
 /** Stores documents that were read outside of any run; throws `already_syncing` when one has started meanwhile. */
 export async function storeOutsideRun(
-  deps: Pick<Deps, 'database' | 'models'>,
+  deps: StoreDeps,
   scope: SourceScope,
   reader: SourceReader,
   batch: DocumentBatch,
