@@ -44,7 +44,7 @@ export default {
     {
       name: 'packages-stand-alone',
       severity: 'error',
-      from: { path: '^packages/(contract|signalr|language|fair-line|child-process)/' },
+      from: { path: '^packages/(contract|signalr|language|fair-line|child-process|storage)/' },
       to: { path: '^packages/(?!$1/)' },
     },
     {
@@ -58,6 +58,12 @@ export default {
       severity: 'error',
       from: { path: '^packages/pglite-server/' },
       to: { path: '^packages/(?!pglite-server/|child-process/)' },
+    },
+    {
+      name: 'secrets-know-storage',
+      severity: 'error',
+      from: { path: '^packages/secrets/' },
+      to: { path: '^packages/(?!secrets/|storage/)' },
     },
     {
       name: 'crawler-knows-those-below',

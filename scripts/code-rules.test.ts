@@ -58,7 +58,7 @@ it('the environment is read in env.ts, and handed to it by main.ts', () => {
 /** English that the server may say by itself, and to whom. */
 const speaking = [
   // The operator, at the start and on the command line.
-  /\/(?:env|main|health|open-api)\.ts$/,
+  /\/(?:env|main|health|open-api|lib\/secrets)\.ts$/,
   /\/db\/data-dir-lock\.ts$/,
   /\/identity\/access-tokens\.service\.ts$/,
   // A language model.
@@ -69,7 +69,7 @@ const speaking = [
   /\/conversations\/answer-texts\.ts$/,
   // What is wrong with a field, which forms word themselves, and the steps of a reading, which screens know by name.
   /\/lib\/explain-issues\.ts$/,
-  /\/sync\/reingest(?:-progress|\.service)\.ts$/,
+  /\/sync\/reingest\.service\.ts$/,
   // The log, through an error or a warning that is handed on.
   /\/models\/remote\/(?:list-models|reranker|vendor-failure)\.ts$/,
   /\/search\/large\/large\.store\.ts$/,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseEnv } from '../apps/server/src/env.ts';
 import { createAuthenticator } from '../apps/server/src/features/identity/authenticate.ts';
 import { createLog } from '../apps/server/src/lib/log.ts';
-import { createSecrets, loadSecretKey } from '../apps/server/src/lib/secrets.ts';
+import { loadSecrets } from '../apps/server/src/lib/secrets.ts';
 import { openDatabase } from './open-database.ts';
 
 let dataDir: string;
@@ -42,7 +42,7 @@ test('makes tokens while no server runs and while one does; they pass the check 
   expect(unknown.errors).toContain('There is no account for ben@example.com');
   const again = await run('ana@example.com');
 
-  const secrets = createSecrets(await loadSecretKey(env.SECRET_KEY, dataDir));
+  const secrets = await loadSecrets(env);
   const authenticator = await createAuthenticator({ env, log, database: opened.database, secrets });
   const people = await Promise.all(
     [created, again].map(({ output }) =>

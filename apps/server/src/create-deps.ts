@@ -2,6 +2,8 @@ import { createReaders } from '@anito/documents/readers/readers';
 import type { Models } from '@anito/models/types';
 import { createBrowser } from '@anito/outside/browser/browser';
 import { findChromium } from '@anito/outside/browser/find-chromium';
+import { createDiskRoom } from '@anito/storage/disk-room';
+import { createFolderStorage } from '@anito/storage/folder-storage';
 import type { Logger } from 'pino';
 import { connectDatabase, openJobDatabase } from './db/connect.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -13,17 +15,17 @@ import { features, listLimits } from './features.ts';
 import { createAttempts } from './lib/attempts.ts';
 import { crawlerName } from './lib/crawler-name.ts';
 import { closeDataDir } from './lib/data-dir.ts';
-import { createDiskRoom } from './lib/disk-room.ts';
 import { createLocalEvents, createSharedEvents } from './lib/events.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createMail } from './lib/mail.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
 import { enterProcess } from './lib/running-process.ts';
 import { loadSecrets } from './lib/secrets.ts';
-import { createFolderStorage } from './lib/storage.ts';
 
 /** Documents that are taken apart at once; each may use one core. */
 const readersAtOnce = 2;
+/** Free bytes of the data folder's disk below which nothing new is taken in. */
+const diskFloorBytes = 64 * 1024 * 1024;
 
 /** Opens the database and everything else that features use; `close` undoes it in reverse order. */
 export async function createDeps(
@@ -69,7 +71,7 @@ export async function createDeps(
     process: ownProcess,
     secrets,
     storage,
-    diskRoom: createDiskRoom(env.DATA_DIR),
+    diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: diskFloorBytes }),
     events,
     jobs,
     attempts,

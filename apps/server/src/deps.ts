@@ -2,19 +2,19 @@ import type { Readers } from '@anito/documents/readers/readers';
 import type { Models } from '@anito/models/types';
 import type { Browser } from '@anito/outside/browser/browser';
 import type { SafeFetch } from '@anito/outside/safe-fetch/safe-fetch';
+import type { Secrets } from '@anito/secrets/secrets';
+import type { DiskRoom } from '@anito/storage/disk-room';
+import type { Storage } from '@anito/storage/storage';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Attempts } from './lib/attempts.ts';
 import type { Authenticator } from './lib/caller.ts';
-import type { DiskRoom } from './lib/disk-room.ts';
 import type { Events } from './lib/events.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { Mail } from './lib/mail.ts';
 import type { RateLimits } from './lib/rate-limits.ts';
 import type { RunningProcess } from './lib/running-process.ts';
-import type { Secrets } from './lib/secrets.ts';
-import type { Storage } from './lib/storage.ts';
 
 /**
  * Everything a feature may use, made once at start and handed down. What one feature shares with others it declares where

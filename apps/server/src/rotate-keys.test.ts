@@ -1,8 +1,9 @@
 import type { Assistant } from '@anito/contract/assistants';
 import { type FakeNotion, startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
+import { LostKeyError } from '@anito/secrets/secrets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCookieKeys, getSigningKeys } from './features/identity/installation-keys.ts';
-import { createSecrets, LostKeyError } from './lib/secrets.ts';
+import { openSecrets } from './lib/secrets.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase } from './testing/test-database.ts';
@@ -119,7 +120,7 @@ describe('a change of SECRET_KEY', () => {
     const oldKeys = await getSigningKeys(before.deps);
     const cookieKeys = await getCookieKeys(before.deps);
     // As the operator does it: the server does not start, so the script runs first.
-    const secrets = createSecrets(firstKey);
+    const secrets = openSecrets(firstKey);
     await expect(getSigningKeys({ database, secrets })).rejects.toThrow(LostKeyError);
     expect((await rotateKeys({ database, secrets }, { isKeyLost: false }))['sign-in keys']).toEqual({
       renewed: 0,

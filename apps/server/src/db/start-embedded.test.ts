@@ -9,7 +9,7 @@ import { startEmbedded } from './start-embedded.ts';
 const calls = vi.hoisted(() => [] as string[]);
 vi.mock('node:fs/promises', async (load) => {
   const actual = await load<typeof import('node:fs/promises')>();
-  const { recordFileCalls } = await import('@anito/pglite-server/testing/recording-fs');
+  const { recordFileCalls } = await import('@anito/storage/testing/recording-fs');
   return recordFileCalls(actual, (call) => calls.push(call));
 });
 

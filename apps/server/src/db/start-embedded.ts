@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { launchSidecar } from '@anito/pglite-server/launch-sidecar';
 import { makeSocketPath, socketDirectory } from '@anito/pglite-server/socket-path';
+import { makeFolder, syncFolder, syncTree } from '@anito/storage/durable-files';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { makeFolder, syncFolder, syncTree } from '../lib/durable-files.ts';
 import { prepareCluster } from './prepare-cluster.ts';
 
 /** A started embedded database: how to reach it, and its end. */

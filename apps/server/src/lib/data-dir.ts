@@ -1,7 +1,7 @@
 import { chmod, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { makeFolder } from '@anito/storage/durable-files';
 import type { Logger } from 'pino';
-import { makeFolder } from './durable-files.ts';
 
 const forOwnerAlone = 0o700;
 const ofOthers = 0o077;

@@ -12,6 +12,7 @@ import {
   unsupported,
 } from '@anito/documents/unreadable-error';
 import { OutsideError, type OutsideProblem, outsideProblems } from '@anito/outside/outside-error';
+import { DiskFullError } from '@anito/storage/disk-room';
 import { expect, it } from 'vitest';
 import { toOwnError } from './engine-errors.ts';
 import { AppError } from './errors.ts';
@@ -60,4 +61,9 @@ it('knows no words for a problem of a task of ours, and leaves other errors alon
   const other = new Error('broken');
   expect(toOwnError(other)).toBe(other);
   expect(toOwnError(new ReadersClosedError())).toBeInstanceOf(AppError);
+});
+
+it('says of a disk without room what is said of a full one everywhere', () => {
+  const given = new DiskFullError();
+  expect(toOwnError(given)).toMatchObject({ code: 'storage_full', status: 507, cause: given });
 });

@@ -6,7 +6,8 @@ import { ReadersClosedError, UnreadableError, UnsupportedFileError } from '@anit
 import { ModelError, type ModelProblem } from '@anito/models/model-error';
 import { NotionFailure, type NotionProblem } from '@anito/notion-reader/notion-failure';
 import { OutsideError, type OutsideProblem } from '@anito/outside/outside-error';
-import { AppError } from './errors.ts';
+import { DiskFullError } from '@anito/storage/disk-room';
+import { AppError, storageFull } from './errors.ts';
 
 const toSeconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1_000);
 
@@ -107,6 +108,7 @@ export function toOwnError(error: unknown): unknown {
   if (error instanceof ModelError) return toModelFailure(error);
   if (error instanceof NotionFailure) return toNotionError(error);
   if (error instanceof CrawlError) return toCrawlFailure(error);
+  if (error instanceof DiskFullError) return storageFull(error);
   return error;
 }
 

@@ -1,8 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@anito/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { storageFull } from './disk-room.ts';
 import { toOwnError } from './engine-errors.ts';
-import { AppError, ClientLeft } from './errors.ts';
+import { AppError, ClientLeft, storageFull } from './errors.ts';
 
 /** PostgreSQL and socket error codes that mean: the database is away for now. */
 const databaseAway =

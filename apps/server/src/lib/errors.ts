@@ -48,6 +48,11 @@ export function notFound(): AppError {
   return new AppError('not_found', 'not-found');
 }
 
+/** The refusal for want of disk space. */
+export function storageFull(cause: unknown): AppError {
+  return new AppError('storage_full', 'disk-full', { cause });
+}
+
 /** Why work for a request stops when nobody waits for its answer any more. */
 export class ClientLeft extends Error {
   constructor() {

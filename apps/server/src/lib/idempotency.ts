@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Secrets } from '@anito/secrets/secrets';
 import type { SqlRunner } from '../db/sql.ts';
 import { AppError } from './errors.ts';
 import * as store from './idempotency.store.ts';
-import type { ResealCount, Secrets } from './secrets.ts';
+import type { ResealCount } from './secrets.ts';
 
 /** A larger answer is not kept: JSON, in bytes. */
 const maxAnswerBytes = 128 * 1024;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Secrets } from '../../lib/secrets.ts';
+import type { Secrets } from '@anito/secrets/secrets';
 
 /** Crockford's base32 alphabet: no letters that are easily taken for digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

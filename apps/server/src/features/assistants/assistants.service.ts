@@ -6,11 +6,12 @@ import {
   type assistantUpdate,
   type PublicAssistant,
 } from '@anito/contract/assistants';
+import { equalSecrets } from '@anito/secrets/secrets';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { equalSecrets, type ResealCount } from '../../lib/secrets.ts';
+import type { ResealCount } from '../../lib/secrets.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { requireOneMore } from '../sources/quota.service.ts';
 import { createCode, openCode, sealCode } from './access-code.ts';

@@ -1,6 +1,5 @@
+import { equalSecrets, type Secrets } from '@anito/secrets/secrets';
 import { AppError } from '../../lib/errors.ts';
-import type { Secrets } from '../../lib/secrets.ts';
-import { equalSecrets } from '../../lib/secrets.ts';
 
 /** How long a link to a file works. */
 const linkSeconds = 300;

@@ -19,10 +19,14 @@ import { recordObjects, removeObjects } from '../sources/stored-objects.service.
 import { type UploadRoom, withUploadRoom } from '../sources/upload-room.service.ts';
 import { createFileUrl, type FileLink, requireFileLink } from './file-links.ts';
 import * as store from './files.store.ts';
-import { maxOverheadBytes } from './limit-overhead.ts';
-import { receiveLocalFile } from './receive-local-file.ts';
-import { discardUpload, type ReceivedFile, receiveUpload } from './receive-upload.ts';
-import { refuseUpload } from './refuse-upload.ts';
+import {
+  discardUpload,
+  maxOverheadBytes,
+  type ReceivedFile,
+  receiveLocalFile,
+  receiveUpload,
+  refuseUpload,
+} from './receive-upload.ts';
 import { sendFile } from './send-file.ts';
 
 type FileDeps = Pick<Deps, 'database' | 'sourceKinds' | 'process' | 'storage' | 'log' | 'env'>;

@@ -8,8 +8,8 @@ import {
   type Profile,
   recordAudit,
 } from '../accounts/users.service.ts';
-import { createEmbeddedKeys } from './embedded-keys.ts';
 import { createExternalIssuer } from './external-issuer.ts';
+import { createEmbeddedKeys } from './installation-keys.ts';
 import { findOidcAccount } from './oidc-accounts.store.ts';
 import { getSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 import { type AccessToken, TokenRefusal, verifyAccessToken } from './verify-access-token.ts';

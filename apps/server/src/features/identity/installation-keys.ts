@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { createLocalJWKSet, errors, exportJWK, generateKeyPair, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Deps } from '../../deps.ts';
 import type { ResealCount } from '../../lib/secrets.ts';
 import {
@@ -82,4 +82,35 @@ export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
   const keys = [await createSigningKey(), ...(await getSigningKeys(deps))].slice(0, 1 + earlierKeysKept);
   const ciphertext = deps.secrets.encrypt(JSON.stringify(keys), contextOf(signingKeysName));
   await updateInstallationSecret(deps.database, signingKeysName, ciphertext);
+}
+
+/** A key that another process has made is looked for at most so often. */
+const reloadAfterMs = 30_000;
+
+async function loadPublicKeys(deps: KeyDeps): Promise<JWTVerifyGetKey> {
+  const keys = (await getSigningKeys(deps)).map(({ kty, n, e, kid, alg, use }) => ({
+    kty,
+    n,
+    e,
+    kid,
+    alg,
+    use,
+  }));
+  return createLocalJWKSet({ keys: keys.map((key) => ({ ...key, kty: key.kty ?? 'RSA' })) });
+}
+
+/** Public keys of the embedded provider, from the database instead of HTTP. */
+export async function createEmbeddedKeys(deps: KeyDeps): Promise<JWTVerifyGetKey> {
+  let findKey = await loadPublicKeys(deps);
+  let loadedAt = Date.now();
+  return async (header, token) => {
+    try {
+      return await findKey(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() - loadedAt < reloadAfterMs) throw error;
+      loadedAt = Date.now();
+      findKey = await loadPublicKeys(deps);
+      return findKey(header, token);
+    }
+  };
 }

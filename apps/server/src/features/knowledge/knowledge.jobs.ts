@@ -1,10 +1,16 @@
 import type { Deps } from '../../deps.ts';
+import type { JobKind } from '../../lib/jobs.ts';
 import { findBehindAccounts, noteQueued } from './large-accounts.store.ts';
-import { maintainLargeAccountKind } from './maintain-large-account-kind.ts';
 import { largeDefaults } from './search/large/large-options.ts';
 import { BusyError, maintainLargeAccount } from './search/large/maintain-large-account.ts';
 
-export { maintainLargeAccountKind } from './maintain-large-account-kind.ts';
+/** Bringing the index of a large account up to date as a job: it may take an hour, and most of the database's memory. */
+export const maintainLargeAccountKind: JobKind<{ ownerId: string }> = {
+  name: 'maintain-large-account',
+  concurrency: 1,
+  concurrencyPerAccount: 1,
+  retries: 20,
+};
 
 /** Makes, updates or drops the index of a large account; safe to run twice. */
 export async function runMaintainLargeAccount(

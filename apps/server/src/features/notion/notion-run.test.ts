@@ -7,7 +7,8 @@ import {
   type Workspace,
 } from '@anito/notion-reader/testing/fake-notion/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runRefreshSource, runSyncConnection } from '../sync/sync.jobs.ts';
+import { refreshSource } from '../sync/refresh-source.ts';
+import { syncConnection } from '../sync/sync-connection.ts';
 import { createNotionApp, type NotionApp, token } from './testing/notion-app.ts';
 
 const pageCount = 12;
@@ -45,8 +46,8 @@ async function start() {
   app.fake.requests.splice(0);
   return { connectionId: connection.id, syncRunId };
 }
-const refresh = (syncRunId: number, signal = never) => runRefreshSource(app.deps, { syncRunId }, signal);
-const learn = (syncRunId: number) => runSyncConnection(app.deps, { syncRunId }, never);
+const refresh = (syncRunId: number, signal = never) => refreshSource(app.deps, { syncRunId }, signal);
+const learn = (syncRunId: number) => syncConnection(app.deps, { syncRunId }, never);
 const countReads = (number: number) =>
   app.fake.requests.filter(({ path }) => path === `/v1/blocks/${id(number)}/children`).length;
 

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { notionToken, notionTokenHeader } from '@anito/contract/notion';
 import { type PlainReason, type Said, say } from '@anito/contract/texts/texts';
+import type { Secrets } from '@anito/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { ResealCount, Secrets } from '../../lib/secrets.ts';
+import type { ResealCount } from '../../lib/secrets.ts';
 import * as store from './notion-tokens.store.ts';
 
 type TokenDeps = Pick<Deps, 'database' | 'secrets'>;

@@ -1,14 +1,50 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
+import type { JobKind } from '../../lib/jobs.ts';
 import { findUnverifiedAccount, sendUnrequestedLink } from '../identity/password-links.service.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import { enqueueRun } from '../sync/sync.service.ts';
-import { claimNotice, insertRetry, releaseNotice } from './ended-runs.store.ts';
+import { decideFollowUp } from './decide-follow-up.ts';
+import { claimNotice, findEndedRun, insertRetry, noteFullSync, releaseNotice } from './ended-runs.store.ts';
 import { writeFailureMail } from './failure-mail.ts';
 
-export { notifyFailedSyncKind } from './notify-failed-sync-kind.ts';
-export { retrySyncKind } from './retry-sync-kind.ts';
+/** The next try of a scheduled run that failed, as a job that waits for its time. */
+export const retrySyncKind: JobKind<{ syncRunId: number }> = {
+  name: 'retry-sync',
+  concurrency: 4,
+  concurrencyPerAccount: 4,
+  retries: 1_000,
+};
+
+/** The e-mail about a scheduled run that failed for good; a mail server may be away for an hour or so. */
+export const notifyFailedSyncKind: JobKind<{ syncRunId: number }> = {
+  name: 'notify-failed-sync',
+  concurrency: 4,
+  concurrencyPerAccount: 1,
+  retries: 1_000,
+};
+
+/** What a schedule does about a run that has ended, in the transaction that ends it, which has locked source and run. */
+export async function followUpRun(
+  deps: Pick<Deps, 'jobs'>,
+  runner: SqlRunner,
+  run: { ownerId: string; connectionId: number; syncRunId: number },
+): Promise<void> {
+  const ended = await findEndedRun(runner, run);
+  if (!ended) return;
+  if (ended.isFull && ended.status === 'completed') await noteFullSync(runner, run);
+  const followUp = decideFollowUp(ended);
+  if (followUp === 'nothing') return;
+  const { ownerId, syncRunId } = run;
+  if (followUp === 'notify') {
+    await deps.jobs.enqueue(notifyFailedSyncKind, { syncRunId }, { accountId: ownerId, runner });
+  } else {
+    const options = { accountId: ownerId, runner, startAfterSeconds: followUp.retryAfterSeconds };
+    await deps.jobs.enqueue(retrySyncKind, { syncRunId }, options);
+  }
+}
 
 /** Starts the next try of a scheduled run that failed; safe to run twice. */
 export async function runRetrySync(

@@ -4,7 +4,7 @@ import type { ProgressUpdate } from '@anito/contract/live';
 import type { Connection } from '@anito/contract/sources';
 import { buildClient, HttpTransportType } from '@anito/signalr/testing/test-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runSyncConnection } from '../sync/sync.jobs.ts';
+import { syncConnection } from '../sync/sync-connection.ts';
 import { createFakeEmbed, createSourcesApp, writeDocument } from './testing/sources-app.ts';
 
 const cuts = 50;
@@ -129,7 +129,7 @@ test('fifty cuts during a sync: every client ends with what the database says, i
   const never = new AbortController().signal;
   /** As a worker would: a run that makes room for other accounts is taken up again. */
   async function work(): Promise<undefined> {
-    do await runSyncConnection(workerDeps, { syncRunId }, never);
+    do await syncConnection(workerDeps, { syncRunId }, never);
     while ((await api.getConnection(owner, id)).isSyncing);
   }
   const run = work();

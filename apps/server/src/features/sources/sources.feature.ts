@@ -1,6 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { bindConnectionCalls } from './connection-calls.ts';
-import { registerConnectionRoutes } from './connections.routes.ts';
+import { bindConnectionCalls, registerConnectionRoutes } from './connections.routes.ts';
 import { registerDocumentRoutes } from './documents.routes.ts';
 import { registerIngestionHub } from './ingestion-hub.ts';
 import { removeLostReservations } from './quota.store.ts';

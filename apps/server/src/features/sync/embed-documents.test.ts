@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeEmbed } from '../sources/testing/sources-app.ts';
-import { type DocumentBatch, embedDocuments, type Following } from './embed-documents.ts';
+import {
+  createUnfinishedVectors,
+  type DocumentBatch,
+  embedDocuments,
+  type Following,
+} from './embed-documents.ts';
 import type { ReadDocument } from './read-documents.ts';
-import { createUnfinishedVectors } from './unfinished-vectors.ts';
 
 const never = new AbortController().signal;
 

@@ -2,7 +2,6 @@ import type { EmbedModel } from '@anito/models/types';
 import type { Failure } from '../../lib/failure.ts';
 import type { ReadDocument } from './read-documents.ts';
 import type { SourceDocument } from './source-kind.ts';
-import type { UnfinishedVectors } from './unfinished-vectors.ts';
 
 type Prepared = Extract<ReadDocument, { prepared: unknown }>;
 
@@ -193,4 +192,41 @@ class EmbedCalls {
       throw new EmbeddingFailedError(documents, error);
     }
   }
+}
+
+/** More vectors than this are kept only of the document that stopped last: about 50 MB of 768 numbers each. */
+const maxKeptVectors = 16_000;
+
+/**
+ * Vectors of large documents whose run made room for other accounts half-way, by fingerprint, until it goes on in
+ * this process. What is dropped, or lost with the process, is embedded again.
+ */
+export type UnfinishedVectors = {
+  keep(fingerprint: string, vectors: Float32Array[]): void;
+  /** Gives them once. */
+  take(fingerprint: string): Float32Array[];
+};
+
+/** Makes an empty memory of unfinished documents. */
+export function createUnfinishedVectors(limit = maxKeptVectors): UnfinishedVectors {
+  const kept = new Map<string, Float32Array[]>();
+  const take = (fingerprint: string) => {
+    const vectors = kept.get(fingerprint) ?? [];
+    kept.delete(fingerprint);
+    return vectors;
+  };
+  return {
+    keep(fingerprint, vectors) {
+      take(fingerprint);
+      let total = vectors.length;
+      for (const other of kept.values()) total += other.length;
+      for (const [oldest, other] of kept) {
+        if (total <= limit) break;
+        kept.delete(oldest);
+        total -= other.length;
+      }
+      kept.set(fingerprint, vectors);
+    },
+    take,
+  };
 }

@@ -1,10 +1,8 @@
 import { lookAtPages } from './look-at-pages.ts';
 import type { ProgressReporter } from './progress.service.ts';
-import { refreshSourceKind } from './refresh-source-kind.ts';
 import { commitUnderLease, setRefreshed, setRefreshProgress, type TakenRun } from './sync.store.ts';
-import { syncConnectionKind } from './sync-connection-kind.ts';
-import { type SyncJobDeps, workOnRun } from './work-on-run.ts';
-import { createYielding } from './yielding.ts';
+import { type RunPayload, refreshSourceKind, syncConnectionKind } from './sync-job-kinds.ts';
+import { createYielding, type SyncJobDeps, workOnRun } from './work-on-run.ts';
 
 /** A run looks through its source at least this long before it makes room: it may have to list it anew afterwards. */
 const turnMs = 60_000;
@@ -19,7 +17,7 @@ const noteMs = 1_000;
  */
 export async function refreshSource(
   deps: SyncJobDeps,
-  syncRunId: number,
+  { syncRunId }: Pick<RunPayload, 'syncRunId'>,
   stopSignal: AbortSignal,
 ): Promise<void> {
   const choosePhase = () => 'refresh' as const;

@@ -1,9 +1,23 @@
+import type { PageReingestUpdate } from '@anito/contract/live';
+import { say } from '@anito/contract/texts/texts';
 import type { Deps } from '../../deps.ts';
-import { forgetSetAside } from './document-attempts.store.ts';
-import { reingestDocumentKind } from './reingest-document-kind.ts';
-import { publishReingest } from './reingest-progress.ts';
+import { toAppError } from '../../lib/error-handler.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Events } from '../../lib/events.ts';
+import { toFailure, toUnreadable } from '../../lib/failure.ts';
+import { listOwnedConnectionsByIds, publishConnectionStatus } from '../sources/connections.service.ts';
+import { createDocumentAttempts } from './document-attempts.ts';
+import { EmbeddingFailedError, embedDocuments } from './embed-documents.ts';
+import { lookAtOnePage } from './look-at-pages.ts';
+import { readDocument } from './read-documents.ts';
+import { commitOutsideRun, storeOutsideRun } from './store-batch.ts';
 import { alreadySyncing } from './sync.service.ts';
-import { hasActiveRun } from './sync.store.ts';
+import { forgetSetAside, hasActiveRun } from './sync.store.ts';
+import { type ReingestPayload, reingestDocumentKind } from './sync-job-kinds.ts';
+import type { SyncJobDeps } from './work-on-run.ts';
+
+/** Steps of reading a document again, as its owner sees them. */
+const reingestSteps = ['Reading the document', 'Computing embeddings', 'Saving the passages'] as const;
 
 /**
  * Reads one document again in the background; `PageReingestUpdate` tells how it goes. The caller has checked that
@@ -20,4 +34,107 @@ export async function reingestDocument(
   await forgetSetAside(deps.database.pool, connectionId, externalId);
   await deps.jobs.enqueue(reingestDocumentKind, payload, { accountId: ownerId });
   publishReingest(deps.events, payload, { status: 'Starting', step: 0, message: 'Waiting to start' });
+}
+
+/** Reads one document again; what was learned before stays when that fails. Safe to run twice. */
+export async function runReingestDocument(
+  deps: SyncJobDeps,
+  payload: ReingestPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await reingest(deps, payload, signal);
+    publishReingest(deps.events, payload, {
+      status: 'Completed',
+      step: reingestSteps.length,
+      message: 'Done',
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    const isEmbedding = error instanceof EmbeddingFailedError;
+    const known = toAppError(isEmbedding ? error.cause : error);
+    if (!isEmbedding && known.code === 'unavailable') throw error;
+    if (known.code === 'internal') deps.log.error({ err: error }, 'document not read again');
+    publishReingest(deps.events, payload, {
+      status: 'Failed',
+      step: reingestSteps.length,
+      message: known.message,
+      error: known.message,
+      because: known.said,
+    });
+  }
+  await publishConnectionStatus(deps, payload.ownerId, payload.connectionId);
+}
+
+async function reingest(deps: SyncJobDeps, payload: ReingestPayload, signal: AbortSignal): Promise<void> {
+  const tell = (step: number) =>
+    publishReingest(deps.events, payload, {
+      status: 'InProgress',
+      step,
+      message: reingestSteps[step - 1] ?? '',
+    });
+  const [connection] = await listOwnedConnectionsByIds(deps, payload.ownerId, [payload.connectionId]);
+  if (!connection) throw isGone();
+  const reader = deps.sourceKinds.get(connection.type).createReader(deps);
+  tell(1);
+  await lookAtOnePage(reader, payload, {
+    onlyId: payload.externalId,
+    signal,
+    commit: (work) => commitOutsideRun(deps.database, payload, work),
+  });
+  const document = await reader.find(payload, payload.externalId);
+  if (!document) throw isGone();
+
+  const attempts = createDocumentAttempts(deps.attempts, payload, deps.noteProgress);
+  try {
+    const read = await readDocument(deps, { reader, scope: payload }, document, { attempts, signal });
+    if (!read) throw isGone();
+    tell(2);
+    for await (const batch of embedDocuments(deps.models.embed, [read], signal)) {
+      tell(3);
+      await storeOutsideRun(deps, payload, reader, batch);
+      const [failure] = batch.failures;
+      if (failure) throw toUnreadable(failure.failed);
+    }
+  } finally {
+    await attempts.endAll();
+  }
+}
+
+/** Tells the owner that reading a document was set aside before the document itself was opened. */
+export async function setReingestAside(
+  { events }: Pick<Deps, 'events'>,
+  payload: ReingestPayload,
+): Promise<void> {
+  const failed = toFailure(say('document-set-aside'));
+  publishReingest(events, payload, {
+    status: 'Failed',
+    step: reingestSteps.length,
+    message: failed.text,
+    error: failed.text,
+    because: failed.because,
+  });
+}
+
+function isGone(): AppError {
+  return new AppError('not_found', 'document-gone');
+}
+
+type Detail = Pick<PageReingestUpdate, 'status' | 'step' | 'message' | 'error' | 'because'>;
+
+/** Tells the owner's live clients how reading one document again goes. */
+function publishReingest(events: Events, target: ReingestPayload, detail: Detail): void {
+  events.publish({
+    ownerId: target.ownerId,
+    event: {
+      event: 'PageReingestUpdate',
+      data: {
+        connectionId: target.connectionId,
+        pageId: target.externalId,
+        totalSteps: reingestSteps.length,
+        isPageReingest: true,
+        ...detail,
+      },
+    },
+  });
 }

@@ -1,3 +1,4 @@
+import type { Database } from '../../db/database.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { Failure } from '../../lib/failure.ts';
@@ -6,13 +7,14 @@ import {
   listDocumentStates,
   markDocuments,
   raiseContentVersion,
+  recordFailures,
   removeDocuments,
+  replaceDocuments,
 } from '../knowledge/knowledge.store.ts';
 import type { DocumentBatch } from './embed-documents.ts';
-import type { Lease, SourceReader } from './source-kind.ts';
-import { ensureSync } from './sync.service.ts';
+import type { Lease, SourceReader, SourceScope } from './source-kind.ts';
+import { alreadySyncing, ensureSync } from './sync.service.ts';
 import * as store from './sync.store.ts';
-import { writeBatch } from './write-batch.ts';
 
 type StoreDeps = Pick<Deps, 'database' | 'models'>;
 
@@ -100,4 +102,53 @@ export async function failRun(
     await deps.runEnded(deps, runner, lease);
     return counts;
   });
+}
+
+/** Runs `work` in a transaction between runs; throws `already_syncing` when one has started meanwhile. */
+export async function commitOutsideRun<T>(
+  database: Database,
+  scope: SourceScope,
+  work: (runner: SqlRunner) => Promise<T>,
+): Promise<T> {
+  const done = await store.commitBetweenRuns(database, scope, async (runner) => ({
+    value: await work(runner),
+  }));
+  if (!done) throw alreadySyncing();
+  return done.value;
+}
+
+/** Stores documents that were read outside of any run; throws `already_syncing` when one has started meanwhile. */
+export async function storeOutsideRun(
+  deps: StoreDeps,
+  scope: SourceScope,
+  reader: SourceReader,
+  batch: DocumentBatch,
+): Promise<void> {
+  await commitOutsideRun(deps.database, scope, (runner) =>
+    writeBatch(deps, runner, { scope, reader, syncRunId: null }, batch),
+  );
+}
+
+/**
+ * Writes one batch in the caller's transaction, which has locked the source; documents that were deleted meanwhile
+ * stay out. Resolves to how many were learned and how many failed.
+ */
+async function writeBatch(
+  deps: StoreDeps,
+  runner: SqlRunner,
+  target: { scope: SourceScope; reader: SourceReader; syncRunId: number | null },
+  batch: DocumentBatch,
+): Promise<{ successful: number; failed: number }> {
+  const { scope, reader, syncRunId } = target;
+  const ids = [...batch.ready, ...batch.failures].map(({ externalId }) => externalId);
+  const existing = await reader.findExisting(runner, scope, ids);
+  const ready = batch.ready.filter(({ externalId }) => existing.has(externalId));
+  const failures = batch.failures.filter(({ externalId }) => existing.has(externalId));
+  if (ready.length > 0) {
+    const contentVersion = await raiseContentVersion(runner, scope, false);
+    const change = { contentVersion, syncRunId, embeddingModel: deps.models.embed.id };
+    await replaceDocuments(runner, scope, change, ready);
+  }
+  if (failures.length > 0) await recordFailures(runner, scope, syncRunId, failures);
+  return { successful: ready.length, failed: failures.length };
 }

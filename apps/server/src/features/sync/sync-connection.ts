@@ -1,6 +1,6 @@
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import { createDocumentAttempts } from './document-attempts.ts';
-import { type DocumentBatch, embedDocuments } from './embed-documents.ts';
+import { createUnfinishedVectors, type DocumentBatch, embedDocuments } from './embed-documents.ts';
 import { planSync } from './plan-sync.ts';
 import { prefetch } from './prefetch.ts';
 import type { ProgressReporter } from './progress.service.ts';
@@ -8,10 +8,8 @@ import { readDocuments } from './read-documents.ts';
 import type { SourceReader } from './source-kind.ts';
 import { completeRun, storeBatch, storeUnchanged } from './store-batch.ts';
 import { type RunCounts, setTotal, type TakenRun } from './sync.store.ts';
-import { syncConnectionKind } from './sync-connection-kind.ts';
-import { createUnfinishedVectors } from './unfinished-vectors.ts';
-import { type RunWork, type SyncJobDeps, workOnRun } from './work-on-run.ts';
-import { createYielding } from './yielding.ts';
+import { type RunPayload, syncConnectionKind } from './sync-job-kinds.ts';
+import { createYielding, type RunWork, type SyncJobDeps, workOnRun } from './work-on-run.ts';
 
 /** A run learns at least this long before it makes room. */
 const turnMs = 5_000;
@@ -24,7 +22,7 @@ const unfinished = createUnfinishedVectors();
  */
 export async function syncConnection(
   deps: SyncJobDeps,
-  syncRunId: number,
+  { syncRunId }: Pick<RunPayload, 'syncRunId'>,
   stopSignal: AbortSignal,
 ): Promise<void> {
   const choosePhase = ({ isRefreshed }: TakenRun) => (isRefreshed ? 'learn-refreshed' : 'learn');

@@ -1,15 +1,23 @@
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
-import { reingestDocumentKind, runReingestDocument, setReingestAside } from './reingest.jobs.ts';
-import type { RunEnded } from './run-ended.ts';
+import { refreshSource } from './refresh-source.ts';
+import { runReingestDocument, setReingestAside } from './reingest.service.ts';
 import type { SourceKind, SourceKinds } from './source-kind.ts';
-import {
-  refreshSourceKind,
-  runRefreshSource,
-  runSyncConnection,
-  setRunAside,
-  syncConnectionKind,
-} from './sync.jobs.ts';
 import { removeOldRuns } from './sync.store.ts';
+import { syncConnection } from './sync-connection.ts';
+import { refreshSourceKind, reingestDocumentKind, syncConnectionKind } from './sync-job-kinds.ts';
+import { setRunAside } from './work-on-run.ts';
+
+/**
+ * Hears, in the transaction that ends a run and has locked source and run, that it completed or failed; a cancelled one is
+ * nobody's business.
+ */
+type RunEnded = (
+  deps: Pick<Deps, 'jobs'>,
+  runner: SqlRunner,
+  run: { ownerId: string; connectionId: number; syncRunId: number },
+) => Promise<void>;
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -38,8 +46,8 @@ export function createSyncFeature(kinds: readonly SourceKind[], runEnded: RunEnd
     name: 'sync',
     open: () => ({ parts: { sourceKinds: createSourceKinds(kinds), runEnded } }),
     jobs: [
-      defineJob(refreshSourceKind, { run: runRefreshSource, setAside: setRunAside }),
-      defineJob(syncConnectionKind, { run: runSyncConnection, setAside: setRunAside }),
+      defineJob(refreshSourceKind, { run: refreshSource, setAside: setRunAside }),
+      defineJob(syncConnectionKind, { run: syncConnection, setAside: setRunAside }),
       defineJob(reingestDocumentKind, { run: runReingestDocument, setAside: setReingestAside }),
     ],
     housekeeping: { 'sync runs': ({ database }) => removeOldRuns(database) },

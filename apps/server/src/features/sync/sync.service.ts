@@ -3,11 +3,9 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { getOwnedConnection, publishConnectionStatus } from '../sources/connections.service.ts';
-import { forgetSetAside } from './document-attempts.store.ts';
 import { publishProgress } from './progress.service.ts';
-import { refreshSourceKind } from './refresh-source-kind.ts';
-import { cancelRun, insertRun, insertRunUnlessActive } from './sync.store.ts';
-import { syncConnectionKind } from './sync-connection-kind.ts';
+import { cancelRun, forgetSetAside, insertRun, insertRunUnlessActive } from './sync.store.ts';
+import { refreshSourceKind, syncConnectionKind } from './sync-job-kinds.ts';
 
 /** Queues the work of a run that the caller's transaction has marked as started. */
 export async function enqueueRun(

@@ -4,6 +4,7 @@ import { keepReason, readReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
+import { maxAttempts } from '../../lib/attempts.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { Lease } from './source-kind.ts';
 
@@ -284,5 +285,22 @@ export async function removeOldRuns(database: Database): Promise<void> {
      ) placed
      where r.id = placed.id and placed.place > $1 and r.finished_at is not null`,
     [keptRuns],
+  );
+}
+
+/**
+ * Lets what was set aside of a source, or of one document of it, be tried again; also what has had its last attempt in a
+ * job that was itself set aside.
+ */
+export async function forgetSetAside(
+  runner: SqlRunner,
+  connectionId: number,
+  externalId?: string,
+): Promise<void> {
+  await execute(
+    runner,
+    `delete from work_attempts where connection_id = $1 and (set_aside_at is not null or attempts >= $3)
+     and ($2::text is null or subject->>'externalId' = $2)`,
+    [connectionId, externalId ?? null, maxAttempts],
   );
 }

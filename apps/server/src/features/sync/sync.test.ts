@@ -3,8 +3,8 @@ import { ModelError } from '@anito/models/model-error';
 import type { EmbedModel } from '@anito/models/types';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFakeEmbed, createSourcesApp, writeDocument } from '../sources/testing/sources-app.ts';
-import { runSyncConnection } from './sync.jobs.ts';
 import { removeOldRuns } from './sync.store.ts';
+import { syncConnection } from './sync-connection.ts';
 
 let sources: Awaited<ReturnType<typeof createSourcesApp>>;
 let owner: { authorization: string };
@@ -51,7 +51,7 @@ function createGate() {
 /** The server's parts with another embedder, as a worker process has them. */
 function createWorker(embed: EmbedModel = createFakeEmbed()) {
   const deps = { ...sources.deps, models: { ...sources.deps.models, embed } };
-  return (syncRunId: number, signal = never) => runSyncConnection(deps, { syncRunId }, signal);
+  return (syncRunId: number, signal = never) => syncConnection(deps, { syncRunId }, signal);
 }
 
 async function createSource(fileCount: number, person = owner) {

@@ -1,10 +1,16 @@
+import { say } from '@anito/contract/texts/texts';
 import type { Deps } from '../../deps.ts';
+import { toAppError } from '../../lib/error-handler.ts';
+import { AppError } from '../../lib/errors.ts';
+import { toFailure } from '../../lib/failure.ts';
+import type { JobKind, Jobs } from '../../lib/jobs.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
-import { endFailedRun } from './end-failed-run.ts';
+import { EmbeddingFailedError } from './embed-documents.ts';
 import { createProgressReporter, type ProgressReporter, type SyncPhase } from './progress.service.ts';
-import type { SourceReader } from './source-kind.ts';
-import { LeaseLostError, type TakenRun, takeRun } from './sync.store.ts';
-import { watchLease } from './watch-lease.ts';
+import type { Lease, SourceReader } from './source-kind.ts';
+import { failRun } from './store-batch.ts';
+import { isLeaseHeld, LeaseLostError, type TakenRun, takeRun } from './sync.store.ts';
+import type { RunPayload } from './sync-job-kinds.ts';
 
 /** With what a job says to those who count its attempts; nothing where nobody does. */
 export type SyncJobDeps = Deps & { noteProgress?(): Promise<void> };
@@ -44,4 +50,94 @@ export async function workOnRun(
     watch.stop();
     progress.stop();
   }
+}
+
+/** How soon a cancelled or deleted run stops costing work; nothing of it is stored in any case. */
+const watchMs = 1_000;
+
+/** A signal that fires when a run was cancelled, deleted or taken over. */
+function watchLease(deps: Pick<Deps, 'database'>, lease: Lease): { signal: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const timer = setInterval(async () => {
+    // While the database is away nobody can take the run.
+    const isHeld = await isLeaseHeld(deps.database, lease).catch(() => true);
+    if (!isHeld) controller.abort(new LeaseLostError());
+  }, watchMs);
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
+}
+
+/** Ends the run where its owner sees why, unless the database is away: then the job is tried again. */
+async function endFailedRun(
+  deps: Deps,
+  run: TakenRun,
+  reader: SourceReader,
+  progress: ProgressReporter,
+  error: unknown,
+): Promise<void> {
+  const isEmbedding = error instanceof EmbeddingFailedError;
+  const known = toAppError(isEmbedding ? error.cause : error);
+  if (!isEmbedding && known.code === 'unavailable') throw error;
+  deps.log[known.code === 'internal' ? 'error' : 'warn'](
+    { err: error, syncRunId: run.syncRunId },
+    'sync failed',
+  );
+  const { reason, values } = known.said;
+  const said = isEmbedding ? say('embedding-failed', { ...values, cause: reason }) : known.said;
+  const failed = toFailure(said);
+  const documents = isEmbedding ? error.documents.map((document) => ({ ...document, failed })) : [];
+  try {
+    const counts = await failRun(deps, run, reader, { failed, documents });
+    progress.end(counts, {
+      isComplete: true,
+      status: 'Failed',
+      error: failed.text,
+      because: failed.because,
+    });
+    await publishConnectionStatus(deps, run.ownerId, run.connectionId);
+  } catch (failure) {
+    if (failure instanceof LeaseLostError) return;
+    throw failure instanceof AppError
+      ? failure
+      : new Error('The failed run could not be ended', { cause: failure });
+  }
+}
+
+/** Ends a run that three processes have died of, where its owner sees why. */
+export async function setRunAside(deps: Deps, { syncRunId }: RunPayload): Promise<void> {
+  const run = await takeRun(deps.database, syncRunId);
+  if (!run) return;
+  const progress = createProgressReporter(deps.events, run, run.isRefreshed ? 'learn-refreshed' : 'learn');
+  try {
+    const reader = deps.sourceKinds.get(run.type).createReader(deps);
+    await endFailedRun(deps, run, reader, progress, new AppError('internal', 'sync-set-aside'));
+  } finally {
+    progress.stop();
+  }
+}
+
+/** How often a run asks whether anybody waits. */
+const askMs = 1_000;
+
+/** Tells a long run when to make room. */
+type Yielding = { check(): Promise<boolean>; mustStop(): boolean };
+
+/**
+ * Decides when a long run makes room for other accounts, after `turnMs` at the earliest; `check` asks, and resolves to
+ * what `mustStop` then says.
+ */
+export function createYielding(
+  jobs: Pick<Jobs, 'hasOthersWaiting'>,
+  { kind, accountId, turnMs }: { kind: JobKind<object>; accountId: string; turnMs: number },
+): Yielding {
+  let askAt = performance.now() + turnMs;
+  let isStopping = false;
+  return {
+    async check() {
+      if (isStopping || performance.now() < askAt) return isStopping;
+      askAt = performance.now() + askMs;
+      isStopping = await jobs.hasOthersWaiting(kind, accountId);
+      return isStopping;
+    },
+    mustStop: () => isStopping,
+  };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebsiteFarm, type WebsiteFarm } from '../../testing/website-farm.ts';
 import { lookAtPages } from '../sync/look-at-pages.ts';
-import { runRefreshSource } from '../sync/sync.jobs.ts';
+import { refreshSource } from '../sync/refresh-source.ts';
 import { commitUnderLease, takeRun } from '../sync/sync.store.ts';
 import { createWebsiteReader } from './website-reader.ts';
 
@@ -37,7 +37,7 @@ async function refresh(syncRunId: number, until: 'first request' | 'end'): Promi
   const timer = setInterval(() => {
     if (until === 'first request' && farm.log.length > before) stopping.abort(new Error('The process stops'));
   }, 1);
-  await runRefreshSource({ ...test.deps, noteProgress }, { syncRunId }, stopping.signal).catch(() => {});
+  await refreshSource({ ...test.deps, noteProgress }, { syncRunId }, stopping.signal).catch(() => {});
   clearInterval(timer);
   expect(stopping.signal.aborted).toBe(until === 'first request');
   return noted;

@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDiskRoom } from '@anito/storage/disk-room';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { parseEnv } from '../../../env.ts';
 import { listLimits } from '../../../features.ts';
 import { createBinder } from '../../../lib/bind.ts';
-import { createDiskRoom } from '../../../lib/disk-room.ts';
 import { registerErrorHandler } from '../../../lib/error-handler.ts';
 import { createMail } from '../../../lib/mail.ts';
 import { createRateLimits, type RateLimit, type RateLimitName } from '../../../lib/rate-limits.ts';
-import { createSecrets } from '../../../lib/secrets.ts';
+import { openSecrets } from '../../../lib/secrets.ts';
 import { registerSecurityHeaders } from '../../../lib/security-headers.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { registerUserRoutes } from '../../accounts/users.routes.ts';
@@ -38,7 +38,7 @@ export async function createIdentityApp(options: Options = {}) {
       env,
       log,
       database,
-      secrets: createSecrets(secretKey),
+      secrets: openSecrets(secretKey),
       mail: createMail({ smtpUrl: undefined, mailFrom: env.MAIL_FROM, dataDir, log }),
       rateLimits: createRateLimits({
         pool: database.pool,
@@ -53,7 +53,10 @@ export async function createIdentityApp(options: Options = {}) {
     app.decorateRequest('caller', null);
     registerErrorHandler(app);
     registerSecurityHeaders(app, { issuerOrigin: null, isHttps: false });
-    registerUserRoutes(createBinder(app, { ...deps, diskRoom: createDiskRoom(env.DATA_DIR) }), deps);
+    registerUserRoutes(
+      createBinder(app, { ...deps, diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: 0 }) }),
+      deps,
+    );
     await registerIdentity(app, deps);
     await app.ready();
     return { app, deps };

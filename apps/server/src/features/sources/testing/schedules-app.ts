@@ -2,7 +2,7 @@ import type { SyncRun, SyncSettings } from '@anito/contract/schedules';
 import type { EmbedModel } from '@anito/models/types';
 import { readMails } from '../../../testing/read-mails.ts';
 import { startDueSyncs } from '../../schedules/start-due-syncs.ts';
-import { runSyncConnection } from '../../sync/sync.jobs.ts';
+import { syncConnection } from '../../sync/sync-connection.ts';
 import { createFakeEmbed, createSourcesApp, writeDocument } from './sources-app.ts';
 
 type Headers = { authorization: string };
@@ -52,7 +52,7 @@ export async function createSchedulesApp() {
     tick: () => startDueSyncs(deps),
     /** Works on a run as a worker does. */
     work: (syncRunId: number, embed: EmbedModel = createFakeEmbed()) =>
-      runSyncConnection({ ...deps, models: { ...deps.models, embed } }, { syncRunId }, never),
+      syncConnection({ ...deps, models: { ...deps.models, embed } }, { syncRunId }, never),
     async listRuns(person: Headers, search = ''): Promise<SyncRun[]> {
       const response = await api.request(person, 'GET', `/api/sync-runs${search}`);
       return response.json<{ runs: SyncRun[] }>().runs;

@@ -2,19 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadSecretKey } from './secrets.ts';
-import { createFolderStorage } from './storage.ts';
+import { makeFolder, syncTree } from './durable-files.ts';
+import { createFolderStorage } from './folder-storage.ts';
 
 const calls = vi.hoisted(() => [] as string[]);
 vi.mock('node:fs/promises', async (load) => {
   const actual = await load<typeof import('node:fs/promises')>();
-  const { recordFileCalls } = await import('@anito/pglite-server/testing/recording-fs');
+  const { recordFileCalls } = await import('./testing/recording-fs.ts');
   return recordFileCalls(actual, (call) => calls.push(call));
 });
 
 let root: string;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'anito-durable-'));
+  root = await mkdtemp(join(tmpdir(), 'durable-'));
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
@@ -76,29 +76,17 @@ describe('a file that is kept', () => {
   });
 });
 
-describe('the secret key', () => {
-  it('is on the disk, and its name and its folders, before anything is encrypted with it', async () => {
-    const made = await record(() => loadSecretKey(undefined, join(root, 'deep/data')));
-    const draft = /\/deep\/data\/secret-key\.[0-9a-f-]+/.exec(made.join())?.[0];
-    expect(made).toEqual([
-      'mkdir /deep/data',
-      'sync /deep',
-      'sync ',
-      `write ${draft}`,
-      `sync ${draft}`,
-      `link ${draft} /deep/data/secret-key`,
-      `rm ${draft}`,
-      'sync /deep/data',
-    ]);
-  });
+it('a folder that is made has its name, and those of the folders made above it, on the disk', async () => {
+  const made = await record(() => makeFolder(join(root, 'deep/folder')));
+  expect(made).toEqual(['mkdir /deep/folder', 'sync /deep', 'sync ']);
+  expect(await record(() => makeFolder(join(root, 'deep/folder')))).toEqual([]);
+});
 
-  it('that is found has a name on the disk too: the start that made it may have been killed', async () => {
-    const key = await loadSecretKey(undefined, root);
-    let found = '';
-    const load = async () => {
-      found = await loadSecretKey(undefined, root);
-    };
-    expect(await record(load)).toEqual(['sync ']);
-    expect(found).toBe(key);
-  });
+it('everything in a folder is brought to the disk, and what cannot be is told', async () => {
+  await makeFolder(join(root, 'tree/below'));
+  for (let index = 0; index < 20; index++) await writeFile(join(root, `tree/below/${index}`), 'text');
+  const files = Array.from({ length: 20 }, (_, index) => `sync /tree/below/${index}`);
+  const synced = await record(() => syncTree(join(root, 'tree')));
+  expect(synced.sort()).toEqual(['sync /tree', 'sync /tree/below', ...files].sort());
+  await expect(syncTree(join(root, 'none'))).rejects.toMatchObject({ code: 'ENOENT' });
 });

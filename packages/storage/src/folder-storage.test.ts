@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { collectUpload, createFolderStorage } from './storage.ts';
+import { DiskFullError } from './disk-room.ts';
+import { createFolderStorage } from './folder-storage.ts';
+import { collectUpload } from './storage.ts';
 
 let root: string;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'anito-storage-'));
+  root = await mkdtemp(join(tmpdir(), 'storage-'));
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
@@ -68,6 +70,6 @@ it('a full disk is told as such', async () => {
   await writeFile(path, '');
   const collected = collectUpload(full, path);
   full.destroy(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
-  await expect(collected).rejects.toMatchObject({ code: 'storage_full', status: 507 });
+  await expect(collected).rejects.toThrow(DiskFullError);
   await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -1,6 +1,5 @@
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { forEachAtOnce } from './for-each-at-once.ts';
 
 /** Files of a tree that are flushed at once. */
 const flushesAtOnce = 8;
@@ -30,11 +29,14 @@ export async function makeFolder(path: string): Promise<void> {
 /** Brings everything in a folder to the disk, the names too. */
 export async function syncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
-  const queue = [
+  const flushes = [
     () => syncFolder(directory),
     ...entries
       .filter((entry) => entry.isFile() || entry.isDirectory())
       .map((entry) => () => (entry.isFile() ? syncFile : syncFolder)(join(entry.parentPath, entry.name))),
-  ];
-  await forEachAtOnce(queue, flushesAtOnce, (flush) => flush());
+  ].values();
+  const flushOthers = async () => {
+    for (const flush of flushes) await flush();
+  };
+  await Promise.all(Array.from({ length: flushesAtOnce }, flushOthers));
 }
