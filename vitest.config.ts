@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 
@@ -5,12 +6,10 @@ const reporters = process.env.CI
   ? ['default', ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/vitest.json' }]]
   : ['default'];
 
-/** They put modules of Node out of place, for everything that is loaded after it. */
-const mocking = [
-  'apps/server/src/lib/durable-files.test.ts',
-  'apps/server/src/db/start-embedded.test.ts',
-  'apps/server/src/features/sources/stored-objects.test.ts',
-];
+/** Files that put modules out of place, for everything that is loaded after them. */
+const mocking = globSync('{apps/server,packages/*}/src/**/*.test.ts').filter((path) =>
+  readFileSync(path, 'utf8').includes('vi.mock('),
+);
 
 export default defineConfig({
   test: {
@@ -26,7 +25,10 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], exclude: mocking },
+      },
       {
         extends: true,
         test: {
@@ -35,7 +37,7 @@ export default defineConfig({
           exclude: mocking,
         },
       },
-      { extends: true, test: { name: 'server-mocked', include: mocking, isolate: true } },
+      { extends: true, test: { name: 'mocked', include: mocking, isolate: true } },
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
       {
         extends: true,

@@ -8,6 +8,7 @@ import type { Env } from './env.ts';
 import type { Bind } from './lib/bind.ts';
 import type { JobKind } from './lib/jobs.ts';
 import type { RateLimit, RateLimitName } from './lib/rate-limits.ts';
+import type { SealedColumn } from './lib/sealed-columns.store.ts';
 import type { ResealCount } from './lib/secrets.ts';
 
 /** One kind of background work of a feature. */
@@ -59,7 +60,9 @@ export type Feature = {
   follow?(deps: Deps): Promise<{ stop(): void }>;
   /** Starts what is due by the clock, in workers, until it is stopped. */
   watch?(deps: Deps): { stop(): void };
-  /** Encrypts what it stores encrypted with the present key, by what it is called; safe to run again. */
+  /** Where it stores something encrypted, by what that is called: encrypted anew when the key changes. */
+  sealed?: Record<string, SealedColumn[]>;
+  /** The same by a function of its own, safe to run again, where it is no column of an owner's rows. */
   reseal?: Record<
     string,
     (deps: Pick<Deps, 'database' | 'secrets'>, options: { isKeyLost: boolean }) => Promise<ResealCount>

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { features } from './features.ts';
 import { resealAnswers } from './lib/idempotency.ts';
+import { resealColumns } from './lib/sealed-columns.store.ts';
 import type { ResealCount } from './lib/secrets.ts';
 
 /**
@@ -13,7 +14,10 @@ export async function rotateKeys(
   options: { isKeyLost: boolean },
 ): Promise<Record<string, ResealCount>> {
   const counts: Record<string, ResealCount> = {};
-  for (const { reseal = {} } of features) {
+  for (const { sealed = {}, reseal = {} } of features) {
+    for (const [name, places] of Object.entries(sealed)) {
+      counts[name] = await resealColumns(deps.database.pool, deps.secrets, places);
+    }
     for (const [name, run] of Object.entries(reseal)) counts[name] = await run(deps, options);
   }
   counts['kept answers'] = await resealAnswers({ pool: deps.database.pool, secrets: deps.secrets });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Secrets } from '@anito/secrets/secrets';
+import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
 
 /** Crockford's base32 alphabet: no letters that are easily taken for digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -10,7 +11,15 @@ export function createCode(): string {
   return Array.from(randomBytes(codeLength), (byte) => alphabet[byte % 32]).join('');
 }
 
-const contextOf = (assistantId: number) => `assistant:${assistantId}:access-code`;
+const contextOf = (assistantId: number | string) => `assistant:${assistantId}:access-code`;
+
+/** Where codes lie. */
+export const sealedCodes: SealedColumn = {
+  table: 'assistants',
+  column: 'access_code',
+  key: 'id',
+  contextOf: ({ key }) => contextOf(key),
+};
 
 /** The code as it is stored: bound to its assistant. */
 export function sealCode(secrets: Secrets, assistantId: number, code: string): Buffer {

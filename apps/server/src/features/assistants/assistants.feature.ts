@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
+import { sealedCodes } from './access-code.ts';
 import { registerAssistantRoutes } from './assistants.routes.ts';
-import { resealAccessCodes } from './assistants.service.ts';
 
 const limits = {
   /**
@@ -24,5 +24,5 @@ export const assistants: Feature = {
   name: 'assistants',
   limits: () => limits,
   routes: registerAssistantRoutes,
-  reseal: { 'access codes': resealAccessCodes },
+  sealed: { 'access codes': [sealedCodes] },
 };

@@ -11,7 +11,6 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import type { ResealCount } from '../../lib/secrets.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { requireOneMore } from '../sources/quota.service.ts';
 import { createCode, openCode, sealCode } from './access-code.ts';
@@ -199,25 +198,6 @@ export async function requireVisitorAccess(
 
 function inactive(): AppError {
   return new AppError('assistant_inactive', 'assistant-inactive');
-}
-
-/** Encrypts the access codes of all owners with the present key. */
-export async function resealAccessCodes(deps: Pick<Deps, 'database' | 'secrets'>): Promise<ResealCount> {
-  const count = { renewed: 0, lost: 0 };
-  for (let after = 0, rows = await store.listSealedCodes(deps.database, after); rows.length > 0; ) {
-    for (const { id, accessCode } of rows) {
-      if (deps.secrets.isCurrent(accessCode)) continue;
-      const code = openCode(deps.secrets, id, accessCode);
-      if (code === null) count.lost++;
-      else {
-        await store.replaceSealedCode(deps.database, id, accessCode, sealCode(deps.secrets, id, code));
-        count.renewed++;
-      }
-    }
-    after = rows.at(-1)?.id ?? after;
-    rows = await store.listSealedCodes(deps.database, after);
-  }
-  return count;
 }
 
 async function requireCode(

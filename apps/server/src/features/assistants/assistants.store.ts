@@ -180,33 +180,3 @@ export async function deleteAssistantRow(database: Database, ownerId: string, id
     0
   );
 }
-
-const sealedCodesAtOnce = 500;
-
-/** Encrypted access codes of all owners after an id, some at a time; only for encrypting them anew. */
-export async function listSealedCodes(
-  database: Database,
-  afterId: number,
-): Promise<{ id: number; accessCode: Buffer }[]> {
-  return queryRows(
-    database.pool,
-    `select id, access_code as "accessCode" from assistants
-     where id > $1 and access_code is not null order by id limit $2`,
-    [afterId, sealedCodesAtOnce],
-    { id: column.number, accessCode: column.bytes },
-  );
-}
-
-/** Puts a new ciphertext in the place of an old one, unless the owner has changed the code meanwhile. */
-export async function replaceSealedCode(
-  database: Database,
-  id: number,
-  before: Buffer,
-  after: Buffer,
-): Promise<void> {
-  await execute(database.pool, 'update assistants set access_code = $3 where id = $1 and access_code = $2', [
-    id,
-    before,
-    after,
-  ]);
-}

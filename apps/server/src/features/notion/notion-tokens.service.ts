@@ -5,7 +5,7 @@ import type { Secrets } from '@anito/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { ResealCount } from '../../lib/secrets.ts';
+import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
 import * as store from './notion-tokens.store.ts';
 
 type TokenDeps = Pick<Deps, 'database' | 'secrets'>;
@@ -19,8 +19,24 @@ const handlePrefix = 'nth_';
 const hashHandle = (handle: string) => createHash('sha256').update(handle).digest('hex');
 
 /** What is bound into the ciphertext of a token: its owner and row, so that no two can be swapped. */
-const contextOf = (place: store.TokenPlace, ownerId: string, id: string | number) =>
+const contextOf = (place: 'handles' | 'connections', ownerId: string, id: string | number) =>
   `notion-${place}:${ownerId}:${id}`;
+
+/** Where tokens lie. */
+export const sealedTokens: SealedColumn[] = [
+  {
+    table: 'notion_tokens',
+    column: 'token',
+    key: 'handle_hash',
+    contextOf: ({ ownerId, key }) => contextOf('handles', ownerId, key),
+  },
+  {
+    table: 'notion_connections',
+    column: 'token',
+    key: 'connection_id',
+    contextOf: ({ ownerId, key }) => contextOf('connections', ownerId, key),
+  },
+];
 
 /** The refusal of a token or handle, of which nothing is repeated. */
 export function refuseToken(problem: PlainReason | Said): AppError {
@@ -82,32 +98,4 @@ export function sealConnectionToken(secrets: Secrets, place: ConnectionPlace, to
 export function openConnectionToken(secrets: Secrets, place: ConnectionPlace, sealed: Buffer): string | null {
   const context = contextOf('connections', place.ownerId, place.connectionId);
   return secrets.tryDecrypt(sealed, context)?.toString() ?? null;
-}
-
-/** Encrypts all kept tokens with the present key. Safe to run again and beside running servers. */
-export async function resealNotionTokens(deps: TokenDeps): Promise<ResealCount> {
-  const count = { renewed: 0, lost: 0 };
-  for (const place of ['handles', 'connections'] as const) await resealPlace(deps, place, count);
-  return count;
-}
-
-async function resealPlace(deps: TokenDeps, place: store.TokenPlace, count: ResealCount): Promise<void> {
-  for (let after = ''; ; ) {
-    const rows = await store.listSealedTokens(deps.database, place, after);
-    for (const row of rows) {
-      if (deps.secrets.isCurrent(row.token)) continue;
-      const context = contextOf(place, row.ownerId, row.id);
-      const token = deps.secrets.tryDecrypt(row.token, context);
-      if (!token) {
-        count.lost++;
-        continue;
-      }
-      const sealed = deps.secrets.encrypt(token, context);
-      await store.replaceSealedToken(deps.database, place, row, sealed);
-      count.renewed++;
-    }
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
 }

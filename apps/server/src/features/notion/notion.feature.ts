@@ -10,7 +10,7 @@ import type { SourceKind } from '../sync/source-kind.ts';
 import { registerNotionRoutes } from './notion.routes.ts';
 import { listNotionRows } from './notion-connections.store.ts';
 import { createNotionReader } from './notion-reader.ts';
-import { resealNotionTokens } from './notion-tokens.service.ts';
+import { sealedTokens } from './notion-tokens.service.ts';
 import { removeExpiredTokens } from './notion-tokens.store.ts';
 import { createNotionPace, createTokenTurns } from './token-turns.ts';
 
@@ -58,5 +58,5 @@ export const notion: SourceKind = {
   limits: () => limits,
   routes: registerNotionRoutes,
   housekeeping: { 'Notion tokens': ({ database }) => removeExpiredTokens(database) },
-  reseal: { 'Notion tokens': resealNotionTokens },
+  sealed: { 'Notion tokens': sealedTokens },
 };

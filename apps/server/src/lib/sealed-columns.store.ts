@@ -1,0 +1,69 @@
+import type { Secrets } from '@anito/secrets/secrets';
+import * as column from '../db/result-columns.ts';
+import { execute, queryRows, type SqlRunner } from '../db/sql.ts';
+import type { ResealCount } from './secrets.ts';
+
+/** A column of `bytea` in which a table keeps something encrypted, of rows that have an `owner_id`. */
+export type SealedColumn = {
+  table: string;
+  column: string;
+  /** The column that names a row; its values are given as text. */
+  key: string;
+  /** What is bound into a ciphertext, so that no two can be swapped. */
+  contextOf(row: { key: string; ownerId: string }): string;
+};
+
+const maxRows = 500;
+const resultColumns = { key: column.text, ownerId: column.text, sealed: column.bytes };
+
+/**
+ * Encrypts the values of all owners with the present key; what has changed meanwhile is left alone. Safe to run again
+ * and beside running servers.
+ */
+export async function resealColumns(
+  runner: SqlRunner,
+  secrets: Secrets,
+  places: SealedColumn[],
+): Promise<ResealCount> {
+  const count = { renewed: 0, lost: 0 };
+  for (const place of places) {
+    for (let rows = await listSealed(runner, place, ''); rows.length > 0; ) {
+      for (const row of rows) {
+        if (secrets.isCurrent(row.sealed)) continue;
+        const context = place.contextOf(row);
+        const value = secrets.tryDecrypt(row.sealed, context);
+        if (value) await replaceSealed(runner, place, row, secrets.encrypt(value, context));
+        count[value ? 'renewed' : 'lost']++;
+      }
+      rows = await listSealed(runner, place, rows.at(-1)!.key);
+    }
+  }
+  return count;
+}
+
+type SealedRow = column.RowOf<typeof resultColumns>;
+
+/** The next values after a key. */
+function listSealed(runner: SqlRunner, place: SealedColumn, after: string): Promise<SealedRow[]> {
+  const key = `${place.key}::text collate "C"`;
+  return queryRows(
+    runner,
+    `select ${place.key}::text as key, owner_id as "ownerId", ${place.column} as sealed from ${place.table}
+     where ${key} > $1 and ${place.column} is not null order by ${key} limit ${maxRows}`,
+    [after],
+    resultColumns,
+  );
+}
+
+async function replaceSealed(
+  runner: SqlRunner,
+  { table, column: name, key }: SealedColumn,
+  row: SealedRow,
+  sealed: Buffer,
+): Promise<void> {
+  await execute(runner, `update ${table} set ${name} = $3 where ${key}::text = $1 and ${name} = $2`, [
+    row.key,
+    row.sealed,
+    sealed,
+  ]);
+}
