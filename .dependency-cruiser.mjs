@@ -60,6 +60,12 @@ export default {
       to: { path: '^packages/(?!pglite-server/|child-process/)' },
     },
     {
+      name: 'http-bounds-know-fair-line',
+      severity: 'error',
+      from: { path: '^packages/http-bounds/' },
+      to: { path: '^packages/(?!http-bounds/|fair-line/)' },
+    },
+    {
       name: 'secrets-know-storage',
       severity: 'error',
       from: { path: '^packages/secrets/' },

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@anito/contract/limits';
+import { boundAnswers } from '@anito/http-bounds/bound-answers';
+import { boundBodies } from '@anito/http-bounds/bound-bodies';
+import { endConnectionsOnClose } from '@anito/http-bounds/end-connections';
+import { registerJsonReader } from '@anito/http-bounds/json-reader';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serveInOrder } from './db/oldest-first-pool.ts';
@@ -7,14 +11,10 @@ import type { Deps } from './deps.ts';
 import { features } from './features.ts';
 import { registerHealth } from './health.ts';
 import { createBinder } from './lib/bind.ts';
-import { boundAnswers } from './lib/bound-answers.ts';
-import { boundBodies } from './lib/bound-bodies.ts';
-import { endConnectionsOnClose } from './lib/end-connections.ts';
 import { registerErrorHandler } from './lib/error-handler.ts';
 import { AppError } from './lib/errors.ts';
 import { createIdempotency } from './lib/idempotency.ts';
-import { nameSender } from './lib/name-sender.ts';
-import { registerJsonReader } from './lib/read-json.ts';
+import { findSender, nameSender } from './lib/name-sender.ts';
 import { createClientErrorHandler, createFrameworkRefusal } from './lib/refusals.ts';
 import { type HeaderOptions, registerSecurityHeaders } from './lib/security-headers.ts';
 import { registerOpenApi } from './open-api.ts';
@@ -22,6 +22,10 @@ import { registerWebApp } from './web-app.ts';
 
 /** Longest that a client may take to send a request; uploads of 50 MB over slow lines fit. */
 const requestTimeoutMs = 600_000;
+
+/** Values in a body, and in one of a call that takes the choice of thousands of pages: more take too long to read. */
+const maxValues = 20_000;
+const maxValuesOfSelection = 200_000;
 
 /** Requests that are under way when the server is asked to stop get this long. */
 const stopGraceMs = 8_000;
@@ -55,9 +59,11 @@ function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
   });
   // Only JSON is read by itself; multipart where a route says so.
   app.removeContentTypeParser('text/plain');
-  boundBodies(app);
-  boundAnswers(app);
-  registerJsonReader(app);
+  boundBodies(app, findSender);
+  boundAnswers(app, findSender);
+  registerJsonReader(app, ({ routeOptions }) =>
+    routeOptions.config.endpoint?.bodyBytes === undefined ? maxValues : maxValuesOfSelection,
+  );
   app.decorateRequest('caller', null);
   app.addHook('onRequest', (request, _reply, done) => serveInOrder(nameSender(request), done));
   return app;

@@ -1,11 +1,12 @@
 import type { Endpoint } from '@anito/contract/endpoint';
 import { say } from '@anito/contract/texts/texts';
+import { ClientLeft } from '@anito/http-bounds/http-refusal';
 import type { DiskRoom } from '@anito/storage/disk-room';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { nameRequester } from '../db/oldest-first-pool.ts';
 import type { Authenticator, Caller } from './caller.ts';
-import { AppError, ClientLeft } from './errors.ts';
+import { AppError } from './errors.ts';
 import { describeProblem, explainIssues } from './explain-issues.ts';
 import { hashRequest, type Idempotency, type KeptAnswer, nameRequest, readKey } from './idempotency.ts';
 import { nameSender } from './name-sender.ts';

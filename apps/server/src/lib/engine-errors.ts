@@ -3,6 +3,7 @@ import type { Reason } from '@anito/contract/texts/catalogue';
 import { isReason, type PlainReason, type Said } from '@anito/contract/texts/texts';
 import { CrawlError, type CrawlProblem } from '@anito/crawler/crawl-error';
 import { ReadersClosedError, UnreadableError, UnsupportedFileError } from '@anito/documents/unreadable-error';
+import { type HttpProblem, HttpRefusal } from '@anito/http-bounds/http-refusal';
 import { ModelError, type ModelProblem } from '@anito/models/model-error';
 import { NotionFailure, type NotionProblem } from '@anito/notion-reader/notion-failure';
 import { OutsideError, type OutsideProblem } from '@anito/outside/outside-error';
@@ -94,6 +95,16 @@ function toNotionError(error: NotionFailure): AppError {
   return new AppError(notionCodes[error.problem], `notion-${error.problem}`, { cause: error, retryAfter });
 }
 
+const httpCodes: Record<HttpProblem, ErrorCode> = {
+  'answers-not-read': 'unavailable',
+  'requests-too-large': 'unavailable',
+  'not-found': 'not_found',
+  'request-packed': 'unsupported_media_type',
+  'json-not-utf8': 'unsupported_media_type',
+  'request-not-utf8': 'invalid_request',
+  'too-many-values': 'invalid_request',
+};
+
 /** What the error of an engine is called here; anything else is given back as it is. The engine's own is the cause. */
 export function toOwnError(error: unknown): unknown {
   if (error instanceof UnreadableError) {
@@ -108,6 +119,10 @@ export function toOwnError(error: unknown): unknown {
   if (error instanceof ModelError) return toModelFailure(error);
   if (error instanceof NotionFailure) return toNotionError(error);
   if (error instanceof CrawlError) return toCrawlFailure(error);
+  if (error instanceof HttpRefusal) {
+    const retryAfter = toSeconds(error.retryAfterMs);
+    return new AppError(httpCodes[error.problem], error.problem, { cause: error, retryAfter });
+  }
   if (error instanceof DiskFullError) return storageFull(error);
   return error;
 }

@@ -1,8 +1,9 @@
 import { type ErrorCode, errorStatus } from '@anito/contract/errors';
+import { ClientLeft } from '@anito/http-bounds/http-refusal';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { registerErrorHandler } from './error-handler.ts';
-import { AppError, ClientLeft } from './errors.ts';
+import { AppError } from './errors.ts';
 
 async function answer(error: unknown) {
   const app = Fastify();

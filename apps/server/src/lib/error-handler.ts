@@ -1,7 +1,8 @@
 import type { ErrorBody, ErrorCode } from '@anito/contract/errors';
+import { ClientLeft } from '@anito/http-bounds/http-refusal';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toOwnError } from './engine-errors.ts';
-import { AppError, ClientLeft, storageFull } from './errors.ts';
+import { AppError, storageFull } from './errors.ts';
 
 /** PostgreSQL and socket error codes that mean: the database is away for now. */
 const databaseAway =

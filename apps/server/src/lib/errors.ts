@@ -52,11 +52,3 @@ export function notFound(): AppError {
 export function storageFull(cause: unknown): AppError {
   return new AppError('storage_full', 'disk-full', { cause });
 }
-
-/** Why work for a request stops when nobody waits for its answer any more. */
-export class ClientLeft extends Error {
-  constructor() {
-    super('The client left');
-    this.name = 'ClientLeft';
-  }
-}

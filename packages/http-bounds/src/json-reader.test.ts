@@ -1,15 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countJsonValues } from './count-json-values.ts';
-import { registerErrorHandler } from './error-handler.ts';
-import { registerJsonReader } from './read-json.ts';
+import { registerJsonReader } from './json-reader.ts';
 
 let app: FastifyInstance;
 
 beforeAll(async () => {
   app = Fastify();
-  registerErrorHandler(app);
-  registerJsonReader(app);
+  registerJsonReader(app, () => 20_000);
   app.post('/', async ({ body }) => ({ length: JSON.stringify(body).length }));
   await app.ready();
 });
@@ -27,7 +25,7 @@ describe('values of a body', () => {
     const response = await post(text);
     expect([response.statusCode, response.json()]).toMatchObject([
       400,
-      { code: 'invalid_request', error: 'The request has too many values.' },
+      { message: 'The request was refused: too-many-values' },
     ]);
   });
 

@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FairLine } from '@anito/fair-line/fair-line';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, ClientLeft, notFound } from './errors.ts';
-import { nameSender } from './name-sender.ts';
+import { ClientLeft, type FindSender, HttpRefusal } from './http-refusal.ts';
 
 export type BodyBounds = {
   /** How long a body may take that is no upload, in milliseconds. */
   maxMs: number;
-  /** Large bodies of accounts that are received at once; they lie in memory until they are whole. */
+  /** Large bodies of known senders that are received at once; they lie in memory until they are whole. */
   largeAtOnce: number;
-  /** The same of those who are not signed in; no page of the product sends any. */
+  /** The same of all others. */
   largeOfStrangersAtOnce: number;
 };
 
@@ -19,10 +18,7 @@ const largeBytes = 65_536;
 const maxWaiting = 256;
 const patienceMs = 20_000;
 
-const tooMany = () =>
-  new AppError('unavailable', 'requests-too-large', {
-    retryAfter: 5,
-  });
+const tooMany = () => new HttpRefusal('requests-too-large', { retryAfterMs: 5_000 });
 
 /** Bytes that the body will have, as far as its sender says so; infinite for one in chunks. */
 function readDeclaredBytes({ headers }: Pick<IncomingMessage, 'headers'>): number {
@@ -55,12 +51,16 @@ function isRefusedUnread({ raw, routeOptions }: FastifyRequest): boolean {
 
 /**
  * Bodies that are no upload are kept in memory while they arrive: each must be whole soon, or its connection is cut, and
- * large ones arrive in lines that senders share, accounts one and all others another. Uploads go to the disk and have
+ * large ones arrive in lines that senders share, known ones one and all others another. Uploads go to the disk and have
  * bounds of their own.
  */
-export function boundBodies(app: FastifyInstance, bounds: Partial<BodyBounds> = {}): void {
+export function boundBodies(
+  app: FastifyInstance,
+  findSender: FindSender,
+  bounds: Partial<BodyBounds> = {},
+): void {
   const { maxMs, largeAtOnce, largeOfStrangersAtOnce } = { ...usualBounds, ...bounds };
-  const ofAccounts = createLine(largeAtOnce);
+  const ofKnown = createLine(largeAtOnce);
   const ofStrangers = createLine(largeOfStrangersAtOnce);
   app.addHook('onRequest', async ({ raw }) => {
     if (readDeclaredBytes(raw) === 0 || isUpload(raw)) return;
@@ -73,13 +73,14 @@ export function boundBodies(app: FastifyInstance, bounds: Partial<BodyBounds> = 
   app.addHook('preParsing', async (request, reply) => {
     const { raw } = request;
     if (readDeclaredBytes(raw) <= largeBytes || isUpload(raw)) return;
-    if (request.is404) throw notFound();
+    if (request.is404) throw new HttpRefusal('not-found');
     if (isRefusedUnread(request)) return;
     const leaving = new AbortController();
     const leave = () => leaving.abort(new ClientLeft());
     raw.once('close', leave);
-    const line = request.caller ? ofAccounts : ofStrangers;
-    const release = await line.enter({ tenantId: nameSender(request), signal: leaving.signal });
+    const { name, isKnown } = findSender(request);
+    const line = isKnown ? ofKnown : ofStrangers;
+    const release = await line.enter({ tenantId: name, signal: leaving.signal });
     raw.off('close', leave);
     if (raw.destroyed) release();
     else onceReceived(raw, reply.raw, release);

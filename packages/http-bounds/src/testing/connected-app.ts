@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { registerErrorHandler } from '../error-handler.ts';
+import type { FindSender } from '../http-refusal.ts';
 
 /** An application that tests reach over connections of their own. */
 export type ConnectedApp = {
@@ -10,16 +10,16 @@ export type ConnectedApp = {
   close(): Promise<void>;
 };
 
-/** Makes one whose callers are who their header `x-user` says; without it nobody. */
+/** Known senders are who their header `x-user` says; the others are one. */
+export const findSender: FindSender = ({ headers: { 'x-user': user } }) => ({
+  name: String(user ?? 'nobody'),
+  isKnown: user !== undefined,
+});
+
+/** Makes an application that has no routes yet. */
 export function createConnectedApp(): ConnectedApp {
   const app = Fastify({ forceCloseConnections: true });
   const sockets: Socket[] = [];
-  app.decorateRequest('caller', null);
-  registerErrorHandler(app);
-  app.addHook('onRequest', async (request) => {
-    const { 'x-user': userId } = request.headers;
-    if (userId) request.caller = { userId, roles: [] } as never;
-  });
   return {
     app,
     open() {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type BodyBounds, boundBodies } from './bound-bodies.ts';
-import { type ConnectedApp, createConnectedApp } from './testing/connected-app.ts';
+import { type ConnectedApp, createConnectedApp, findSender } from './testing/connected-app.ts';
 
 const whole = 100_000;
 const longest = 3_600_000;
@@ -17,7 +17,7 @@ async function start(bounds: Partial<BodyBounds>): Promise<void> {
   const { app } = connected;
   seen = { come: 0, entered: 0 };
   app.addHook('preParsing', async () => void seen.come++);
-  boundBodies(app, bounds);
+  boundBodies(app, findSender, bounds);
   app.addHook('preParsing', async () => void seen.entered++);
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
     payload.resume().on('end', () => done(null));

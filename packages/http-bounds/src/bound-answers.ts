@@ -1,12 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './errors.ts';
-import { nameSender } from './name-sender.ts';
+import { type FindSender, HttpRefusal } from './http-refusal.ts';
 
 export type AnswerBounds = {
-  /** Bytes of large answers that one account, or one address, may leave unread at the same time. */
+  /** Bytes of large answers that one sender may leave unread at the same time. */
   maxBytes: number;
-  /** The same of all accounts together, and of all addresses together. */
+  /** The same of all known senders together, and of all others together. */
   maxBytesInAll: number;
   /** How long a large answer may stand without a byte being taken, in milliseconds. */
   stallMs: number;
@@ -37,13 +36,11 @@ class UnreadAnswers {
     this.#bounds = bounds;
   }
 
-  /** Throws `unavailable` where the sender has too much unread. */
+  /** Throws HttpRefusal where the sender has too much unread. */
   add(sender: string, answer: ServerResponse, bytes: number): void {
     const unread = this.#bySender.get(sender)?.bytes ?? 0;
     if (unread > 0 && unread + bytes > this.#bounds.maxBytes) {
-      throw new AppError('unavailable', 'answers-not-read', {
-        retryAfter: 5,
-      });
+      throw new HttpRefusal('answers-not-read', { retryAfterMs: 5_000 });
     }
     while (this.#bytes > 0 && this.#bytes + bytes > this.#bounds.maxBytesInAll) this.#cutOne();
     const own = this.#bySender.get(sender) ?? { bytes: 0, answers: new Map() };
@@ -79,16 +76,20 @@ class UnreadAnswers {
  * Answers lie in memory until they are taken: nobody may have more of them waiting than a bound, all together may not,
  * and one that nobody takes is cut off. Streams are not counted; they are made as they are taken.
  */
-export function boundAnswers(app: FastifyInstance, given: Partial<AnswerBounds> = {}): void {
+export function boundAnswers(
+  app: FastifyInstance,
+  findSender: FindSender,
+  given: Partial<AnswerBounds> = {},
+): void {
   const bounds = { ...usualBounds, ...given };
-  const ofAccounts = new UnreadAnswers(bounds);
-  const ofAddresses = new UnreadAnswers(bounds);
+  const ofKnown = new UnreadAnswers(bounds);
+  const ofOthers = new UnreadAnswers(bounds);
   app.addHook('onSend', async (request, { raw }, payload) => {
     const bytes = measure(payload);
     // Whose client has left is not sent; its `close` has been.
     if (bytes < largeBytes || raw.destroyed) return;
-    const unread = request.caller ? ofAccounts : ofAddresses;
-    unread.add(nameSender(request), raw, bytes);
+    const { name, isKnown } = findSender(request);
+    (isKnown ? ofKnown : ofOthers).add(name, raw, bytes);
     raw.setTimeout(bounds.stallMs, () => raw.destroy());
   });
 }

@@ -1,31 +1,30 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countJsonValues } from './count-json-values.ts';
-import { AppError } from './errors.ts';
-
-/** Values in a body, and in one of a call that takes the choice of thousands of pages: more take too long to read. */
-const maxValues = 20_000;
-const maxValuesOfSelection = 200_000;
+import { HttpRefusal } from './http-refusal.ts';
 
 /** Bytes that say they are packed or of another character set are not taken for what they look like. */
-function refuseEncoding(headers: IncomingHttpHeaders): AppError | undefined {
+function refuseEncoding(headers: IncomingHttpHeaders): HttpRefusal | undefined {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (encoding !== 'identity' && encoding !== '') {
-    return new AppError('unsupported_media_type', 'request-packed');
+    return new HttpRefusal('request-packed');
   }
   if (!/^utf-?8$/i.test(charset)) {
-    return new AppError('unsupported_media_type', 'json-not-utf8');
+    return new HttpRefusal('json-not-utf8');
   }
   return undefined;
 }
 
 /**
  * Reads JSON bodies: bytes that are not UTF-8 and keys that would reach a prototype are refused, and so are
- * more values than any call takes. An empty body is none: many clients name a content type on every request.
+ * more values than a call takes. An empty body is none: many clients name a content type on every request.
  */
-export function registerJsonReader(app: FastifyInstance): void {
+export function registerJsonReader(
+  app: FastifyInstance,
+  countMaxValues: (request: FastifyRequest) => number,
+): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -33,11 +32,10 @@ export function registerJsonReader(app: FastifyInstance): void {
     if (bytes.length === 0) return done(null, undefined);
     const refusal = refuseEncoding(request.headers);
     if (refusal) return done(refusal);
-    if (!isUtf8(bytes)) return done(new AppError('invalid_request', 'request-not-utf8'));
-    const most =
-      request.routeOptions.config.endpoint?.bodyBytes === undefined ? maxValues : maxValuesOfSelection;
-    if (countJsonValues(bytes, most) > most) {
-      return done(new AppError('invalid_request', 'too-many-values'));
+    if (!isUtf8(bytes)) return done(new HttpRefusal('request-not-utf8'));
+    const maxValues = countMaxValues(request);
+    if (countJsonValues(bytes, maxValues) > maxValues) {
+      return done(new HttpRefusal('too-many-values'));
     }
     // It tells by `done`, and never by a promise of its own.
     void parse(request, bytes.toString('utf8'), done);
