@@ -51,19 +51,19 @@ const fil: Record<LinkReason, LinkMail> = {
 const es: Record<LinkReason, LinkMail> = {
   forgotten: {
     subject: `Contraseña nueva para ${PRODUCT_NAME}`,
-    text: 'Hola:\n\nalguien pidió poner una contraseña nueva en tu cuenta. Abre este enlace antes de 30 minutos:\n\n{link}\n\nSi no lo pediste, ignora este correo: tu contraseña no cambia.',
+    text: 'Hola:\n\nalguien pidió poner una contraseña nueva en su cuenta. Abra este enlace antes de 30 minutos:\n\n{link}\n\nSi no lo pidió, ignore este correo: su contraseña no cambia.',
   },
   admin: {
-    subject: `Confirma tu dirección para ${PRODUCT_NAME}`,
-    text: 'Hola:\n\nse creó una cuenta con esta dirección, que figura como de administración. Para ser admin, abre este enlace antes de 30 minutos y pon una contraseña:\n\n{link}\n\nSi el enlace ha caducado, elige «¿Olvidaste tu contraseña?» en la página de inicio de sesión.\n\nSi no creaste la cuenta, pon también una contraseña: será solo tuya y se cerrará la sesión de quien la creó.',
+    subject: `Confirme su dirección para ${PRODUCT_NAME}`,
+    text: 'Hola:\n\nse creó una cuenta con esta dirección, que figura como de administración. Para ser admin, abra este enlace antes de 30 minutos y ponga una contraseña:\n\n{link}\n\nSi el enlace ha caducado, elija «¿Olvidó su contraseña?» en la página de inicio de sesión.\n\nSi no creó la cuenta, ponga también una contraseña: será solo suya y se cerrará la sesión de quien la creó.',
   },
   guesses: {
-    subject: `Muchas contraseñas equivocadas en tu cuenta de ${PRODUCT_NAME}`,
-    text: 'Hola:\n\nalguien intenta entrar en tu cuenta y ha escrito muchas contraseñas equivocadas. Donde ya habías iniciado sesión entras como siempre; desde lugares nuevos hay que esperar por ahora.\n\nSi tu contraseña es fácil de adivinar o la usas en otros sitios, o si quieres entrar desde un lugar nuevo, abre este enlace antes de 30 minutos y pon una nueva:\n\n{link}\n\nSi no, no tienes que hacer nada. Este correo llega como mucho una vez al día.',
+    subject: `Muchas contraseñas equivocadas en su cuenta de ${PRODUCT_NAME}`,
+    text: 'Hola:\n\nalguien intenta entrar en su cuenta y ha escrito muchas contraseñas equivocadas. Donde ya había iniciado sesión entra como siempre; desde lugares nuevos hay que esperar por ahora.\n\nSi su contraseña es fácil de adivinar o la usa en otros sitios, o si quiere entrar desde un lugar nuevo, abra este enlace antes de 30 minutos y ponga una nueva:\n\n{link}\n\nSi no, no tiene que hacer nada. Este correo llega como mucho una vez al día.',
   },
   notice: {
-    subject: `Confirma tu dirección para los avisos de ${PRODUCT_NAME}`,
-    text: 'Hola:\n\nuna sincronización programada de la cuenta con esta dirección no fue bien. Lo que pasó solo se envía a direcciones confirmadas. Para confirmar la tuya, abre este enlace antes de 30 minutos y pon una contraseña:\n\n{link}\n\nTambién puedes ver lo que pasó en tus fuentes. Si no tienes cuenta, ignora este correo.',
+    subject: `Confirme su dirección para los avisos de ${PRODUCT_NAME}`,
+    text: 'Hola:\n\nuna sincronización programada de la cuenta con esta dirección no fue bien. Lo que pasó solo se envía a direcciones confirmadas. Para confirmar la suya, abra este enlace antes de 30 minutos y ponga una contraseña:\n\n{link}\n\nTambién puede ver lo que pasó en sus fuentes. Si no tiene cuenta, ignore este correo.',
   },
 };
 

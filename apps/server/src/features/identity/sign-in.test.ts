@@ -72,7 +72,7 @@ describe('pages', () => {
   test.each([
     ['en-PH,tl;q=0.8', undefined, 'Sign in to Anito'],
     ['tl-PH,en;q=0.8', undefined, 'Mag-sign in sa Anito'],
-    ['de,es;q=0.5', undefined, 'Inicia sesión en Anito'],
+    ['de,es;q=0.5', undefined, 'Inicie sesión en Anito'],
     ['en', 'fr es', 'Connexion à Anito'],
     ['x-klingon', undefined, 'Sign in to Anito'],
   ])('speak the language of %s and %s', async (accept, uiLocales, title) => {
@@ -93,12 +93,12 @@ describe('pages', () => {
   test('keep to the language that is chosen on them', async () => {
     const { page, browser } = await beginSignIn(fetch, client);
     const chosen = await browser.open(browser.findLink(page, 'ui_locales=es'));
-    expect(chosen.body).toContain('<h1>Inicia sesión en Anito</h1>');
+    expect(chosen.body).toContain('<h1>Inicie sesión en Anito</h1>');
     const form = await browser.open(browser.findLink(chosen, '/create'));
     const answer = await browser.submit(form, { ...createPerson(), password: 'short' });
     expect(answer.body).toContain('Usa al menos 8 caracteres.');
     const strange = await browser.open(`${page.url}?ui_locales=constructor`);
-    expect(strange.body).toContain('<h1>Inicia sesión en Anito</h1>');
+    expect(strange.body).toContain('<h1>Inicie sesión en Anito</h1>');
   });
 
   test('keep what was typed, with the message at the field', async () => {

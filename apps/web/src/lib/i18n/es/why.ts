@@ -63,7 +63,7 @@ export default {
     legend:
       'La coincidencia combina dos cosas: lo cercano del significado y cuántas palabras de la pregunta contiene.',
     rerankedLegend:
-      'La coincidencia es la puntuación de tu reordenador: lo bien que el fragmento responde a la pregunta. Decide el orden. La búsqueda encontró los fragmentos por significado y palabras.',
+      'La coincidencia es la puntuación de su reordenador: lo bien que el fragmento responde a la pregunta. Decide el orden. La búsqueda encontró los fragmentos por significado y palabras.',
     search: 'Búsqueda',
     notScored: 'Sin puntuación del reordenador',
     match: 'Coincidencia',
