@@ -1,27 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Why a request is not taken. */
-export type HttpProblem =
+/** Why a request is not taken, and the status of its answer. */
+export const httpProblems = {
   /** Its sender leaves too many large answers unread. */
-  | 'answers-not-read'
-  /** Too many large bodies arrive at the moment. */
-  | 'requests-too-large'
-  /** A large body for a route that does not exist. */
-  | 'not-found'
-  | 'request-packed'
-  | 'json-not-utf8'
-  | 'request-not-utf8'
-  | 'too-many-values';
-
-const statuses: Record<HttpProblem, number> = {
   'answers-not-read': 503,
+  /** Too many large bodies arrive at the moment. */
   'requests-too-large': 503,
+  /** A large body for a route that does not exist. */
   'not-found': 404,
   'request-packed': 415,
   'json-not-utf8': 415,
   'request-not-utf8': 400,
   'too-many-values': 400,
 };
+export type HttpProblem = keyof typeof httpProblems;
 
 /** A request was refused for what its sender does; Fastify answers it with `statusCode`. */
 export class HttpRefusal extends Error {
@@ -34,7 +26,7 @@ export class HttpRefusal extends Error {
     super(`The request was refused: ${problem}`);
     this.name = 'HttpRefusal';
     this.problem = problem;
-    this.statusCode = statuses[problem];
+    this.statusCode = httpProblems[problem];
     this.retryAfterMs = options.retryAfterMs;
   }
 }

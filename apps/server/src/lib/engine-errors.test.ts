@@ -11,6 +11,7 @@ import {
   unreadable,
   unsupported,
 } from '@anito/documents/unreadable-error';
+import { type HttpProblem, HttpRefusal, httpProblems } from '@anito/http-bounds/http-refusal';
 import { OutsideError, type OutsideProblem, outsideProblems } from '@anito/outside/outside-error';
 import { DiskFullError } from '@anito/storage/disk-room';
 import { expect, it } from 'vitest';
@@ -66,4 +67,9 @@ it('knows no words for a problem of a task of ours, and leaves other errors alon
 it('says of a disk without room what is said of a full one everywhere', () => {
   const given = new DiskFullError();
   expect(toOwnError(given)).toMatchObject({ code: 'storage_full', status: 507, cause: given });
+});
+
+it.each(Object.keys(httpProblems) as HttpProblem[])('answers a refused request as before: %s', (problem) => {
+  const own = toOwnError(new HttpRefusal(problem, { retryAfterMs: 5_000 })) as AppError;
+  expect(own).toMatchObject({ status: httpProblems[problem], said: { reason: problem }, retryAfter: 5 });
 });
