@@ -6,7 +6,8 @@ import { limits } from '@anito/contract/limits';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getExample, nameOf, ownIdOf, writeRequest } from './testing/contract-requests.ts';
-import { openShop, type Shop } from './testing/shop.ts';
+import { openShop } from './testing/shop.ts';
+import type { Shop } from './testing/shop-parts.ts';
 import { sendBytes } from './testing/strange-requests/send-request.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { createTestAppWithNotion } from './testing/test-app-with-notion.ts';
@@ -27,10 +28,7 @@ beforeAll(async () => {
     },
   });
   shop = await openShop(test, 'fuzzed@example.com', {
-    withNotes: true,
-    withWebsite: true,
-    withNotion: true,
-    withConversation: true,
+    withEverything: true,
   });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
 });

@@ -14,7 +14,8 @@ import {
   ownIdOf,
   writeRequest,
 } from './testing/contract-requests.ts';
-import { openShop, type Shop } from './testing/shop.ts';
+import { openShop } from './testing/shop.ts';
+import type { Shop } from './testing/shop-parts.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { createTestAppWithNotion } from './testing/test-app-with-notion.ts';
 
@@ -39,17 +40,11 @@ beforeAll(async () => {
   unsubscribe('fastify.initialization', noteRoutes);
   admin = await test.signIn('admin@example.com');
   own = await openShop(test, 'a@example.com', {
-    withNotes: true,
-    withWebsite: true,
-    withNotion: true,
-    withConversation: true,
+    withEverything: true,
   });
   foreign = await openShop(test, 'b@example.com', {
     documents: { 'b.md': '# Ube cake\n\nThe ube cake costs CANARY-OF-B pesos.\n' },
-    withNotes: true,
-    withWebsite: true,
-    withNotion: true,
-    withConversation: true,
+    withEverything: true,
   });
   await observe(test.app, {
     method: 'POST',
@@ -264,8 +259,8 @@ describe('of somebody else’s', () => {
       const { body } = await observe(test.app, { url }, own.headers);
       const ids = (JSON.parse(body) as { id: number }[]).map(({ id }) => id);
       expect(ids).not.toContain(foreign.connectionId);
-      expect(ids).not.toContain(foreign.notes?.connectionId);
-      expect(ids).not.toContain(foreign.notion?.connectionId);
+      expect(ids).not.toContain(foreign.parts.notes?.id);
+      expect(ids).not.toContain(foreign.parts.notion?.id);
       expect(body).not.toContain('b@example.com');
     }
   });
@@ -313,10 +308,7 @@ describe('by an id that is none', () => {
 describe('by its owner', () => {
   it('every call about an own thing succeeds', async () => {
     const shop = await openShop(test, 'c@example.com', {
-      withNotes: true,
-      withWebsite: true,
-      withNotion: true,
-      withConversation: true,
+      withEverything: true,
     });
     // Saving an entry starts a sync, and then one by hand is refused.
     // A page cannot be read by itself while a sync runs, and a document that is read again gets other passages.

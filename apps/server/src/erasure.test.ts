@@ -4,7 +4,8 @@ import type { NoteConnection } from '@anito/contract/notes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from './features/sources/testing/sources-app.ts';
 import { dumpTables } from './testing/dump-tables.ts';
-import { createWordEmbed, openShop, type Shop } from './testing/shop.ts';
+import { createWordEmbed, openShop } from './testing/shop.ts';
+import type { Shop } from './testing/shop-parts.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { waitFor } from './testing/wait-for.ts';
 

@@ -92,12 +92,9 @@ describe('a change of SECRET_KEY', () => {
     expect(counts['access codes']).toEqual({ renewed: 1, lost: 0 });
     expect(counts['Notion tokens']).toEqual({ renewed: 2, lost: 0 });
     expect(counts['kept answers']?.renewed).toBeGreaterThan(0);
-    expect(await rotateKeys(both.deps, { isKeyLost: false })).toEqual({
-      'sign-in keys': { renewed: 0, lost: 0 },
-      'access codes': { renewed: 0, lost: 0 },
-      'Notion tokens': { renewed: 0, lost: 0 },
-      'kept answers': { renewed: 0, lost: 0 },
-    });
+    for (const count of Object.values(await rotateKeys(both.deps, { isKeyLost: false }))) {
+      expect(count).toEqual({ renewed: 0, lost: 0 });
+    }
     await both.close();
 
     const second = await open({ SECRET_KEY: secondKey });

@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { ProductProcess } from './product-process.ts';
-import type { ShopHost } from './shop.ts';
+import type { ShopHost } from './shop-parts.ts';
 
 /** A product that runs elsewhere, asked as the application of a test is: what a shop needs of an answer is there. */
 export function toShopHost(product: ProductProcess): ShopHost {

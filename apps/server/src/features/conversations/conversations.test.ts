@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { buildApp } from '../../app.ts';
 import { createLog } from '../../lib/log.ts';
 import { readEvents } from '../../testing/read-events.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
 import { askAsOwner } from '../owner-test/owner-test.service.ts';
 import { collectAnswer } from './conversations.service.ts';
 import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';

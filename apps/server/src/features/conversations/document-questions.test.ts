@@ -1,6 +1,7 @@
 import type { DocumentQuestion } from '@anito/contract/conversations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWordEmbed, openShop, type Shop } from '../../testing/shop.ts';
+import { createWordEmbed, openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createApi, waitForSync } from '../sources/testing/sources-app.ts';
 

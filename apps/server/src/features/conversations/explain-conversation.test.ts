@@ -3,7 +3,8 @@ import type { AnswerExplanation } from '@anito/contract/explanations';
 import type { Note } from '@anito/contract/notes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readEvents } from '../../testing/read-events.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
 import { createApi, waitForSync } from '../sources/testing/sources-app.ts';
 import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
 

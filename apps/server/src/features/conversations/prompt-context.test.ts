@@ -1,7 +1,8 @@
 import type { ChatAnswer } from '@anito/contract/conversations';
 import { estimateTokens } from '@anito/documents/chunk/estimate-tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { type ChatApp, createChatApp } from './testing/chat-app.ts';
 

@@ -1,7 +1,8 @@
 import type { ChatAnswer } from '@anito/contract/conversations';
 import { isUnderstandingCall, obey } from '@anito/models/testing/fake-model/answers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
 import { createFakeEmbed } from '../sources/testing/sources-app.ts';
 import { type ChatApp, createChatApp, createVisitor, vendorKey } from './testing/chat-app.ts';
 

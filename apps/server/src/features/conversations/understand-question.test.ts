@@ -4,7 +4,8 @@ import { isUnderstandingCall } from '@anito/models/testing/fake-model/answers';
 import { createRemoteModels } from '@anito/models/testing/remote-models';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../env.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
 import { type ChatApp, createChatApp } from './testing/chat-app.ts';
 import { chooseBetter, needsUnderstanding, understandQuestion } from './understand-question.ts';
 

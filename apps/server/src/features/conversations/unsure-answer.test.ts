@@ -1,7 +1,8 @@
 import type { ChatAnswer, ConversationRecord, OwnerRecord } from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
 import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
 
 const question = 'How much is the ube cake?';

@@ -1,7 +1,8 @@
 import type { ConversationRecord } from '@anito/contract/conversations';
 import type { ErrorBody } from '@anito/contract/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
 import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
 
 const question = 'How much is the ube cake?';

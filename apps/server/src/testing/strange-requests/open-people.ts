@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { openShop, type ShopHost } from '../shop.ts';
+import { openShop } from '../shop.ts';
+import type { ShopHost } from '../shop-parts.ts';
 import type { People } from './write-request.ts';
 
 /** Must be in ADMIN_EMAILS. */
 export const fuzzAdmin = 'admin@example.com';
 
-const everything = { withNotes: true, withWebsite: true, withNotion: true, withConversation: true };
+const everything = { withEverything: true };
 
 /** Two new owners with all kinds of things, and the admin. */
 export async function openPeople(host: ShopHost): Promise<People> {

@@ -1,5 +1,5 @@
 import { getExample, missingId, ownIdOf, writeRequest } from '../contract-requests.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../shop-parts.ts';
 import { editBody, editValue } from './edits.ts';
 import type { Actor, StrangeRequest } from './strange-requests.ts';
 

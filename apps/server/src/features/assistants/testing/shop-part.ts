@@ -1,0 +1,12 @@
+import type { ShopPartKind } from '../../../testing/shop-parts.ts';
+
+export const shopPart: ShopPartKind = {
+  bodies: {
+    'POST /api/assistant': ({ connectionId }) => ({
+      name: 'Second helper',
+      systemPrompt: 'Help.',
+      connectionIds: [connectionId],
+    }),
+    'PUT /api/assistant/:id': () => ({ name: 'Renamed helper' }),
+  },
+};

@@ -1,0 +1,29 @@
+import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
+import { exampleWebsite } from '../../../testing/example-website.ts';
+import type { ShopPartKind } from '../../../testing/shop-parts.ts';
+import { createApi } from '../../sources/testing/sources-app.ts';
+
+export const shopPart: ShopPartKind = {
+  bodies: {
+    // A good body whose address is refused: tests of every call ask no website.
+    'POST /api/website/validate': () => ({ baseUrl: 'http://127.0.0.1/', scraperMode: 'Auto' }),
+    'POST /api/website/crawl': () => ({ baseUrl: 'http://127.0.0.1/' }),
+    'POST /api/website/content': () => ({ url: 'http://127.0.0.1/' }),
+    'POST /api/website/load-pages': () => ({ urls: ['http://127.0.0.1/'] }),
+    'POST /api/website/load-more': () => ({ urls: ['http://127.0.0.1/'] }),
+    'POST /api/website/connections': () => ({ name: 'New website', ...exampleWebsite }),
+    'PUT /api/website/connections/:id': () => ({
+      connectionName: 'Renamed website',
+      selectedPages: exampleWebsite.selectedPages,
+    }),
+  },
+  paths: ['/api/website/'],
+  /** A website source with one page that was never read; its site is asked nothing. */
+  async add(host, headers) {
+    const payload = { name: 'Website', ...exampleWebsite };
+    const made = await createApi(host.app).request(headers, 'POST', '/api/website/connections', payload);
+    if (made.statusCode !== 201) throw new Error(made.body);
+    const { id, pages } = made.json<WebsiteConnectionWithPages>();
+    return { id, pageId: pages[0]!.id };
+  },
+};
