@@ -96,7 +96,7 @@ describe('pages', () => {
     expect(chosen.body).toContain('<h1>Inicie sesión en Anito</h1>');
     const form = await browser.open(browser.findLink(chosen, '/create'));
     const answer = await browser.submit(form, { ...createPerson(), password: 'short' });
-    expect(answer.body).toContain('Usa al menos 8 caracteres.');
+    expect(answer.body).toContain('Use al menos 8 caracteres.');
     const strange = await browser.open(`${page.url}?ui_locales=constructor`);
     expect(strange.body).toContain('<h1>Inicie sesión en Anito</h1>');
   });
