@@ -31,7 +31,7 @@ const sourceTester: Answerer = {
 
 /** Splits "file_7" into its type and id; a plain id leaves the type open. */
 function parseConnectionKey(key: string | number): { id: number; type: string | null } {
-  const [, type, id] = /^(?:(\w+)_)?(\d+)$/.exec(String(key)) ?? [];
+  const [, type, id] = /^(?:([\w-]+)_)?(\d+)$/.exec(String(key)) ?? [];
   return { id: Number(id), type: type ?? null };
 }
 
