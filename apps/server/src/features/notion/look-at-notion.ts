@@ -9,6 +9,7 @@ import { toAppError } from '../../lib/error-handler.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { requireRoom } from '../sources/quota.service.ts';
 import type { Lease, LookOptions, OutsideLook, SourceScope } from '../sync/source-kind.ts';
+import { beginPageAttempt } from '../sync/sync.service.ts';
 import { type FoundPages, findSourcePages } from './find-source-pages.ts';
 import * as pageStore from './notion-pages.store.ts';
 import * as store from './notion-refresh.store.ts';
@@ -86,7 +87,7 @@ function createLook(
     waiting,
     done: 0,
     atOnce: pagesAtOnce,
-    beginAttempt: (run, page) => store.beginReading(deps.database, run, page.id),
+    beginAttempt: (run, page) => beginPageAttempt(deps, store.pageTable, run, page.id),
     async read(page, { countAttempt }) {
       await countAttempt();
       const read = await readPacked(session, known.get(page.id) ?? page.id).catch((error: unknown) => {

@@ -1,36 +1,16 @@
-import type { Database } from '../../db/database.ts';
 import { keepReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 import type { Failure } from '../../lib/failure.ts';
-import type { Lease } from '../sync/source-kind.ts';
+import type { Lease, PageTable } from '../sync/source-kind.ts';
 
 type Scope = { ownerId: string; connectionId: number };
 
+/** The pages that a run looks at. */
+export const pageTable: PageTable = { table: 'notion_pages', isThere: 'not is_deleted' };
+
 /** Where a page is noted: in a run, or outside of any. */
 type Noting = { id: string; syncRunId: number | null };
-
-/**
- * Counts, before it begins, that a run reads a page; resolves to how often it has begun by now, or to undefined when
- * the page has left the source or the run belongs to somebody else.
- */
-export async function beginReading(
-  database: Database,
-  lease: Lease,
-  id: string,
-): Promise<number | undefined> {
-  const row = await findRow(
-    database.pool,
-    `update notion_pages set attempted_run_id = $4,
-       attempts = case when attempted_run_id = $4 then attempts + 1 else 1 end
-     where owner_id = $1 and connection_id = $2 and page_id = $3 and not is_deleted
-       and exists (select 1 from sync_runs where id = $4 and owner_id = $1 and lease = $5 and status = 'running')
-     returning attempts`,
-    [lease.ownerId, lease.connectionId, id, lease.syncRunId, lease.lease],
-    { attempts: column.number },
-  );
-  return row?.attempts;
-}
 
 /** What was read of a page: packed, with the hash of its content and the characters of its text. */
 export type PackedDocument = { document: Buffer; contentHash: string; contentLength: number };

@@ -41,6 +41,9 @@ export type LookOptions = {
 /** A page of an outside source that is to be looked at. */
 export type OutsidePage = { id: string; title: string };
 
+/** A table of pages (`sourcePageColumns`, with a `page_id`); `isThere` is SQL that holds for those that may be read. */
+export type PageTable = { table: string; isThere: string };
+
 /** How one page is asked for. */
 export type PageAsking = {
   signal: AbortSignal;

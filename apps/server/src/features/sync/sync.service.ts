@@ -4,7 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { getOwnedConnection, publishConnectionStatus } from '../sources/connections.service.ts';
 import { publishProgress } from './progress.service.ts';
-import { cancelRun, forgetSetAside, insertRun, insertRunUnlessActive } from './sync.store.ts';
+import type { Lease, PageTable } from './source-kind.ts';
+import {
+  cancelRun,
+  countPageAttempt,
+  forgetSetAside,
+  insertRun,
+  insertRunUnlessActive,
+} from './sync.store.ts';
 import { refreshSourceKind, syncConnectionKind } from './sync-job-kinds.ts';
 
 /** Queues the work of a run that the caller's transaction has marked as started. */
@@ -78,4 +85,14 @@ export async function cancelSync(
     status: 'Cancelled',
   });
   await publishConnectionStatus(deps, ownerId, connectionId);
+}
+
+/** Counts that a run begins to read a page of its source, for looks (`OutsideLook.beginAttempt`). */
+export function beginPageAttempt(
+  deps: Pick<Deps, 'database'>,
+  pages: PageTable,
+  lease: Lease,
+  pageId: string,
+): Promise<number | undefined> {
+  return countPageAttempt(deps.database, pages, lease, pageId);
 }

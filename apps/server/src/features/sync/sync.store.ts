@@ -6,7 +6,7 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 import { maxAttempts } from '../../lib/attempts.ts';
 import type { Failure } from '../../lib/failure.ts';
-import type { Lease } from './source-kind.ts';
+import type { Lease, PageTable } from './source-kind.ts';
 
 /** How far a run is. */
 const counts = { total: column.number, successful: column.number, failed: column.number };
@@ -303,4 +303,27 @@ export async function forgetSetAside(
      and ($2::text is null or subject->>'externalId' = $2)`,
     [connectionId, externalId ?? null, maxAttempts],
   );
+}
+
+/**
+ * Counts, before anything is asked for, that a run begins to read a page; resolves to how often it has begun by now,
+ * undefined when the page has left the source, or the run is nobody's or somebody else's.
+ */
+export async function countPageAttempt(
+  database: Database,
+  { table, isThere }: PageTable,
+  lease: Lease,
+  pageId: string,
+): Promise<number | undefined> {
+  const row = await findRow(
+    database.pool,
+    `update ${table} set attempted_run_id = $4,
+       attempts = case when attempted_run_id = $4 then attempts + 1 else 1 end
+     where owner_id = $1 and connection_id = $2 and page_id = $3 and ${isThere}
+       and exists (select from sync_runs where id = $4 and owner_id = $1 and lease = $5 and status = 'running')
+     returning attempts`,
+    [lease.ownerId, lease.connectionId, pageId, lease.syncRunId, lease.lease],
+    { attempts: column.number },
+  );
+  return row?.attempts;
 }

@@ -13,6 +13,7 @@ import { type AppError, notFound } from '../../lib/errors.ts';
 import { toFailure } from '../../lib/failure.ts';
 import { requireRoom } from '../sources/quota.service.ts';
 import type { LookOptions, OutsideLook, SourceScope } from '../sync/source-kind.ts';
+import { beginPageAttempt } from '../sync/sync.service.ts';
 import { nameWebPage } from './name-web-page.ts';
 import { readingModes } from './reading-mode.ts';
 import { listWebsiteRows } from './website.store.ts';
@@ -59,7 +60,7 @@ export async function lookAtWebsite(
     waiting,
     done,
     atOnce: pagesAtOnce,
-    beginAttempt: (run, page) => store.beginAttempt(deps.database, run, page.id),
+    beginAttempt: (run, page) => beginPageAttempt(deps, store.pageTable, run, page.id),
     async read(page, { signal, countAttempt }) {
       const isKnown = page.contentHash !== null && !isFull;
       const read = await deps.crawler.readIfChanged(page.url, {

@@ -1,10 +1,9 @@
 import type { Because } from '@anito/contract/texts/because';
-import type { Database } from '../../db/database.ts';
 import { keepReason, readReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 import type { Failure } from '../../lib/failure.ts';
-import type { Lease, SourceScope } from '../sync/source-kind.ts';
+import type { PageTable, SourceScope } from '../sync/source-kind.ts';
 
 const pageColumns = {
   pageId: column.text,
@@ -150,27 +149,8 @@ export async function hasPage(runner: SqlRunner, scope: SourceScope, pageId: str
   return found > 0;
 }
 
-/**
- * Counts the beginning of an attempt, before anything is fetched; resolves to how many the run has begun by now, undefined
- * when the page has left the source, or the run is nobody's or somebody else's.
- */
-export async function beginAttempt(
-  database: Database,
-  lease: Lease,
-  pageId: string,
-): Promise<number | undefined> {
-  const row = await findRow(
-    database.pool,
-    `update website_pages set attempted_run_id = $4,
-       attempts = case when attempted_run_id = $4 then attempts + 1 else 1 end
-     where owner_id = $1 and connection_id = $2 and page_id = $3
-       and exists (select from sync_runs r where r.id = $4 and r.lease = $5 and r.status = 'running')
-     returning attempts`,
-    [lease.ownerId, lease.connectionId, pageId, lease.syncRunId, lease.lease],
-    { attempts: column.number },
-  );
-  return row?.attempts;
-}
+/** The pages that a run looks at: those that were gone may be there again. */
+export const pageTable: PageTable = { table: 'website_pages', isThere: 'true' };
 
 type PageScope = SourceScope & { pageId: string; syncRunId: number | null };
 
