@@ -1,4 +1,6 @@
+import * as limits from '@anito/contract/limits';
 import { CrawlError, RobotsUnreachableError, SiteBusyError } from '@anito/crawler/crawl-error';
+import * as documents from '@anito/documents/file-kinds';
 import { ModelError } from '@anito/models/model-error';
 import { createBrowser } from '@anito/outside/browser/browser';
 import { expect, it } from 'vitest';
@@ -61,4 +63,9 @@ it.each([
   ],
 ])('calls %s by a code of the API', (error, expected) => {
   expect(toOwnError(error)).toMatchObject(expected);
+});
+
+it('accepts the files that are read, by the same extensions', () => {
+  expect(limits.fileKinds).toEqual(documents.fileKinds);
+  expect(limits.fileKindAliases).toEqual(documents.fileKindAliases);
 });

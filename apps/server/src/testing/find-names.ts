@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Files of the server, tests left out, that say one of `names` in quotes but for `otherUses`; and the folders of those
+ * that declare something of `type`, which alone may.
+ */
+export function findNames(
+  names: readonly string[],
+  { type, otherUses }: { type: string; otherUses: RegExp },
+): { telling: string[]; folders: string[] } {
+  const quotedName = new RegExp(`(['"\`])(?:${names.join('|')})\\1`);
+  const files = globSync('**/*.ts', { cwd: root })
+    .filter((path) => !/\.test\.ts$|(?:^|\/)testing\//.test(path))
+    .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
+  const declaring = files.filter(({ text }) => text.includes(`: ${type} = `));
+  const telling = files.filter(({ text }) => quotedName.test(text.replaceAll(otherUses, '')));
+  return {
+    telling: telling.map(({ path }) => path),
+    folders: [...new Set(declaring.map(({ path }) => dirname(path)))],
+  };
+}
