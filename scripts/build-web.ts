@@ -3,11 +3,19 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { run } from './run.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['apps/web', 'packages/contract/src', 'package-lock.json'];
-const stampPath = join(root, 'apps/web/dist/.stamp');
+const sources = ['apps/web', 'packages/contract/src', 'package-lock.json', 'scripts/build-web.ts'];
+const dist = join(root, 'apps/web/dist');
+const stampPath = join(dist, '.stamp');
+
+/** Files that compression makes smaller; fonts and pictures are compressed in themselves. */
+const textFiles = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
+/** Below it a file fills one packet either way. */
+const smallBytes = 1_024;
 
 async function listFiles(path: string): Promise<string[]> {
   const info = await stat(path);
@@ -28,6 +36,21 @@ async function describeSources(): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Lays each file of the build beside itself as Brotli and as gzip, as small as they get: the server sends them as they are. */
+async function compressBuild(): Promise<void> {
+  const files = (await readdir(dist, { recursive: true })).filter((file) => textFiles.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(dist, file);
+      const content = await readFile(path);
+      if (content.length < smallBytes) return;
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}
+
 /** Builds the browser app unless the last build was made from the same sources. */
 export async function buildWeb(): Promise<void> {
   const stamp = await describeSources();
@@ -39,6 +62,7 @@ export async function buildWeb(): Promise<void> {
     join(root, 'apps/web'),
   ]);
   if (code !== 0) throw new Error('The browser app could not be built');
+  await compressBuild();
   await writeFile(stampPath, stamp);
 }
 

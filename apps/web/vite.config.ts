@@ -13,7 +13,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Few files for the first page; everything that only some screens need stays with them.
+        // A shared file is named after all that share it: the first is enough.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // Few files for each page: what it begins with is one, what most screens need another; the rest stays with them.
         codeSplitting: {
           groups: [
             {
@@ -21,6 +23,15 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements|cookie|set-cookie-parser)\//,
             },
             { name: 'icons', test: /node_modules\/lucide-react\// },
+            { name: 'app', tags: ['$initial'] },
+            { name: 'screens', test: /apps\/web\/src\/(?!routes\/)/, minShareCount: 8, maxModuleSize: 6_000 },
+            {
+              name: 'parts',
+              test: /node_modules/,
+              minShareCount: 8,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4_000,
+            },
           ],
         },
       },

@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { features } from './features.ts';
 import { registerHealth } from './health.ts';
 import { createBinder } from './lib/bind.ts';
+import { compressAnswers } from './lib/compress-answers.ts';
 import { registerErrorHandler } from './lib/error-handler.ts';
 import { AppError } from './lib/errors.ts';
 import { createIdempotency } from './lib/idempotency.ts';
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   answerByItself(app);
   refuseWhileStopping(app);
   await app.register(fastifyMultipart);
+  await compressAnswers(app);
   registerOpenApi(app);
   registerHealth(app, deps, state);
 

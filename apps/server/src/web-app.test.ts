@@ -70,4 +70,22 @@ describe('the browser app', () => {
     expect((await get('/assets/app-2.js')).body).toBe('build(2)');
     expect((await get('/assets/app-1.js')).statusCode).toBe(404);
   });
+
+  it.each([
+    ['br', 'small by Brotli'],
+    ['gzip', 'small by gzip'],
+    ['gzip, br', 'small by Brotli'],
+    ['identity', 'build(3)'],
+  ])('serves what the build compressed to who takes %s', async (accepted, body) => {
+    await build(3);
+    const path = join(root, 'assets', 'app-3.js');
+    await writeFile(`${path}.br`, 'small by Brotli');
+    await writeFile(`${path}.gz`, 'small by gzip');
+    const response = await app.inject({ url: '/assets/app-3.js', headers: { 'accept-encoding': accepted } });
+    expect(response.body).toBe(body);
+    expect(response.headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      vary: 'accept-encoding',
+    });
+  });
 });

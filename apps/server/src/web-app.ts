@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from './lib/errors.ts';
@@ -26,19 +26,8 @@ async function isNewAsset(root: string, path: string): Promise<boolean> {
   );
 }
 
-/** Reads the app's page, anew when a build has replaced it: the old one names files that are gone. */
-function createPageReader(root: string): () => Promise<string> {
-  const path = `${root}/index.html`;
-  let kept: { changedAt: number; page: string } | undefined;
-  return async () => {
-    const changedAt = (await stat(path)).mtimeMs;
-    if (kept?.changedAt !== changedAt) kept = { changedAt, page: await readFile(path, 'utf8') };
-    return kept.page;
-  };
-}
-
 /**
- * Serves the browser app: hashed assets for a year, 404 for files that are not there, and its page for every path
+ * Serves the browser app, compressed for who takes it so: hashed assets for a year, 404 for files that are not there, and its page for every path
  * that is neither a file's nor the server's own, at PUBLIC_URL.
  */
 export async function registerWebApp(
@@ -52,11 +41,12 @@ export async function registerWebApp(
     });
     return;
   }
-  const readPage = createPageReader(root);
   await app.register(fastifyStatic, {
     root,
     index: false,
     wildcard: false,
+    // The build leaves them compressed beside the files, by Brotli and gzip.
+    preCompressed: true,
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -71,9 +61,6 @@ export async function registerWebApp(
       return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 307);
     }
     if (filePaths.test(path)) throw notFound();
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readPage());
+    return reply.code(200).sendFile('index.html');
   });
 }
