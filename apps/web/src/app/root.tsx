@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { watchFocus } from '../ui/use-return-focus.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 /** Around every route: keeps scroll positions, and tells screen readers the title of each new page. */
 export function Root() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');
+  useEffect(watchFocus, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new path is announced
   useEffect(() => {
     const timer = setTimeout(() => setTitle(document.title), 400);

@@ -1,18 +1,28 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import { PageFallback } from '../features/shell/page-fallback.tsx';
 import { RouteError } from '../features/shell/route-error.tsx';
 import { SiteError } from '../features/shell/site-error.tsx';
+import { UnreachablePage } from '../features/shell/unreachable-page.tsx';
+import { UnreachableScreen } from '../features/shell/unreachable-screen.tsx';
+import { loadComponent, type Retrying } from '../lib/retryable.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 
 /** Another address of a page, which is then shown under its own. */
 const alias = (path: string, to: string) => ({ path, loader: () => redirect(to) });
 
-/** Loads a screen's code when its URL is first opened; a file of `routes/` exports one component. */
-function screen(load: () => Promise<Record<string, ComponentType>>) {
-  return async () => ({ Component: Object.values(await load())[0] as ComponentType });
-}
+type Screen = () => ReactNode;
+type Load = () => Promise<Record<string, Screen>>;
+
+const loadRoute = (load: Load, Unreachable: (retrying: Retrying) => ReactNode) => async () => ({
+  Component: await loadComponent(async () => Object.values(await load())[0] as Screen, Unreachable),
+});
+
+/** Loads the code of a whole page when its URL is first opened; a file of `routes/` exports one component. */
+const page = (load: Load) => loadRoute(load, UnreachablePage);
+/** The same for a screen within a frame that stands already. */
+const screen = (load: Load) => loadRoute(load, UnreachableScreen);
 
 export const router = createBrowserRouter([
   {
@@ -20,26 +30,26 @@ export const router = createBrowserRouter([
     ErrorBoundary: SiteError,
     HydrateFallback: PageFallback,
     children: [
-      { path: paths.home, lazy: screen(() => import('../routes/site/landing.tsx')) },
-      { path: paths.logoutCallback, lazy: screen(() => import('../routes/site/logout-callback.tsx')) },
-      { path: paths.pricing, lazy: screen(() => import('../routes/site/pricing.tsx')) },
-      { path: paths.signIn, lazy: screen(() => import('../routes/site/sign-in.tsx')) },
-      { path: paths.privacy, lazy: screen(() => import('../routes/site/privacy-policy.tsx')) },
-      { path: paths.terms, lazy: screen(() => import('../routes/site/terms-of-service.tsx')) },
-      { path: paths.cookies, lazy: screen(() => import('../routes/site/cookie-policy.tsx')) },
+      { path: paths.home, lazy: page(() => import('../routes/site/landing.tsx')) },
+      { path: paths.logoutCallback, lazy: page(() => import('../routes/site/logout-callback.tsx')) },
+      { path: paths.pricing, lazy: page(() => import('../routes/site/pricing.tsx')) },
+      { path: paths.signIn, lazy: page(() => import('../routes/site/sign-in.tsx')) },
+      { path: paths.privacy, lazy: page(() => import('../routes/site/privacy-policy.tsx')) },
+      { path: paths.terms, lazy: page(() => import('../routes/site/terms-of-service.tsx')) },
+      { path: paths.cookies, lazy: page(() => import('../routes/site/cookie-policy.tsx')) },
       alias('/privacy', paths.privacy),
       alias('/terms', paths.terms),
       alias('/cookies', paths.cookies),
       {
-        lazy: screen(() => import('./data-layout.tsx')),
+        lazy: page(() => import('./data-layout.tsx')),
         children: [
-          { path: paths.authCallback, lazy: screen(() => import('../routes/site/auth-callback.tsx')) },
+          { path: paths.authCallback, lazy: page(() => import('../routes/site/auth-callback.tsx')) },
           {
             path: '/public/assistant/:assistantId/chat',
-            lazy: screen(() => import('../routes/chat/public-chat.tsx')),
+            lazy: page(() => import('../routes/chat/public-chat.tsx')),
           },
           {
-            lazy: screen(() => import('../routes/console/console-layout.tsx')),
+            lazy: page(() => import('../routes/console/console-layout.tsx')),
             children: [
               {
                 ErrorBoundary: RouteError,
@@ -94,7 +104,7 @@ export const router = createBrowserRouter([
           },
         ],
       },
-      { path: '*', lazy: screen(() => import('../routes/site/not-found.tsx')) },
+      { path: '*', lazy: page(() => import('../routes/site/not-found.tsx')) },
     ],
   },
 ]);

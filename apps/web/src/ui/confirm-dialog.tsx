@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { TextField } from './text-field.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { findFirstField, useReturnFocus } from './use-return-focus.ts';
 
 const variants = {
   danger: { icon: CircleAlert, tint: 'bg-danger-soft text-danger-strong' },
@@ -70,7 +70,14 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-overlay" />
         <AlertDialog.Content
-          {...returnFocus}
+          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus(event);
+            const field = findFirstField(event.currentTarget as HTMLElement);
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
+          }}
           className="fixed inset-x-0 bottom-0 z-40 max-h-[calc(100dvh-2rem)] w-full animate-sheet-in overflow-y-auto rounded-t-card bg-raised shadow-float focus:outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-w-[28rem] sm:animate-pop-in sm:rounded-card"
         >
           <form onSubmit={submit}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { ScrollBody } from './scroll-body.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { findFirstField, useReturnFocus } from './use-return-focus.ts';
 
 export type DialogProps = {
   isOpen: boolean;
@@ -19,7 +19,7 @@ export type DialogProps = {
   isBusy?: boolean;
   /** Leaves the close button out, for dialogs that ask for a decision. */
   hasCloseButton?: boolean;
-  /** What takes the focus first; otherwise the first thing that can. */
+  /** What takes the focus first; otherwise the first field, or where there is none the first thing that can. */
   initialFocus?: RefObject<{ focus: () => void } | null>;
   /** Buttons at the foot, the primary one last. */
   footer?: ReactNode;
@@ -69,10 +69,11 @@ export function Dialog({
             }
           }}
           onOpenAutoFocus={(event) => {
-            returnFocus.onOpenAutoFocus();
-            if (!initialFocus?.current) return;
+            returnFocus.onOpenAutoFocus(event);
+            const first = initialFocus?.current ?? findFirstField(event.currentTarget as HTMLElement);
+            if (!first) return;
             event.preventDefault();
-            initialFocus.current.focus();
+            first.focus();
           }}
           className={cx(
             'fixed z-40 flex w-full flex-col overflow-hidden bg-raised text-text shadow-float focus:outline-none',

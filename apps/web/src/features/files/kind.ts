@@ -1,16 +1,12 @@
 import { FileText } from 'lucide-react';
-import { lazy } from 'react';
 import type { SourceKind } from '../../source-kind/source-kind.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
 /** Documents that owners upload. */
 export const filesKind: SourceKind = {
   type: 'file',
   icon: FileText,
   loadCalls: () => import('./calls.ts'),
-  CreateDialog: lazy(async () => ({
-    default: (await import('./create-files-dialog.tsx')).CreateFilesDialog,
-  })),
-  SettingsDialog: lazy(async () => ({
-    default: (await import('./file-settings-dialog.tsx')).FileSettingsDialog,
-  })),
+  CreateDialog: lazyDialog(async () => (await import('./create-files-dialog.tsx')).CreateFilesDialog),
+  SettingsDialog: lazyDialog(async () => (await import('./file-settings-dialog.tsx')).FileSettingsDialog),
 };

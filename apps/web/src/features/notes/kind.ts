@@ -1,6 +1,6 @@
 import { NotebookPen } from 'lucide-react';
-import { lazy } from 'react';
 import type { SourceKind } from '../../source-kind/source-kind.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
 /** Notes, and questions with their answers, that owners write here. */
 export const notesKind: SourceKind = {
@@ -8,8 +8,6 @@ export const notesKind: SourceKind = {
   icon: NotebookPen,
   isWritten: true,
   loadCalls: () => import('./calls.ts'),
-  CreateDialog: lazy(async () => ({
-    default: (await import('./create-notes-dialog.tsx')).CreateNotesDialog,
-  })),
-  SettingsDialog: lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog })),
+  CreateDialog: lazyDialog(async () => (await import('./create-notes-dialog.tsx')).CreateNotesDialog),
+  SettingsDialog: lazyDialog(async () => (await import('./notes-dialog.tsx')).NotesDialog),
 };

@@ -1,11 +1,12 @@
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
-const SyncSettingsDialog = lazy(async () => ({
-  default: (await import('./sync-settings-dialog.tsx')).SyncSettingsDialog,
-}));
+const SyncSettingsDialog = lazyDialog(
+  async () => (await import('./sync-settings-dialog.tsx')).SyncSettingsDialog,
+);
 
 /** Opens the schedule of all sources, which is loaded when it is first asked for. */
 export function SyncSettingsButton() {

@@ -1,14 +1,25 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
+const longMs = 8_000;
+
 /** Stands in the place of a page whose code is still on its way; shows itself only when that takes a while. */
 export function PageFallback() {
   const { t } = useTranslation();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), longMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div role="status" className="grid min-h-60 animate-appear-late place-items-center text-muted">
-      <Spinner size={20} />
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <div className="flex flex-col items-center gap-4 px-4 text-center">
+        <Spinner size={20} />
+        <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        {isLong && <p className="max-w-[28rem]">{t('loadingLong')}</p>}
+      </div>
     </div>
   );
 }

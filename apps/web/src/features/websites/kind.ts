@@ -1,6 +1,7 @@
 import { Globe } from 'lucide-react';
 import { lazy } from 'react';
 import type { SourceKind } from '../../source-kind/source-kind.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
 /** Pages of a website. */
 export const websitesKind: SourceKind = {
@@ -8,10 +9,10 @@ export const websitesKind: SourceKind = {
   icon: Globe,
   LinkedName: lazy(async () => ({ default: (await import('./website-name.tsx')).WebsiteName })),
   loadCalls: () => import('./calls.ts'),
-  CreateDialog: lazy(async () => ({
-    default: (await import('./connect/connect-website-dialog.tsx')).ConnectWebsiteDialog,
-  })),
-  SettingsDialog: lazy(async () => ({
-    default: (await import('./settings/website-settings-dialog.tsx')).WebsiteSettingsDialog,
-  })),
+  CreateDialog: lazyDialog(
+    async () => (await import('./connect/connect-website-dialog.tsx')).ConnectWebsiteDialog,
+  ),
+  SettingsDialog: lazyDialog(
+    async () => (await import('./settings/website-settings-dialog.tsx')).WebsiteSettingsDialog,
+  ),
 };

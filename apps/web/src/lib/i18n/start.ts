@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@anito/contract/limits';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { reloadWhenOutdated } from '../outdated.ts';
 import { detectLanguage, type Language, languages, saveLanguage } from './languages.ts';
 
 const files = import.meta.glob<{ default: object }>('./{en,fil,es,fr}/*.ts');
@@ -20,12 +21,23 @@ const areaLoader: BackendModule = {
   read(language, area, done) {
     const load = area === 'server' ? serverTexts[language as Language] : files[`./${language}/${area}.ts`];
     if (!load) return done(new Error(`No texts for ${area} in ${language}`), false);
-    load().then(
-      (file) => done(null, file.default),
-      (error: Error) => done(error, true),
-    );
+    void loadUntilThere(load).then((file) => done(null, file.default));
   },
 };
+
+/** Between tries to load texts: without them a screen has nothing to say. */
+const pauseMs = 2_000;
+
+async function loadUntilThere<File>(load: () => Promise<File>): Promise<File> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await reloadWhenOutdated();
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
 
 /** Loads the texts that every screen needs; `{{product}}` is the product's name in all of them. */
 export async function startI18n(): Promise<void> {

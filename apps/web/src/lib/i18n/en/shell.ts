@@ -36,6 +36,7 @@ export default {
   offline:
     'You are offline. What you see may be out of date; changes can be saved when the connection is back.',
   loading: 'Loading...',
+  loadingLong: 'This takes longer than usual. It goes on by itself as soon as the server can be reached.',
   session: {
     title: 'Are you still there?',
     text: 'To keep your account safe you will be signed out soon. What you have saved stays saved.',
@@ -63,10 +64,6 @@ export default {
     reload: 'Load again',
     home: 'Go to the start page',
     details: 'Details',
-  },
-  updated: {
-    title: '{{product}} has been updated',
-    text: 'Load the page again to continue with the new version.',
   },
   accessDenied: {
     title: 'Access Denied',

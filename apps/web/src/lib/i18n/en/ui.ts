@@ -15,6 +15,10 @@ export default {
   stepOf: 'Step {{current}} of {{total}}:',
   notifications: 'Messages',
   breadcrumb: 'Where you are',
+  unreachable: {
+    title: 'This page could not be loaded',
+    text: 'The server cannot be reached just now. What you have saved is safe. Check your connection, then try again.',
+  },
   justNow: 'Just now',
   unsaved: {
     title: 'Discard your changes?',

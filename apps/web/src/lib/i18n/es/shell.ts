@@ -37,6 +37,7 @@ export default {
   language: { label: 'Idioma' },
   offline: 'Sin conexión. Lo que ve puede no estar al día; podrá guardar cambios cuando vuelva la conexión.',
   loading: 'Cargando...',
+  loadingLong: 'Tarda más de lo habitual. Seguirá por sí solo en cuanto se pueda acceder al servidor.',
   session: {
     title: '¿Sigue ahí?',
     text: 'Para proteger su cuenta, la sesión se cerrará pronto. Lo que ha guardado no se pierde.',
@@ -64,10 +65,6 @@ export default {
     reload: 'Volver a cargar',
     home: 'Ir a la página principal',
     details: 'Detalles',
-  },
-  updated: {
-    title: '{{product}} se ha actualizado',
-    text: 'Vuelva a cargar la página para continuar con la nueva versión.',
   },
   accessDenied: {
     title: 'Acceso denegado',

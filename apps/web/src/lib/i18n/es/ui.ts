@@ -17,6 +17,10 @@ export default {
   stepOf: 'Paso {{current}} de {{total}}:',
   notifications: 'Mensajes',
   breadcrumb: 'Dónde se encuentra',
+  unreachable: {
+    title: 'No se pudo cargar esta página',
+    text: 'Ahora no se puede acceder al servidor. Lo que ha guardado está a salvo. Compruebe su conexión e inténtelo de nuevo.',
+  },
   justNow: 'Ahora mismo',
   unsaved: {
     title: '¿Descartar los cambios?',

@@ -38,6 +38,7 @@ export default {
   offline:
     'Wala kang internet ngayon. Baka luma na ang nakikita mo; makakapag-save ka ulit pagbalik ng koneksyon.',
   loading: 'Sandali lang...',
+  loadingLong: 'Mas matagal ito kaysa karaniwan. Kusa itong magpapatuloy kapag naabot na ang server.',
   session: {
     title: 'Nandiyan ka pa ba?',
     text: 'Para ligtas ang account mo, masa-sign out ka na maya-maya. Hindi mawawala ang mga na-save mo.',
@@ -65,10 +66,6 @@ export default {
     reload: 'I-load ulit',
     home: 'Bumalik sa simula',
     details: 'Mga detalye',
-  },
-  updated: {
-    title: 'May bagong bersyon ang {{product}}',
-    text: 'I-load ulit ang page para magamit ang bago.',
   },
   accessDenied: {
     title: 'Hindi puwedeng pumasok',

@@ -17,6 +17,10 @@ export default {
   stepOf: 'Hakbang {{current}} sa {{total}}:',
   notifications: 'Mga mensahe',
   breadcrumb: 'Nasaan ka',
+  unreachable: {
+    title: 'Hindi ma-load ang page na ito',
+    text: 'Hindi maabot ang server ngayon. Ligtas ang mga na-save mo. Tingnan ang iyong koneksyon, saka subukan ulit.',
+  },
   justNow: 'Ngayon lang',
   unsaved: {
     title: 'Itatapon ba ang binago mo?',

@@ -38,6 +38,8 @@ export default {
   offline:
     'Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour ; l’enregistrement sera possible au retour de la connexion.',
   loading: 'Chargement...',
+  loadingLong:
+    'Cela prend plus de temps que d’habitude. La suite viendra d’elle-même dès que le serveur sera joignable.',
   session: {
     title: 'Toujours là ?',
     text: 'Pour protéger votre compte, la session va bientôt se fermer. Ce que vous avez enregistré est conservé.',
@@ -65,10 +67,6 @@ export default {
     reload: 'Recharger',
     home: 'Aller à la page d’accueil',
     details: 'Détails',
-  },
-  updated: {
-    title: '{{product}} a été mis à jour',
-    text: 'Rechargez la page pour continuer avec la nouvelle version.',
   },
   accessDenied: {
     title: 'Accès refusé',

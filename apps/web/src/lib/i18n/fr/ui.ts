@@ -17,6 +17,10 @@ export default {
   stepOf: 'Étape {{current}} sur {{total}} :',
   notifications: 'Messages',
   breadcrumb: 'Où vous êtes',
+  unreachable: {
+    title: 'Cette page n’a pas pu être chargée',
+    text: 'Le serveur est injoignable pour le moment. Ce que vous avez enregistré est en sécurité. Vérifiez votre connexion, puis réessayez.',
+  },
   justNow: 'À l’instant',
   unsaved: {
     title: 'Abandonner vos modifications ?',

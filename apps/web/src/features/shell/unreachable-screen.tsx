@@ -1,0 +1,22 @@
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Retrying } from '../../lib/retryable.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageMessage } from './page-message.tsx';
+
+/** In the place of a screen whose code is out of reach. */
+export function UnreachableScreen({ isRetrying, onRetry }: Retrying) {
+  const { t } = useTranslation('ui');
+  return (
+    <PageMessage
+      isOffline
+      title={t('unreachable.title')}
+      text={t('unreachable.text')}
+      actions={
+        <Button variant="primary" icon={<RotateCw size={16} />} isBusy={isRetrying} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}

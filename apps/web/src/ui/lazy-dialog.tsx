@@ -1,0 +1,33 @@
+import { RotateCw } from 'lucide-react';
+import { type ComponentProps, lazy, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadComponent, type Retrying } from '../lib/retryable.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** A dialog whose code is loaded when it is first opened; where that fails, one that tries again. */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<(props: Props) => ReactNode>,
+): (props: Props) => ReactNode {
+  const Lazy = lazy(async () => ({ default: await loadComponent(load, UnreachableDialog) }));
+  return (props) => <Lazy {...(props as ComponentProps<typeof Lazy>)} />;
+}
+
+function UnreachableDialog({ onClose, isRetrying, onRetry }: { onClose: () => void } & Retrying) {
+  const { t } = useTranslation('ui');
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('unreachable.title')}
+      size="sm"
+      footer={
+        <Button variant="primary" icon={<RotateCw size={16} />} isBusy={isRetrying} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      <p role="alert">{t('unreachable.text')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, test } from './fixtures.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+test('without a network a screen and a dialog say so, and come in place once it is back', async ({
+  owner: page,
+}) => {
+  const offline = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Assistants', exact: true }).first().click();
+  await expect(offline).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(offline).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'AI Assistants' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'My Sources' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Available Sources' })).toBeVisible();
+  const isSame = await page.evaluate(() => Object.assign(window, { isSame: true }).isSame);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Sync Settings' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(dialog.getByRole('heading', { name: 'Sync Settings' })).toBeVisible();
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(isSame);
+});
+
+test('a screen of a version that is gone is loaded anew by itself', async ({ owner: page }) => {
+  let isGone = true;
+  await page.route('**/assets/leads-*.js', (route) =>
+    isGone ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }) : route.continue(),
+  );
+  const reloaded = page.waitForEvent('framenavigated', (frame) => frame.url().endsWith('/leads'));
+  await page.getByRole('link', { name: 'Leads' }).first().click();
+  await reloaded;
+  isGone = false;
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+});
+
+test('the focus begins in the first field of a dialog and returns to what opened it', async ({
+  owner: page,
+}) => {
+  await page.request.post('/api/sample');
+  const openers = [
+    ['/sources', 'Sync Settings', 'dialog'],
+    ['/sources', 'Add Source', 'dialog'],
+    ['/assistants', 'Create Assistant', 'dialog'],
+  ] as const;
+  for (const [path, name, role] of openers) {
+    await page.goto(path);
+    const opener = page.getByRole('button', { name }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole(role);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener, `${name} has the focus again`).toBeFocused();
+  }
+});
+
+for (const [kind, field] of [
+  ['Website', 'Website URL'],
+  ['Notion', 'Notion API Key'],
+  ['Notes & FAQ', 'Connection name'],
+] as const) {
+  test(`a new source of ${kind} begins in its first field, and leaving it goes back`, async ({
+    owner: page,
+  }) => {
+    await page.goto('/sources');
+    const opener = page.getByRole('button', { name: 'Add Source' }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const choice = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${kind}`) });
+    await choice.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(field)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+}
