@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
-import { useOnline } from '../lib/use-online.ts';
+import { useReach } from '../lib/reach.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -70,7 +70,7 @@ export function ChatPanel({
   const composer = composerRef ?? ownComposer;
   const { isAtEnd, goToEnd } = useStickToBottom(scroller, content, isEmpty);
   const waitSeconds = useWait(state.error);
-  const isOnline = useOnline();
+  const isOnline = useReach() !== 'offline';
   const isBusy = isAnswering(state);
   const canRetry = findRetryQuestion(state) !== undefined && waitSeconds === 0;
   const lastId = state.messages.at(-1)?.id;

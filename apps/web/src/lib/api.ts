@@ -1,6 +1,7 @@
 import { ApiError, buildUrl, createClient, readApiError, readBecause } from '@anito/contract/client';
 import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/endpoint';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { noteReach } from './reach.ts';
 import { loadServerTexts } from './server-texts.ts';
 
 export { ApiError, readBecause };
@@ -48,9 +49,12 @@ async function awaitWords(response: Response): Promise<Response> {
 /** Sends a request; a network that cannot be reached becomes an ApiError of status 0, code `network`. */
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await awaitWords(await fetch(url, init));
+    const response = await fetch(url, init);
+    noteReach(true);
+    return await awaitWords(response);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
+    noteReach(false);
     throw new ApiError('Network request failed', { status: 0, code: 'network' });
   }
 }

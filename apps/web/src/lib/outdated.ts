@@ -1,14 +1,8 @@
+import { isServerReachable } from './reach.ts';
+
 const key = 'anito.reloadedAt';
 /** A page that was loaded anew so lately and lacks code again is not helped by loading it once more. */
 const pauseMs = 30_000;
-
-async function isServerReachable(): Promise<boolean> {
-  try {
-    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * What to do about code that could not be loaded. Where the server answers, the page is loaded anew and the promise stays

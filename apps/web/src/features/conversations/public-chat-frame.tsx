@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatTheme } from '../../chat/chat-theme.ts';
 import type { Speaker } from '../../chat/message/message-row.tsx';
+import { useReach } from '../../lib/reach.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -40,9 +41,7 @@ export function PublicChatFrame({
         <Avatar name={speaker.name} src={speaker.logoUrl} shape="square" />
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-16 font-semibold">{speaker.name}</h1>
-          <StatusDot tone="success" className="text-12!">
-            {t('public.online')}
-          </StatusDot>
+          <Presence className="text-12!" />
         </div>
         {controls}
         <IconButton
@@ -59,9 +58,7 @@ export function PublicChatFrame({
         <div className="min-h-0 flex-1 overflow-y-auto p-6">
           <Avatar name={speaker.name} src={speaker.logoUrl} size="lg" shape="square" />
           <h1 className="mt-4 text-24 font-semibold break-words">{speaker.name}</h1>
-          <StatusDot tone="success" className="mt-1 mb-6">
-            {t('public.online')}
-          </StatusDot>
+          <Presence className="mt-1 mb-6" />
           <AssistantProfile assistant={assistant} />
         </div>
         <div className="flex items-center justify-between border-t border-border py-2 pr-2 pl-6">
@@ -77,6 +74,17 @@ export function PublicChatFrame({
         </div>
       </Dialog>
     </div>
+  );
+}
+
+/** Whether a question would reach the assistant now. */
+function Presence({ className }: { className: string }) {
+  const { t } = useTranslation('chat');
+  const isReached = useReach() === 'reached';
+  return (
+    <StatusDot tone={isReached ? 'success' : 'warning'} className={className}>
+      {t(isReached ? 'public.online' : 'public.noConnection')}
+    </StatusDot>
   );
 }
 

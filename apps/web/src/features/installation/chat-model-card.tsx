@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useChatModelChoice, useChooseChatModel } from './chat-model.queries.ts';
+import { ProviderSetup } from './provider-setup.tsx';
 
 type State = ChatModelChoice['chat']['state'];
 
@@ -100,6 +101,7 @@ function Choice({
             isLooking={isLooking}
             onLook={onLook}
           />
+          <ProviderSetup />
         </>
       )}
     </>

@@ -1,18 +1,19 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../../lib/use-online.ts';
+import { useReach } from '../../lib/reach.ts';
 
-/** A line over the page while the browser has no network. */
+/** A line over the page while the server cannot be asked. */
 export function OfflineBanner() {
   const { t } = useTranslation();
-  if (useOnline()) return null;
+  const reach = useReach();
+  if (reach === 'reached') return null;
   return (
     <p
       role="status"
       className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-warning-strong"
     >
       <WifiOff aria-hidden size={16} className="shrink-0" />
-      {t('offline')}
+      {t(reach)}
     </p>
   );
 }

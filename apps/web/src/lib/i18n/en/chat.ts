@@ -82,6 +82,7 @@ export default {
   public: {
     loading: 'Loading the assistant...',
     online: 'Online',
+    noConnection: 'No connection',
     aboutName: 'About {{name}}',
     tone: 'Tone',
     style: 'Response style',
@@ -134,17 +135,8 @@ export default {
     unhealthy: 'It is not answering just now.',
     refusedKey: 'Its key is refused. An admin of this installation can see why.',
     title: 'Connect a language model',
-    text: 'Set these variables where {{product}} runs, then start it again.',
-    exampleKey: 'your-key',
-    exampleModel: 'name-of-the-model',
-    variables: {
-      AI_CHAT_PROVIDER:
-        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter or openai-compatible.',
-      AI_CHAT_API_KEY: 'The key that the provider gave you.',
-      AI_CHAT_MODEL: 'The name of the model, as the provider writes it.',
-      AI_CHAT_BASE_URL:
-        'Only for openai-compatible and azure: the address of your own server, such as Ollama or vLLM.',
-    },
+    text: 'Fuller answers need a language model. Whoever runs this installation can connect one.',
+    open: 'Open System Settings',
     after: 'Your sources stay as they are. Nothing needs to be synced again.',
   },
 };

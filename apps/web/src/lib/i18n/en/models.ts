@@ -33,4 +33,18 @@ export default {
   chosen: 'Answers are now written by {{model}}',
   forgotten: 'Answers are quoted by the built-in model again',
   notChanged: 'The model was not changed',
+  provider: {
+    title: 'Use a provider’s model',
+    text: 'Set these variables where {{product}} runs, then start it again.',
+    exampleKey: 'your-key',
+    exampleModel: 'name-of-the-model',
+    variables: {
+      AI_CHAT_PROVIDER:
+        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter or openai-compatible.',
+      AI_CHAT_API_KEY: 'The key that the provider gave you.',
+      AI_CHAT_MODEL: 'The name of the model, as the provider writes it.',
+      AI_CHAT_BASE_URL:
+        'Only for openai-compatible and azure: the address of your own server, such as Ollama or vLLM.',
+    },
+  },
 };

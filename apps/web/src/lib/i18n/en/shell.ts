@@ -35,6 +35,8 @@ export default {
   language: { label: 'Language' },
   offline:
     'You are offline. What you see may be out of date; changes can be saved when the connection is back.',
+  unreachable:
+    'The server cannot be reached just now. What you see may be out of date; this page connects again by itself.',
   loading: 'Loading...',
   loadingLong: 'This takes longer than usual. It goes on by itself as soon as the server can be reached.',
   session: {

@@ -84,6 +84,7 @@ export default {
   public: {
     loading: 'Cargando el asistente...',
     online: 'En línea',
+    noConnection: 'Sin conexión',
     aboutName: 'Acerca de {{name}}',
     tone: 'Tono',
     style: 'Estilo de respuesta',
@@ -137,17 +138,8 @@ export default {
     unhealthy: 'Ahora mismo no responde.',
     refusedKey: 'Su clave es rechazada. Un administrador de esta instalación puede ver por qué.',
     title: 'Conectar un modelo de lenguaje',
-    text: 'Defina estas variables donde funciona {{product}} y vuelva a iniciarlo.',
-    exampleKey: 'su-clave',
-    exampleModel: 'nombre-del-modelo',
-    variables: {
-      AI_CHAT_PROVIDER:
-        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter u openai-compatible.',
-      AI_CHAT_API_KEY: 'La clave que le dio el proveedor.',
-      AI_CHAT_MODEL: 'El nombre del modelo, como lo escribe el proveedor.',
-      AI_CHAT_BASE_URL:
-        'Solo para openai-compatible y azure: la dirección de su propio servidor, como Ollama o vLLM.',
-    },
+    text: 'Las respuestas más completas necesitan un modelo de lenguaje. Puede conectarlo quien administra esta instalación.',
+    open: 'Abrir los ajustes del sistema',
     after: 'Sus fuentes quedan como están. No hace falta sincronizar nada otra vez.',
   },
 } satisfies Catalogue<typeof english>;

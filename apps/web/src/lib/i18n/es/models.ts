@@ -36,4 +36,18 @@ export default {
   chosen: 'Ahora las respuestas las escribe {{model}}',
   forgotten: 'El modelo integrado vuelve a citar las respuestas',
   notChanged: 'No se cambió el modelo',
+  provider: {
+    title: 'Usar el modelo de un proveedor',
+    text: 'Defina estas variables donde funciona {{product}} y vuelva a iniciarlo.',
+    exampleKey: 'su-clave',
+    exampleModel: 'nombre-del-modelo',
+    variables: {
+      AI_CHAT_PROVIDER:
+        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter u openai-compatible.',
+      AI_CHAT_API_KEY: 'La clave que le dio el proveedor.',
+      AI_CHAT_MODEL: 'El nombre del modelo, como lo escribe el proveedor.',
+      AI_CHAT_BASE_URL:
+        'Solo para openai-compatible y azure: la dirección de su propio servidor, como Ollama o vLLM.',
+    },
+  },
 } satisfies Catalogue<typeof english>;

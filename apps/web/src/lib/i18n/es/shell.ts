@@ -36,6 +36,8 @@ export default {
   theme: { label: 'Tema', auto: 'Como el dispositivo', light: 'Claro', dark: 'Oscuro' },
   language: { label: 'Idioma' },
   offline: 'Sin conexión. Lo que ve puede no estar al día; podrá guardar cambios cuando vuelva la conexión.',
+  unreachable:
+    'Ahora no se puede acceder al servidor. Lo que ve puede no estar al día; la página se conectará de nuevo por sí sola.',
   loading: 'Cargando...',
   loadingLong: 'Tarda más de lo habitual. Seguirá por sí solo en cuanto se pueda acceder al servidor.',
   session: {

@@ -86,6 +86,7 @@ export default {
   public: {
     loading: 'Binubuksan ang assistant...',
     online: 'Online',
+    noConnection: 'Walang koneksyon',
     aboutName: 'Tungkol kay {{name}}',
     tone: 'Tono',
     style: 'Paraan ng pagsagot',
@@ -139,17 +140,8 @@ export default {
     unhealthy: 'Hindi ito sumasagot ngayon.',
     refusedKey: 'Tinatanggihan ang key nito. Makikita ng admin ng installation na ito kung bakit.',
     title: 'Magkonekta ng language model',
-    text: 'Ilagay ang mga variable na ito kung saan tumatakbo ang {{product}}, saka ito simulan ulit.',
-    exampleKey: 'ang-key-mo',
-    exampleModel: 'pangalan-ng-modelo',
-    variables: {
-      AI_CHAT_PROVIDER:
-        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter o openai-compatible.',
-      AI_CHAT_API_KEY: 'Ang key na bigay ng provider.',
-      AI_CHAT_MODEL: 'Ang pangalan ng modelo, ayon sa provider.',
-      AI_CHAT_BASE_URL:
-        'Para lang sa openai-compatible at azure: ang address ng sarili mong server, tulad ng Ollama o vLLM.',
-    },
+    text: 'Kailangan ng language model para sa mas buong sagot. Ang nagpapatakbo ng installation na ito ang makakapagkonekta nito.',
+    open: 'Buksan ang System Settings',
     after: 'Mananatili ang sources mo. Walang kailangang i-sync ulit.',
   },
 } satisfies Catalogue<typeof english>;

@@ -36,4 +36,18 @@ export default {
   chosen: 'Ang {{model}} na ang sumusulat ng mga sagot',
   forgotten: 'Ang built-in na modelo na ulit ang sumisipi ng mga sagot',
   notChanged: 'Hindi napalitan ang modelo',
+  provider: {
+    title: 'Gamitin ang modelo ng isang provider',
+    text: 'Ilagay ang mga variable na ito kung saan tumatakbo ang {{product}}, saka ito simulan ulit.',
+    exampleKey: 'ang-key-mo',
+    exampleModel: 'pangalan-ng-modelo',
+    variables: {
+      AI_CHAT_PROVIDER:
+        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter o openai-compatible.',
+      AI_CHAT_API_KEY: 'Ang key na bigay ng provider.',
+      AI_CHAT_MODEL: 'Ang pangalan ng modelo, ayon sa provider.',
+      AI_CHAT_BASE_URL:
+        'Para lang sa openai-compatible at azure: ang address ng sarili mong server, tulad ng Ollama o vLLM.',
+    },
+  },
 } satisfies Catalogue<typeof english>;

@@ -37,6 +37,7 @@ export default {
   language: { label: 'Wika' },
   offline:
     'Wala kang internet ngayon. Baka luma na ang nakikita mo; makakapag-save ka ulit pagbalik ng koneksyon.',
+  unreachable: 'Hindi maabot ang server ngayon. Baka luma na ang nakikita mo; kusa itong kokonekta ulit.',
   loading: 'Sandali lang...',
   loadingLong: 'Mas matagal ito kaysa karaniwan. Kusa itong magpapatuloy kapag naabot na ang server.',
   session: {

@@ -86,6 +86,7 @@ export default {
   public: {
     loading: "Chargement de l'assistant...",
     online: 'En ligne',
+    noConnection: 'Pas de connexion',
     aboutName: 'À propos de {{name}}',
     tone: 'Ton',
     style: 'Style de réponse',
@@ -139,17 +140,8 @@ export default {
     unhealthy: 'Il ne répond pas en ce moment.',
     refusedKey: 'Sa clé est refusée. Un administrateur de cette installation peut voir pourquoi.',
     title: 'Connecter un modèle de langage',
-    text: 'Définissez ces variables là où tourne {{product}}, puis redémarrez-le.',
-    exampleKey: 'votre-cle',
-    exampleModel: 'nom-du-modele',
-    variables: {
-      AI_CHAT_PROVIDER:
-        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter ou openai-compatible.',
-      AI_CHAT_API_KEY: 'La clé que le fournisseur vous a donnée.',
-      AI_CHAT_MODEL: "Le nom du modèle, tel que l'écrit le fournisseur.",
-      AI_CHAT_BASE_URL:
-        "Seulement pour openai-compatible et azure : l'adresse de votre propre serveur, comme Ollama ou vLLM.",
-    },
+    text: 'Des réponses plus complètes demandent un modèle de langage. La personne qui gère cette installation peut en connecter un.',
+    open: 'Ouvrir les réglages du système',
     after: "Vos sources restent telles quelles. Rien n'est à synchroniser de nouveau.",
   },
 } satisfies Catalogue<typeof english>;

@@ -36,4 +36,18 @@ export default {
   chosen: 'Les réponses sont maintenant rédigées par {{model}}',
   forgotten: 'Le modèle intégré cite de nouveau les réponses',
   notChanged: 'Le modèle n’a pas été changé',
+  provider: {
+    title: 'Utiliser le modèle d’un fournisseur',
+    text: 'Définissez ces variables là où tourne {{product}}, puis redémarrez-le.',
+    exampleKey: 'votre-cle',
+    exampleModel: 'nom-du-modele',
+    variables: {
+      AI_CHAT_PROVIDER:
+        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter ou openai-compatible.',
+      AI_CHAT_API_KEY: 'La clé que le fournisseur vous a donnée.',
+      AI_CHAT_MODEL: "Le nom du modèle, tel que l'écrit le fournisseur.",
+      AI_CHAT_BASE_URL:
+        "Seulement pour openai-compatible et azure : l'adresse de votre propre serveur, comme Ollama ou vLLM.",
+    },
+  },
 } satisfies Catalogue<typeof english>;

@@ -37,6 +37,8 @@ export default {
   language: { label: 'Langue' },
   offline:
     'Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour ; l’enregistrement sera possible au retour de la connexion.',
+  unreachable:
+    'Le serveur est injoignable pour le moment. Ce que vous voyez n’est peut-être plus à jour ; la page se reconnectera d’elle-même.',
   loading: 'Chargement...',
   loadingLong:
     'Cela prend plus de temps que d’habitude. La suite viendra d’elle-même dès que le serveur sera joignable.',
