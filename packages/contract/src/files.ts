@@ -24,6 +24,17 @@ export const file = z.object({
 });
 export type SourceFile = z.infer<typeof file>;
 
+/** A file that was sent and not taken. */
+export const rejectedFile = z.object({
+  /** Its place among those that were sent, from 0. */
+  index: z.int().nonnegative(),
+  originalFileName: z.string(),
+  /** Why, for a person. */
+  error: z.string(),
+  because: because.nullish(),
+});
+export type RejectedFile = z.infer<typeof rejectedFile>;
+
 export const fileConnection = connectionBase.extend({
   type: z.literal('file'),
   fileCount: z.int().nonnegative(),
@@ -104,10 +115,11 @@ export const uploadFiles = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/files/connections/:id/upload',
-  summary: 'Add files (multipart field `files`); all of them or none',
+  summary:
+    'Add files (multipart field `files`); they are learned by themselves. Those that cannot be read are named and left out; where none is left the first of them is the error',
   bodyKind: 'multipart',
   status: 201,
-  response: z.object({ uploadedFiles: z.array(file) }),
+  response: z.object({ uploadedFiles: z.array(file), rejectedFiles: z.array(rejectedFile) }),
 });
 
 export const getFile = defineEndpoint({

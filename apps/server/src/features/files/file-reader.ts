@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { SourceDocument, SourceReader } from '../sync/source-kind.ts';
-import { type FileRow, findExistingFileIds, listFileRows } from './files.store.ts';
+import { type FileRow, findExistingFileIds, listFileHeads, listFileRows } from './files.store.ts';
 
 /** What a file is called in its passages: words, where its name has separators and an ending. */
 function writeTitle(originalName: string): string {
@@ -8,7 +8,7 @@ function writeTitle(originalName: string): string {
   return stem.replace(/[_\s]+|(?<=\p{L})-(?=\p{L})/gu, ' ').trim() || originalName;
 }
 
-function describeFile(row: FileRow): SourceDocument {
+function describeFile(row: Pick<FileRow, 'id' | 'originalName' | 'sha256'>): SourceDocument {
   return {
     externalId: String(row.id),
     title: row.originalName,
@@ -42,5 +42,6 @@ export function createFileReader(deps: Pick<Deps, 'database' | 'storage'>): Sour
       };
     },
     findExisting: findExistingFileIds,
+    listNow: async (runner, scope) => (await listFileHeads(runner, scope)).map(describeFile),
   };
 }

@@ -17,9 +17,9 @@ export function registerFileRoutes(bind: Bind, deps: Deps): void {
   bind(files.updateFileConnection, ({ caller, params, body }) =>
     service.updateFileConnection(deps, caller.userId, params.id, body),
   );
-  bind(files.uploadFiles, async ({ caller, params, request, reply }) => ({
-    uploadedFiles: await service.uploadFiles(deps, caller.userId, params.id, request, reply),
-  }));
+  bind(files.uploadFiles, ({ caller, params, request, reply }) =>
+    service.uploadFiles(deps, caller.userId, params.id, request, reply),
+  );
   bind(files.getFile, ({ caller, params }) => service.getFile(deps, caller.userId, params.id));
   bind(files.deleteFile, async ({ caller, params }) => {
     await service.deleteFile(deps, caller.userId, params.id);

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import type { FileConnection, SourceFile } from '@anito/contract/files';
+import type { FileConnection, RejectedFile, SourceFile } from '@anito/contract/files';
 import { fileExtensions, limits } from '@anito/contract/limits';
-import { say } from '@anito/contract/texts/texts';
+import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,24 +12,30 @@ import {
   addConnection,
   getOwnedConnection,
   listConnections,
+  publishConnectionStatus,
   renameConnection,
 } from '../sources/connections.service.ts';
 import { assertRoom, requireRoom } from '../sources/quota.service.ts';
 import { recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
 import { type UploadRoom, withUploadRoom } from '../sources/upload-room.service.ts';
+import { ensureSync } from '../sync/sync.service.ts';
 import { createFileUrl, type FileLink, requireFileLink } from './file-links.ts';
 import * as store from './files.store.ts';
 import {
   discardUpload,
   maxOverheadBytes,
   type ReceivedFile,
+  type RefusedFile,
   receiveLocalFile,
   receiveUpload,
   refuseUpload,
 } from './receive-upload.ts';
 import { sendFile } from './send-file.ts';
 
-type FileDeps = Pick<Deps, 'database' | 'sourceKinds' | 'process' | 'storage' | 'log' | 'env'>;
+type FileDeps = Pick<
+  Deps,
+  'database' | 'sourceKinds' | 'process' | 'storage' | 'log' | 'env' | 'jobs' | 'events'
+>;
 type ConnectionInput = { name: string; description?: string | null | undefined };
 
 function viewFile(row: store.FileRow): SourceFile {
@@ -113,9 +119,9 @@ export async function updateFileConnection(
 }
 
 /**
- * Adds the files of a multipart request to a source, all of them or none. The same content uploaded twice makes
- * two files: they may differ in name, and deleting one must not take the other along. Throws `quota_exceeded` when the
- * account has no room for all, and what `receiveUpload` throws.
+ * Adds the files of a multipart request to a source, which learns them by itself; those that cannot be read are named.
+ * The same content uploaded twice makes two files: they may differ in name, and deleting one must not take the other
+ * along. Throws `quota_exceeded` when the account has no room for all, and what `receiveUpload` throws.
  */
 export async function uploadFiles(
   deps: FileDeps,
@@ -123,7 +129,7 @@ export async function uploadFiles(
   connectionId: number,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SourceFile[]> {
+): Promise<{ uploadedFiles: SourceFile[]; rejectedFiles: RejectedFile[] }> {
   try {
     await getOwnedConnection(deps, ownerId, connectionId, 'file');
     const declaredBytes = readDeclaredLength(request);
@@ -135,14 +141,24 @@ export async function uploadFiles(
         let items = 0;
         // What cannot fit is not read to its end; what may is judged once more as it is stored.
         const addFile = () => assertRoom(deps, room.used, { items: ++items, bytes: 0 });
-        const received = await receiveUpload(request, deps.storage, { take: room.take, addFile });
-        return keepFiles(deps, ownerId, connectionId, received, room);
+        const { received, refused } = await receiveUpload(request, deps.storage, {
+          take: room.take,
+          addFile,
+        });
+        return {
+          uploadedFiles: await keepFiles(deps, ownerId, connectionId, received, room),
+          rejectedFiles: refused.map(viewRefused),
+        };
       },
     );
   } catch (error) {
     refuseUpload(request, reply);
     throw error;
   }
+}
+
+function viewRefused({ index, originalName, error: { said } }: RefusedFile): RejectedFile {
+  return { index, originalFileName: originalName, error: writeEnglish(said), because: said };
 }
 
 /** The bytes of a request's body, undefined where they come in chunks; Node refuses what is no number. */
@@ -156,7 +172,7 @@ function measure(files: Pick<ReceivedFile, 'sizeBytes'>[]): { items: number; byt
   return { items: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
 }
 
-/** Moves collected files into storage and adds their rows; on failure neither is left. */
+/** Moves collected files into storage and adds their rows, with a sync that learns them; on failure nothing is left. */
 async function keepFiles(
   deps: FileDeps,
   ownerId: string,
@@ -179,12 +195,14 @@ async function keepFiles(
       async (runner) => {
         await room.settle(runner);
         await requireRoom(deps, runner, ownerId, measure(added));
+        await ensureSync(deps, runner, { ownerId, connectionId, type: 'file' });
       },
     );
     if (ids === undefined) throw notFound();
     if (ids === 'too-many') {
       throw new AppError('payload_too_large', say('too-many-files', { most: limits.filesPerConnection }));
     }
+    await publishConnectionStatus(deps, ownerId, connectionId);
     return (await store.listFileRows(deps.database, ownerId, { ids })).map(viewFile);
   } catch (error) {
     await discardUpload(received);

@@ -95,6 +95,20 @@ export async function insertFiles(
   });
 }
 
+/** What tells the files of a source apart, asked on the caller's transaction. */
+export function listFileHeads(
+  runner: SqlRunner,
+  { ownerId, connectionId }: { ownerId: string; connectionId: number },
+): Promise<Pick<FileRow, 'id' | 'originalName' | 'sha256'>[]> {
+  return queryRows(
+    runner,
+    `select id, original_name as "originalName", sha256 from files
+     where owner_id = $1 and connection_id = $2 order by id`,
+    [ownerId, connectionId],
+    { id: column.number, originalName: column.text, sha256: column.text },
+  );
+}
+
 /**
  * Removes a file's row and runs `alsoRemove` in the same transaction, under the lock of its source. Resolves to the
  * storage key, by then listed in `orphaned_objects`; undefined when the file is not the owner's.

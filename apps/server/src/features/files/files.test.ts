@@ -208,6 +208,31 @@ describe('the files source', () => {
     }
   });
 
+  test('files are learned by themselves, also those that come while others are', async () => {
+    const { api } = sources;
+    const { id } = await api.createConnection(owner, 'By itself');
+    for (const number of [1, 2, 3]) {
+      const added = await api.upload(owner, id, [
+        { name: `${number}.md`, content: writeDocument(number) },
+        { name: `${number}.pdf`, content: 'no PDF' },
+      ]);
+      expect(added.statusCode).toBe(201);
+    }
+    await expect
+      .poll(async () => (await api.getConnection(owner, id)).files.map(({ isProcessed }) => isProcessed))
+      .toEqual([true, true, true]);
+    await expect.poll(async () => (await api.getConnection(owner, id)).isSyncing).toBe(false);
+  });
+
+  test('a sync that is asked for while files are learned by themselves is that one', async () => {
+    const { api } = sources;
+    const { id } = await api.createConnection(owner, 'Both');
+    await api.upload(owner, id, [{ name: 'a.md', content: writeDocument(4) }]);
+    expect((await api.request(owner, 'POST', `/api/files/connections/${id}/sync`)).statusCode).toBe(202);
+    await expect.poll(async () => (await api.getConnection(owner, id)).isSyncing).toBe(false);
+    expect((await api.getConnection(owner, id)).files).toMatchObject([{ isProcessed: true }]);
+  });
+
   test('one document is read again, step by step, and not while a sync runs', async () => {
     const { api, deps } = sources;
     const { id } = await api.createConnection(owner);

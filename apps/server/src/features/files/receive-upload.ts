@@ -24,6 +24,9 @@ export type ReceivedFile = {
   sha256: string;
 };
 
+/** A file of an upload that is none that can be read, and why; nothing of it is left. */
+export type RefusedFile = { index: number; originalName: string; error: AppError };
+
 const fieldName = 'files';
 
 /** Small bounds on all that is not file content. */
@@ -41,18 +44,20 @@ const parserLimits = {
 export type ReceivingRoom = Pick<UploadRoom, 'take'> & { addFile(): void };
 
 /**
- * Streams the files of a multipart request to disk, hashing them on the way, and checks what they are. On any
- * failure everything collected is removed. Throws what `room` throws, `unsupported_media_type`, `payload_too_large`, `unreadable_file`, `storage_full` or `invalid_request`.
+ * Streams the files of a multipart request to disk, hashing them on the way, and checks what they are: those that cannot
+ * be read are told with the reason. On any failure everything collected is removed. Throws what `room` throws, `unsupported_media_type`,
+ * `payload_too_large`, `unreadable_file`, `storage_full` or `invalid_request`; the first refusal where no file is left.
  */
 export async function receiveUpload(
   request: FastifyRequest,
   storage: Storage,
   room: ReceivingRoom,
-): Promise<ReceivedFile[]> {
+): Promise<{ received: ReceivedFile[]; refused: RefusedFile[] }> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', 'upload-not-multipart');
   }
   const received: ReceivedFile[] = [];
+  const refused: RefusedFile[] = [];
   const overhead = limitOverhead(request.raw);
   try {
     const parts = request.parts({ limits: parserLimits, preservePath: true });
@@ -64,10 +69,12 @@ export async function receiveUpload(
         return room.take(bytes);
       };
       room.addFile();
-      received.push(await receivePart(next.value, storage, received.length, onBytes));
+      const part = await receivePart(next.value, storage, received.length + refused.length, onBytes);
+      if ('error' in part) refused.push(part);
+      else received.push(part);
     }
-    if (received.length === 0) throw new AppError('invalid_request', 'no-file-chosen');
-    return received;
+    if (received.length === 0) throw refused[0]?.error ?? new AppError('invalid_request', 'no-file-chosen');
+    return { received, refused };
   } catch (error) {
     await discardUpload(received);
     throw describeFailure(error);
@@ -86,7 +93,7 @@ async function receivePart(
   storage: Storage,
   index: number,
   onBytes: (bytes: number) => Promise<void>,
-): Promise<ReceivedFile> {
+): Promise<ReceivedFile | RefusedFile> {
   if (part.type !== 'file' || part.fieldname !== fieldName) {
     throw new AppError('invalid_request', say('upload-other-field', { field: fieldName }));
   }
@@ -102,9 +109,14 @@ async function receivePart(
     // Room is lacking for all of them together.
     if (!(error instanceof AppError) || error.code === 'quota_exceeded') throw error;
     // Which one it is, for a form that shows them all.
-    throw new AppError(error.code, error.said, { cause: error, field: `${fieldName}.${index}` });
+    const named = new AppError(error.code, error.said, { cause: error, field: `${fieldName}.${index}` });
+    if (!ofOneFile.has(error.code)) throw named;
+    return { index, originalName, error: named };
   }
 }
+
+/** What is wrong with a file once it has come whole: those beside it may be good. */
+const ofOneFile = new Set<AppError['code']>(['unsupported_media_type', 'unreadable_file']);
 
 /** Resolves to the SHA-256 of the content, in hexadecimal. */
 async function writePart(

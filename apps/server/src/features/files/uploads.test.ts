@@ -106,7 +106,7 @@ describe('uploads', () => {
     ['binary data called text', { name: 'a.txt', content: Buffer.alloc(100) }, 422, 'binary'],
     ['a file without a type', { name: 'README', content: 'text' }, 415, 'has no file type'],
   ])('%s is refused', async (_, file, status, text) => {
-    const response = await upload({ name: 'good.md', content: 'Good text.' }, file);
+    const response = await upload(file);
     expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
       status,
       expect.stringContaining(text),
@@ -153,11 +153,27 @@ describe('uploads', () => {
     await expectNothingLeft();
   });
 
-  test('names the one file for which all are refused', async () => {
+  test('of several files the good are kept and the bad are named, each with its reason', async () => {
     const good = { name: 'a.md', content: 'Some text.' };
-    const response = await upload(good, { name: 'b.pdf', content: '<!doctype html><html>' }, good);
+    const web = { name: 'b.pdf', content: '<!doctype html><html>' };
+    const response = await upload(good, web, good, { name: 'c.txt', content: '' });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
+      uploadedFiles: [{ originalFileName: 'a.md' }, { originalFileName: 'a.md' }],
+      rejectedFiles: [
+        { index: 1, originalFileName: 'b.pdf', error: expect.stringContaining('a web page') },
+        { index: 3, originalFileName: 'c.txt', error: expect.stringContaining('is empty') },
+      ],
+    });
+    expect(await countFiles()).toBe(knownFiles + 2);
+    await expect.poll(async () => (await listBytes()).length).toBe(knownBytes.length + 2);
+  });
+
+  test('where every file is bad the first is the error', async () => {
+    const web = { name: 'b.pdf', content: '<!doctype html><html>' };
+    const response = await upload(web, { name: 'c.txt', content: '' });
     const { error, fields } = response.json<{ error: string; fields: Record<string, string> }>();
-    expect([response.statusCode, fields]).toEqual([415, { 'files.1': error }]);
+    expect([response.statusCode, fields]).toEqual([415, { 'files.0': error }]);
     await expectNothingLeft();
   });
 

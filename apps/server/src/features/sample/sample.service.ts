@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import { createAssistant, listAssistants } from '../assistants/assistants.service.ts';
 import { addLocalFiles, createFileConnection, listFileConnections } from '../files/files.service.ts';
 import { deleteConnection } from '../sources/connections.service.ts';
-import { startSync } from '../sync/sync.service.ts';
 import { loadSample, type Sample } from './load-sample.ts';
 
 type SampleDeps = Pick<
@@ -58,7 +57,6 @@ async function createSampleConnection(deps: SampleDeps, ownerId: string, sample:
   const { id } = await createFileConnection(deps, ownerId, sample.connection);
   try {
     await addLocalFiles(deps, ownerId, id, sample.documents);
-    await startSync(deps, ownerId, id, 'file', { refreshVectors: false });
     return id;
   } catch (error) {
     await deleteConnection(deps, ownerId, id, 'file');

@@ -33,7 +33,8 @@ export function alreadySyncing(): AppError {
 
 /**
  * Starts a sync in the background; the row and the job appear together. `refreshVectors` reads and embeds unchanged
- * documents too. Resolves to the run's id; throws `not_found` and `already_syncing`.
+ * documents too. A sync that began by itself becomes the one that is asked for. Resolves to the run's id; throws
+ * `not_found` and `already_syncing`.
  */
 export async function startSync(
   deps: Pick<Deps, 'database' | 'jobs' | 'events' | 'sourceKinds'>,

@@ -48,9 +48,29 @@ export async function insertRun(
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     // The unique index over unfinished runs decides, so that two requests at once cannot both win.
-    if (code === '23505' && constraint === 'sync_runs_one_active') return 'already-syncing';
-    throw error;
+    if (code !== '23505' || constraint !== 'sync_runs_one_active') throw error;
+    return (await joinRun(database, target)) ?? 'already-syncing';
   }
+}
+
+/**
+ * Makes a run that began by itself, because its source changed, the one that was asked for; undefined when there is none.
+ * One that is to embed everything anew must not have begun its work.
+ */
+async function joinRun(
+  database: Database,
+  target: { ownerId: string; connectionId: number; refreshVectors: boolean },
+): Promise<number | undefined> {
+  const row = await findRow(
+    database.pool,
+    `update sync_runs set trigger = 'manual', refresh_vectors = refresh_vectors or $3
+     where connection_id = $1 and owner_id = $2 and finished_at is null and trigger = 'change'
+       and (status = 'queued' or not $3)
+     returning id`,
+    [target.connectionId, target.ownerId, target.refreshVectors],
+    { id: column.number },
+  );
+  return row?.id;
 }
 
 /**

@@ -26,13 +26,22 @@ export const brokenEmbed = createFakeEmbed({
 /** The server without workers, so that each test plays the clock and the worker itself. */
 export async function createSchedulesApp() {
   const sources = await createSourcesApp();
-  const { deps, api } = sources;
+  const { deps } = sources;
 
   async function query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
     return (await deps.database.pool.query(text, values)).rows as Row[];
   }
+  const api: typeof sources.api = {
+    ...sources.api,
+    async addFiles(person, connectionId, files) {
+      const added = await sources.api.addFiles(person, connectionId, files);
+      await query(`delete from sync_runs where connection_id = $1 and status = 'cancelled'`, connectionId);
+      return added;
+    },
+  };
   return {
     ...sources,
+    api,
     query,
     /** A files source with one document. */
     async createSource(person: Headers): Promise<number> {

@@ -90,9 +90,11 @@ export function createApi(app: Pick<FastifyInstance, 'inject'>) {
       const url = `/api/files/connections/${connectionId}/upload`;
       return app.inject({ method: 'POST', url, headers: { ...headers, ...own }, payload });
     },
+    /** Adds files and cancels the sync that begins by itself: a test says when it wants one. */
     async addFiles(headers: Headers, connectionId: number, files: Upload[]): Promise<SourceFile[]> {
       const response = await this.upload(headers, connectionId, files);
       if (response.statusCode !== 201) throw new Error(response.body);
+      await call(headers, 'POST', `/api/files/connections/${connectionId}/cancel-sync`);
       return response.json<{ uploadedFiles: SourceFile[] }>().uploadedFiles;
     },
     listPassages: (headers: Headers, documentId: number, query = '') =>
