@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createFiles, findCard, syncAndWait, textFile } from './files.ts';
+import { createFiles, findCard, textFile, waitUntilSynced } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi } from './people.ts';
@@ -90,7 +90,7 @@ test('an owner reads a document as its passages, keeps some out of answers and l
 test('a long document is shown a page at a time', async ({ owner: page }) => {
   await page.goto('/sources');
   await createFiles(page, 'Catalogue', [longDocument]);
-  await syncAndWait(page, 'Catalogue');
+  await waitUntilSynced(page, 'Catalogue');
   const dialog = await openDocument(page, 'Catalogue', 'catalogue.md');
   await expect(dialog.getByRole('listitem')).toHaveCount(50);
   await expect(dialog.getByRole('listitem').first()).toContainText('Cake 1');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { forEachAtOnce } from '../apps/server/src/lib/for-each-at-once.ts';
 import { ask, findAnswers, findLog } from './chat.ts';
-import { createFiles, findCard, syncAndWait } from './files.ts';
+import { createFiles, findCard, waitUntilSynced } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { writeHostileTexts } from './hostile-texts.ts';
 import { callApi, createAgent, newEmail, openVisitor } from './people.ts';
@@ -155,7 +155,7 @@ test('hostile names, documents and pages of websites are only words on every scr
       buffer: Buffer.from(`# ${text}\n\nThe ube cake number ${index} costs ${index + 100} pesos. ${text}\n`),
     }));
     await createFiles(page, 'Hostile', files);
-    await syncAndWait(page, 'Hostile');
+    await waitUntilSynced(page, 'Hostile');
     await findCard(page, 'Hostile').getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('tab', { name: /^Manage Files/ }).click();
     await expectInert(page);

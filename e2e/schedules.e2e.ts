@@ -1,4 +1,4 @@
-import { createFiles, syncAndWait, textFile } from './files.ts';
+import { createFiles, textFile, waitUntilSynced } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { callApi } from './people.ts';
@@ -28,7 +28,7 @@ test('an owner switches the schedule on, and reads in the history what syncs did
   const menu = textFile('menu.md', '# Menu\n\nA box of pandesal costs 60 pesos.\n');
   await createFiles(page, 'Menu and prices', [menu, empty]);
   await createFiles(page, 'Opening hours', [textFile('hours.md', '# Hours\n\nOpen from six to nine.\n')]);
-  await syncAndWait(page, 'Menu and prices');
+  await waitUntilSynced(page, 'Menu and prices');
 
   // As the specification has it: daily at 02:00 where the browser is, and off until it is saved.
   await page.getByRole('button', { name: 'Sync Settings' }).click();

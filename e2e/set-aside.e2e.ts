@@ -1,6 +1,6 @@
 import type { FakeRequest } from '@anito/models/testing/fake-model/types';
 import type { Page } from '@playwright/test';
-import { createFiles, findCard, syncAndWait, textFile } from './files.ts';
+import { createFiles, findCard, textFile, waitUntilSynced } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { confirmAddress, newAddress, signUp } from './people.ts';
@@ -33,11 +33,10 @@ test('what the server died of three times is seen by owner and admin, who has it
 
   await page.goto('/sources');
   await createFiles(page, 'Our shop', [prices]);
-  await syncAndWait(page, 'Our shop');
-  await createFiles(page, 'Cakes', [prices, catalogue]);
+  await waitUntilSynced(page, 'Our shop');
   model.order({ latencyMs: (request) => (isDeadly(request) ? 600_000 : 0) });
+  await createFiles(page, 'Cakes', [prices, catalogue]);
   const card = findCard(page, 'Cakes');
-  await card.getByRole('button', { name: 'Sync Now' }).click();
   for (let death = 1; death <= 3; death++) {
     await expect.poll(() => model.requests.filter(isDeadly).length, { timeout: 90_000 }).toBe(death);
     await product.crash();

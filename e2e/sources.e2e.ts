@@ -10,8 +10,8 @@ import {
   menuPdf,
   openCreateFiles,
   questionsMd,
-  syncAndWait,
   textFile,
+  waitUntilSynced,
 } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { addSample, callApi } from './people.ts';
@@ -110,8 +110,10 @@ test('when the upload fails the new source is taken back, and a second try succe
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create Connection' }).click();
   const toasts = page.getByRole('region', { name: 'Messages' });
-  await expect(toasts).toContainText('Upload Failed');
-  await expect(toasts).toContainText('Failed to create connection and upload files. Please try again.');
+  await expect(dialog.getByText('Upload Failed', { exact: true })).toBeVisible();
+  await expect(
+    dialog.getByText('Failed to create connection and upload files. Please try again.'),
+  ).toBeVisible();
   await expect(dialog.getByText('Upload failed', { exact: true })).toHaveCount(2);
   expect(await callApi(page, 'GET', '/api/connections')).toEqual([]);
 
@@ -131,7 +133,7 @@ test('when the upload fails the new source is taken back, and a second try succe
 test('settings: rename, add, read again, download, delete', async ({ owner: page }, testInfo) => {
   await openSources(page);
   await createFiles(page, 'Hiraya', [questionsMd, deliveryRtf]);
-  await syncAndWait(page, 'Hiraya');
+  await waitUntilSynced(page, 'Hiraya');
   await findCard(page, 'Hiraya').getByRole('button', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog');
   const toasts = page.getByRole('region', { name: 'Messages' });
@@ -149,9 +151,9 @@ test('settings: rename, add, read again, download, delete', async ({ owner: page
   await input.setInputFiles(textFile('parking.txt', 'The nearest parking house is on Rizal Street.'));
   await expect(toasts).toContainText('1 file added');
   await expect(dialog.getByRole('tab', { name: 'Manage Files (3)' })).toBeVisible();
-  await expect(dialog.getByText('New files become knowledge with the next sync.')).toBeVisible();
 
   const row = dialog.getByRole('listitem').filter({ hasText: 'parking.txt' });
+  await expect(row).toContainText('1 passage');
   await row.getByRole('button', { name: 'Read parking.txt again' }).click();
   await expect(row.getByRole('status')).toHaveText(/^(Starting\.\.\.|Step \d\/\d: .+|Read again)$/);
   await expect(row.getByRole('status')).toHaveText('Read again');
@@ -183,16 +185,18 @@ test('a long sync is seen live in two tabs, can be cancelled, and goes on with w
   const second = await context.newPage();
   await openSources(second);
   const [card, mirror] = [findCard(page, 'Shelves'), findCard(second, 'Shelves')];
-  await card.getByRole('button', { name: 'Sync Now' }).click();
   await expect(mirror.getByRole('progressbar')).toBeVisible();
   await expect(mirror).toContainText(/[1-9]\d* successful/);
   await expect(card).toContainText(/[1-9]\d* successful.*0 failed.*[1-9]\d* remaining/);
   await card.getByRole('button', { name: 'Cancel Sync' }).click();
   await expect(card.getByRole('progressbar')).toBeHidden();
   await expect(mirror.getByRole('progressbar')).toBeHidden();
-  await expect(card.getByRole('button', { name: 'Sync Now' })).toBeEnabled();
-
-  await syncAndWait(page, 'Shelves');
+  await expect(card.getByText('SYNC REQUIRED')).toBeVisible();
+  await expect(
+    card.getByText('This source needs to be synced before it can be used by your AI assistant'),
+  ).toBeVisible();
+  await card.getByRole('button', { name: 'Sync Now' }).click();
+  await waitUntilSynced(page, 'Shelves');
   await expect(mirror).toContainText('Last sync: Just now');
   await expect(mirror).toContainText('36 documents');
 });
@@ -201,10 +205,6 @@ test('the page is live again after the server was killed and started', async ({ 
   await openSources(page);
   await createFiles(page, 'Shelves', manyFiles);
   const card = findCard(page, 'Shelves');
-  // The card shows progress before the server has the sync.
-  const accepted = page.waitForResponse((response) => /\/sync\b/.test(response.url()) && response.ok());
-  await card.getByRole('button', { name: 'Sync Now' }).click();
-  await accepted;
   await expect(card.getByRole('progressbar')).toBeVisible();
   await product.crash();
   await expect(page.getByText('Reconnecting')).toBeVisible();

@@ -1,7 +1,9 @@
+import type { RejectedFile } from '@anito/contract/files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../lib/format.ts';
+import { formatBytes, formatNumber } from '../../lib/format.ts';
+import { useServerTexts } from '../../lib/server-texts.ts';
 import { connectionsKey } from '../../source-kind/connections.ts';
 import { isOutOfRoom } from '../../source-kind/room/account-room.ts';
 import { RoomLines } from '../../source-kind/room/room-lines.tsx';
@@ -13,13 +15,15 @@ import { FilePicker } from './file-picker.tsx';
 import { fileConnectionKey } from './files.queries.ts';
 import { describeUploadError, type UploadProgress, uploadFiles } from './upload-files.ts';
 
-/** Adds files to a source at once when they are chosen; they become knowledge with the next sync. */
+/** Adds files to a source at once when they are chosen; it learns them by itself. */
 export function AddFiles({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation('sources');
   const client = useQueryClient();
   const running = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<UploadProgress>();
   const [failure, setFailure] = useState<{ reason: string; isOutOfRoom: boolean }>();
+  const [rejected, setRejected] = useState<RejectedFile[]>([]);
+  const word = useServerTexts();
   const isUploading = progress !== undefined;
   useEffect(() => () => running.current?.abort(), []);
 
@@ -28,14 +32,18 @@ export function AddFiles({ connectionId }: { connectionId: number }) {
     const abort = new AbortController();
     running.current = abort;
     setFailure(undefined);
+    setRejected([]);
     setProgress({ sent: 0, total: files.reduce((sum, file) => sum + file.size, 0) });
     try {
-      await uploadFiles(connectionId, files, { onProgress: setProgress, signal: abort.signal });
-      showToast({ type: 'success', title: t('toast.filesAdded', { count: files.length }) });
+      const { uploadedFiles, rejectedFiles } = await uploadFiles(connectionId, files, {
+        onProgress: setProgress,
+        signal: abort.signal,
+      });
+      setRejected(rejectedFiles);
+      showToast({ type: 'success', title: t('toast.filesAdded', { count: uploadedFiles.length }) });
     } catch (error) {
       if (!abort.signal.aborted) {
         setFailure({ reason: describeUploadError(error), isOutOfRoom: isOutOfRoom(error) });
-        showToast({ type: 'error', title: t('toast.uploadFailed') });
       }
     }
     running.current = undefined;
@@ -68,6 +76,21 @@ export function AddFiles({ connectionId }: { connectionId: number }) {
             {t('cancel')}
           </Button>
         </div>
+      )}
+      {rejected.length > 0 && (
+        <Banner
+          tone="warning"
+          title={t('upload.someRejected', { count: rejected.length, number: formatNumber(rejected.length) })}
+          onDismiss={() => setRejected([])}
+        >
+          <ul className="flex flex-col gap-1">
+            {rejected.map(({ index, originalFileName, error, because }) => (
+              <li key={index} className="break-words">
+                {originalFileName} <span className="text-muted">– {word({ text: error, because })}</span>
+              </li>
+            ))}
+          </ul>
+        </Banner>
       )}
       {failure && (
         <Banner tone="danger" onDismiss={() => setFailure(undefined)}>

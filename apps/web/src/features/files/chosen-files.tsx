@@ -1,7 +1,9 @@
+import type { RejectedFile } from '@anito/contract/files';
 import { CircleAlert, CircleCheck, File as FileIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
+import { useServerTexts } from '../../lib/server-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
@@ -20,13 +22,17 @@ const icons: Record<ChosenState, ReactNode> = {
 export function ChosenFiles({
   files,
   stateOf,
+  findReason,
   onRemove,
 }: {
   files: File[];
   stateOf: (index: number) => ChosenState;
+  /** Why the server did not take a file. */
+  findReason?: (index: number) => RejectedFile | undefined;
   onRemove?: ((file: File) => void) | undefined;
 }) {
   const { t } = useTranslation('sources');
+  const word = useServerTexts();
   const total = files.reduce((sum, file) => sum + file.size, 0);
   return (
     <section aria-labelledby="chosen-files">
@@ -37,6 +43,7 @@ export function ChosenFiles({
       <ul className="mt-2 max-h-60 divide-y divide-border overflow-y-auto rounded-control border border-border">
         {files.map((file, index) => {
           const state = stateOf(index);
+          const rejected = findReason?.(index);
           return (
             <li
               key={`${file.name}_${file.size}_${file.lastModified}`}
@@ -51,7 +58,11 @@ export function ChosenFiles({
                   <span className="block text-12 text-muted">{t('upload.notSent')}</span>
                 )}
                 {state === 'error' && (
-                  <span className="block text-12 text-danger-strong">{t('upload.failedFile')}</span>
+                  <span className="block text-12 break-words text-danger-strong">
+                    {rejected
+                      ? word({ text: rejected.error, because: rejected.because })
+                      : t('upload.failedFile')}
+                  </span>
                 )}
               </span>
               <span className="shrink-0 pr-2 text-12 text-muted tabular-nums">{formatBytes(file.size)}</span>

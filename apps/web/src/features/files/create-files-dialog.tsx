@@ -10,6 +10,7 @@ import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
 import { ChosenFiles } from './chosen-files.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { NameStep, type SourceName } from './name-step.tsx';
+import { proposeName } from './propose-name.ts';
 import { useCreateFiles } from './use-create-files.ts';
 
 const closeAfterMs = 1_500;
@@ -24,6 +25,8 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
   const { state, create, cancel, reset } = useCreateFiles();
   const isUploading = state.kind === 'uploading';
   const isCreated = state.kind === 'created';
+  /** Some files were not taken: who sees that closes the dialog. */
+  const hasRejected = state.kind === 'created' && state.rejected.length > 0;
   const name = naming.name.trim();
   const canCreate = name.length >= limits.connectionNameMin && files.length > 0 && !isUploading && !isCreated;
 
@@ -31,17 +34,21 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
   const { leave, question } = useDiscardGuard(hasInput, onClose);
 
   useEffect(() => {
-    if (!isCreated) return;
+    if (!isCreated || hasRejected) return;
     const timer = setTimeout(() => {
       showToast({ type: 'success', title: t('toast.created'), message: t('toast.createdText') });
       onClose();
     }, closeAfterMs);
     return () => clearTimeout(timer);
-  }, [isCreated, onClose, t]);
+  }, [isCreated, hasRejected, onClose, t]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (canCreate) void create({ name, description: naming.description.trim(), files });
+  }
+  function goToName() {
+    if (naming.name === '') setNaming({ ...naming, name: proposeName(files) });
+    goTo(1);
   }
   function goTo(next: 0 | 1) {
     reset();
@@ -50,17 +57,21 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && leave()}
-      isBusy={isUploading || isCreated}
+      onOpenChange={(isOpen) => !isOpen && (isCreated ? onClose() : leave())}
+      isBusy={isUploading || (isCreated && !hasRejected)}
       title={t('create.title')}
       footer={
         step === 0 ? (
           <>
             <Button onClick={leave}>{t('cancel')}</Button>
-            <Button variant="primary" disabled={files.length === 0} onClick={() => goTo(1)}>
+            <Button variant="primary" disabled={files.length === 0} onClick={goToName}>
               {t('create.next')}
             </Button>
           </>
+        ) : hasRejected ? (
+          <Button variant="primary" onClick={onClose}>
+            {t('create.finish')}
+          </Button>
         ) : (
           <>
             {isUploading ? (

@@ -1,16 +1,20 @@
 import { expect, it } from 'vitest';
 import { type CreationCalls, createWithFiles } from './create-with-files.ts';
 
+const rejected = { index: 1, originalFileName: 'b.pdf', error: 'It is a web page.' };
+
 function record(overrides: Partial<CreationCalls> = {}) {
   const log: string[] = [];
-  const note = (name: string, call: ((id: number) => Promise<unknown>) | undefined) => async (id: number) => {
-    log.push(`${name} ${id}`);
-    return call?.(id);
-  };
+  const note =
+    <T>(name: string, call: (id: number) => Promise<T>) =>
+    async (id: number) => {
+      log.push(`${name} ${id}`);
+      return call(id);
+    };
   const calls: CreationCalls = {
     create: overrides.create ?? (async () => ({ id: 5 })),
-    upload: note('upload', overrides.upload),
-    remove: note('remove', overrides.remove),
+    upload: note('upload', overrides.upload ?? (async () => ({ rejectedFiles: [rejected] }))),
+    remove: note('remove', overrides.remove ?? (async () => undefined)),
   };
   return { log, calls };
 }
@@ -19,9 +23,9 @@ const boom = new Error('boom');
 const fail = () => Promise.reject(boom);
 const abort = () => Promise.reject(new DOMException('', 'AbortError'));
 
-it('creates, then uploads', async () => {
+it('creates, then uploads, and tells which files were not taken', async () => {
   const { log, calls } = record();
-  expect(await createWithFiles(calls)).toEqual({ kind: 'created', id: 5 });
+  expect(await createWithFiles(calls)).toEqual({ kind: 'created', id: 5, rejected: [rejected] });
   expect(log).toEqual(['upload 5']);
 });
 

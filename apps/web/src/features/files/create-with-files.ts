@@ -1,13 +1,15 @@
+import type { RejectedFile } from '@anito/contract/files';
+
 /** The calls that a new files source takes. */
 export type CreationCalls = {
   create: () => Promise<{ id: number }>;
-  upload: (id: number) => Promise<unknown>;
+  upload: (id: number) => Promise<{ rejectedFiles: RejectedFile[] }>;
   remove: (id: number) => Promise<unknown>;
 };
 
 /** How the creation went. `leftover` is the id of an empty source that could not be deleted again. */
 export type CreationOutcome =
-  | { kind: 'created'; id: number }
+  | { kind: 'created'; id: number; rejected: RejectedFile[] }
   | { kind: 'cancelled'; leftover?: number }
   | { kind: 'failed'; error: unknown; leftover?: number };
 
@@ -15,13 +17,13 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Creates a source and uploads its files; when the upload fails the source is deleted again. */
+/** Creates a source and uploads its files; when none of them is taken the source is deleted again. */
 export async function createWithFiles(calls: CreationCalls): Promise<CreationOutcome> {
   let id: number | undefined;
   try {
     id = (await calls.create()).id;
-    await calls.upload(id);
-    return { kind: 'created', id };
+    const { rejectedFiles } = await calls.upload(id);
+    return { kind: 'created', id, rejected: rejectedFiles };
   } catch (error) {
     const leftover = id === undefined ? {} : await removeAgain(calls, id);
     return isAbort(error) ? { kind: 'cancelled', ...leftover } : { kind: 'failed', error, ...leftover };

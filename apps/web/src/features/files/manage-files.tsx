@@ -130,8 +130,6 @@ function DeleteFileDialog({
       showToast({ type: 'success', title: t('toast.fileDeleted'), message });
       onClose();
     },
-    onError: () =>
-      showToast({ type: 'error', title: t('toast.deleteFailed'), message: t('toast.fileDeleteFailedText') }),
   });
   return (
     <ConfirmDialog

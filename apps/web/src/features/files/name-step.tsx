@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../lib/format.ts';
+import { formatBytes, formatNumber } from '../../lib/format.ts';
 import { RoomLines } from '../../source-kind/room/room-lines.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -39,8 +39,10 @@ export function NameStep({
     files.map((file) => file.size),
     sent,
   );
+  const findRejected = (index: number) =>
+    state.kind === 'created' ? state.rejected.find((rejected) => rejected.index === index) : undefined;
   function stateOf(index: number): ChosenState {
-    if (state.kind === 'created') return 'success';
+    if (state.kind === 'created') return findRejected(index) ? 'error' : 'success';
     if (state.kind === 'failed') return describeFailed(state.badFile, index);
     if (state.kind !== 'uploading') return 'pending';
     if (index < sentCount) return 'success';
@@ -77,6 +79,7 @@ export function NameStep({
       <ChosenFiles
         files={files}
         stateOf={stateOf}
+        findReason={findRejected}
         onRemove={
           state.kind === 'failed'
             ? (file) => onFilesChange(files.filter((other) => other !== file))
@@ -91,10 +94,19 @@ function UploadState({ state }: { state: CreationState }) {
   const { t } = useTranslation('sources');
   if (state.kind === 'failed') {
     return (
-      <Banner tone="danger" title={t('upload.failedTitle')}>
+      <Banner tone="danger" title={t('toast.uploadFailed')}>
+        <p>{t('toast.uploadFailedText')}</p>
         <p>{state.reason}</p>
         {state.isOutOfRoom && <RoomLines />}
         <p className="text-muted">{t('upload.failedMeaning')}</p>
+      </Banner>
+    );
+  }
+  if (state.kind === 'created' && state.rejected.length > 0) {
+    const count = state.rejected.length;
+    return (
+      <Banner tone="warning" title={t('upload.someRejected', { count, number: formatNumber(count) })}>
+        {t('upload.othersKept')}
       </Banner>
     );
   }

@@ -7,7 +7,10 @@ import { describeError } from '../../lib/describe-error.ts';
 /** How far an upload is: bytes of all files together. */
 export type UploadProgress = { sent: number; total: number };
 
-/** Sends files to a source: all of them are kept or none. Throws ApiError; AbortError when cancelled. */
+/**
+ * Sends files to a source, which learns those that can be read and names the others. Throws ApiError, where none can be
+ * read too; AbortError when cancelled.
+ */
 export function uploadFiles(
   id: number,
   files: File[],

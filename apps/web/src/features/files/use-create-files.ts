@@ -1,4 +1,4 @@
-import { createFileConnection, deleteFileConnection, type SourceFile } from '@anito/contract/files';
+import { createFileConnection, deleteFileConnection, type RejectedFile } from '@anito/contract/files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +15,11 @@ export type CreationState =
   | { kind: 'idle' }
   | { kind: 'uploading'; progress: UploadProgress | undefined }
   | { kind: 'failed'; reason: string; badFile: number | undefined; isOutOfRoom: boolean }
-  | { kind: 'created' };
+  | { kind: 'created'; rejected: RejectedFile[] };
 
 export type CreationInput = { name: string; description: string; files: File[] };
 
-/** Creates a files source with its files, all or nothing; a second call while one runs does nothing. */
+/** Creates a files source with the files that can be read; a second call while one runs does nothing. */
 export function useCreateFiles() {
   const { t } = useTranslation('sources');
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useCreateFiles() {
     const outcome = await createWithFiles({
       create: () =>
         callApi(createFileConnection, { body: { name, ...(description ? { description } : {}) } }),
-      upload: (id): Promise<{ uploadedFiles: SourceFile[] }> =>
+      upload: (id) =>
         uploadFiles(id, files, {
           signal: abort.signal,
           onProgress: (progress) => setState({ kind: 'uploading', progress }),
@@ -44,7 +44,7 @@ export function useCreateFiles() {
     });
     running.current = undefined;
     void client.invalidateQueries({ queryKey: connectionsKey });
-    if (outcome.kind === 'created') return setState({ kind: 'created' });
+    if (outcome.kind === 'created') return setState({ kind: 'created', rejected: outcome.rejected });
     if (outcome.kind === 'cancelled') {
       setState({ kind: 'idle' });
     } else {
@@ -55,7 +55,6 @@ export function useCreateFiles() {
         badFile: findBadFile(outcome.error),
         isOutOfRoom: isOutOfRoom(outcome.error),
       });
-      showToast({ type: 'error', title: t('toast.uploadFailed'), message: t('toast.uploadFailedText') });
     }
     if (outcome.leftover !== undefined) {
       const message = t('toast.cleanupFailedText', { id: outcome.leftover });

@@ -29,11 +29,9 @@ export function DeleteConnectionDialog({
       showToast({ type: 'success', title: t('toast.deleted'), message: t('toast.deletedText', { name }) });
       onClose();
     },
-    onError: (error) => {
-      const message = error instanceof ApiError ? describeError(error).message : t('toast.deleteFailedText');
-      showToast({ type: 'error', title: t('toast.deleteFailed'), message });
-    },
   });
+  const describeFailure = (error: unknown) =>
+    `${error instanceof ApiError ? describeError(error).message : t('toast.deleteFailedText')} ${t('delete.failed')}`;
   return (
     <ConfirmDialog
       isOpen
@@ -42,7 +40,7 @@ export function DeleteConnectionDialog({
       confirmLabel={t('delete.confirm')}
       busyLabel={t('delete.busy')}
       isBusy={removal.isPending}
-      error={removal.isError ? t('delete.failed') : undefined}
+      error={removal.isError ? describeFailure(removal.error) : undefined}
       onConfirm={() => removal.mutate()}
     >
       <p>{t('delete.documents', { count: documentCount, number: formatNumber(documentCount), name })}</p>

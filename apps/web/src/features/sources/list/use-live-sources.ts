@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { type LiveState, subscribeLive, useLiveConnection } from '../../../lib/live.ts';
-import { wordLater } from '../../../lib/server-texts.ts';
 import {
   type ConnectionKey,
   connectionKey,
@@ -60,11 +59,8 @@ export function useLiveSources(hasToast: boolean): LiveState {
       updateConnections(client, (list) => applyProgress(list, update));
       if (!isFinished(update)) return;
       const hasFailed = update.status === 'Failed';
-      if (hasFailed) {
-        void wordLater({ text: update.error ?? '', because: update.because }).then((message) =>
-          showToast({ type: 'error', title: t('toast.syncFailed'), message }),
-        );
-      } else if (update.successful > 0 && mayToast.current) {
+      // A failure stands on the card of its source, which a toast would only repeat.
+      if (!hasFailed && update.successful > 0 && mayToast.current) {
         const name = client
           .getQueryData<Connection[]>(connectionsKey)
           ?.find((connection) => isSameConnection(connection, key))?.name;

@@ -130,7 +130,7 @@ export default {
       steps: {
         first: 'Choose the files',
         second: 'Give the source a name',
-        third: 'Sync it, then ask it a question',
+        third: 'Ask it a question as soon as they are read',
       },
     },
     notes: {
@@ -196,7 +196,9 @@ export default {
     sent: '{{sent}} of {{total}}',
     failedFile: 'Upload failed',
     notSent: 'Not uploaded',
-    failedTitle: 'The files were not uploaded',
+    someRejected_one: '{{number}} file could not be read',
+    someRejected_other: '{{number}} files could not be read',
+    othersKept: 'The others were added and are being read now.',
     failedReason: 'Upload failed ({{status}}): {{reason}}',
     failedMeaning: 'Nothing was created. Your choice of files is kept, so you can try again.',
   },
@@ -221,6 +223,8 @@ export default {
     help: 'Delete what you no longer need, or ask whoever runs this installation for more.',
   },
   create: {
+    finish: 'Done',
+    proposed: 'Files of {{date}}',
     title: 'Create File Upload Connection',
     steps: 'Steps',
     stepFiles: 'Select files',
@@ -235,7 +239,7 @@ export default {
     submit: 'Create Connection',
     busy: 'Uploading...',
     cancelUpload: 'Cancel Upload',
-    done: 'All files are uploaded.',
+    done: 'All files are uploaded. They are being read now.',
   },
   settings: {
     text: 'Name, description and files of this source.',
@@ -250,8 +254,8 @@ export default {
   },
   files: {
     none: 'No files yet. Add some above.',
-    waiting: 'New files become knowledge with the next sync.',
-    notSynced: 'Waiting for the next sync',
+    waiting: 'These files were not read yet.',
+    notSynced: 'Not read yet',
     processing: 'Processing...',
     unreadable: 'Could not be read',
     outdated: 'A newer file has this name. Answers use both: delete this one if it no longer holds.',
@@ -368,7 +372,7 @@ export default {
     cleanupFailed: 'Critical Error',
     cleanupFailedText: 'Failed to cleanup connection {{id}}. Please contact support.',
     created: 'Source created',
-    createdText: 'Sync it so that your assistants can use it.',
+    createdText: 'Its files are being read. You can ask about them in a moment.',
     updateFailed: 'Update Failed',
     updateFailedText: 'Failed to update connection. Please try again.',
     saved: 'Changes saved',

@@ -132,7 +132,7 @@ export default {
       steps: {
         first: 'Elija los archivos',
         second: 'Ponga un nombre a la fuente',
-        third: 'Sincronícela y hágale una pregunta',
+        third: 'Hágale una pregunta en cuanto se hayan leído',
       },
     },
     notes: {
@@ -198,7 +198,9 @@ export default {
     sent: '{{sent}} de {{total}}',
     failedFile: 'No se pudo subir',
     notSent: 'No se subió',
-    failedTitle: 'Los archivos no se han subido',
+    someRejected_one: '{{number}} archivo no se pudo leer',
+    someRejected_other: '{{number}} archivos no se pudieron leer',
+    othersKept: 'Los demás se han añadido y se están leyendo.',
     failedReason: 'No se pudo subir ({{status}}): {{reason}}',
     failedMeaning: 'No se ha creado nada. Los archivos elegidos siguen aquí para volver a intentarlo.',
   },
@@ -223,6 +225,8 @@ export default {
     help: 'Elimine lo que ya no necesite o pida más a quien gestiona esta instalación.',
   },
   create: {
+    finish: 'Listo',
+    proposed: 'Archivos del {{date}}',
     title: 'Crear una conexión de archivos',
     steps: 'Pasos',
     stepFiles: 'Elegir archivos',
@@ -237,7 +241,7 @@ export default {
     submit: 'Crear conexión',
     busy: 'Subiendo...',
     cancelUpload: 'Cancelar la subida',
-    done: 'Todos los archivos se han subido.',
+    done: 'Todos los archivos se han subido. Se están leyendo.',
   },
   settings: {
     text: 'Nombre, descripción y archivos de esta fuente.',
@@ -252,8 +256,8 @@ export default {
   },
   files: {
     none: 'Aún no hay archivos. Añada alguno arriba.',
-    waiting: 'Los archivos nuevos se podrán usar tras la próxima sincronización.',
-    notSynced: 'A la espera de la sincronización',
+    waiting: 'Estos archivos aún no se han leído.',
+    notSynced: 'Sin leer todavía',
     processing: 'Procesando...',
     unreadable: 'No se pudo leer',
     outdated:
@@ -371,7 +375,7 @@ export default {
     cleanupFailed: 'Error crítico',
     cleanupFailedText: 'No se pudo limpiar la conexión {{id}}. Póngase en contacto con soporte.',
     created: 'Fuente creada',
-    createdText: 'Sincronícela para que sus asistentes puedan usarla.',
+    createdText: 'Se están leyendo sus archivos. En un momento podrá preguntar por ellos.',
     updateFailed: 'No se pudo guardar',
     updateFailedText: 'No se pudo actualizar la conexión. Inténtelo de nuevo.',
     saved: 'Cambios guardados',

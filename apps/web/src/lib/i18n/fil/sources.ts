@@ -132,7 +132,7 @@ export default {
       steps: {
         first: 'Piliin ang mga file',
         second: 'Pangalanan ang source',
-        third: 'I-sync, saka magtanong',
+        third: 'Magtanong kapag nabasa na ang mga ito',
       },
     },
     notes: {
@@ -200,7 +200,9 @@ export default {
     sent: '{{sent}} sa {{total}}',
     failedFile: 'Hindi na-upload',
     notSent: 'Hindi na-upload',
-    failedTitle: 'Hindi na-upload ang mga file',
+    someRejected_one: '{{number}} file ang hindi mabasa',
+    someRejected_other: '{{number}} file ang hindi mabasa',
+    othersKept: 'Naidagdag ang iba at binabasa na ngayon.',
     failedReason: 'Hindi na-upload ({{status}}): {{reason}}',
     failedMeaning: 'Walang nagawa. Nandito pa ang mga pinili mong file, kaya puwede mong subukan ulit.',
   },
@@ -225,6 +227,8 @@ export default {
     help: 'Burahin ang hindi mo na kailangan, o humingi ng dagdag sa nagpapatakbo ng installation na ito.',
   },
   create: {
+    finish: 'Tapos',
+    proposed: 'Mga file ng {{date}}',
     title: 'Gumawa ng File Upload Connection',
     steps: 'Mga hakbang',
     stepFiles: 'Pumili ng mga file',
@@ -239,7 +243,7 @@ export default {
     submit: 'Gawin ang Koneksyon',
     busy: 'Ina-upload...',
     cancelUpload: 'Itigil ang Upload',
-    done: 'Na-upload na ang lahat ng file.',
+    done: 'Na-upload na ang lahat ng file. Binabasa na ang mga ito.',
   },
   settings: {
     text: 'Pangalan, paglalarawan at mga file ng source na ito.',
@@ -254,8 +258,8 @@ export default {
   },
   files: {
     none: 'Wala pang file. Magdagdag sa itaas.',
-    waiting: 'Magagamit ang mga bagong file sa susunod na sync.',
-    notSynced: 'Naghihintay ng sync',
+    waiting: 'Hindi pa nababasa ang mga file na ito.',
+    notSynced: 'Hindi pa nababasa',
     processing: 'Pinoproseso...',
     unreadable: 'Hindi nabasa',
     outdated:
@@ -372,7 +376,7 @@ export default {
     cleanupFailed: 'Malubhang Problema',
     cleanupFailedText: 'Hindi nalinis ang koneksyon {{id}}. Makipag-ugnayan po sa support.',
     created: 'Nagawa ang source',
-    createdText: 'I-sync ito para magamit ng mga assistant mo.',
+    createdText: 'Binabasa na ang mga file nito. Puwede ka nang magtanong maya-maya.',
     updateFailed: 'Hindi Na-save',
     updateFailedText: 'Hindi nabago ang koneksyon. Pakisubukan ulit.',
     saved: 'Na-save ang binago',

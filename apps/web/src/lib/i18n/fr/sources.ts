@@ -132,7 +132,7 @@ export default {
       steps: {
         first: 'Choisissez les fichiers',
         second: 'Donnez un nom à la source',
-        third: 'Synchronisez-la, puis posez une question',
+        third: "Posez une question dès qu'ils sont lus",
       },
     },
     notes: {
@@ -200,7 +200,9 @@ export default {
     sent: '{{sent}} sur {{total}}',
     failedFile: "Échec de l'envoi",
     notSent: 'Non envoyé',
-    failedTitle: "Les fichiers n'ont pas été envoyés",
+    someRejected_one: "{{number}} fichier n'a pas pu être lu",
+    someRejected_other: "{{number}} fichiers n'ont pas pu être lus",
+    othersKept: 'Les autres ont été ajoutés et sont en cours de lecture.',
     failedReason: "Échec de l'envoi ({{status}}) : {{reason}}",
     failedMeaning: "Rien n'a été créé. Vos fichiers restent choisis, vous pouvez réessayer.",
   },
@@ -225,6 +227,8 @@ export default {
     help: 'Supprimez ce dont vous n’avez plus besoin, ou demandez de la place à la personne qui gère cette installation.',
   },
   create: {
+    finish: 'Terminé',
+    proposed: 'Fichiers du {{date}}',
     title: 'Créer une connexion de fichiers',
     steps: 'Étapes',
     stepFiles: 'Choisir les fichiers',
@@ -239,7 +243,7 @@ export default {
     submit: 'Créer la connexion',
     busy: 'Envoi...',
     cancelUpload: "Annuler l'envoi",
-    done: 'Tous les fichiers sont envoyés.',
+    done: 'Tous les fichiers sont envoyés. Ils sont en cours de lecture.',
   },
   settings: {
     text: 'Nom, description et fichiers de cette source.',
@@ -254,8 +258,8 @@ export default {
   },
   files: {
     none: 'Pas encore de fichiers. Ajoutez-en ci-dessus.',
-    waiting: 'Les nouveaux fichiers serviront après la prochaine synchronisation.',
-    notSynced: 'En attente de la synchronisation',
+    waiting: "Ces fichiers n'ont pas encore été lus.",
+    notSynced: 'Pas encore lu',
     processing: 'Traitement...',
     unreadable: "N'a pas pu être lu",
     outdated:
@@ -373,7 +377,7 @@ export default {
     cleanupFailed: 'Erreur critique',
     cleanupFailedText: "La connexion {{id}} n'a pas pu être nettoyée. Veuillez contacter l'assistance.",
     created: 'Source créée',
-    createdText: "Synchronisez-la pour que vos assistants puissent s'en servir.",
+    createdText: 'Ses fichiers sont en cours de lecture. Vous pourrez bientôt poser vos questions.',
     updateFailed: "Échec de l'enregistrement",
     updateFailedText: "La connexion n'a pas pu être modifiée. Veuillez réessayer.",
     saved: 'Modifications enregistrées',

@@ -1,0 +1,20 @@
+import { limits } from '@anito/contract/limits';
+import i18next from 'i18next';
+import { formatDate } from '../../lib/format.ts';
+
+const ending = /\.[^.\s]{1,8}$/;
+
+/** A name for a new source of these files: what the one file is called, else the day. */
+export function proposeName(files: Pick<File, 'name'>[], now = new Date()): string {
+  const [first] = files;
+  const name =
+    files.length === 1 && first
+      ? first.name
+          .replace(ending, '')
+          .replace(/[\s_-]+/g, ' ')
+          .trim()
+      : '';
+  const words = name.charAt(0).toUpperCase() + name.slice(1);
+  if (words.length >= limits.connectionNameMin) return words.slice(0, limits.connectionNameMax);
+  return i18next.t('sources:create.proposed', { date: formatDate(now.toISOString()) });
+}
