@@ -174,6 +174,8 @@ export const en = {
   'file-too-much-memory': 'The file needs too much memory to be read.',
   'file-reader-failed': 'The file could not be read: its reader failed.',
   'file-seems-damaged': 'The file could not be read: it seems to be damaged.',
+  'file-lost': 'The content of this file is no longer there. Please delete the file and upload it again.',
+  'files-away': 'The place where files are kept does not answer just now. Please try again in a few minutes.',
 
   // Websites
   'website-not-allowed':

@@ -165,6 +165,9 @@ export const es: Catalogue = {
   'file-too-much-memory': 'El archivo necesita demasiada memoria para leerse.',
   'file-reader-failed': 'El archivo no se pudo leer: falló su lector.',
   'file-seems-damaged': 'El archivo no se pudo leer: parece dañado.',
+  'file-lost': 'El contenido de este archivo ya no está. Elimine el archivo y vuelva a subirlo.',
+  'files-away':
+    'El lugar donde se guardan los archivos no responde en este momento. Inténtelo de nuevo en unos minutos.',
 
   'website-not-allowed':
     'No se puede leer esta dirección. Escriba la dirección de un sitio web público, por ejemplo https://example.com.',

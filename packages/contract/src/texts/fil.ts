@@ -165,6 +165,9 @@ export const fil: Catalogue = {
   'file-too-much-memory': 'Masyadong malaking memory ang kailangan para mabasa ang file.',
   'file-reader-failed': 'Hindi nabasa ang file: nagkaproblema ang tagabasa nito.',
   'file-seems-damaged': 'Hindi nabasa ang file: mukhang sira ito.',
+  'file-lost': 'Wala na ang laman ng file na ito. Burahin ang file at i-upload ulit.',
+  'files-away':
+    'Hindi sumasagot sa ngayon ang pinaglalagyan ng mga file. Pakisubukan ulit makalipas ang ilang minuto.',
 
   'website-not-allowed':
     'Hindi mabasa ang address na ito. Ilagay ang address ng pampublikong website, halimbawa https://example.com.',

@@ -166,6 +166,9 @@ export const fr: Catalogue = {
   'file-too-much-memory': 'Le fichier demande trop de mémoire pour être lu.',
   'file-reader-failed': 'Le fichier n’a pas pu être lu : son lecteur a échoué.',
   'file-seems-damaged': 'Le fichier n’a pas pu être lu : il semble endommagé.',
+  'file-lost': 'Le contenu de ce fichier n’est plus là. Supprimez le fichier et envoyez-le de nouveau.',
+  'files-away':
+    'L’endroit où les fichiers sont conservés ne répond pas pour le moment. Réessayez dans quelques minutes.',
 
   'website-not-allowed':
     'Cette adresse ne peut pas être lue. Indiquez l’adresse d’un site web public, par exemple https://example.com.',
