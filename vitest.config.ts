@@ -14,7 +14,7 @@ const mocking = globSync('{apps/server,packages/*}/src/**/*.test.ts').filter((pa
 /** Tests of whatever is done with the bytes of files: once more with them in a bucket. */
 const storing = [
   'erasure.test.ts',
-  'features/files/{files,uploads,storage-away,killed-upload}.test.ts',
+  'features/files/{files,uploads}.test.ts',
   'features/sources/{documents,quota}.test.ts',
   'features/sync/sync.test.ts',
 ].map((path) => `apps/server/src/${path}`);
