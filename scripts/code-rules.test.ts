@@ -63,6 +63,7 @@ const speaking = [
   /\/(?:env|main|health|open-api|lib\/secrets)\.ts$/,
   /\/db\/data-dir-lock\.ts$/,
   /\/identity\/access-tokens\.service\.ts$/,
+  /\/files\/move-files\.service\.ts$/,
   // A language model.
   /\/conversations\/(?:build-prompt|finish-answer|write-understanding-prompt)\.ts$/,
   /\/source-test\/source-test\.service\.ts$/,
