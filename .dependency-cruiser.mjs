@@ -270,6 +270,12 @@ export default {
       to: { path: 'node_modules/@notionhq' },
     },
     {
+      name: 'only-storage-knows-its-client',
+      severity: 'error',
+      from: { pathNot: '^packages/storage/' },
+      to: { path: 'node_modules/(aws4fetch|@20minutes)' },
+    },
+    {
       name: 'product-knows-no-tests',
       severity: 'error',
       from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^(e2e|bench|scripts)/'] },

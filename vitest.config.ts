@@ -11,6 +11,14 @@ const mocking = globSync('{apps/server,packages/*}/src/**/*.test.ts').filter((pa
   readFileSync(path, 'utf8').includes('vi.mock('),
 );
 
+/** Tests of whatever is done with the bytes of files: once more with them in a bucket. */
+const storing = [
+  'erasure.test.ts',
+  'features/files/{files,uploads}.test.ts',
+  'features/sources/{documents,quota}.test.ts',
+  'features/sync/sync.test.ts',
+].map((path) => `apps/server/src/${path}`);
+
 export default defineConfig({
   test: {
     reporters: reporters as never,
@@ -37,6 +45,7 @@ export default defineConfig({
           exclude: mocking,
         },
       },
+      { extends: true, test: { name: 'server-s3', include: storing, env: { TEST_STORAGE: 's3' } } },
       { extends: true, test: { name: 'mocked', include: mocking, isolate: true } },
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
       {

@@ -43,8 +43,10 @@ it('connections to the outside are opened in packages/outside only', () => {
   const found = findLines(
     /(?<![.\w])fetch\(|https?\.(?:request|get)\(|(?<![.\w])(?:connect|createConnection)\(|from 'undici'/,
     (path) =>
-      // The embedded database's socket, and Notion, whose one address no user names.
-      /^packages\/(?:outside|pglite-server)\/|^apps\/server\/src\/db\/|\/notion-access\.ts$/.test(path),
+      // The embedded database's socket, and Notion and the bucket of files, whose addresses no user names.
+      /^packages\/(?:outside|pglite-server)\/|^apps\/server\/src\/db\/|\/(?:notion-access|s3-client)\.ts$/.test(
+        path,
+      ),
   );
   expect(found).toEqual([]);
 });
@@ -61,6 +63,7 @@ const speaking = [
   /\/(?:env|main|health|open-api|lib\/secrets)\.ts$/,
   /\/db\/data-dir-lock\.ts$/,
   /\/identity\/access-tokens\.service\.ts$/,
+  /\/files\/move-files\.service\.ts$/,
   // A language model.
   /\/conversations\/(?:build-prompt|finish-answer|write-understanding-prompt)\.ts$/,
   /\/source-test\/source-test\.service\.ts$/,
@@ -75,6 +78,7 @@ const speaking = [
   /\/search\/large\/large\.store\.ts$/,
   /\/identity\/interaction\.routes\.ts$/,
   /\/websites\/parse-robots\.ts$/,
+  /\/sources\/follow-storage\.ts$/,
   // Warnings of a document, which are shown nowhere.
   /\/notion\/read-(?:page|block-tree)\.ts$/,
 ];

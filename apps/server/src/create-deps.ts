@@ -3,12 +3,11 @@ import type { Models } from '@anito/models/types';
 import { createBrowser } from '@anito/outside/browser/browser';
 import { findChromium } from '@anito/outside/browser/find-chromium';
 import { createDiskRoom } from '@anito/storage/disk-room';
-import { createFolderStorage } from '@anito/storage/folder-storage';
 import type { Logger } from 'pino';
 import { connectDatabase, openJobDatabase } from './db/connect.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { openModels, openSafeFetch } from './engines.ts';
+import { openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
 import type { DepsOverrides, OpenedParts } from './feature.ts';
 import { features, listLimits } from './features.ts';
@@ -60,7 +59,7 @@ export async function createDeps(
   const events = isEmbedded
     ? createLocalEvents()
     : createSharedEvents({ pool: database.pool, connection: database.connection, log });
-  const storage = createFolderStorage(env.DATA_DIR);
+  const storage = openStorage(env);
   const readers = createReaders({ maxWorkers: readersAtOnce, readable: storage.readable });
   const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };
   const base = {

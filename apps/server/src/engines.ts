@@ -1,7 +1,12 @@
+import { limits } from '@anito/contract/limits';
 import { createModels } from '@anito/models/models';
 import type { ModelOptions, ModelSource, Models } from '@anito/models/types';
 import { readAllowedHosts } from '@anito/outside/safe-fetch/resolve-host';
 import { createSafeFetch, type SafeFetch, type SafeFetchOptions } from '@anito/outside/safe-fetch/safe-fetch';
+import { createFolderStorage } from '@anito/storage/folder-storage';
+import { readS3Url } from '@anito/storage/s3-bucket';
+import { createS3Storage } from '@anito/storage/s3-storage';
+import type { Storage } from '@anito/storage/storage';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import { findModelsDir } from './lib/prepared-folder.ts';
@@ -12,6 +17,21 @@ export function openSafeFetch(options: SafeFetchOptions, log: Pick<Logger, 'warn
   if (hosts.length > 0)
     log.warn({ hosts }, 'FETCH_ALLOW_PRIVATE lets every account read these private hosts');
   return createSafeFetch(options);
+}
+
+/** Where uploaded files are kept: the bucket of STORAGE_URL, else the data folder. */
+export function openStorage(env: Env): Storage {
+  const bucket = env.STORAGE_URL === undefined ? undefined : readS3Url(env.STORAGE_URL);
+  if (!bucket) return createFolderStorage(env.DATA_DIR);
+  return createS3Storage({
+    ...bucket,
+    region: bucket.region ?? env.AWS_REGION,
+    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+    sessionToken: env.AWS_SESSION_TOKEN,
+    folder: env.DATA_DIR,
+    maxObjectBytes: limits.fileBytes,
+  });
 }
 
 /** What AI_CHAT_* or AI_EMBED_* of the environment say, with the names of these variables. */

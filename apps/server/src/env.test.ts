@@ -52,6 +52,10 @@ describe('a good setting', () => {
     [{ PUBLIC_URL: 'https://a.example/' }, { PUBLIC_URL: 'https://a.example' }],
     [{ ROLES: 'worker' }, { ROLES: ['worker'] }],
     [
+      { STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' },
+      { STORAGE_URL: 's3://bucket' },
+    ],
+    [
       { ADMIN_EMAILS: 'Maria@Example.com, jose@example.com' },
       { ADMIN_EMAILS: ['maria@example.com', 'jose@example.com'] },
     ],
@@ -101,6 +105,11 @@ describe('a wrong setting stops the start and is named with its problem and an e
     ['ROLES', { ROLES: 'web,api' }],
     ['ROLES', { ROLES: 'all' }],
     ['STORAGE_URL', { STORAGE_URL: 'https://bucket' }],
+    ['STORAGE_URL', { STORAGE_URL: `s3://key:${canary}@bucket` }],
+    ['STORAGE_URL', { STORAGE_URL: `s3://bucket?endpoint=https://key:${canary}@s3.example.com` }],
+    ['STORAGE_URL', { STORAGE_URL: 's3://bucket/folder' }],
+    ['AWS_ACCESS_KEY_ID', { STORAGE_URL: 's3://bucket', AWS_SECRET_ACCESS_KEY: canary }],
+    ['AWS_SECRET_ACCESS_KEY', { STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: canary }],
     ['STORAGE_URL', { STORAGE_URL: `s3://bucket?secret=${canary}` }],
     ['SECRET_KEY', { SECRET_KEY: 'changeme' }],
     ['SECRET_KEY', { SECRET_KEY: '12345678' }],

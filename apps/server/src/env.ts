@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { delimiter, resolve } from 'node:path';
 import { limits } from '@anito/contract/limits';
 import { chatProviders, embedProviders, providerNeeds } from '@anito/models/providers';
+import { readS3Url } from '@anito/storage/s3-bucket';
 import { z } from 'zod';
 
 const provider = <const Names extends readonly string[]>(names: Names) =>
@@ -114,7 +115,10 @@ const schema = z.object({
   ROLES: list
     .transform((roles) => (roles.length > 0 ? roles : ['web', 'worker']))
     .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker or both, for example web,worker'))),
-  STORAGE_URL: url(['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=eu-west-1'),
+  STORAGE_URL: matching(
+    (value) => readS3Url(value) !== undefined,
+    'must be a bucket, with no secret in it, for example s3://bucket?endpoint=https://s3.example.com&region=eu-west-1',
+  ),
   SECRET_KEY: optional,
   SECRET_KEY_PREVIOUS: listOf(
     (item) => !isWeak(item, 32),
@@ -256,10 +260,11 @@ function findProblems(env: Parsed): string[] {
       'METRICS_TOKEN must be at least 16 random characters, for example from `openssl rand -hex 16`',
     );
   }
-  if (env.STORAGE_URL) {
-    problems.push(
-      'STORAGE_URL is not supported by this version. Remove it: uploaded files then lie in DATA_DIR. With several processes give each the same DATA_DIR, for example a folder mounted over NFS',
-    );
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
+    if (env.STORAGE_URL && !env[name])
+      problems.push(
+        `${name} is required with STORAGE_URL, for example the key that your provider shows once`,
+      );
   }
   if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) {
     problems.push('OIDC_CLIENT_ID is required with OIDC_ISSUER, for example anito-web');

@@ -28,10 +28,10 @@ const request = (
   ...[method, url, payload]: [method: 'POST' | 'DELETE' | 'GET', url: string, payload?: object]
 ) => createApi(test.app).request(shop.headers, method, url, payload);
 
-/** The names and contents of everything in the data folder. */
-async function readDataFolder(): Promise<string> {
-  const entries = await readdir(test.deps.env.DATA_DIR, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
+/** The names and contents of everything in the data folder, and where else bytes of files are kept. */
+async function readFolders(): Promise<string> {
+  const listed = test.folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true }));
+  const files = (await Promise.all(listed)).flat().filter((entry) => entry.isFile());
   const contents = await Promise.all(
     files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
   );
@@ -44,15 +44,15 @@ async function expectErased(): Promise<void> {
       expect(
         (await dumpTables(test.deps.database)).split('\n').filter((row) => row.includes(canary)),
       ).toEqual([]);
-      expect(await readDataFolder()).not.toContain(canary);
+      expect(await readFolders()).not.toContain(canary);
     },
     { timeout: 60_000, interval: 100 },
   );
 }
 
-it('of a file nothing is left in the database or the data folder', async () => {
+it('of a file nothing is left in the database or where files are kept', async () => {
   expect(await dumpTables(test.deps.database)).toContain(canary);
-  expect(await readDataFolder()).toContain(canary);
+  expect(await readFolders()).toContain(canary);
   expect((await request('DELETE', `/api/files/${shop.fileIds[0]}`)).statusCode).toBeLessThan(300);
   await expectErased();
 });

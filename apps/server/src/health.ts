@@ -52,7 +52,9 @@ export function registerHealth(app: FastifyInstance, deps: Deps, state: { isStop
     if (!isReady) throw new AppError('unavailable', 'database-not-ready', { retryAfter: 2 });
     // A vendor out of reach makes no process unready: the built-in answerer serves meanwhile.
     const { chat, embed } = deps.models.status();
-    return { status: 'ready', models: { chat: chat.state, embed: embed.state } };
+    // Neither does a bucket: only what needs a file's bytes waits for it.
+    const files = deps.storage.state();
+    return { status: 'ready', models: { chat: chat.state, embed: embed.state }, files };
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayReadMetrics(request, deps.env.METRICS_TOKEN)) throw new AppError('not_found', 'not-found');

@@ -40,14 +40,38 @@ export function readBecause({ reason, values }: ErrorBody): Because | undefined 
   return reason === undefined ? undefined : { reason, values };
 }
 
-/** Reads the API's error body from a response; falls back to 'API error: {status} {statusText}'. */
-export async function readApiError(response: Response): Promise<ApiError> {
-  const parsed = errorBody.safeParse(await response.json().catch(() => undefined));
+/** As much of a body that is none of ours as is told. */
+const toldLength = 200;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads the API's error body from a response. What is no such body becomes the code `unknown`, with the reason that the
+ * endpoint names for it and the text 'API error: {status} {statusText}'.
+ */
+export async function readApiError(
+  response: Response,
+  endpoint: Endpoint,
+  params?: unknown,
+): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  const parsed = errorBody.safeParse(parseJson(text));
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   if (!parsed.success) {
-    return new ApiError(`API error: ${response.status} ${response.statusText}`, {
-      status: response.status,
+    const { status, statusText } = response;
+    const body = text.trim().slice(0, toldLength) || statusText;
+    const values = { ...(params as Because['values']), status: String(status), body };
+    const because = endpoint.failure && { reason: endpoint.failure, values };
+    return new ApiError(`API error: ${status} ${statusText}`, {
+      status,
       code: 'unknown',
+      because,
       retryAfter,
     });
   }
@@ -84,6 +108,8 @@ export function createClient(options: ClientOptions) {
     init: RequestInit = {},
   ): Promise<EndpointOutput<E>> {
     const headers = new Headers(init.headers);
+    // Some calls have a text for those who ask for no JSON.
+    headers.set('accept', 'application/json');
     if (input.body !== undefined) headers.set('content-type', 'application/json');
     const response = await options.fetch(options.baseUrl + buildUrl(endpoint, input), {
       ...init,
@@ -91,7 +117,7 @@ export function createClient(options: ClientOptions) {
       headers,
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
     });
-    if (!response.ok) throw await readApiError(response);
+    if (!response.ok) throw await readApiError(response, endpoint, input.params);
     return endpoint.response.parse(
       response.status === 204 ? undefined : await response.json(),
     ) as EndpointOutput<E>;

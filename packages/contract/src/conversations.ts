@@ -232,6 +232,7 @@ export const ragAsk = defineEndpoint({
   path: '/api/rag/ask',
   access: 'user',
   resource: 'none',
+  failure: 'rag-failed',
   summary: 'Ask one source',
   body: z.strictObject({
     connectionId: z.union([id, connectionKey, z.string().regex(/^[1-9]\d{0,15}$/)]),
@@ -247,6 +248,7 @@ export const ragAskMultiple = defineEndpoint({
   path: '/api/rag/ask-multiple',
   access: 'user',
   resource: 'none',
+  failure: 'rag-failed',
   summary: 'Ask several sources',
   body: z.strictObject({ connectionIds: z.array(connectionKey).min(1).max(100), question, explain }),
   response: explainedAnswer,
@@ -258,6 +260,7 @@ export const ragAskWithHistory = defineEndpoint({
   path: '/api/rag/ask-with-history',
   access: 'user',
   resource: 'none',
+  failure: 'rag-failed',
   summary: 'Ask several sources in the light of earlier turns',
   body: z.strictObject({
     connectionIds: z.array(connectionKey).min(1).max(100),

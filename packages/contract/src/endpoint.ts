@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Reason } from './texts/catalogue.ts';
 
 /** Who may call: anyone, a signed-in user, or an admin. */
 export type Access = 'public' | 'user' | 'admin';
@@ -40,6 +41,8 @@ export type Endpoint = {
   /** Status of success; 200 unless said. */
   status?: 200 | 201 | 202 | 204;
   response: z.ZodType;
+  /** What a client says of a failure that comes without a reason, as from a proxy; its values: the params, `status`, `body`. */
+  failure?: Reason;
   /** True when `Accept: text/event-stream` streams chat chunks instead. */
   streams?: boolean;
   /** True for a change that is wanted on a full disk too. */

@@ -89,6 +89,7 @@ export const listNotionPages = defineEndpoint({
   ...byToken,
   method: 'GET',
   path: '/api/notion/pages',
+  failure: 'notion-pages-failed',
   summary: 'Every page and database that the token may see',
   response: z.array(notionItem),
 });
@@ -97,6 +98,7 @@ export const listNotionRootItems = defineEndpoint({
   ...byToken,
   method: 'GET',
   path: '/api/notion/root-items',
+  failure: 'notion-roots-failed',
   summary: 'Those that lie in nothing else the token may see',
   response: z.array(notionItem),
 });
@@ -105,6 +107,7 @@ export const listNotionContentGroups = defineEndpoint({
   ...byToken,
   method: 'GET',
   path: '/api/notion/content-groups',
+  failure: 'notion-groups-failed',
   summary: 'Everything that the token may see, in the groups Pages and Databases',
   response: z.array(contentGroup),
 });
@@ -114,6 +117,7 @@ export const getNotionPageContent = defineEndpoint({
   method: 'GET',
   path: '/api/notion/content/page/:pageId/enhanced',
   resource: 'outside',
+  failure: 'notion-content-failed',
   summary: 'The text of a page as it is now in Notion',
   params: z.strictObject({ pageId: notionId }),
   response: z.object({ content: z.string() }),
@@ -168,6 +172,7 @@ export const filterNotionDatabases = defineEndpoint({
   path: '/api/notion/databases/filter',
   access: 'user',
   resource: 'none',
+  failure: 'notion-filter-failed',
   summary: 'Which rows of these databases match every filter',
   body: z.strictObject({
     /** A token or a handle; the header may carry it instead. */
@@ -257,6 +262,7 @@ export const listNotionConnections = defineEndpoint({
   path: '/api/notion/connections',
   access: 'user',
   resource: 'none',
+  failure: 'notion-connections-failed',
   summary: 'The Notion sources of the signed-in owner',
   response: z.array(notionConnection),
 });
@@ -266,6 +272,7 @@ export const createNotionConnection = defineEndpoint({
   path: '/api/notion/connections',
   access: 'user',
   resource: 'none',
+  failure: 'notion-save-failed',
   summary:
     'Make a source of chosen Notion pages and databases; a sync reads them. The token is kept encrypted',
   bodyBytes: limits.notionSelectionBytes,
@@ -325,6 +332,7 @@ export const {
     remove: 'Delete a Notion source with its token and everything learned from it',
     sync: 'Look at the pages of a Notion source again and learn what changed;',
   },
+  'notion-delete-failed',
 );
 
 const ofPage = { access: 'user', resource: 'page' } as const;
@@ -333,7 +341,8 @@ export const getNotionConnectionPage = defineEndpoint({
   ...ofPage,
   method: 'GET',
   path: '/api/notion/connections/:id/pagecontent/:pageId',
-  summary: 'The text of a page of a source as it was last read',
+  summary:
+    'The text of a page of a source as it was last read: as text/plain, or with `Accept: application/json` alone with its title and where it is from',
   params: z.strictObject({ id: idParam, pageId: notionId }),
   response: z.object({
     content: z.string(),

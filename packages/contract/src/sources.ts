@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { because } from './texts/because.ts';
+import type { Reason } from './texts/catalogue.ts';
 import { done, id, idParams, isoDate, personText } from './values.ts';
 
 export const connectionTypes = ['notion', 'website', 'file', 'notes'] as const;
@@ -106,6 +107,8 @@ const ofConnection = { access: 'user', resource: 'connection', params: idParams 
 export function defineConnectionCalls<const Paths extends { remove: string; sync: string; cancel: string }>(
   paths: Paths,
   summaries: { remove: string; sync: string },
+  /** What is said of a removal that fails without a reason. */
+  removeFailure?: Reason,
 ) {
   return {
     remove: defineEndpoint({
@@ -113,6 +116,7 @@ export function defineConnectionCalls<const Paths extends { remove: string; sync
       method: 'DELETE',
       path: paths.remove,
       summary: summaries.remove,
+      ...(removeFailure && { failure: removeFailure }),
       response: done,
     }),
     sync: defineEndpoint({

@@ -73,6 +73,7 @@ export const crawlWebsite = defineEndpoint({
   path: '/api/website/crawl',
   access: 'user',
   resource: 'none',
+  failure: 'website-crawl-failed',
   summary:
     'Read a website page by page, at a polite pace, until `maxPages`; nothing is stored. Ends early when the caller leaves',
   body: z.strictObject({
@@ -108,6 +109,7 @@ export const loadWebsitePages = defineEndpoint({
   path: '/api/website/load-pages',
   access: 'user',
   resource: 'none',
+  failure: 'website-load-failed',
   summary: 'Read these pages; those that cannot be read come with the reason',
   body: z.strictObject({ urls: z.array(webUrl).min(1).max(limits.urlsPerLoad), scraperMode }),
   response: z.object({ pages: z.array(websitePage), skipped: z.array(skippedPage), foundUrls }),
@@ -118,6 +120,7 @@ export const loadMoreWebsitePages = defineEndpoint({
   path: '/api/website/load-more',
   access: 'user',
   resource: 'none',
+  failure: 'website-more-failed',
   summary: 'Read the first `count` of these pages and give back the addresses of the others',
   bodyBytes: limits.websiteSelectionBytes,
   body: z.strictObject({
@@ -200,6 +203,7 @@ export const createWebsiteConnection = defineEndpoint({
   path: '/api/website/connections',
   access: 'user',
   resource: 'none',
+  failure: 'website-create-failed',
   summary: 'Make a source of pages of one website; a sync reads them. Pages with `isSelected` false stay out',
   body: z.strictObject({ name: connectionName, baseUrl: webUrl, selectedPages, scraperMode, maxPages }),
   bodyBytes: limits.websiteSelectionBytes,
@@ -219,6 +223,7 @@ export const updateWebsiteConnection = defineEndpoint({
   ...ofConnection,
   method: 'PUT',
   path: '/api/website/connections/:id',
+  failure: 'website-update-failed',
   summary:
     'Rename a website source and choose its pages: those with `isSelected` false leave it with what was learned from them, new ones of the same site join it. 404 for an id that is of no page of it',
   body: z.strictObject({ connectionName, selectedPages }),
@@ -240,6 +245,7 @@ export const {
     remove: 'Delete a website source with its pages and everything learned from them',
     sync: 'Look at the pages of a source again and learn what changed;',
   },
+  'website-delete-failed',
 );
 
 export const getWebsitePage = defineEndpoint({
@@ -257,6 +263,7 @@ export const reingestWebsitePage = defineEndpoint({
   ...ofPage,
   method: 'POST',
   path: '/api/website/connections/:id/pages/:pageId/reingest',
+  failure: 'website-reingest-failed',
   summary: 'Read one page again, whether it changed or not; the hub tells how it goes. 409 while a sync runs',
   bodyKind: 'none',
   status: 202,

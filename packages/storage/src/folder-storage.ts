@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFile, syncFolder } from './durable-files.ts';
 import type { Storage } from './storage.ts';
-
-const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+import { StorageError } from './storage-error.ts';
+import { createStorageKey, requireStorageKey } from './storage-key.ts';
 
 /** Storage in a folder. */
 export function createFolderStorage(root: string): Storage {
-  const pathOf = (key: string) => {
-    if (!keyPattern.test(key)) throw new Error('Not a storage key');
-    return join(root, 'objects', key);
-  };
+  const pathOf = (key: string) => join(root, 'objects', requireStorageKey(key));
   const uploads = join(root, 'uploads');
   /** Folders whose own names are on the disk: whoever made one may have been killed before it saw to that. */
   const known = new Set<string>();
@@ -29,10 +27,7 @@ export function createFolderStorage(root: string): Storage {
       await mkdir(uploads, { recursive: true, mode: 0o700 });
       return join(uploads, randomUUID());
     },
-    createKey() {
-      const name = randomUUID();
-      return `${name.slice(0, 2)}/${name}`;
-    },
+    createKey: createStorageKey,
     async keep(uploadPath, key) {
       const path = pathOf(key);
       await syncFile(uploadPath);
@@ -42,16 +37,27 @@ export function createFolderStorage(root: string): Storage {
     },
     async openLocal(key) {
       const path = pathOf(key);
-      await stat(path);
+      await stat(path).catch(throwMissing);
       return { path, release: async () => undefined };
     },
-    read: (key) => createReadStream(pathOf(key)),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async read(key) {
+      const stream = createReadStream(pathOf(key));
+      await once(stream, 'open').catch(throwMissing);
+      return stream;
+    },
+    remove: async (key) => rm(pathOf(key), { force: true }),
     async syncRemoved(keys) {
       const folders = new Set(keys.map((key) => dirname(pathOf(key))));
       await Promise.all([...folders].map(syncFolderIfThere));
     },
+    // A disk that fails shows in whatever else is done with it.
+    state: () => 'ready',
   };
+}
+
+function throwMissing(cause: NodeJS.ErrnoException): never {
+  if (cause.code !== 'ENOENT') throw cause;
+  throw new StorageError('missing', 'There is no such file in the folder', { cause });
 }
 
 async function syncFolderIfThere(path: string): Promise<void> {

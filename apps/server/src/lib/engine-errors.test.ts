@@ -14,6 +14,7 @@ import {
 import { type HttpProblem, HttpRefusal, httpProblems } from '@anito/http-bounds/http-refusal';
 import { OutsideError, type OutsideProblem, outsideProblems } from '@anito/outside/outside-error';
 import { DiskFullError } from '@anito/storage/disk-room';
+import { StorageError, type StorageProblem } from '@anito/storage/storage-error';
 import { expect, it } from 'vitest';
 import { toOwnError } from './engine-errors.ts';
 import { AppError } from './errors.ts';
@@ -67,6 +68,22 @@ it('knows no words for a problem of a task of ours, and leaves other errors alon
 it('says of a disk without room what is said of a full one everywhere', () => {
   const given = new DiskFullError();
   expect(toOwnError(given)).toMatchObject({ code: 'storage_full', status: 507, cause: given });
+});
+
+it.each<[StorageProblem, number, string]>([
+  ['unreachable', 503, 'files-away'],
+  ['slow', 503, 'files-away'],
+  ['denied', 503, 'files-away'],
+  ['no-bucket', 503, 'files-away'],
+  ['failing', 503, 'files-away'],
+  ['refused', 503, 'files-away'],
+  ['full', 507, 'disk-full'],
+  ['missing', 422, 'file-lost'],
+])('says of a storage that is %s what its owner can do', (problem, status, reason) => {
+  const given = new StorageError(problem, 'The bucket answered PUT with 403 AccessDenied');
+  const own = toOwnError(given) as AppError;
+  expect(own).toMatchObject({ status, said: { reason }, cause: given });
+  expect(own.message).not.toMatch(/bucket|403/);
 });
 
 it.each(Object.keys(httpProblems) as HttpProblem[])('answers a refused request as before: %s', (problem) => {

@@ -8,6 +8,7 @@ import { ModelError, type ModelProblem } from '@anito/models/model-error';
 import { NotionFailure, type NotionProblem } from '@anito/notion-reader/notion-failure';
 import { OutsideError, type OutsideProblem } from '@anito/outside/outside-error';
 import { DiskFullError } from '@anito/storage/disk-room';
+import { StorageError } from '@anito/storage/storage-error';
 import { AppError, storageFull } from './errors.ts';
 
 const toSeconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1_000);
@@ -105,6 +106,13 @@ const httpCodes: Record<HttpProblem, ErrorCode> = {
   'too-many-values': 'invalid_request',
 };
 
+function toStorageFailure(error: StorageError): AppError {
+  if (error.problem === 'full') return storageFull(error);
+  if (error.problem === 'missing') return new AppError('unreadable_file', 'file-lost', { cause: error });
+  // Why exactly is a matter of whoever runs the program, and stands in the log.
+  return new AppError('unavailable', 'files-away', { cause: error, retryAfter: 30 });
+}
+
 /** What the error of an engine is called here; anything else is given back as it is. The engine's own is the cause. */
 export function toOwnError(error: unknown): unknown {
   if (error instanceof UnreadableError) {
@@ -123,6 +131,7 @@ export function toOwnError(error: unknown): unknown {
     const retryAfter = toSeconds(error.retryAfterMs);
     return new AppError(httpCodes[error.problem], error.problem, { cause: error, retryAfter });
   }
+  if (error instanceof StorageError) return toStorageFailure(error);
   if (error instanceof DiskFullError) return storageFull(error);
   return error;
 }

@@ -14,7 +14,7 @@ export type ProductProcess = {
   url: string;
   /** Of the process that runs now. */
   pid(): number | undefined;
-  /** Starts it and waits until it is ready; resolves to milliseconds. `output` is a file descriptor for what it prints. */
+  /** Starts it and waits until it is ready, if it has pages; resolves to milliseconds. `output` is a file descriptor for what it prints. */
   start(output?: number): Promise<number>;
   /** kill -9, and waits until the process is gone. */
   kill(): Promise<void>;
@@ -52,7 +52,8 @@ export async function createProductProcess(
         env,
         stdio: ['ignore', output ?? 'ignore', output ?? 'inherit'],
       });
-      await waitUntilReady(ownUrl, child);
+      // A worker alone listens nowhere.
+      if (settings.ROLES !== 'worker') await waitUntilReady(ownUrl, child);
       return performance.now() - startedAt;
     },
     kill: async () => void (await end('SIGKILL')),

@@ -15,6 +15,7 @@ import { createLog } from '../lib/log.ts';
 import type { RateLimit, RateLimitName } from '../lib/rate-limits.ts';
 import { startWorker } from '../worker.ts';
 import { createTestDatabase } from './test-database.ts';
+import { openTestStorage } from './test-storage.ts';
 
 export type TestAppOptions = {
   env?: Record<string, string>;
@@ -37,12 +38,17 @@ export type TestApp = {
   deps: Deps;
   /** Headers of a person, made when missing. */
   signIn(email: string): Promise<{ authorization: string }>;
+  /** Names of whatever is kept of uploads, wherever that is. */
+  listBytes(): Promise<string[]>;
+  /** Folders in which everything lies that is not in the database. */
+  folders: string[];
   close(): Promise<void>;
 };
 
 /** Builds the application for one test file; it does not listen unless the test says so. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-test-'));
+  const storage = await openTestStorage();
   const env = parseEnv({
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
@@ -50,6 +56,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     PUBLIC_URL: 'http://localhost:3000',
     // Nobody is there: tests that need Notion start a fake.
     NOTION_API_URL: 'http://127.0.0.1:9',
+    ...storage.settings,
     ...options.env,
   });
   const database = options.database ?? (await createTestDatabase());
@@ -69,9 +76,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     app,
     deps,
     signIn: async (email) => ({ authorization: `Bearer ${await createTestToken(deps, email)}` }),
+    listBytes: () => storage.list(dataDir),
+    folders: [dataDir, ...storage.folders],
     async close() {
       await app.close();
       await deps.close();
+      await storage.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -108,7 +108,7 @@ export async function* streamApi<E extends Endpoint>(
     body: JSON.stringify(input.body),
     signal,
   });
-  if (!response.ok) throw await readApiError(response);
+  if (!response.ok) throw await readApiError(response, endpoint, input.params);
   if (!response.body) return;
   const events = response.body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
@@ -156,6 +156,6 @@ export async function uploadToApi<E extends Endpoint>(
 ): Promise<EndpointOutput<E>> {
   const url = buildUrl(endpoint, input as { params?: unknown; query?: unknown });
   const response = await awaitWords(await withToken((token) => sendForm(url, input.form, token, options)));
-  if (!response.ok) throw await readApiError(response);
+  if (!response.ok) throw await readApiError(response, endpoint, input.params);
   return endpoint.response.parse(await response.json()) as EndpointOutput<E>;
 }

@@ -1,3 +1,6 @@
+import { readApiError } from '@anito/contract/client';
+import { ragAsk } from '@anito/contract/conversations';
+import { getNotionPageContent } from '@anito/contract/notion';
 import { say } from '@anito/contract/texts/texts';
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
@@ -44,6 +47,32 @@ describe('an error', () => {
     expect(describeError(new TypeError('x is undefined')).message).toBe(
       'Un problème est survenu. Réessayez.',
     );
+  });
+
+  it.each([
+    ['en', 'Failed to get content for page p1', 'RAG API error: 502 - Bad gateway'],
+    ['fil', 'Hindi nakuha ang laman ng page na p1', 'Error sa RAG API: 502 - Bad gateway'],
+    ['es', 'No se pudo obtener el contenido de la página p1', 'Error de la API RAG: 502 - Bad gateway'],
+    ['fr', 'Le contenu de la page p1 n’a pas pu être obtenu', 'Erreur de l’API RAG : 502 - Bad gateway'],
+  ])(
+    'that is no answer of ours is worded in %s by the call, where that says how',
+    async (language, ...texts) => {
+      await i18next.changeLanguage(language);
+      await loadServerTexts();
+      const answer = () => new Response('Bad gateway\n', { status: 502 });
+      const errors = [
+        await readApiError(answer(), getNotionPageContent, { pageId: 'p1' }),
+        await readApiError(answer(), ragAsk),
+      ];
+      expect(errors.map((error) => describeError(error).message)).toEqual(texts);
+    },
+  );
+
+  it('of ours is worded by its own reason, whatever the call says', async () => {
+    await loadServerTexts();
+    const body = { error: 'x', code: 'payload_too_large', ...tooMany, requestId: 'r1' };
+    const error = await readApiError(Response.json(body, { status: 413 }), ragAsk);
+    expect(describeError(error).message).toBe('A source can hold at most 5,000 files.');
   });
 
   it('that is no answer of ours keeps its status in English alone', async () => {

@@ -18,8 +18,8 @@ export function describeError(error: unknown): ErrorDescription {
   }
   const { code, because, requestId, message } = error;
   const own = ownTexts.find((each) => each === code);
-  // An answer that is none of ours, of a proxy say, has an English text and no reason.
-  const isForeign = code === 'unknown' && i18next.language !== 'en';
+  // An answer that is none of ours, of a proxy say, has an English text, and a reason only where the call names one.
+  const isForeign = code === 'unknown' && !because && i18next.language !== 'en';
   return {
     message:
       own || isForeign ? i18next.t(own ?? 'unknown', { ns: 'errors' }) : (wordReason(because) ?? message),

@@ -9,7 +9,8 @@ export type DrawDocument = (document: { id: number; title: string; onClose: () =
 
 /** What can be done to a source, by its id. */
 export type SourceCalls = {
-  sync: (id: number) => Promise<unknown>;
+  /** `refreshVectors` learns what has not changed anew, too. */
+  sync: (id: number, refreshVectors?: boolean) => Promise<unknown>;
   cancel: (id: number) => Promise<unknown>;
   remove: (id: number) => Promise<unknown>;
 };

@@ -8,10 +8,11 @@ import { connectionsKey, updateConnections } from './connections.ts';
 import { useSourceCalls } from './kinds-context.ts';
 import { forgetCancelled, markStarted, markStopped, rememberCancelled } from './mark-sync.ts';
 
-/** The server's refusal as '{status} {text}', or the sentence for a network that cannot be reached. */
-function describeRefusal(error: unknown): string {
+/** The server's refusal as '{status} {text}', the sentence for a network that cannot be reached, or `unknown`. */
+function describeRefusal(error: unknown, unknown: string): string {
+  if (!(error instanceof ApiError)) return unknown;
   const { message } = describeError(error);
-  return error instanceof ApiError && error.status > 0 ? `${error.status} ${message}` : message;
+  return error.status > 0 ? `${error.status} ${message}` : message;
 }
 
 /** Starts and cancels the sync of a source; failures become toasts. */
@@ -22,18 +23,19 @@ export function useSync(connection: Connection) {
   const loadCalls = useSourceCalls(type);
 
   const start = useMutation({
-    mutationFn: async () => (await loadCalls()).sync(id),
+    mutationFn: async (refreshVectors: boolean) => (await loadCalls()).sync(id, refreshVectors),
     onMutate: () => {
       forgetCancelled(connection);
       updateConnections(client, (list) => markStarted(list, connection));
     },
-    onError: (error) => {
+    onError: (error, refreshVectors) => {
+      const reason = describeRefusal(error, t('toast.unknownError'));
       updateConnections(client, (list) => markStopped(list, connection));
       void client.invalidateQueries({ queryKey: connectionsKey });
       showToast({
         type: 'error',
         title: t('toast.syncFailed'),
-        message: t('toast.syncFailedText', { type, reason: describeRefusal(error) }),
+        message: t(refreshVectors ? 'toast.refreshFailedText' : 'toast.syncFailedText', { type, reason }),
       });
     },
   });
@@ -49,12 +51,14 @@ export function useSync(connection: Connection) {
       showToast({
         type: 'error',
         title: t('toast.cancelFailed'),
-        message: t('toast.cancelFailedText', { reason: describeRefusal(error) }),
+        message: t('toast.cancelFailedText', { reason: describeRefusal(error, t('toast.unknownError')) }),
       }),
   });
 
   return {
-    start: () => start.mutate(),
+    start: () => start.mutate(false),
+    /** Learns what has not changed anew, too. */
+    refresh: () => start.mutate(true),
     cancel: () => cancel.mutate(),
     isCancelling: cancel.isPending,
     isStarting: start.isPending,

@@ -106,6 +106,11 @@ export const server = {
     return resolve;
   },
 
+  /** As a proxy that stands before it answers in its place. */
+  isReplacedFor(endpoint: Endpoint, status: number, body: string): void {
+    serve(endpoint, () => new Response(body, { status }));
+  },
+
   refuses(endpoint: Endpoint, code: ErrorCode, error: string, retryAfter?: number): void {
     serve(endpoint, () =>
       Response.json(

@@ -174,6 +174,8 @@ export const en = {
   'file-too-much-memory': 'The file needs too much memory to be read.',
   'file-reader-failed': 'The file could not be read: its reader failed.',
   'file-seems-damaged': 'The file could not be read: it seems to be damaged.',
+  'file-lost': 'The content of this file is no longer there. Please delete the file and upload it again.',
+  'files-away': 'The place where files are kept does not answer just now. Please try again in a few minutes.',
 
   // Websites
   'website-not-allowed':
@@ -235,4 +237,22 @@ export const en = {
   'notion-pages-crowded': 'Too many large pages of Notion are being read at once. Please try again later.',
   'notion-too-many-rows':
     'The databases of this source have more than {most} rows. Set a filter, or choose fewer databases.',
+
+  // What the browser says of a call whose failure has no reason of ours: the answer of a proxy, say
+  'notion-pages-failed': 'Failed to get Notion pages',
+  'notion-roots-failed': 'Failed to get root Notion items',
+  'notion-groups-failed': 'Failed to get Notion content groups',
+  'notion-content-failed': 'Failed to get content for page {pageId}',
+  'notion-filter-failed': 'Failed to filter databases',
+  'notion-connections-failed': 'Failed to get Notion connections',
+  'notion-save-failed': 'Failed to save Notion connection',
+  'notion-delete-failed': 'Failed to delete Notion connection',
+  'website-crawl-failed': 'Failed to crawl website',
+  'website-create-failed': 'Failed to create website connection',
+  'website-update-failed': 'Failed to update website connection',
+  'website-delete-failed': 'Failed to delete website connection',
+  'website-reingest-failed': 'Failed to re-ingest website page',
+  'website-load-failed': 'Failed to load pages',
+  'website-more-failed': 'Failed to load more pages',
+  'rag-failed': 'RAG API error: {status} - {body}',
 } as const satisfies Record<string, Entry>;

@@ -165,6 +165,9 @@ export const es: Catalogue = {
   'file-too-much-memory': 'El archivo necesita demasiada memoria para leerse.',
   'file-reader-failed': 'El archivo no se pudo leer: falló su lector.',
   'file-seems-damaged': 'El archivo no se pudo leer: parece dañado.',
+  'file-lost': 'El contenido de este archivo ya no está. Elimine el archivo y vuelva a subirlo.',
+  'files-away':
+    'El lugar donde se guardan los archivos no responde en este momento. Inténtelo de nuevo en unos minutos.',
 
   'website-not-allowed':
     'No se puede leer esta dirección. Escriba la dirección de un sitio web público, por ejemplo https://example.com.',
@@ -227,4 +230,21 @@ export const es: Catalogue = {
     'Se están leyendo demasiadas páginas grandes de Notion a la vez. Inténtelo más tarde.',
   'notion-too-many-rows':
     'Las bases de datos de esta fuente tienen más de {most} filas. Ponga un filtro o elija menos bases de datos.',
+
+  'notion-pages-failed': 'No se pudieron obtener las páginas de Notion',
+  'notion-roots-failed': 'No se pudieron obtener los elementos principales de Notion',
+  'notion-groups-failed': 'No se pudieron obtener los grupos de contenido de Notion',
+  'notion-content-failed': 'No se pudo obtener el contenido de la página {pageId}',
+  'notion-filter-failed': 'No se pudieron filtrar las bases de datos',
+  'notion-connections-failed': 'No se pudieron obtener las conexiones con Notion',
+  'notion-save-failed': 'No se pudo guardar la conexión con Notion',
+  'notion-delete-failed': 'No se pudo eliminar la conexión con Notion',
+  'website-crawl-failed': 'No se pudo recorrer el sitio web',
+  'website-create-failed': 'No se pudo crear la conexión con el sitio web',
+  'website-update-failed': 'No se pudo cambiar la conexión con el sitio web',
+  'website-delete-failed': 'No se pudo eliminar la conexión con el sitio web',
+  'website-reingest-failed': 'No se pudo volver a leer la página del sitio web',
+  'website-load-failed': 'No se pudieron cargar las páginas',
+  'website-more-failed': 'No se pudieron cargar más páginas',
+  'rag-failed': 'Error de la API RAG: {status} - {body}',
 };

@@ -165,6 +165,9 @@ export const fil: Catalogue = {
   'file-too-much-memory': 'Masyadong malaking memory ang kailangan para mabasa ang file.',
   'file-reader-failed': 'Hindi nabasa ang file: nagkaproblema ang tagabasa nito.',
   'file-seems-damaged': 'Hindi nabasa ang file: mukhang sira ito.',
+  'file-lost': 'Wala na ang laman ng file na ito. Burahin ang file at i-upload ulit.',
+  'files-away':
+    'Hindi sumasagot sa ngayon ang pinaglalagyan ng mga file. Pakisubukan ulit makalipas ang ilang minuto.',
 
   'website-not-allowed':
     'Hindi mabasa ang address na ito. Ilagay ang address ng pampublikong website, halimbawa https://example.com.',
@@ -226,4 +229,21 @@ export const fil: Catalogue = {
     'Maraming malalaking page ng Notion ang sabay-sabay na binabasa. Pakisubukan ulit mamaya.',
   'notion-too-many-rows':
     'Lampas sa {most} ang row ng mga database ng source na ito. Maglagay ng filter, o pumili ng mas kaunting database.',
+
+  'notion-pages-failed': 'Hindi nakuha ang mga page ng Notion',
+  'notion-roots-failed': 'Hindi nakuha ang mga pangunahing item ng Notion',
+  'notion-groups-failed': 'Hindi nakuha ang mga grupo ng laman ng Notion',
+  'notion-content-failed': 'Hindi nakuha ang laman ng page na {pageId}',
+  'notion-filter-failed': 'Hindi na-filter ang mga database',
+  'notion-connections-failed': 'Hindi nakuha ang mga koneksyon sa Notion',
+  'notion-save-failed': 'Hindi na-save ang koneksyon sa Notion',
+  'notion-delete-failed': 'Hindi nabura ang koneksyon sa Notion',
+  'website-crawl-failed': 'Hindi nabasa ang website',
+  'website-create-failed': 'Hindi nagawa ang koneksyon sa website',
+  'website-update-failed': 'Hindi na-update ang koneksyon sa website',
+  'website-delete-failed': 'Hindi nabura ang koneksyon sa website',
+  'website-reingest-failed': 'Hindi nabasang muli ang page ng website',
+  'website-load-failed': 'Hindi nakuha ang mga page',
+  'website-more-failed': 'Hindi nakuha ang iba pang mga page',
+  'rag-failed': 'Error sa RAG API: {status} - {body}',
 };

@@ -166,6 +166,9 @@ export const fr: Catalogue = {
   'file-too-much-memory': 'Le fichier demande trop de mémoire pour être lu.',
   'file-reader-failed': 'Le fichier n’a pas pu être lu : son lecteur a échoué.',
   'file-seems-damaged': 'Le fichier n’a pas pu être lu : il semble endommagé.',
+  'file-lost': 'Le contenu de ce fichier n’est plus là. Supprimez le fichier et envoyez-le de nouveau.',
+  'files-away':
+    'L’endroit où les fichiers sont conservés ne répond pas pour le moment. Réessayez dans quelques minutes.',
 
   'website-not-allowed':
     'Cette adresse ne peut pas être lue. Indiquez l’adresse d’un site web public, par exemple https://example.com.',
@@ -226,4 +229,21 @@ export const fr: Catalogue = {
   'notion-pages-crowded': 'Trop de grandes pages de Notion sont lues à la fois. Réessayez plus tard.',
   'notion-too-many-rows':
     'Les bases de données de cette source ont plus de {most} lignes. Posez un filtre ou choisissez moins de bases de données.',
+
+  'notion-pages-failed': 'Les pages de Notion n’ont pas pu être obtenues',
+  'notion-roots-failed': 'Les éléments principaux de Notion n’ont pas pu être obtenus',
+  'notion-groups-failed': 'Les groupes de contenus de Notion n’ont pas pu être obtenus',
+  'notion-content-failed': 'Le contenu de la page {pageId} n’a pas pu être obtenu',
+  'notion-filter-failed': 'Les bases de données n’ont pas pu être filtrées',
+  'notion-connections-failed': 'Les connexions Notion n’ont pas pu être obtenues',
+  'notion-save-failed': 'La connexion Notion n’a pas pu être enregistrée',
+  'notion-delete-failed': 'La connexion Notion n’a pas pu être supprimée',
+  'website-crawl-failed': 'Le site web n’a pas pu être parcouru',
+  'website-create-failed': 'La connexion au site web n’a pas pu être créée',
+  'website-update-failed': 'La connexion au site web n’a pas pu être modifiée',
+  'website-delete-failed': 'La connexion au site web n’a pas pu être supprimée',
+  'website-reingest-failed': 'La page du site web n’a pas pu être relue',
+  'website-load-failed': 'Les pages n’ont pas pu être chargées',
+  'website-more-failed': 'D’autres pages n’ont pas pu être chargées',
+  'rag-failed': 'Erreur de l’API RAG : {status} - {body}',
 };

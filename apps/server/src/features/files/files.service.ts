@@ -16,7 +16,7 @@ import {
   renameConnection,
 } from '../sources/connections.service.ts';
 import { assertRoom, requireRoom } from '../sources/quota.service.ts';
-import { recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
+import { keepObjects, recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
 import { type UploadRoom, withUploadRoom } from '../sources/upload-room.service.ts';
 import { ensureSync } from '../sync/sync.service.ts';
 import { createFileUrl, type FileLink, requireFileLink } from './file-links.ts';
@@ -185,7 +185,7 @@ async function keepFiles(
   try {
     // Listed as orphans until their rows are there, so that a process killed in between leaves nothing for ever.
     await recordObjects(deps, storageKeys);
-    for (const file of added) await deps.storage.keep(file.path, file.storageKey);
+    await keepObjects(deps, added);
     const ids = await store.insertFiles(
       deps.database,
       ownerId,
@@ -206,7 +206,7 @@ async function keepFiles(
     return (await store.listFileRows(deps.database, ownerId, { ids })).map(viewFile);
   } catch (error) {
     await discardUpload(received);
-    // After any other failure the rows may be there after all; then the sweep finds nothing to remove.
+    // After any other failure the rows may be there after all, or bytes still be on their way: that is for the sweep.
     if (error instanceof AppError) await removeObjects(deps, storageKeys);
     throw error;
   }
@@ -283,5 +283,5 @@ export async function sendFileContent(
 ): Promise<undefined> {
   requireFileLink(deps.secrets, id, link);
   const file = await requireFile(deps, link.owner, id);
-  sendFile(reply, file, deps.storage.read(file.storageKey));
+  sendFile(reply, file, await deps.storage.read(file.storageKey));
 }

@@ -109,6 +109,41 @@ export function listFileHeads(
   );
 }
 
+/** What tells whether bytes are those of a file. */
+export type StoredFile = Pick<FileRow, 'id' | 'sizeBytes' | 'sha256' | 'storageKey'>;
+
+const ofStored = {
+  id: column.number,
+  sizeBytes: column.number,
+  sha256: column.text,
+  storageKey: column.text,
+};
+
+/** Files of all accounts after an id, for whoever runs the program. */
+export async function listStoredFiles(
+  database: Database,
+  afterId: number,
+  limit: number,
+): Promise<StoredFile[]> {
+  return queryRows(
+    database.pool,
+    `select ${listColumns(ofStored)} from files where id > $1 order by id limit $2`,
+    [afterId, limit],
+    ofStored,
+  );
+}
+
+/** Those of the keys that are no file's. */
+export async function findUnusedKeys(database: Database, storageKeys: string[]): Promise<string[]> {
+  const rows = await queryRows(
+    database.pool,
+    'select key from unnest($1::text[]) key where not exists (select from files where storage_key = key)',
+    [storageKeys],
+    { key: column.text },
+  );
+  return rows.map(({ key }) => key);
+}
+
 /**
  * Removes a file's row and runs `alsoRemove` in the same transaction, under the lock of its source. Resolves to the
  * storage key, by then listed in `orphaned_objects`; undefined when the file is not the owner's.

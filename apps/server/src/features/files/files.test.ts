@@ -168,9 +168,19 @@ describe('the files source', () => {
       return rows;
     };
     const first = await listPassages();
+    const { models } = deps;
+    let embedded = 0;
+    const embedPassages: typeof models.embed.embedPassages = (texts, ...rest) => {
+      embedded += texts.length;
+      return models.embed.embedPassages(texts, ...rest);
+    };
+    deps.models = { ...models, embed: { ...models.embed, embedPassages } };
     expect(await syncAndWait(id)).toMatchObject({ successful: 1, total: 1 });
     expect(await listPassages()).toEqual(first);
+    expect(embedded).toBe(0);
     await syncAndWait(id, '?refreshVectors=true');
+    expect(embedded, 'every passage').toBe(first.length);
+    deps.models = models;
     expect(await listPassages()).not.toEqual(first);
     expect(await listPassages()).toHaveLength(first.length);
   });

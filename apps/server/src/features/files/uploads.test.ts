@@ -1,6 +1,4 @@
-import { readdir } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSourcesApp, writeMultipart } from '../sources/testing/sources-app.ts';
 
@@ -20,13 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sources.close());
 
-async function listBytes(): Promise<string[]> {
-  const list = (folder: string) =>
-    readdir(join(sources.deps.env.DATA_DIR, folder), { recursive: true, withFileTypes: true })
-      .catch(() => [])
-      .then((entries) => entries.filter((entry) => entry.isFile()).map(({ name }) => name));
-  return [...(await list('uploads')), ...(await list('objects'))];
-}
+const listBytes = () => sources.listBytes();
 
 async function countFiles(): Promise<number> {
   return (await sources.api.getConnection(owner, connectionId)).fileCount;

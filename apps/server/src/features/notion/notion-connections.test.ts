@@ -232,8 +232,21 @@ describe('a Notion source', () => {
 });
 
 describe('a page of a Notion source', () => {
-  const read = async (id: number, pageId: string) =>
-    (await app.request(owner, 'GET', `${url}/${id}/pagecontent/${pageId}`)).json();
+  const ask = (id: number, pageId: string, accept?: string) =>
+    app.request({ ...owner, ...(accept && { accept }) }, 'GET', `${url}/${id}/pagecontent/${pageId}`);
+  const read = async (id: number, pageId: string) => (await ask(id, pageId, 'application/json')).json();
+
+  it('is answered as text, unless JSON alone is wanted', async () => {
+    const { id } = await app.connect(owner, [page(branches)]);
+    for (const accept of [undefined, '*/*', 'text/plain', 'application/json, text/plain, */*']) {
+      const answer = await ask(id, branches, accept);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(answer.body).toBe('Cebu and Mandaue.');
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    }
+    expect(await read(id, branches)).toMatchObject({ content: 'Cebu and Mandaue.' });
+    expect((await ask(id, handbook, 'text/plain')).json()).toMatchObject({ code: 'not_found' });
+  });
 
   it('is shown as Notion has it until it was read, then as it was read', async () => {
     const { id } = await app.connect(owner, [page(branches)]);

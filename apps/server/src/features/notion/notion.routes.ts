@@ -66,6 +66,11 @@ function bindTokenCalls(bind: Bind, deps: Deps): void {
   );
 }
 
+/** Whether JSON is wanted and no text: by the specification the call answers text. */
+function asksForJson(accept = ''): boolean {
+  return /\bapplication\/json\b/i.test(accept) && !/\btext\/(?:plain|\*)/i.test(accept);
+}
+
 function bindConnections(bind: Bind, deps: Deps): void {
   bind(notion.listNotionConnections, ({ caller }) => connections.listNotionConnections(deps, caller.userId));
   bind(notion.createNotionConnection, async ({ caller, request, body, signal }) => {
@@ -81,9 +86,12 @@ function bindConnections(bind: Bind, deps: Deps): void {
     const token = isReconnected ? await readToken(deps, caller.userId, request, apiToken) : null;
     return connections.updateNotionConnection(deps, caller.userId, params.id, { ...input, token }, signal);
   });
-  bind(notion.getNotionConnectionPage, ({ caller, params, signal }) => {
+  bind(notion.getNotionConnectionPage, async ({ caller, params, signal, request, reply }) => {
     const scope = { ownerId: caller.userId, connectionId: params.id };
-    return connections.getPageText(deps, scope, params.pageId, signal);
+    const page = await connections.getPageText(deps, scope, params.pageId, signal);
+    if (asksForJson(request.headers.accept)) return page;
+    reply.type('text/plain; charset=utf-8').send(page.content);
+    return undefined;
   });
   bind(notion.reingestNotionPage, async ({ caller, params }) => {
     await connections.reingestPage(deps, { ownerId: caller.userId, connectionId: params.id }, params.pageId);

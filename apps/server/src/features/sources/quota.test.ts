@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Note, NoteConnection, NoteInput } from '@anito/contract/notes';
 import type { AccountUsage } from '@anito/contract/sources';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -43,13 +41,7 @@ async function readUsage(headers = owner): Promise<AccountUsage> {
   return (await send('GET', '/api/connections/usage', undefined, headers)).json();
 }
 
-async function listBytes(): Promise<string[]> {
-  const list = (folder: string) =>
-    readdir(join(sources.deps.env.DATA_DIR, folder), { recursive: true, withFileTypes: true })
-      .catch(() => [])
-      .then((entries) => entries.filter((entry) => entry.isFile()).map(({ name }) => name));
-  return [...(await list('uploads')), ...(await list('objects'))].toSorted();
-}
+const listBytes = () => sources.listBytes();
 
 const createNotesSource = () => send('POST', '/api/notes/connections', { name: 'Shop facts' });
 

@@ -1,6 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { StorageError } from '@anito/storage/storage-error';
 import type { Deps } from '../../deps.ts';
+import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import * as store from './stored-objects.store.ts';
 
 type ObjectDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
@@ -8,36 +10,86 @@ type ObjectDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
 /** An upload cannot take longer than a request may. */
 const staleUploadMs = 10 * 60_000;
 
-/** Objects removed in one sweep. */
+/** Objects removed in one round of a sweep. */
 const sweepSize = 1_000;
+
+/** Objects that are kept or removed at once: each may be a request to another machine. */
+const objectsAtOnce = 8;
+
+/**
+ * Within which the objects of one upload begin to be kept, each of which takes two minutes at most: well before the sweep
+ * takes their keys for forgotten ones.
+ */
+const keepingMs = 5 * 60_000;
+
+/** How long somebody waits for objects to be removed; what is left by then is for the sweep. */
+const waitingMs = 5_000;
 
 /** Lists keys as orphans until their rows are made, so that an upload that is cut leaves nothing. */
 export async function recordObjects(deps: Pick<Deps, 'database'>, storageKeys: string[]): Promise<void> {
   await store.recordOrphans(deps.database, storageKeys);
 }
 
+/** Keeps collected uploads under keys that are recorded; throws StorageError, and then some may be kept. */
+export async function keepObjects(
+  deps: Pick<Deps, 'storage'>,
+  files: { path: string; storageKey: string }[],
+): Promise<void> {
+  const startedAt = performance.now();
+  await forEachAtOnce(files, objectsAtOnce, async ({ path, storageKey }) => {
+    if (performance.now() - startedAt > keepingMs) {
+      throw new StorageError('slow', `${files.length} files could not be kept in time`);
+    }
+    await deps.storage.keep(path, storageKey);
+  });
+}
+
 /** Removes stored objects that `orphaned_objects` lists; what cannot be removed now stays listed. */
 export async function removeObjects(deps: ObjectDeps, storageKeys: string[]): Promise<void> {
+  await removeFor(deps, storageKeys, waitingMs);
+}
+
+/** Whether the storage as a whole does not work, so that other objects need not be tried. */
+function isAway(error: unknown): boolean {
+  return error instanceof StorageError && !['missing', 'refused'].includes(error.problem);
+}
+
+/** Resolves to how many were removed. */
+async function removeFor(deps: ObjectDeps, storageKeys: string[], maxMs: number): Promise<number> {
+  const startedAt = performance.now();
   const removed: string[] = [];
-  for (const key of storageKeys) {
+  const failures: unknown[] = [];
+  await forEachAtOnce(storageKeys, objectsAtOnce, async (key) => {
+    if (failures.some(isAway) || performance.now() - startedAt > maxMs) return;
     try {
       await deps.storage.remove(key);
       removed.push(key);
     } catch (error) {
-      deps.log.warn({ err: error }, 'stored object not removed; the next sweep tries again');
+      failures.push(error);
     }
+  });
+  if (failures.length > 0) {
+    const { length } = failures;
+    deps.log.warn({ err: failures[0], length }, 'stored objects not removed; the next sweep tries again');
   }
-  if (removed.length === 0) return;
-  await deps.storage.syncRemoved(removed);
-  await store.deleteOrphans(deps.database, removed);
+  if (removed.length > 0) {
+    await deps.storage.syncRemoved(removed);
+    await store.deleteOrphans(deps.database, removed);
+  }
+  return removed.length;
 }
 
 /** Tries again to remove what is still listed in `orphaned_objects`. */
 export async function removeOrphanedObjects(deps: ObjectDeps): Promise<void> {
-  await removeObjects(deps, await store.listOrphans(deps.database, sweepSize));
+  let removed: number;
+  do {
+    const keys = await store.listOrphans(deps.database, sweepSize);
+    removed = await removeFor(deps, keys, Number.POSITIVE_INFINITY);
+    // Some that fail each time must not keep the sweep from coming to an end.
+  } while (removed === sweepSize);
 }
 
-/** Removes uploads that were never finished: their process was killed. */
+/** Removes uploads that were never finished, and objects that were opened: their process was killed. */
 export async function removeStaleUploads(deps: Pick<Deps, 'storage'>): Promise<void> {
   const folder = dirname(await deps.storage.createUploadPath());
   for (const name of await readdir(folder)) {

@@ -1,6 +1,7 @@
 import { cancelFileSync, deleteFileConnection, syncFileConnection } from '@anito/contract/files';
 import { callApi } from '../../lib/api.ts';
 
-export const sync = (id: number) => callApi(syncFileConnection, { params: { id } });
+export const sync = (id: number, refreshVectors = false) =>
+  callApi(syncFileConnection, { params: { id }, query: refreshVectors ? { refreshVectors: 'true' } : {} });
 export const cancel = (id: number) => callApi(cancelFileSync, { params: { id } });
 export const remove = (id: number) => callApi(deleteFileConnection, { params: { id } });

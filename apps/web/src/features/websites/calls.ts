@@ -1,6 +1,7 @@
 import { cancelWebsiteSync, deleteWebsiteConnection, syncWebsiteConnection } from '@anito/contract/websites';
 import { callApi } from '../../lib/api.ts';
 
-export const sync = (id: number) => callApi(syncWebsiteConnection, { params: { id }, query: {} });
+export const sync = (id: number, refreshVectors = false) =>
+  callApi(syncWebsiteConnection, { params: { id }, query: refreshVectors ? { refreshVectors: 'true' } : {} });
 export const cancel = (id: number) => callApi(cancelWebsiteSync, { params: { id } });
 export const remove = (id: number) => callApi(deleteWebsiteConnection, { params: { id } });

@@ -1,5 +1,7 @@
 import { cancelFileSync, deleteFileConnection, syncFileConnection } from '@anito/contract/files';
+import { syncNotionConnection } from '@anito/contract/notion';
 import type { Connection } from '@anito/contract/sources';
+import { syncWebsiteConnection } from '@anito/contract/websites';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { buildConnection, buildProgress, now } from '../../../testing/builders.ts';
@@ -117,6 +119,50 @@ describe('at rest', () => {
     server.loses(syncFileConnection);
     await user.click(card.getByRole('button', { name: 'Sync Now' }));
     expect(await screen.findByText(/check your connection/i)).toBeDefined();
+  });
+});
+
+describe('a sync with vector refresh', () => {
+  it.each([
+    ['file', syncFileConnection],
+    ['notion', syncNotionConnection],
+    ['website', syncWebsiteConnection],
+  ] as const)('of %s is asked for, and says when it cannot start', async (type, endpoint) => {
+    server.refuses(endpoint, 'already_syncing', 'A sync runs.');
+    const { card, user } = await showCard({ type, name: 'Menu' });
+    const choose = async () => {
+      await user.click(card.getByRole('button', { name: 'More for Menu' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Sync with vector refresh' }));
+    };
+    await choose();
+    expect(
+      await screen.findByText(`Failed to start ${type} sync with vector refresh: 409 A sync runs.`),
+    ).toBeDefined();
+    expect(screen.getAllByText('Sync Failed').length).toBeGreaterThan(0);
+    expect(server.askedOf(endpoint)).toEqual([
+      { params: { id: '1' }, query: { refreshVectors: 'true' }, body: undefined },
+    ]);
+    await user.click(card.getByRole('button', { name: 'Sync Now' }));
+    expect(await screen.findByText(`Failed to start ${type} sync: 409 A sync runs.`)).toBeDefined();
+    expect(server.askedOf(endpoint)[1]).toMatchObject({ query: {} });
+  });
+
+  it('of which nobody knows why it failed says so', async () => {
+    // An answer that the contract does not know.
+    server.isReplacedFor(syncFileConnection, 202, '{}');
+    const { card, user } = await showCard({ type: 'file', name: 'Menu' });
+    await user.click(card.getByRole('button', { name: 'More for Menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sync with vector refresh' }));
+    expect(
+      await screen.findByText('Failed to start file sync with vector refresh: Unknown error'),
+    ).toBeDefined();
+  });
+
+  it('waits for the one that runs', async () => {
+    const { card, user } = await showCard({ name: 'Menu', isSyncing: true, progress: buildProgress() });
+    await user.click(card.getByRole('button', { name: 'More for Menu' }));
+    const item = await screen.findByRole('menuitem', { name: 'Sync with vector refresh' });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
   });
 });
 

@@ -1,5 +1,15 @@
 import type { Connection } from '@anito/contract/sources';
-import { CircleAlert, MessageCircle, PenLine, Plug, RefreshCw, Settings, Square, Trash2 } from 'lucide-react';
+import {
+  CircleAlert,
+  Ellipsis,
+  MessageCircle,
+  PenLine,
+  Plug,
+  RefreshCw,
+  Settings,
+  Square,
+  Trash2,
+} from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -9,6 +19,7 @@ import { useSync } from '../../../source-kind/use-sync.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StatusDot } from '../../../ui/status-dot.tsx';
 import { ConnectionProgress } from './connection-progress.tsx';
@@ -63,6 +74,7 @@ export function ConnectionCard({
             icon={<Settings size={16} />}
             onClick={() => onAction('settings')}
           />
+          {!kind.isWritten && <MoreMenu connection={connection} />}
           <IconButton
             variant="danger"
             label={t('card.delete')}
@@ -87,6 +99,34 @@ export function ConnectionCard({
       </div>
       <CardActions connection={connection} onAction={onAction} />
     </Card>
+  );
+}
+
+/** What is seldom wanted. */
+function MoreMenu({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('sources');
+  const sync = useSync(connection);
+  const { name, isSyncing, needsReconnect } = connection;
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton hasTooltip={false} label={t('card.more', { name })} icon={<Ellipsis size={16} />} />
+      }
+      groups={[
+        {
+          key: 'sync',
+          items: [
+            {
+              key: 'refresh',
+              label: t('card.refreshVectors'),
+              icon: <RefreshCw aria-hidden size={16} />,
+              isDisabled: isSyncing || needsReconnect,
+              onSelect: sync.refresh,
+            },
+          ],
+        },
+      ]}
+    />
   );
 }
 

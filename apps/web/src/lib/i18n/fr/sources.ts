@@ -53,6 +53,8 @@ export default {
     failedDocuments_one: "{{number}} document n'a pas pu être lu",
     failedDocuments_other: "{{number}} documents n'ont pas pu être lus",
     syncNow: 'Synchroniser',
+    refreshVectors: 'Synchroniser avec de nouveaux vecteurs',
+    more: 'Plus pour {{name}}',
     cancelSync: 'Annuler',
     emptyText: "Rien n'est encore écrit. Ce que vous écrivez peut être demandé au bout de quelques secondes.",
     write: 'Écrire des notes',
@@ -366,6 +368,9 @@ export default {
     syncedText: 'Vos assistants peuvent maintenant utiliser « {{name}} ».',
     syncFailed: 'Échec de la synchronisation',
     syncFailedText: "La synchronisation n'a pas pu démarrer ({{type}}) : {{reason}}",
+    refreshFailedText:
+      'La synchronisation avec de nouveaux vecteurs n’a pas pu démarrer ({{type}}) : {{reason}}',
+    unknownError: 'Erreur inconnue',
     cancelFailed: "Échec de l'annulation",
     cancelFailedText: "La synchronisation n'a pas pu être annulée : {{reason}}",
     deleted: 'Source supprimée',

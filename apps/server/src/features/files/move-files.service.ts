@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, open, readFile, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { Storage } from '@anito/storage/storage';
+import { StorageError } from '@anito/storage/storage-error';
+import type { Deps } from '../../deps.ts';
+import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
+import * as store from './files.store.ts';
+
+/** What became of the files: how many of each. */
+export type MovedFiles = {
+  copied: number;
+  /** Copied by an earlier run, or uploaded to the new place. */
+  there: number;
+  /** Ids of files whose bytes are in neither place, or are not those that were uploaded. */
+  lost: number[];
+  /** Copies of files that were deleted since. */
+  removed: number;
+};
+
+type MoveOptions = {
+  from: Storage;
+  to: Storage;
+  /** A file in which is noted what was begun and copied, so that another run goes on from there. */
+  journal: string;
+  onProgress?(moved: MovedFiles): void;
+};
+
+const filesAtOnce = 4;
+const rowsAtOnce = 500;
+
+/**
+ * Copies the bytes of every file from one storage to another and reads each back; nothing is removed where it was. May be
+ * killed and run again, also while servers run that know only the old place: copies of what they delete meanwhile are
+ * removed by the next run. Throws StorageError when the new place does not work.
+ */
+export async function moveFiles(
+  { database }: Pick<Deps, 'database'>,
+  options: MoveOptions,
+): Promise<MovedFiles> {
+  const moved: MovedFiles = { copied: 0, there: 0, lost: [], removed: 0 };
+  const { begun, copied } = await readJournal(options.journal);
+  await using journal = await open(options.journal, 'a', 0o600);
+  // A killed run may have left half a line.
+  await journal.appendFile('\n');
+  async function note(what: 'begun' | 'copied', key: string): Promise<void> {
+    await journal.appendFile(`${what} ${key}\n`);
+    await journal.datasync();
+  }
+
+  async function moveOne(file: store.StoredFile): Promise<void> {
+    const { storageKey: key } = file;
+    if (copied.has(key) || (await isKept(options.to, file))) {
+      moved.there++;
+      return;
+    }
+    const local = await options.from.openLocal(key).catch(leaveOutMissing);
+    if (!local) {
+      moved.lost.push(file.id);
+      return;
+    }
+    const path = await options.to.createUploadPath();
+    try {
+      await copyFile(local.path, path);
+      if (!(await hasBytesOf(file, createReadStream(path)))) {
+        moved.lost.push(file.id);
+        return;
+      }
+      begun.add(key);
+      await note('begun', key);
+      await options.to.keep(path, key);
+    } finally {
+      await Promise.all([rm(path, { force: true }), local.release()]);
+    }
+    if (!(await isKept(options.to, file))) {
+      throw new StorageError('failing', 'The bucket gave back other bytes than it was sent');
+    }
+    await note('copied', key);
+    moved.copied++;
+  }
+
+  for (let afterId = 0; ; ) {
+    const files = await store.listStoredFiles(database, afterId, rowsAtOnce);
+    if (files.length === 0) break;
+    await forEachAtOnce(files, filesAtOnce, moveOne);
+    afterId = files.at(-1)!.id;
+    options.onProgress?.(moved);
+  }
+  const keys = [...begun];
+  for (let start = 0; start < keys.length; start += rowsAtOnce) {
+    const unused = await store.findUnusedKeys(database, keys.slice(start, start + rowsAtOnce));
+    await forEachAtOnce(unused, filesAtOnce, (key) => options.to.remove(key));
+    moved.removed += unused.length;
+  }
+  return moved;
+}
+
+/** Keys of which a copy was begun, and of which it was read back. */
+async function readJournal(path: string): Promise<{ begun: Set<string>; copied: Set<string> }> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const found = { begun: new Set<string>(), copied: new Set<string>() };
+  for (const [, what, key] of text.matchAll(/^(begun|copied) ([0-9a-f]{2}\/[0-9a-f-]{36})$/gm)) {
+    found[what as 'begun' | 'copied'].add(key!);
+  }
+  return found;
+}
+
+function leaveOutMissing(error: unknown): undefined {
+  if (!(error instanceof StorageError && error.problem === 'missing')) throw error;
+}
+
+async function isKept(storage: Storage, file: store.StoredFile): Promise<boolean> {
+  const content = await storage.read(file.storageKey).catch(leaveOutMissing);
+  return content !== undefined && hasBytesOf(file, content);
+}
+
+async function hasBytesOf(file: store.StoredFile, content: Readable): Promise<boolean> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  content.on('data', (chunk: Buffer) => {
+    hash.update(chunk);
+    bytes += chunk.length;
+  });
+  await finished(content);
+  return bytes === file.sizeBytes && hash.digest('hex') === file.sha256;
+}

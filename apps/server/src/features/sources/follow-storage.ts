@@ -1,0 +1,53 @@
+import { checkStorage } from '@anito/storage/storage';
+import { StorageError, type StorageProblem } from '@anito/storage/storage-error';
+import type { Deps } from '../../deps.ts';
+import { removeStaleUploads } from './stored-objects.service.ts';
+
+const cleaningIntervalMs = 5 * 60_000;
+const checkIntervalMs = 60_000;
+
+/** What whoever runs the program may do about it. */
+const advice: Partial<Record<StorageProblem, string>> = {
+  unreachable: 'Is the endpoint in STORAGE_URL right, and can this machine reach it?',
+  slow: 'Is the endpoint in STORAGE_URL right, and can this machine reach it?',
+  denied:
+    'Are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY right, and may they put, get and delete objects of the bucket?',
+  'no-bucket': 'Create the bucket that STORAGE_URL names, or name another one.',
+  refused: 'Are the endpoint and the region in STORAGE_URL those of the bucket?',
+};
+
+type FollowDeps = Pick<Deps, 'storage' | 'log'>;
+
+/** Asks a storage that is not known to work, and says in the log what is wrong with it. */
+async function lookAtStorage({ storage, log }: FollowDeps): Promise<void> {
+  const before = storage.state();
+  if (before === 'ready') return;
+  try {
+    await checkStorage(storage);
+    log.info('uploaded files can be kept where STORAGE_URL says');
+  } catch (error) {
+    const hint = error instanceof StorageError ? advice[error.problem] : undefined;
+    log.error(
+      { err: error },
+      `uploaded files cannot be kept where STORAGE_URL says. ${hint ?? ''}`.trimEnd(),
+    );
+  }
+}
+
+/**
+ * What every process does about the place of files, until it is stopped: looks whether it works, at once and each minute
+ * while it does not, and removes from its own folder what a killed process has left there. Waits for none of it.
+ */
+export function followStorage(deps: FollowDeps): { stop(): void } {
+  const note = (error: unknown) => deps.log.warn({ err: error }, 'unfinished uploads not removed');
+  const clean = () => void removeStaleUploads(deps).catch(note);
+  let looking = Promise.resolve();
+  const look = () => {
+    looking = looking.then(() => lookAtStorage(deps));
+  };
+  const timers = [setInterval(clean, cleaningIntervalMs), setInterval(look, checkIntervalMs)];
+  for (const timer of timers) timer.unref();
+  clean();
+  look();
+  return { stop: () => timers.forEach(clearInterval) };
+}

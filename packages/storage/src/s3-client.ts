@@ -1,0 +1,143 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { type S3Bucket, usualRegion, writeBucketUrl } from './s3-bucket.ts';
+import { findS3Code, S3Refusal, toStorageError } from './s3-errors.ts';
+import { StorageError } from './storage-error.ts';
+
+/** A bucket with what opens it, and how long it may take; milliseconds. */
+export type S3Settings = S3Bucket & {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string | undefined;
+  /** Until a connection is made. */
+  connectMs?: number;
+  /** Without a byte in either direction. */
+  idleMs?: number;
+  /** Pauses before a second try and each further one. */
+  pausesMs?: readonly number[];
+};
+
+/** What is sent, with its SHA-256 in hexadecimal: the server refuses other bytes. */
+export type S3Body = { sizeBytes: number; sha256: string; open(): Readable };
+
+/** Answers of one bucket. Each call tries again what may pass, and rejects with StorageError. */
+export type S3Client = {
+  put(name: string, body: S3Body, totalMs: number): Promise<void>;
+  /** Resolves when the answer begins; destroying it closes the connection. */
+  get(name: string, totalMs: number): Promise<http.IncomingMessage>;
+  delete(name: string, totalMs: number): Promise<void>;
+};
+
+const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+/** Speaks to a bucket: requests signed with Signature Version 4, one object each. */
+export function createS3Client(settings: S3Settings): S3Client {
+  const { connectMs = 5_000, idleMs = 15_000, pausesMs = [200, 1_000] } = settings;
+  const bucketUrl = writeBucketUrl(settings);
+  const { request, Agent } = bucketUrl.startsWith('https:') ? https : http;
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: 30_000 });
+  const { accessKeyId, secretAccessKey, sessionToken, region = usualRegion } = settings;
+  const access = { accessKeyId, secretAccessKey, sessionToken, region, service: 's3', cache: new Map() };
+
+  async function exchange(method: string, name: string, signal: AbortSignal, body?: S3Body) {
+    const headers = { 'x-amz-content-sha256': body?.sha256 ?? emptySha256 };
+    const signed = await new AwsV4Signer({ ...access, method, url: bucketUrl + name, headers }).sign();
+    const sent = request(signed.url, {
+      method,
+      agent,
+      signal,
+      headers: {
+        ...Object.fromEntries(signed.headers),
+        ...(body && { 'content-length': body.sizeBytes, 'content-type': 'application/octet-stream' }),
+      },
+    });
+    boundTime(sent, connectMs, idleMs);
+    const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
+      sent.once('response', resolve);
+      // Stays: an error after the answer has begun goes to whoever reads that.
+      sent.on('error', reject);
+    });
+    // What breaks the writing ends the request with the same error; an answer may come before all is written.
+    if (body) pipeline(body.open(), sent).catch(() => undefined);
+    else sent.end();
+    const response = await answered;
+    const status = response.statusCode ?? 0;
+    if (status >= 200 && status < 300) return response;
+    throw new S3Refusal(method, status, await findS3Code(response));
+  }
+
+  async function tryOften<T>(totalMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const signal = AbortSignal.timeout(totalMs);
+    for (let tries = 0; ; tries++) {
+      try {
+        return await work(signal);
+      } catch (error) {
+        const failure = toStorageError(signal.aborted ? signal.reason : error);
+        const pause = pausesMs[tries];
+        const mayPass = ['unreachable', 'slow', 'failing'].includes(failure.problem);
+        if (!mayPass || pause === undefined || signal.aborted) throw failure;
+        // Spread, so that many processes do not come back at once.
+        await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
+      }
+    }
+  }
+
+  return {
+    put: (name, body, totalMs) =>
+      tryOften(totalMs, async (signal) => {
+        await readToEnd(await exchange('PUT', name, signal, body));
+      }),
+    get: (name, totalMs) =>
+      tryOften(totalMs, async (signal) => {
+        // The bound is for the beginning: how long reading takes depends on who reads.
+        const beginning = new AbortController();
+        const stop = () => beginning.abort(signal.reason);
+        signal.addEventListener('abort', stop);
+        return exchange('GET', name, beginning.signal).finally(() =>
+          signal.removeEventListener('abort', stop),
+        );
+      }),
+    async delete(name, totalMs) {
+      const removed = tryOften(totalMs, async (signal) => {
+        await readToEnd(await exchange('DELETE', name, signal));
+      });
+      await removed.catch((error: unknown) => {
+        if (!(error instanceof StorageError && error.problem === 'missing')) throw error;
+      });
+    },
+  };
+}
+
+/** The connection serves the next request only when an answer was read. */
+async function readToEnd(response: http.IncomingMessage): Promise<void> {
+  for await (const _ of response);
+}
+
+function boundTime(sent: http.ClientRequest, connectMs: number, idleMs: number): void {
+  const stop = (text: string) =>
+    (response ?? sent).destroy(Object.assign(new Error(text), { code: 'ETIMEDOUT' }));
+  let response: http.IncomingMessage | undefined;
+  sent.once('response', (begun) => {
+    response = begun;
+  });
+  sent.once('socket', (socket) => {
+    const isNew = socket.connecting;
+    const timer = isNew && setTimeout(() => stop('The connection was not made in time'), connectMs);
+    if (timer) for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(timer));
+    const look = () => {
+      // Nothing comes while whoever reads has enough: that is not the server's fault.
+      const isFull = response && response.readableLength >= response.readableHighWaterMark;
+      if (isFull) socket.setTimeout(idleMs);
+      else stop('Nothing was sent or answered for too long');
+    };
+    socket.setTimeout(idleMs);
+    socket.on('timeout', look);
+    sent.once('close', () => {
+      socket.off('timeout', look);
+      socket.setTimeout(0);
+    });
+  });
+}

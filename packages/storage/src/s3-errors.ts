@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import { StorageError, type StorageProblem } from './storage-error.ts';
+
+/** As much of an error's body as is read. */
+const errorBodyBytes = 64 * 1024;
+
+/** The code in the body of an error; nothing else of it is used, since it may name the access key. */
+export async function findS3Code(response: IncomingMessage): Promise<string | undefined> {
+  let text = '';
+  try {
+    for await (const chunk of response.setEncoding('utf8')) {
+      text += chunk;
+      if (text.length > errorBodyBytes) break;
+    }
+  } catch {
+    // The status says enough.
+  }
+  return /<Code>([A-Za-z0-9]{1,100})<\/Code>/.exec(text)?.[1];
+}
+
+/** An answer other than 2xx. */
+export class S3Refusal extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(method: string, status: number, code: string | undefined) {
+    super(`The bucket answered ${method} with ${[status, code].filter(Boolean).join(' ')}`);
+    this.name = 'S3Refusal';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+// https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+function nameProblem({ status, code }: S3Refusal): StorageProblem {
+  if (code === 'NoSuchBucket') return 'no-bucket';
+  if (status === 401 || status === 403) return 'denied';
+  if (status === 404) return 'missing';
+  // Insufficient Storage (RFC 4918, 11.5): what servers say that have a disk of their own.
+  if (status === 507) return 'full';
+  if (code === 'RequestTimeout' || status === 408) return 'slow';
+  if (status >= 500 || status === 429 || code === 'SlowDown') return 'failing';
+  return 'refused';
+}
+
+/** What went wrong with a request, in words for whoever runs the program. */
+export function toStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  if (error instanceof S3Refusal) {
+    return new StorageError(nameProblem(error), error.message, { cause: error });
+  }
+  const { code, name, message } = error as NodeJS.ErrnoException;
+  if (code === 'ETIMEDOUT' || name === 'TimeoutError' || name === 'AbortError') {
+    return new StorageError('slow', `The bucket did not answer in time: ${message}`, { cause: error });
+  }
+  return new StorageError('unreachable', `The bucket cannot be reached: ${code ?? message}`, {
+    cause: error,
+  });
+}
