@@ -26,11 +26,16 @@ export type SearchHit = {
 /** Where a hit stands in its index. */
 type Found<Index extends SearchedIndex> = Omit<SearchHit, 'coverage'> & { slot: number; index: Index };
 
+/** What a model makes of a question. */
+export type QuestionVector = { embeddingModel: string; vector: Float32Array };
+
 /** A question ready to be ranked against indexes. */
 export type RankedQuestion = {
   text: string;
   vector: Float32Array | null;
   embeddingModel: string;
+  /** The question by other models, for passages that have their vectors of those: vectors of two are never compared. */
+  otherVectors?: readonly QuestionVector[];
   limit: number;
   /** Looked at between the steps. */
   signal?: SharedSignal;
@@ -121,30 +126,76 @@ function judgeSight(question: string): Sight {
 
 type IndexView = { index: SearchedIndex; cosines: Float32Array; findSlotBlend(slot: number): Blend };
 
+/** The question by every model that has made a vector of it. */
+export function listVectors({
+  vector,
+  embeddingModel,
+  otherVectors = [],
+}: Pick<RankedQuestion, 'vector' | 'embeddingModel' | 'otherVectors'>): readonly QuestionVector[] {
+  return vector ? [{ embeddingModel, vector }, ...otherVectors] : otherVectors;
+}
+
+/** Cosines of an index's slots, NaN where there is none; `modelOfSlot` is told only where several models made them. */
+type ScoredVectors = {
+  cosines: Float32Array;
+  embeddingModels: string[];
+  modelOfSlot: Uint8Array | undefined;
+};
+
+/** The cosine of each slot's passage and the question by the same model. */
+function scoreVectors(question: RankedQuestion, index: SearchedIndex): ScoredVectors {
+  const cosines = new Float32Array(index.slotCount).fill(Number.NaN);
+  const sets = listVectors(question).flatMap(({ embeddingModel, vector }) => {
+    const set = index.vectors.get(vectorKey(embeddingModel, vector.length));
+    return set ? [{ embeddingModel, vector, set }] : [];
+  });
+  if (sets.length < 2) {
+    const [only] = sets;
+    only?.set.score(only.vector, cosines);
+    return {
+      cosines,
+      embeddingModels: [only?.embeddingModel ?? question.embeddingModel],
+      modelOfSlot: undefined,
+    };
+  }
+  const modelOfSlot = new Uint8Array(index.slotCount);
+  for (const [model, { vector, set }] of sets.entries()) {
+    const own = new Float32Array(index.slotCount).fill(Number.NaN);
+    set.score(vector, own);
+    for (let slot = 0; slot < own.length; slot++) {
+      if (Number.isNaN(own[slot])) continue;
+      cosines[slot] = own[slot] as number;
+      modelOfSlot[slot] = model;
+    }
+  }
+  return { cosines, embeddingModels: sets.map(({ embeddingModel }) => embeddingModel), modelOfSlot };
+}
+
 /** The cosine of the question and each slot's passage, NaN where it has none, and how it counts there. */
 function viewIndex(
-  { vector, embeddingModel }: RankedQuestion,
+  question: RankedQuestion,
   index: SearchedIndex,
   { asked, sight, languages }: { asked: Language; sight: Sight; languages: readonly Language[] },
 ): Omit<IndexView, 'index'> {
-  const vectors = vector && index.vectors.get(vectorKey(embeddingModel, vector.length));
-  const cosines = new Float32Array(index.slotCount).fill(Number.NaN);
-  if (vector && vectors) vectors.score(vector, cosines);
+  const { cosines, embeddingModels, modelOfSlot } = scoreVectors(question, index);
   // Neither is told: they are likely in the language that the account has besides.
   const other = asked === 'simple' ? languages.find((language) => !isKnown(language)) : undefined;
   const listBlends = (ofPassages: Sight) =>
-    index.languages.map((language) =>
-      findBlend(embeddingModel, asked, language === 'simple' ? (other ?? language) : language, ofPassages),
+    embeddingModels.map((embeddingModel) =>
+      index.languages.map((language) =>
+        findBlend(embeddingModel, asked, language === 'simple' ? (other ?? language) : language, ofPassages),
+      ),
     );
   const blends = listBlends(sight);
   const blindBlends = listBlends(sight === 'read' ? 'blind' : sight);
   const { languageOfSlot, readable } = index;
   return {
     cosines,
-    findSlotBlend: (slot) =>
-      (readable === null || readable[slot] === 1 ? blends : blindBlends)[
-        languageOfSlot[slot] as number
-      ] as Blend,
+    findSlotBlend: (slot) => {
+      const model = modelOfSlot === undefined ? 0 : (modelOfSlot[slot] as number);
+      const ofModel = (readable === null || readable[slot] === 1 ? blends : blindBlends)[model] as Blend[];
+      return ofModel[languageOfSlot[slot] as number] as Blend;
+    },
   };
 }
 
