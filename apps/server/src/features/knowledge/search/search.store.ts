@@ -83,7 +83,10 @@ function* splitByPassages(
 const switchedModel = `(select m.embedding_model from model_changes m
   where m.connection_id = $2 and m.owner_id = $1 and m.state = 'switched')`;
 
-/** The passages of some documents that may be found. */
+/**
+ * The passages of some documents that may be found. They are of the documents' source: said of the passages too, the
+ * database would look through all of a source's passages for each document.
+ */
 export async function listPassages(
   query: QueryTuples,
   ownerId: string,
@@ -95,10 +98,10 @@ export async function listPassages(
      from documents d join passages p on p.document_id = d.id
      left join lateral (
        select v.embedding_model, v.quantized from next_vectors v
-       where v.passage_id = p.id and v.embedding_model = ${switchedModel} limit 1
-     ) n on ${switchedModel} is not null
+       where ${switchedModel} is not null and v.passage_id = p.id and v.embedding_model = ${switchedModel} limit 1
+     ) n on true
      where d.owner_id = $1 and d.connection_id = $2 and d.id = any($3::bigint[])
-       and p.owner_id = $1 and p.connection_id = $2 and not p.is_excluded
+       and p.owner_id = $1 and not p.is_excluded
      order by p.document_id, p.ordinal`,
     [ownerId, collectionId, documentIds],
     [column.number, column.number, column.text.orNull, column.text, column.text, ...vectorTypes],
