@@ -2,8 +2,8 @@ import { detectLanguage, type Language } from '@anito/language/detect-language';
 import { isLatin } from '@anito/language/is-latin';
 import { analyzeQuestion, type QuestionTerm } from './analyze-text.ts';
 import { isSpelled } from './cut-run.ts';
-import { vectorKey } from './passage-index.ts';
 import { type Blend, blendScores, findBlend, isKnown, type Sight } from './score-passage.ts';
+import { type EmbeddedQuestion, scoreVectors } from './score-vectors.ts';
 import type { SearchedIndex } from './searched-index.ts';
 import type { SharedSignal } from './shared-signal.ts';
 import type { SlipBudget } from './vocabulary.ts';
@@ -26,16 +26,9 @@ export type SearchHit = {
 /** Where a hit stands in its index. */
 type Found<Index extends SearchedIndex> = Omit<SearchHit, 'coverage'> & { slot: number; index: Index };
 
-/** What a model makes of a question. */
-export type QuestionVector = { embeddingModel: string; vector: Float32Array };
-
 /** A question ready to be ranked against indexes. */
-export type RankedQuestion = {
+export type RankedQuestion = EmbeddedQuestion & {
   text: string;
-  vector: Float32Array | null;
-  embeddingModel: string;
-  /** The question by other models, for passages that have their vectors of those: vectors of two are never compared. */
-  otherVectors?: readonly QuestionVector[];
   limit: number;
   /** Looked at between the steps. */
   signal?: SharedSignal;
@@ -125,51 +118,6 @@ function judgeSight(question: string): Sight {
 }
 
 type IndexView = { index: SearchedIndex; cosines: Float32Array; findSlotBlend(slot: number): Blend };
-
-/** The question by every model that has made a vector of it. */
-export function listVectors({
-  vector,
-  embeddingModel,
-  otherVectors = [],
-}: Pick<RankedQuestion, 'vector' | 'embeddingModel' | 'otherVectors'>): readonly QuestionVector[] {
-  return vector ? [{ embeddingModel, vector }, ...otherVectors] : otherVectors;
-}
-
-/** Cosines of an index's slots, NaN where there is none; `modelOfSlot` is told only where several models made them. */
-type ScoredVectors = {
-  cosines: Float32Array;
-  embeddingModels: string[];
-  modelOfSlot: Uint8Array | undefined;
-};
-
-/** The cosine of each slot's passage and the question by the same model. */
-function scoreVectors(question: RankedQuestion, index: SearchedIndex): ScoredVectors {
-  const cosines = new Float32Array(index.slotCount).fill(Number.NaN);
-  const sets = listVectors(question).flatMap(({ embeddingModel, vector }) => {
-    const set = index.vectors.get(vectorKey(embeddingModel, vector.length));
-    return set ? [{ embeddingModel, vector, set }] : [];
-  });
-  if (sets.length < 2) {
-    const [only] = sets;
-    only?.set.score(only.vector, cosines);
-    return {
-      cosines,
-      embeddingModels: [only?.embeddingModel ?? question.embeddingModel],
-      modelOfSlot: undefined,
-    };
-  }
-  const modelOfSlot = new Uint8Array(index.slotCount);
-  for (const [model, { vector, set }] of sets.entries()) {
-    const own = new Float32Array(index.slotCount).fill(Number.NaN);
-    set.score(vector, own);
-    for (let slot = 0; slot < own.length; slot++) {
-      if (Number.isNaN(own[slot])) continue;
-      cosines[slot] = own[slot] as number;
-      modelOfSlot[slot] = model;
-    }
-  }
-  return { cosines, embeddingModels: sets.map(({ embeddingModel }) => embeddingModel), modelOfSlot };
-}
 
 /** The cosine of the question and each slot's passage, NaN where it has none, and how it counts there. */
 function viewIndex(

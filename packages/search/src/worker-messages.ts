@@ -1,5 +1,6 @@
 import type { WantedCollection } from './index-cache.ts';
-import type { QuestionVector, SearchHit } from './rank-passages.ts';
+import type { SearchHit } from './rank-passages.ts';
+import type { QuestionVector } from './score-vectors.ts';
 
 /** What a search thread is started with; `largeBound` is null where every owner is searched in memory. */
 export type WorkerOptions<Source = unknown> = {

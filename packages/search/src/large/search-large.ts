@@ -2,13 +2,8 @@ import { canSlip } from '@anito/language/is-slip';
 import { analyzeQuestion } from '../analyze-text.ts';
 import { type PassageIndex, vectorKey } from '../passage-index.ts';
 import { listParts } from '../postings.ts';
-import {
-  findBest,
-  listVectors,
-  type QuestionVector,
-  rankPassages,
-  type SearchHit,
-} from '../rank-passages.ts';
+import { findBest, rankPassages, type SearchHit } from '../rank-passages.ts';
+import { listVectors, type QuestionVector } from '../score-vectors.ts';
 import type { SearchedIndex } from '../searched-index.ts';
 import type { SharedSignal } from '../shared-signal.ts';
 import { VectorSet } from '../vector-set.ts';

@@ -93,7 +93,7 @@ function toPercent({ passages: { done, total } }: ModelChangeProgress): number {
 
 /** Says of passages and sources how many of how many are done. */
 function useCounts(): (change: ModelChangeProgress) => string {
-  const { t } = useTranslation('sources');
+  const { t } = useTranslation('models');
   return ({ passages, sources }) =>
     [
       t('modelChange.passages', {

@@ -14,7 +14,7 @@ export function ModelChangeNotice({ live }: { live: LiveState }) {
 }
 
 function Notice({ change: { passages, sources, problem } }: { change: ModelChangeProgress }) {
-  const { t } = useTranslation('sources');
+  const { t } = useTranslation('models');
   const titleId = useId();
   // No live region: it changes every second, and nothing is to be done.
   return (

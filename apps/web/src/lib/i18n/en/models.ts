@@ -1,4 +1,4 @@
-/** Which language model answers, for admins. */
+/** Which models answer and search: for admins, and how far an owner's sources are with another one. */
 export default {
   description: 'What holds for this whole installation.',
   title: 'Language model',
@@ -16,6 +16,21 @@ export default {
     'The provider does not accept AI_CHAT_API_KEY. Check the key, set it where {{product}} runs and start it again. Until then the built-in model serves.',
   setByServer:
     'AI_CHAT_PROVIDER names this model where {{product}} runs. To choose one here, remove it and start {{product}} again.',
+  modelChange: {
+    title: 'Your sources are being prepared for a better search',
+    text: '{{passages}}, {{sources}}. Everything works meanwhile.',
+    passages_one: '{{done}} of {{total}} passage',
+    passages_other: '{{done}} of {{total}} passages',
+    sources_one: '{{done}} of {{total}} source',
+    sources_other: '{{done}} of {{total}} sources',
+    problems: {
+      busy: 'The service that prepares them asks to wait. It goes on by itself.',
+      'refused-key':
+        'The service that prepares them does not let this installation in. Whoever runs it has to see to that; your assistants answer as before.',
+      failing:
+        'The service that prepares them does not answer at the moment. It is tried again by itself; your assistants answer as before.',
+    },
+  },
   search: {
     title: 'Search model',
     done: 'All sources are searched with {{model}}.',

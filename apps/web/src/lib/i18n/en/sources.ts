@@ -345,21 +345,6 @@ export default {
     failed: 'Failed to get response. Please try again.',
     notSynced: 'This source has never been synced, so there is nothing to answer from yet.',
   },
-  modelChange: {
-    title: 'Your sources are being prepared for a better search',
-    text: '{{passages}}, {{sources}}. Everything works meanwhile.',
-    passages_one: '{{done}} of {{total}} passage',
-    passages_other: '{{done}} of {{total}} passages',
-    sources_one: '{{done}} of {{total}} source',
-    sources_other: '{{done}} of {{total}} sources',
-    problems: {
-      busy: 'The service that prepares them asks to wait. It goes on by itself.',
-      'refused-key':
-        'The service that prepares them does not let this installation in. Whoever runs it has to see to that; your assistants answer as before.',
-      failing:
-        'The service that prepares them does not answer at the moment. It is tried again by itself; your assistants answer as before.',
-    },
-  },
   next: {
     ready_one: '{{number}} document is ready',
     ready_other: '{{number}} documents are ready',

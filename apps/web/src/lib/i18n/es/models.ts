@@ -19,6 +19,21 @@ export default {
     'El proveedor no acepta AI_CHAT_API_KEY. Revise la clave, defínala donde funciona {{product}} y vuelva a iniciarlo. Mientras tanto contesta el modelo integrado.',
   setByServer:
     'AI_CHAT_PROVIDER indica este modelo donde funciona {{product}}. Para elegir uno aquí, quítelo y vuelva a iniciar {{product}}.',
+  modelChange: {
+    title: 'Sus fuentes se están preparando para una búsqueda mejor',
+    text: '{{passages}}, {{sources}}. Mientras tanto todo funciona.',
+    passages_one: '{{done}} de {{total}} fragmento',
+    passages_other: '{{done}} de {{total}} fragmentos',
+    sources_one: '{{done}} de {{total}} fuente',
+    sources_other: '{{done}} de {{total}} fuentes',
+    problems: {
+      busy: 'El servicio que las prepara pide esperar. Continuará por sí solo.',
+      'refused-key':
+        'El servicio que las prepara no deja entrar a esta instalación. Debe ocuparse de ello quien la administra; sus asistentes responden como antes.',
+      failing:
+        'El servicio que las prepara no responde en este momento. Se intentará de nuevo por sí solo; sus asistentes responden como antes.',
+    },
+  },
   search: {
     title: 'Modelo de búsqueda',
     done: 'Todas las fuentes se buscan con {{model}}.',

@@ -348,21 +348,6 @@ export default {
     failed: 'No se obtuvo respuesta. Inténtelo de nuevo.',
     notSynced: 'Esta fuente nunca se ha sincronizado, así que aún no hay de dónde responder.',
   },
-  modelChange: {
-    title: 'Sus fuentes se están preparando para una búsqueda mejor',
-    text: '{{passages}}, {{sources}}. Mientras tanto todo funciona.',
-    passages_one: '{{done}} de {{total}} fragmento',
-    passages_other: '{{done}} de {{total}} fragmentos',
-    sources_one: '{{done}} de {{total}} fuente',
-    sources_other: '{{done}} de {{total}} fuentes',
-    problems: {
-      busy: 'El servicio que las prepara pide esperar. Continuará por sí solo.',
-      'refused-key':
-        'El servicio que las prepara no deja entrar a esta instalación. Debe ocuparse de ello quien la administra; sus asistentes responden como antes.',
-      failing:
-        'El servicio que las prepara no responde en este momento. Se intentará de nuevo por sí solo; sus asistentes responden como antes.',
-    },
-  },
   next: {
     ready_one: '{{number}} documento listo',
     ready_other: '{{number}} documentos listos',

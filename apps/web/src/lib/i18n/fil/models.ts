@@ -19,6 +19,21 @@ export default {
     'Hindi tinatanggap ng provider ang AI_CHAT_API_KEY. Tingnan ang key, ilagay ito kung saan tumatakbo ang {{product}}, saka ito simulan ulit. Ang built-in na modelo muna ang sasagot.',
   setByServer:
     'Ang AI_CHAT_PROVIDER kung saan tumatakbo ang {{product}} ang nagtakda ng modelong ito. Para makapili rito, alisin iyon at simulan ulit ang {{product}}.',
+  modelChange: {
+    title: 'Inihahanda ang mga source ninyo para sa mas mahusay na paghahanap',
+    text: '{{passages}}, {{sources}}. Gumagana ang lahat habang ginagawa ito.',
+    passages_one: '{{done}} sa {{total}} bahagi',
+    passages_other: '{{done}} sa {{total}} bahagi',
+    sources_one: '{{done}} sa {{total}} source',
+    sources_other: '{{done}} sa {{total}} source',
+    problems: {
+      busy: 'Pinaghihintay muna ng serbisyong naghahanda ng mga ito. Kusa itong magpapatuloy.',
+      'refused-key':
+        'Hindi pinapapasok ng serbisyong naghahanda ng mga ito ang installation na ito. Ang nagpapatakbo nito ang kailangang mag-ayos; sumasagot pa rin ang mga assistant gaya ng dati.',
+      failing:
+        'Hindi sumasagot sa ngayon ang serbisyong naghahanda ng mga ito. Kusa itong susubukan ulit; sumasagot pa rin ang mga assistant gaya ng dati.',
+    },
+  },
   search: {
     title: 'Modelo sa paghahanap',
     done: 'Hinahanap ang lahat ng source gamit ang {{model}}.',

@@ -349,21 +349,6 @@ export default {
     failed: 'Walang nakuhang sagot. Pakisubukan ulit.',
     notSynced: 'Hindi pa nasi-sync ang source na ito, kaya wala pang mapagkukunan ng sagot.',
   },
-  modelChange: {
-    title: 'Inihahanda ang mga source ninyo para sa mas mahusay na paghahanap',
-    text: '{{passages}}, {{sources}}. Gumagana ang lahat habang ginagawa ito.',
-    passages_one: '{{done}} sa {{total}} bahagi',
-    passages_other: '{{done}} sa {{total}} bahagi',
-    sources_one: '{{done}} sa {{total}} source',
-    sources_other: '{{done}} sa {{total}} source',
-    problems: {
-      busy: 'Pinaghihintay muna ng serbisyong naghahanda ng mga ito. Kusa itong magpapatuloy.',
-      'refused-key':
-        'Hindi pinapapasok ng serbisyong naghahanda ng mga ito ang installation na ito. Ang nagpapatakbo nito ang kailangang mag-ayos; sumasagot pa rin ang mga assistant gaya ng dati.',
-      failing:
-        'Hindi sumasagot sa ngayon ang serbisyong naghahanda ng mga ito. Kusa itong susubukan ulit; sumasagot pa rin ang mga assistant gaya ng dati.',
-    },
-  },
   next: {
     ready_one: 'Handa na ang {{number}} dokumento',
     ready_other: 'Handa na ang {{number}} dokumento',

@@ -19,6 +19,21 @@ export default {
     'Le fournisseur n’accepte pas AI_CHAT_API_KEY. Vérifiez la clé, définissez-la là où tourne {{product}}, puis redémarrez-le. En attendant, le modèle intégré prend le relais.',
   setByServer:
     'AI_CHAT_PROVIDER désigne ce modèle là où tourne {{product}}. Pour en choisir un ici, retirez-le et redémarrez {{product}}.',
+  modelChange: {
+    title: 'Vos sources sont en préparation pour une meilleure recherche',
+    text: '{{passages}}, {{sources}}. Tout fonctionne entre-temps.',
+    passages_one: '{{done}} passage sur {{total}}',
+    passages_other: '{{done}} passages sur {{total}}',
+    sources_one: '{{done}} source sur {{total}}',
+    sources_other: '{{done}} sources sur {{total}}',
+    problems: {
+      busy: 'Le service qui les prépare demande de patienter. La préparation reprendra d’elle-même.',
+      'refused-key':
+        'Le service qui les prépare refuse l’accès à cette installation. C’est à la personne qui la gère d’y remédier ; vos assistants répondent comme avant.',
+      failing:
+        'Le service qui les prépare ne répond pas pour le moment. Un nouvel essai aura lieu automatiquement ; vos assistants répondent comme avant.',
+    },
+  },
   search: {
     title: 'Modèle de recherche',
     done: 'La recherche dans toutes les sources utilise {{model}}.',

@@ -350,21 +350,6 @@ export default {
     failed: "Aucune réponse n'a été obtenue. Veuillez réessayer.",
     notSynced: "Cette source n'a jamais été synchronisée : il n'y a encore rien à quoi puiser.",
   },
-  modelChange: {
-    title: 'Vos sources sont en préparation pour une meilleure recherche',
-    text: '{{passages}}, {{sources}}. Tout fonctionne entre-temps.',
-    passages_one: '{{done}} passage sur {{total}}',
-    passages_other: '{{done}} passages sur {{total}}',
-    sources_one: '{{done}} source sur {{total}}',
-    sources_other: '{{done}} sources sur {{total}}',
-    problems: {
-      busy: 'Le service qui les prépare demande de patienter. La préparation reprendra d’elle-même.',
-      'refused-key':
-        'Le service qui les prépare refuse l’accès à cette installation. C’est à la personne qui la gère d’y remédier ; vos assistants répondent comme avant.',
-      failing:
-        'Le service qui les prépare ne répond pas pour le moment. Un nouvel essai aura lieu automatiquement ; vos assistants répondent comme avant.',
-    },
-  },
   next: {
     ready_one: '{{number}} document prêt',
     ready_other: '{{number}} documents prêts',
