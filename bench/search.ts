@@ -22,10 +22,10 @@ import { startPostgres } from '../scripts/postgres-server.ts';
 import { readResident, resetPeak } from '../scripts/process-memory.ts';
 import { createRandom } from './api.ts';
 import { quantile } from './quantile.ts';
-import { embeddingModel, type LoadedAccount, loadAccounts, splitPassages } from './search/load-accounts.ts';
+import { type LoadedAccount, loadAccounts, splitPassages } from './search/load-accounts.ts';
 import { loadElsewhere } from './search/load-process.ts';
 import { indexLargeAccount, measureLarge } from './search/measure-large.ts';
-import type { MadeQuestion } from './search/write-account.ts';
+import { embeddingModel, type MadeQuestion } from './search/write-account.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -22,8 +22,8 @@ export type Product = {
   dataDir: string;
   /** kill -9 of every process, as when the power fails. */
   crash(): Promise<void>;
-  /** Starts it again on the same data and port. */
-  start(): Promise<void>;
+  /** Starts it again on the same data and port, with other settings where some are given. */
+  start(changed?: Record<string, string>): Promise<void>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 };
@@ -53,7 +53,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-e2e-'));
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const env = {
+  let env: NodeJS.ProcessEnv = {
     ...process.env,
     LOG_LEVEL: 'error',
     // Each visitor names an address of its own, since the limits count by address.
@@ -77,7 +77,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const endAll = async (signal: 'SIGTERM' | 'SIGKILL') => {
     await Promise.all(children.map((child) => endProcess(child, signal)));
   };
-  async function start(): Promise<void> {
+  async function start(changed: Record<string, string> = {}): Promise<void> {
+    env = { ...env, ...changed };
     const main = launch(options.isSplit ? 'web' : 'web,worker');
     children = [main];
     await waitUntilReady(url, main);

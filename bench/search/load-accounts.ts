@@ -17,9 +17,6 @@ export type LoadedAccount = {
   questions: MadeQuestion[];
 };
 
-/** Stored with the made vectors; not the built-in embedder's, so that they weigh as good ones do. */
-export const embeddingModel = 'bench:made:384:1';
-
 const documentsPerTransaction = 50;
 /** Questions are about the first ones of an account, which are like all others. */
 const askedPassages = 100_000;
@@ -123,7 +120,7 @@ async function storeBatch(
       [scope.ownerId, scope.connectionId],
     );
     const contentVersion = Number(rows[0]!.version);
-    await replaceDocuments(client, scope, { contentVersion, syncRunId: null, embeddingModel }, documents);
+    await replaceDocuments(client, scope, { contentVersion, syncRunId: null }, documents);
     await storeVectors(client, scope, documents);
     await client.query('commit');
     return contentVersion;

@@ -5,6 +5,9 @@ import { createRandom } from '../api.ts';
 /** A question about one passage, with the vector that an embedder might give it. */
 export type MadeQuestion = { text: string; vector: Float32Array };
 
+/** Stored with the made vectors; not the built-in embedder's, so that they weigh as good ones do. */
+export const embeddingModel = 'bench:made:384:1';
+
 const dimensions = 384;
 const vocabularySize = 30_000;
 const passagesPerDocument = 10;
@@ -67,6 +70,7 @@ export function* writeAccount(
       title: name,
       url: null,
       fingerprint: name,
+      embeddingModel,
       prepared: {
         language: 'en',
         characterCount: passages.reduce((sum, { text }) => sum + text.length, 0),

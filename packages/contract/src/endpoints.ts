@@ -4,6 +4,7 @@ import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as installation from './installation.ts';
+import * as modelChange from './model-change.ts';
 import * as notes from './notes.ts';
 import * as notion from './notion.ts';
 import * as schedules from './schedules.ts';
@@ -19,6 +20,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the API, from which routes, documentation and the authorisation matrix are checked. */
 export const endpoints: Endpoint[] = [
   installation,
+  modelChange,
   setAside,
   users,
   sources,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelChange } from './model-change.ts';
 import { connectionBase, connectionType } from './sources.ts';
 import { because } from './texts/because.ts';
 import { id } from './values.ts';
@@ -44,5 +45,6 @@ export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('StatusUpdate'), data: connectionBase }),
   z.object({ event: z.literal('ProgressUpdate'), data: progressUpdate }),
   z.object({ event: z.literal('PageReingestUpdate'), data: pageReingestUpdate }),
+  z.object({ event: z.literal('ModelChangeUpdate'), data: modelChange }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;

@@ -1,9 +1,10 @@
 import type { CompareTexts } from '@anito/builtin-models/choose-quotes';
 import { createCompareTexts } from '@anito/builtin-models/compare-texts';
-import { createBuiltInEmbedder } from '@anito/builtin-models/embedder';
+import { type BuiltInEmbedder, createBuiltInEmbedder } from '@anito/builtin-models/embedder';
 import { findQuotes } from '@anito/builtin-models/find-quotes';
 import { createBuiltInChat } from './built-in-chat.ts';
 import { useBuiltInEmbedder } from './built-in-embedder.ts';
+import { createEarlierEmbedders, isOrMayBe } from './earlier-embedders.ts';
 import { findLocalModels, type LocalModel, usualAddresses } from './local/find-local-models.ts';
 import type { ModelLog } from './model-log.ts';
 import { defaultLimits, localLimits } from './remote/limits.ts';
@@ -25,7 +26,16 @@ import type {
 export async function createModels(options: ModelOptions, log: ModelLog): Promise<Models> {
   const limits: ModelLimits = { ...defaultLimits, ...options.limits };
   const addresses = { ...usualAddresses, ...options.localAddresses };
-  const { embed, compare } = await createEmbed(options, limits, log);
+  const openBuiltIn = () => {
+    const { modelsDir, embedEngine: engine, embedThreads: threads, embedIdleMs: idleMs } = options;
+    return createBuiltInEmbedder({ modelsDir, engine, threads, idleMs }, log);
+  };
+  const { embed, compare } = await createEmbed(options.embed, openBuiltIn, limits, log);
+  const earlier = createEarlierEmbedders(
+    { source: options.embed, openBuiltIn: () => useBuiltInEmbedder(openBuiltIn()) },
+    limits,
+    log,
+  );
   const builtInChat = createBuiltInChat(compare);
   const switchable = createSwitchableChat(await createChat(options.chat, limits, log, builtInChat));
   const rerank = options.rerank ? await createRerank(options.rerank, limits, log) : null;
@@ -45,6 +55,7 @@ export async function createModels(options: ModelOptions, log: ModelLog): Promis
     chat: switchable.chat,
     builtInChat,
     embed,
+    findEmbedder: async (id) => (isOrMayBe(embed, id) ? embed : earlier.find(id)),
     rerank,
     findQuotes: (grounding, signal) => findQuotes(grounding, compare, signal),
     status: () => ({ chat: switchable.current.report(), embed: embed.report() }),
@@ -61,7 +72,7 @@ export async function createModels(options: ModelOptions, log: ModelLog): Promis
     async close() {
       isClosed = true;
       clearTimeout(recheck);
-      await Promise.all([switchable.close(), embed.close(), rerank?.close()]);
+      await Promise.all([switchable.close(), embed.close(), earlier.close(), rerank?.close()]);
     },
   };
 }
@@ -72,20 +83,20 @@ function toSource({ server, model }: LocalModel, addresses: typeof usualAddresse
 }
 
 async function createEmbed(
-  options: ModelOptions,
+  source: ModelSource,
+  openBuiltIn: () => BuiltInEmbedder,
   limits: ModelLimits,
   log: ModelLog,
 ): Promise<{ embed: Reported<EmbedModel>; compare: CompareTexts }> {
-  if (options.embed.provider !== 'builtin') {
+  if (source.provider !== 'builtin') {
     const { createRemoteEmbedder } = await import('./remote/embedder.ts');
     // Asking a vendor for the vectors of sentences would cost more than it helps: words alone choose.
     return {
-      embed: await createRemoteEmbedder(options.embed, limits, log),
+      embed: await createRemoteEmbedder(source, limits, log),
       compare: async () => undefined,
     };
   }
-  const { modelsDir, embedEngine: engine, embedThreads: threads, embedIdleMs: idleMs } = options;
-  const embedder = createBuiltInEmbedder({ modelsDir, engine, threads, idleMs }, log);
+  const embedder = openBuiltIn();
   return { embed: useBuiltInEmbedder(embedder), compare: createCompareTexts(embedder) };
 }
 

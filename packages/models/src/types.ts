@@ -110,6 +110,11 @@ export type Models = {
   /** The built-in answerer, also while a vendor is configured: it serves where the vendor fails. */
   builtInChat: ChatModel;
   embed: EmbedModel;
+  /**
+   * The model of an `EmbedModel.id` that vectors were stored with: the one that embeds now, the built-in one, or another
+   * of the vendor that is configured. Undefined where it cannot be had any more, as that of another vendor.
+   */
+  findEmbedder(id: string): Promise<EmbedModel | undefined>;
   /** Null when none is configured: what search finds keeps its order. */
   rerank: RerankModel | null;
   /**

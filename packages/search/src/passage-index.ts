@@ -113,6 +113,13 @@ export class PassageIndex {
     for (const set of this.vectors.values()) set.trim();
   }
 
+  /** The models whose vectors passages have. */
+  listModels(): string[] {
+    const { alive } = this;
+    const used = [...this.vectors].filter(([, set]) => set.holdsSlot((slot) => alive[slot] === 1));
+    return [...new Set(used.map(([key]) => readModel(key)))];
+  }
+
   /** Gives the vectors' memory back; the index must not be used afterwards. */
   release(): void {
     for (const set of this.vectors.values()) set.release();
@@ -207,7 +214,7 @@ export class PassageIndex {
       const copy = new VectorSet(set.dimensions);
       set.copyInto(copy, (slot) => moved.get(slot));
       set.release();
-      this.vectors.set(key, copy);
+      if (copy.holdsSlot(() => true)) this.vectors.set(key, copy);
     }
   }
 }
@@ -215,4 +222,9 @@ export class PassageIndex {
 /** The key of a model's vectors in `PassageIndex.vectors`. */
 export function vectorKey(model: string, dimensions: number): string {
   return `${dimensions}:${model}`;
+}
+
+/** The model of such a key. */
+export function readModel(key: string): string {
+  return key.slice(key.indexOf(':') + 1);
 }

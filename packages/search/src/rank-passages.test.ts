@@ -115,6 +115,29 @@ describe('rankPassages', () => {
     expect(rank([index], 'item5 mango', question)).toEqual(rank([fresh], 'item5 mango', question));
   });
 
+  it('asks passages of several models by each, and puts their absolute scores beside each other', () => {
+    const index = new PassageIndex();
+    const passage = (id: number, embeddingModel: string, vector: number[]): IndexedPassage => ({
+      id,
+      documentId: id,
+      language: 'en',
+      terms: '',
+      embeddingModel,
+      vector: quantizeVector(Float32Array.from(vector)),
+    });
+    index.apply([], [passage(1, 'first', [1, 0]), passage(2, 'second', [0, 1]), passage(3, 'third', [1, 0])]);
+    expect(index.listModels().sort()).toEqual(['first', 'second', 'third']);
+    const question = { text: '', vector: Float32Array.from([1, 0]), embeddingModel: 'first', limit: 10 };
+    const otherVectors = [{ embeddingModel: 'second', vector: Float32Array.from([0.6, 0.8]) }];
+    const scores = rankPassages({ ...question, otherVectors }, [{ collectionId: 1, index }]);
+    expect(scores.map(({ passageId, vectorScore }) => [passageId, Number(vectorScore.toFixed(1))])).toEqual([
+      [1, 1],
+      [2, 0.8],
+    ]);
+    index.apply([2], []);
+    expect(index.listModels()).not.toContain('second');
+  });
+
   it('ranks by vector and words together, and never by the vectors of another model', () => {
     const index = new PassageIndex();
     const passage = (id: number, model: string, vector: number[] | null): IndexedPassage => ({

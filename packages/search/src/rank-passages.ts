@@ -2,8 +2,8 @@ import { detectLanguage, type Language } from '@anito/language/detect-language';
 import { isLatin } from '@anito/language/is-latin';
 import { analyzeQuestion, type QuestionTerm } from './analyze-text.ts';
 import { isSpelled } from './cut-run.ts';
-import { vectorKey } from './passage-index.ts';
 import { type Blend, blendScores, findBlend, isKnown, type Sight } from './score-passage.ts';
+import { type EmbeddedQuestion, scoreVectors } from './score-vectors.ts';
 import type { SearchedIndex } from './searched-index.ts';
 import type { SharedSignal } from './shared-signal.ts';
 import type { SlipBudget } from './vocabulary.ts';
@@ -27,10 +27,8 @@ export type SearchHit = {
 type Found<Index extends SearchedIndex> = Omit<SearchHit, 'coverage'> & { slot: number; index: Index };
 
 /** A question ready to be ranked against indexes. */
-export type RankedQuestion = {
+export type RankedQuestion = EmbeddedQuestion & {
   text: string;
-  vector: Float32Array | null;
-  embeddingModel: string;
   limit: number;
   /** Looked at between the steps. */
   signal?: SharedSignal;
@@ -123,28 +121,29 @@ type IndexView = { index: SearchedIndex; cosines: Float32Array; findSlotBlend(sl
 
 /** The cosine of the question and each slot's passage, NaN where it has none, and how it counts there. */
 function viewIndex(
-  { vector, embeddingModel }: RankedQuestion,
+  question: RankedQuestion,
   index: SearchedIndex,
   { asked, sight, languages }: { asked: Language; sight: Sight; languages: readonly Language[] },
 ): Omit<IndexView, 'index'> {
-  const vectors = vector && index.vectors.get(vectorKey(embeddingModel, vector.length));
-  const cosines = new Float32Array(index.slotCount).fill(Number.NaN);
-  if (vector && vectors) vectors.score(vector, cosines);
+  const { cosines, embeddingModels, modelOfSlot } = scoreVectors(question, index);
   // Neither is told: they are likely in the language that the account has besides.
   const other = asked === 'simple' ? languages.find((language) => !isKnown(language)) : undefined;
   const listBlends = (ofPassages: Sight) =>
-    index.languages.map((language) =>
-      findBlend(embeddingModel, asked, language === 'simple' ? (other ?? language) : language, ofPassages),
+    embeddingModels.map((embeddingModel) =>
+      index.languages.map((language) =>
+        findBlend(embeddingModel, asked, language === 'simple' ? (other ?? language) : language, ofPassages),
+      ),
     );
   const blends = listBlends(sight);
   const blindBlends = listBlends(sight === 'read' ? 'blind' : sight);
   const { languageOfSlot, readable } = index;
   return {
     cosines,
-    findSlotBlend: (slot) =>
-      (readable === null || readable[slot] === 1 ? blends : blindBlends)[
-        languageOfSlot[slot] as number
-      ] as Blend,
+    findSlotBlend: (slot) => {
+      const model = modelOfSlot === undefined ? 0 : (modelOfSlot[slot] as number);
+      const ofModel = (readable === null || readable[slot] === 1 ? blends : blindBlends)[model] as Blend[];
+      return ofModel[languageOfSlot[slot] as number] as Blend;
+    },
   };
 }
 

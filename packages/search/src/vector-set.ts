@@ -43,6 +43,14 @@ export class VectorSet {
     }
   }
 
+  /** Whether there is a vector of such a slot. */
+  holdsSlot(isWanted: (slot: number) => boolean): boolean {
+    for (let entry = 0; entry < this.#slots.length; entry++) {
+      if (isWanted(this.#slots.values[entry] as number)) return true;
+    }
+    return false;
+  }
+
   /** Writes the cosine of `query` and each vector to `scores[slot]`. */
   score(query: Float32Array, scores: Float32Array): void {
     const unit = normalizeVector(query);

@@ -1,5 +1,6 @@
 import type { WantedCollection } from './index-cache.ts';
 import type { SearchHit } from './rank-passages.ts';
+import type { QuestionVector } from './score-vectors.ts';
 
 /** What a search thread is started with; `largeBound` is null where every owner is searched in memory. */
 export type WorkerOptions<Source = unknown> = {
@@ -21,6 +22,8 @@ export type SearchQuestion = {
   question: string;
   vector: Float32Array | null;
   embeddingModel: string;
+  /** The question by other models, for collections that have their vectors of those. */
+  otherVectors?: QuestionVector[];
   limit: number;
 };
 
@@ -42,6 +45,8 @@ export type WorkerAnswer = {
   hits: SearchHit[] | undefined;
   /** Passages that were searched. */
   passageCount: number;
+  /** The models whose vectors they have. */
+  embeddingModels: string[];
   /** Why the account cannot be searched at all, for the log. */
   problem: string | undefined;
   tookMs: number;

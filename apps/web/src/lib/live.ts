@@ -14,7 +14,13 @@ type Handler = (data: never) => void;
 
 const retryDelaysMs = [0, 1_000, 2_000, 5_000, 10_000, 15_000, 30_000];
 const freshAttemptMs = 3_000;
-const eventNames: EventName[] = ['InitialStatus', 'StatusUpdate', 'ProgressUpdate', 'PageReingestUpdate'];
+const eventNames: EventName[] = [
+  'InitialStatus',
+  'StatusUpdate',
+  'ProgressUpdate',
+  'PageReingestUpdate',
+  'ModelChangeUpdate',
+];
 
 let state: LiveState = 'Disconnected';
 let connection: HubConnection | undefined;

@@ -5,6 +5,7 @@ import { mergeSmallSections } from './merge-sections.ts';
 import { joinUnits, packUnits } from './pack-units.ts';
 import { fitUnit, readUnits, type Unit } from './section-units.ts';
 import { splitSections } from './split-sections.ts';
+import { writePrefix } from './write-prefix.ts';
 
 export type { Chunk };
 
@@ -19,11 +20,8 @@ export type ChunkOptions = {
 };
 
 const DEFAULT_TARGET = 160;
-/** Title and headings may take at most this share of a chunk. */
-const PREFIX_SHARE = 0.3;
 /** A section below this share of the target is too small to stand alone. */
 const SMALL_SHARE = 1 / 6;
-const MAX_NAME_LENGTH = 160;
 const SAMPLE_LENGTH = 2_000;
 
 /**
@@ -37,14 +35,14 @@ export function* chunkDocument(document: ExtractedDocument, options: ChunkOption
   const max = options.maxTokens / scale;
   let ordinal = 0;
   const sections = splitSections(document.blocks, options.title).map(({ path, blocks }) => {
-    const prefix = writePrefix(options.title, path, max * PREFIX_SHARE);
+    const prefix = writePrefix(options.title, path, max);
     const hard = Math.max(1, max - estimateTokens(prefix) - max * 0.05);
     const units = readUnits(blocks, { whole: Math.min(target * 1.25, hard), hard });
     return { path, units, size: units.reduce((sum, unit) => sum + unit.size, 0) };
   });
   const filled = sections.filter((section) => section.units.length > 0);
   for (const { path, units } of mergeSmallSections(filled, { small: target * SMALL_SHARE, target })) {
-    const prefix = writePrefix(options.title, path, max * PREFIX_SHARE);
+    const prefix = writePrefix(options.title, path, max);
     const hard = Math.max(1, max - estimateTokens(prefix) - max * 0.05);
     for (const packed of packUnits(units, { target: Math.min(target, hard), hard })) {
       for (const chunk of finishChunks(packed, path, prefix, options)) yield { ...chunk, ordinal: ordinal++ };
@@ -62,24 +60,6 @@ function calibrate(document: ExtractedDocument, countTokens: ChunkOptions['count
   const estimated = estimateTokens(sample.slice(0, SAMPLE_LENGTH));
   if (estimated === 0) return 1;
   return Math.min(3, Math.max(0.6, countTokens(sample.slice(0, SAMPLE_LENGTH)) / estimated));
-}
-
-function writePrefix(title: string, path: string[], budget: number): string {
-  const names = path.map(clip);
-  const head = clip(title);
-  while (names.length > 1 && estimateTokens(head) + estimateTokens(names.join(' > ')) > budget) names.shift();
-  const lines = [head, names.join(' > ')].filter(Boolean).map((line) => `${line}\n`);
-  while (lines.length > 0 && estimateTokens(lines.join('')) > budget) lines.pop();
-  return lines.join('');
-}
-
-function clip(name: string): string {
-  const line = name.replaceAll('\n', ' ').trim();
-  if (line.length <= MAX_NAME_LENGTH) return line;
-  return `${line
-    .slice(0, MAX_NAME_LENGTH)
-    .toWellFormed()
-    .replace(/\s+\S*$/, '')}…`;
 }
 
 /** One chunk, or, where the estimate was too low, as many as the true count asks for. */

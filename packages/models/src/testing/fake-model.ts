@@ -214,7 +214,7 @@ async function sendByteByByte(response: ServerResponse, frames: Buffer): Promise
 
 function sendVectors(request: FakeRequest, order: FakeOrder, response: ServerResponse): void {
   const dimensions = order.dimensions ?? defaultDimensions;
-  const vectors = request.texts.map((text) => embedText(text, dimensions));
+  const vectors = request.texts.map((text) => embedText(text, dimensions, request.model));
   sendJson(response, 200, formats[request.vendor].vectors(vectors, request));
 }
 

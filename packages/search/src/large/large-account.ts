@@ -65,6 +65,15 @@ export class LargeAccount {
     return held.reduce((sum, { passageCount }) => sum + passageCount, 0);
   }
 
+  /** The models whose vectors passages of some collections have. */
+  listModels(collectionIds: ReadonlySet<number>): string[] {
+    const used = [
+      ...this.listSegments(collectionIds).flatMap(({ embeddingModels }) => embeddingModels),
+      ...this.listDeltas(collectionIds).flatMap(({ index }) => index.listModels()),
+    ];
+    return [...new Set(used)];
+  }
+
   /** The segments with passages of some collections. */
   listSegments(collectionIds: ReadonlySet<number>): LargeSegment[] {
     return [...this.#segments.values()].filter(

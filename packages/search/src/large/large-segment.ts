@@ -1,3 +1,4 @@
+import { readModel } from '../passage-index.ts';
 import type { SegmentHeader } from './segment-header.ts';
 
 /** One segment of a large account as the search thread keeps it: everything but its words and vectors. */
@@ -12,6 +13,8 @@ export class LargeSegment {
   passageCount = 0;
   documentCount = 0;
   totalLength = 0;
+  /** The models whose vectors the passages have. */
+  embeddingModels: string[] = [];
   /** Numbers of the documents that the database knows to be changed or deleted. */
   #dead: Uint16Array;
 
@@ -47,7 +50,8 @@ export class LargeSegment {
 
   /** Finds anew which slots are alive: not those of dead documents, nor of those that the caller names. */
   hide(isHidden: (documentId: number) => boolean): void {
-    const { lengths, documentOfSlot } = this.header;
+    const { lengths, documentOfSlot, modelOfSlot, models } = this.header;
+    const isUsed = new Uint8Array(models.length + 1);
     const isOut = Uint8Array.from(this.documentIds, (id) => (isHidden(id) ? 1 : 0));
     for (const document of this.#dead) isOut[document] = 1;
     this.passageCount = 0;
@@ -58,7 +62,9 @@ export class LargeSegment {
       if (!isAlive) continue;
       this.passageCount++;
       this.totalLength += lengths[slot] as number;
+      isUsed[modelOfSlot[slot] as number] = 1;
     }
+    this.embeddingModels = models.filter((_, place) => isUsed[place + 1] === 1).map(readModel);
     this.documentCount = isOut.length - isOut.reduce((sum, out) => sum + out, 0);
   }
 

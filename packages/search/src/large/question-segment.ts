@@ -20,10 +20,10 @@ export class QuestionSegment implements SearchedIndex {
   readonly hasAllCosines = false;
   /** Those that ranking looks at: all that are alive, or the candidates. */
   alive: Uint8Array;
-  readonly #model: number;
-  /** What is known of cosines: of some slots the cosine itself, of the others with a vector of the model this at most. */
+  /** What is known of cosines: of some slots the cosine itself, of the others with a vector of a model this at most. */
   readonly #cosines = new Map<number, number>();
-  #highestOther = Number.NaN;
+  /** By the number that the segment has for the model; of those alone that the question has a vector of. */
+  readonly #highestOther = new Map<number, number>();
   readonly #entries: Map<string, Occurrences>;
   readonly #frequencies = new Map<string, number>();
   readonly #similar: readonly string[];
@@ -31,20 +31,41 @@ export class QuestionSegment implements SearchedIndex {
   constructor(
     segment: LargeSegment,
     words: { entries: Map<string, Occurrences>; similar: readonly string[] },
-    modelKey: string,
+    modelKeys: readonly string[],
   ) {
     this.segment = segment;
     this.alive = segment.alive;
     this.#entries = words.entries;
     this.#similar = words.similar;
-    this.#model = segment.header.models.indexOf(modelKey) + 1;
-    const score = (_query: Float32Array, scores: Float32Array) => this.#fillCosines(scores);
-    this.vectors = { get: (key) => (this.#model > 0 && key === modelKey ? { score } : undefined) };
+    for (const key of modelKeys) {
+      const model = this.#numberModel(key);
+      if (model > 0) this.#highestOther.set(model, Number.NaN);
+    }
+    this.vectors = {
+      get: (key) => {
+        const model = this.#numberModel(key);
+        if (!this.#highestOther.has(model)) return undefined;
+        return {
+          score: (_query: Float32Array, scores: Float32Array) => this.#fillCosines(model, scores),
+        };
+      },
+    };
   }
 
-  /** What the cosines are at most, of all passages but the nearest. */
-  bound(highestOther: number): void {
-    this.#highestOther = highestOther;
+  /** What the cosines of a model's vectors are at most, of all passages but the nearest. */
+  bound(modelKey: string, highestOther: number): void {
+    const model = this.#numberModel(modelKey);
+    if (this.#highestOther.has(model)) this.#highestOther.set(model, highestOther);
+  }
+
+  /** Whether a slot's passage has its vector of a model. */
+  isOfModel(slot: number, modelKey: string): boolean {
+    const model = this.#numberModel(modelKey);
+    return model > 0 && this.segment.header.modelOfSlot[slot] === model;
+  }
+
+  #numberModel(key: string): number {
+    return this.segment.header.models.indexOf(key) + 1;
   }
 
   setCosine(slot: number, cosine: number): void {
@@ -55,12 +76,12 @@ export class QuestionSegment implements SearchedIndex {
   clear(): void {
     this.alive = new Uint8Array(this.slotCount);
     this.#cosines.clear();
-    this.#highestOther = Number.NaN;
+    for (const model of this.#highestOther.keys()) this.#highestOther.set(model, Number.NaN);
   }
 
-  /** Has ranking look at a slot with its cosine; NaN where the model has given it no vector. */
+  /** Has ranking look at a slot with its cosine; NaN where none of the models has given it a vector. */
   choose(slot: number, cosine: number): void {
-    const hasVector = this.#model > 0 && this.segment.header.modelOfSlot[slot] === this.#model;
+    const hasVector = this.#highestOther.has(this.segment.header.modelOfSlot[slot] as number);
     // Deleted a moment ago.
     if (hasVector && Number.isNaN(cosine)) return;
     this.alive[slot] = 1;
@@ -132,12 +153,13 @@ export class QuestionSegment implements SearchedIndex {
     return count;
   }
 
-  #fillCosines(scores: Float32Array): void {
+  #fillCosines(model: number, scores: Float32Array): void {
     const { modelOfSlot } = this.segment.header;
+    const highestOther = this.#highestOther.get(model) as number;
     for (let slot = 0; slot < modelOfSlot.length; slot++) {
-      if (modelOfSlot[slot] === this.#model) scores[slot] = this.#highestOther;
+      if (modelOfSlot[slot] === model) scores[slot] = highestOther;
     }
-    for (const [slot, cosine] of this.#cosines) scores[slot] = cosine;
+    for (const [slot, cosine] of this.#cosines) if (modelOfSlot[slot] === model) scores[slot] = cosine;
   }
 }
 

@@ -3,6 +3,7 @@ import { analyzeQuestion } from '../analyze-text.ts';
 import { type PassageIndex, vectorKey } from '../passage-index.ts';
 import { listParts } from '../postings.ts';
 import { findBest, rankPassages, type SearchHit } from '../rank-passages.ts';
+import { listVectors, type QuestionVector } from '../score-vectors.ts';
 import type { SearchedIndex } from '../searched-index.ts';
 import type { SharedSignal } from '../shared-signal.ts';
 import { VectorSet } from '../vector-set.ts';
@@ -71,32 +72,33 @@ async function searchRevision(
   const deltas = account.listDeltas(collectionIds);
   const [read, near] = await Promise.all([
     readWords(sources.words, request, segments, deltas),
-    findNearest(sources.vectors, account, request, segments),
+    Promise.all(
+      listVectors(request).map((made) => findNearest(sources.vectors, account, request, made, segments)),
+    ),
   ]);
   if (!read) throw new NotLargeError();
   request.signal?.throwIfAborted();
   // The nearest are of this moment or a later one; of what is gone no slot is found.
   if (read.revision !== revision || account.revision !== revision) return undefined;
-  const key = request.vector ? vectorKey(request.embeddingModel, request.vector.length) : '';
+  const keys = near.map(({ key }) => key);
   const questioned = segments.map(
     (segment) =>
       new QuestionSegment(
         segment,
         { entries: read.postings.get(segment.id) ?? new Map(), similar: read.similar },
-        key,
+        keys,
       ),
   );
-  placeNearest(questioned, near);
+  for (const nearest of near) placeNearest(questioned, nearest);
   const question = { ...request, text: request.question };
   const views = [
     ...questioned.map((index) => ({ collectionId: index.segment.collectionId, index })),
     ...deltas,
   ];
-  const { vector } = request;
-  if (vector) {
+  if (near.length > 0) {
     const most = Math.max(fewestCandidates, candidatesPerHit * request.limit);
     const { found } = findBest<SearchedIndex>(question, views, most);
-    await chooseCandidates(sources.vectors, { ...request, vector }, questioned, found);
+    await chooseCandidates(sources.vectors, request, questioned, found);
   }
   return rankPassages(question, views);
 }
@@ -143,23 +145,25 @@ async function readWords(
   return { ...read, similar: [...similar], revision: Math.max(read.revision, more.revision) };
 }
 
+/** What is nearest by the vectors of one model. */
 type Nearest = {
+  key: string;
   passages: { segment: LargeSegment; slot: number; cosine: number }[];
   highestOther: number;
 };
 
-const noneNear: Nearest = { passages: [], highestOther: Number.NaN };
-
 async function findNearest(
   rows: VectorRows,
   account: LargeAccount,
-  { ownerId, collections, vector, embeddingModel }: Question,
+  { ownerId, collections }: Question,
+  { vector, embeddingModel }: QuestionVector,
   segments: LargeSegment[],
 ): Promise<Nearest> {
+  const key = vectorKey(embeddingModel, vector.length);
   const table = account.tables.find(
-    (known) => known.embeddingModel === embeddingModel && known.dimensions === vector?.length,
+    (known) => known.embeddingModel === embeddingModel && known.dimensions === vector.length,
   );
-  if (!vector || !table || segments.length === 0) return noneNear;
+  if (!table || segments.length === 0) return { key, passages: [], highestOther: Number.NaN };
   const passageCount = segments.reduce((sum, segment) => sum + segment.passageCount, 0);
   const isExact = passageCount <= maxScanned;
   const collectionIds = collections.map(({ id }) => id);
@@ -169,7 +173,7 @@ async function findNearest(
     // Those beyond the last one found are no nearer than it.
     const highestOther = read.length < count && isExact ? -1 : (read.at(-1)?.cosine ?? -1);
     const isEnough = passages.length >= fewestNearest || read.length < count;
-    if (isEnough || count === maxNearest) return { passages, highestOther };
+    if (isEnough || count === maxNearest) return { key, passages, highestOther };
   }
 }
 
@@ -181,9 +185,9 @@ function findSlot(segments: LargeSegment[], { documentId, passageId, cosine }: N
   return undefined;
 }
 
-function placeNearest(questioned: QuestionSegment[], { passages, highestOther }: Nearest): void {
+function placeNearest(questioned: QuestionSegment[], { key, passages, highestOther }: Nearest): void {
   const bySegment = new Map(questioned.map((index) => [index.segment, index]));
-  for (const index of questioned) index.bound(highestOther);
+  for (const index of questioned) index.bound(key, highestOther);
   for (const { segment, slot, cosine } of passages) bySegment.get(segment)?.setCosine(slot, cosine);
 }
 
@@ -193,7 +197,7 @@ function placeNearest(questioned: QuestionSegment[], { passages, highestOther }:
  */
 async function chooseCandidates(
   rows: VectorRows,
-  { ownerId, vector, embeddingModel }: Question & { vector: Float32Array },
+  request: Question,
   questioned: QuestionSegment[],
   found: ReturnType<typeof findBest<SearchedIndex>>['found'],
 ): Promise<void> {
@@ -201,15 +205,19 @@ async function chooseCandidates(
     index instanceof QuestionSegment ? [{ index, slot, passageId }] : [],
   );
   const ids = candidates.map(({ passageId }) => passageId);
-  const vectors = await rows.findVectors(ownerId, ids, embeddingModel);
-  const exact = new VectorSet(vector.length);
   const scores = new Float32Array(candidates.length).fill(Number.NaN);
-  for (const [place, { passageId }] of candidates.entries()) {
-    const quantized = vectors.get(passageId);
-    if (quantized?.components.length === vector.length) exact.append(place, quantized);
+  for (const { vector, embeddingModel } of listVectors(request)) {
+    const vectors = await rows.findVectors(request.ownerId, ids, embeddingModel);
+    const exact = new VectorSet(vector.length);
+    for (const [place, { index, slot, passageId }] of candidates.entries()) {
+      const quantized = index.isOfModel(slot, vectorKey(embeddingModel, vector.length))
+        ? vectors.get(passageId)
+        : undefined;
+      if (quantized?.components.length === vector.length) exact.append(place, quantized);
+    }
+    exact.score(vector, scores);
+    exact.release();
   }
-  exact.score(vector, scores);
-  exact.release();
   for (const index of questioned) index.clear();
   for (const [place, { index, slot }] of candidates.entries()) index.choose(slot, scores[place] as number);
 }

@@ -1,3 +1,4 @@
+import type { ModelProblem } from '@anito/contract/model-change';
 import {
   bigint,
   boolean,
@@ -27,7 +28,7 @@ export const documents = pgTable(
     title: text('title').notNull(),
     url: text('url'),
     language: text('language'),
-    /** Hash of the content, the pipeline's version and the embedding model that the passages were made from. */
+    /** Hash of the content and the pipeline's version that the passages were made from (knowledge.service.ts). */
     fingerprint: text('fingerprint'),
     /** Why the last attempt failed, for a person; the last good passages stay. */
     failure: text('failure'),
@@ -71,5 +72,59 @@ export const passages = pgTable(
     embeddingModel: text('embedding_model').notNull(),
     isExcluded: boolean('is_excluded').notNull().default(false),
   },
-  (table) => [uniqueIndex('passages_document').on(table.documentId, table.ordinal)],
+  (table) => [
+    uniqueIndex('passages_document').on(table.documentId, table.ordinal),
+    index('passages_model').on(table.connectionId, table.embeddingModel),
+  ],
+);
+
+/**
+ * How far a source is with another embedding model than the one it was learned with. Its row stays, because the source's
+ * fingerprints were made with its first model.
+ */
+export const modelChanges = pgTable(
+  'model_changes',
+  {
+    connectionId: bigint('connection_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id').notNull(),
+    firstModel: text('first_model').notNull(),
+    /** The model that the source changes to, or has changed to. */
+    embeddingModel: text('embedding_model').notNull(),
+    /**
+     * `filling`: vectors of it are put beside those of the passages. `switched`: those count from now on, and are moved to
+     * the passages. `done`: none is left.
+     */
+    state: text('state').$type<'filling' | 'switched' | 'done'>().notNull(),
+    /** The last document dealt with in this state, in the order of content version and id. */
+    contentVersion: bigint('content_version', { mode: 'number' }).notNull().default(-1),
+    documentId: bigint('document_id', { mode: 'number' }).notNull().default(0),
+    /** Passages that have their vector of it. */
+    passageCount: integer('passage_count').notNull().default(0),
+    /** Raised each time a worker takes it; a holder of an older lease cannot commit. */
+    lease: integer('lease').notNull().default(0),
+    /** When a job for its account was last queued, or worked at it. */
+    queuedAt: moment('queued_at'),
+    /** Times in a row that the model failed, and why it last did. */
+    failures: integer('failures').notNull().default(0),
+    problem: text('problem').$type<ModelProblem>(),
+    retryAt: moment('retry_at'),
+  },
+  (table) => [index('model_changes_owner').on(table.ownerId)],
+);
+
+/** Vectors of passages by the model that their source changes to; null where the model refused the text. */
+export const nextVectors = pgTable(
+  'next_vectors',
+  {
+    passageId: bigint('passage_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => passages.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id').notNull(),
+    connectionId: bigint('connection_id', { mode: 'number' }).notNull(),
+    embeddingModel: text('embedding_model').notNull(),
+    quantized: bytes('quantized'),
+  },
+  (table) => [index('next_vectors_connection').on(table.connectionId, table.passageId)],
 );

@@ -5,6 +5,10 @@ import {
   queueLargeAccount,
   runMaintainLargeAccount,
 } from './knowledge.jobs.ts';
+import { runModelChange } from './model-change/change-model.ts';
+import { changeModelKind } from './model-change/change-model-kind.ts';
+import { registerModelChangeRoutes } from './model-change/model-change.routes.ts';
+import { startModelChanges } from './model-change/model-change.service.ts';
 import { emptyOldEmbeddings } from './old-embeddings.store.ts';
 import { largeDefaults } from './search/large/large-options.ts';
 import { createSearch, type LargeSearch, type Search } from './search/search.ts';
@@ -39,9 +43,14 @@ export const knowledge: Feature = {
     });
     return { parts: { search }, close: () => search.close() };
   },
-  jobs: [defineJob(maintainLargeAccountKind, { run: runMaintainLargeAccount })],
+  routes: registerModelChangeRoutes,
+  jobs: [
+    defineJob(maintainLargeAccountKind, { run: runMaintainLargeAccount }),
+    defineJob(changeModelKind, { run: runModelChange }),
+  ],
   housekeeping: {
     'old embeddings': ({ database }) => emptyOldEmbeddings(database, emptying),
     'large accounts': queueBehindAccounts,
+    'model changes': (deps) => startModelChanges(deps),
   },
 };

@@ -54,15 +54,16 @@ export type FoundPassages = {
 };
 
 /**
- * What a document's passages were made from: its content, its title (it stands in every passage), the pipeline
- * and the embedding model. Equal fingerprints mean that reading it again would give the same passages.
+ * What a document's passages were made from: its content, its title (it stands in every passage) and the pipeline. Equal
+ * fingerprints mean that reading it again would give the same passages. `firstModel` is that of the source
+ * (first-model.ts), which never changes: another model embeds what was read, and nothing is read again.
  */
 export function fingerprintOf(
-  { models }: Pick<Deps, 'models'>,
+  firstModel: string,
   { title, fingerprintSeed }: { title: string; fingerprintSeed: string },
 ): string {
   return createHash('sha256')
-    .update(JSON.stringify([PIPELINE_VERSION, models.embed.id, fingerprintSeed, title]))
+    .update(JSON.stringify([PIPELINE_VERSION, firstModel, fingerprintSeed, title]))
     .digest('base64url');
 }
 
@@ -176,9 +177,30 @@ async function searchQuestion(
       limit: countHits(deps, limit),
     },
     signal,
+    (model) => embedByEarlier(deps, { model, question, signal }),
   );
   const { score, coverage } = hits[0] ?? { score: 0, coverage: 0 };
   return { match: { question, score, coverage }, hits, passageCount };
+}
+
+/**
+ * The question as a model embeds it that is not the installation's (any more), for the sources that still have its
+ * vectors; null where it cannot be had.
+ */
+async function embedByEarlier(
+  deps: Pick<Deps, 'models' | 'log'>,
+  { model, question, signal }: { model: string; question: string; signal: AbortSignal | undefined },
+): Promise<Float32Array | null> {
+  return tryModel(
+    deps,
+    async () => {
+      const embedder = await deps.models.findEmbedder(model);
+      const vector = await embedder?.embedQuestion(question, signal);
+      return vector && embedder?.id === model ? vector : null;
+    },
+    'question not embedded by the model of some sources; searching these by words alone',
+    signal,
+  );
 }
 
 /** What a model answers, or null when it does not: search works without any. */

@@ -31,13 +31,21 @@ function makeDocument(vectors: Float32Array[]): ReadyDocument {
     terms: 'rice',
   }));
   const prepared = { language: 'en' as const, characterCount: 10, chunks };
-  return { externalId: 'menu', title: 'Menu', url: null, fingerprint: 'f', prepared, vectors };
+  return {
+    externalId: 'menu',
+    title: 'Menu',
+    url: null,
+    fingerprint: 'f',
+    prepared,
+    vectors,
+    embeddingModel: 'test:model',
+  };
 }
 
 it('stores each passage with its own vector as search keeps it', async () => {
   const scope = await createScope();
   const vectors = Array.from({ length: 260 }, (_, i) => Float32Array.from([i / 260, 0.5, -0.25]));
-  const change = { contentVersion: 1, syncRunId: null, embeddingModel: 'test:model' };
+  const change = { contentVersion: 1, syncRunId: null };
   await replaceDocuments(database.pool, scope, change, [makeDocument(vectors)]);
   const { rows } = await database.pool.query<{ quantized: Buffer }>(
     'select quantized from passages where owner_id = $1 order by ordinal',

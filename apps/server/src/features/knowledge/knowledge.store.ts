@@ -50,6 +50,8 @@ export type ReadyDocument = DocumentIdentity & {
   fingerprint: string;
   prepared: PreparedDocument;
   vectors: Float32Array[];
+  /** The model that made them. */
+  embeddingModel: string;
 };
 
 /** Rows of one insert: a statement of this size takes the embedded database some tens of milliseconds. */
@@ -177,7 +179,7 @@ export async function recordFailures(
 export async function replaceDocuments(
   runner: SqlRunner,
   scope: DocumentScope,
-  change: { contentVersion: number; syncRunId: number | null; embeddingModel: string },
+  change: { contentVersion: number; syncRunId: number | null },
   documents: ReadyDocument[],
 ): Promise<void> {
   if (documents.length === 0) return;
@@ -196,10 +198,13 @@ export async function replaceDocuments(
       documentId,
       isExcluded: isExcluded[index]!,
       vector: document.vectors[index]!,
+      embeddingModel: document.embeddingModel,
     }));
   });
-  for (let start = 0; start < rows.length; start += passagesPerInsert) {
-    await insertPassages(runner, scope, change.embeddingModel, rows.slice(start, start + passagesPerInsert));
+  for (const [embeddingModel, ofModel] of Map.groupBy(rows, (row) => row.embeddingModel)) {
+    for (let start = 0; start < ofModel.length; start += passagesPerInsert) {
+      await insertPassages(runner, scope, embeddingModel, ofModel.slice(start, start + passagesPerInsert));
+    }
   }
 }
 
@@ -271,6 +276,7 @@ type PassageRow = ReadyDocument['prepared']['chunks'][number] & {
   documentId: number;
   isExcluded: boolean;
   vector: Float32Array;
+  embeddingModel: string;
 };
 
 /** All vectors travel as one value and are cut apart in the database: as text they take ten times as long. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { queryRows } from '../../db/sql.ts';
+import { findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 /** A job that was queued so long ago is taken for lost. */
 const queuedFor = "interval '10 minutes'";
@@ -54,4 +54,24 @@ export async function findBehindAccounts(
     { ownerId: column.text },
   );
   return rows.map(({ ownerId }) => ownerId);
+}
+
+/** Passages of a source that wait for its account's index in the database; undefined where the account is searched in memory. */
+export async function countWaiting(
+  runner: SqlRunner,
+  { ownerId, connectionId }: { ownerId: string; connectionId: number },
+): Promise<number | undefined> {
+  const row = await findRow(
+    runner,
+    `select coalesce(sum(d.passage_count), 0)::int as count
+     from large_accounts a
+     left join large_connections l on l.owner_id = a.owner_id and l.connection_id = $2
+     left join documents d on d.owner_id = a.owner_id and d.connection_id = $2
+       and d.content_version >= coalesce(l.content_version, -1)
+       and (d.content_version, d.id) > (coalesce(l.content_version, -1), coalesce(l.document_id, 0))
+     where a.owner_id = $1 and a.state = 'ready' group by a.owner_id`,
+    [ownerId, connectionId],
+    { count: column.number },
+  );
+  return row?.count;
 }

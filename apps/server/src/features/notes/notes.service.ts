@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { fingerprintOf } from '../knowledge/knowledge.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';
+import { findFirstModel } from '../knowledge/source-models.service.ts';
 import {
   addConnection,
   getOwnedConnection,
@@ -21,20 +22,14 @@ import * as store from './notes.store.ts';
 
 type NoteDeps = Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events' | 'models' | 'env'>;
 
-/** A remote embedding model is only named in full after its first answer; until then any fingerprint counts. */
-function isProcessed(deps: Pick<Deps, 'models'>, row: store.NoteRow): boolean {
-  if (row.fingerprint === null || deps.models.embed.dimensions === null) return row.fingerprint !== null;
-  return row.fingerprint === fingerprintOf(deps, describeNote(row));
-}
-
-function viewNote(deps: Pick<Deps, 'models'>, row: store.NoteRow): Note {
+function viewNote(firstModel: string, row: store.NoteRow): Note {
   return {
     id: row.id,
     connectionId: row.connectionId,
     kind: row.kind,
     title: row.title,
     text: row.text,
-    isProcessed: isProcessed(deps, row),
+    isProcessed: row.fingerprint === fingerprintOf(firstModel, describeNote(row)),
     error: row.failure,
     because: row.because,
     createdAt: row.createdAt.toISOString(),
@@ -101,7 +96,8 @@ export async function listNotes(
     { ownerId, connectionId },
     { search: filter.search?.trim() ?? '', before: filter.before, limit: limits.notesPerPage },
   );
-  return { notes: rows.map((row) => viewNote(deps, row)), total };
+  const firstModel = await findFirstModel(deps, deps.database.pool, { ownerId, connectionId });
+  return { notes: rows.map((row) => viewNote(firstModel, row)), total };
 }
 
 async function requireNote(
@@ -120,7 +116,9 @@ export async function getNote(
   ownerId: string,
   id: number,
 ): Promise<Note> {
-  return viewNote(deps, await requireNote(deps, ownerId, id));
+  const row = await requireNote(deps, ownerId, id);
+  const scope = { ownerId, connectionId: row.connectionId };
+  return viewNote(await findFirstModel(deps, deps.database.pool, scope), row);
 }
 
 /** Titles and questions are one line, as they stand over every passage. */

@@ -5,8 +5,8 @@ import type { SourceDocument } from './source-kind.ts';
 
 type Prepared = Extract<ReadDocument, { prepared: unknown }>;
 
-/** A document with a vector for each of its chunks. */
-export type EmbeddedDocument = Prepared & { vectors: Float32Array[] };
+/** A document with a vector for each of its chunks, and the model that made them. */
+export type EmbeddedDocument = Prepared & { vectors: Float32Array[]; embeddingModel: string };
 
 /** Documents that are stored together, and those that could not be read. */
 export type DocumentBatch = { ready: EmbeddedDocument[]; failures: (SourceDocument & { failed: Failure })[] };
@@ -174,7 +174,7 @@ class EmbedCalls {
     return documents.map((document) => {
       const own = vectors.slice(next, next + document.prepared.chunks.length);
       next += own.length;
-      return { ...document, vectors: own };
+      return { ...document, vectors: own, embeddingModel: this.#embed.id };
     });
   }
 

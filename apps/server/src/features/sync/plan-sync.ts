@@ -1,9 +1,9 @@
-import type { EmbedModel } from '@anito/models/types';
 import type { Deps } from '../../deps.ts';
 import { fingerprintOf } from '../knowledge/knowledge.service.ts';
 import { listDocumentStates } from '../knowledge/knowledge.store.ts';
+import { completeModelId, findFirstModel } from '../knowledge/source-models.service.ts';
 import { type DocumentBatch, EmbeddingFailedError } from './embed-documents.ts';
-import type { SourceDocument, SourceReader } from './source-kind.ts';
+import type { SourceDocument, SourceReader, SourceScope } from './source-kind.ts';
 import type { TakenRun } from './sync.store.ts';
 
 /** What a run has to do; what an earlier worker of the same run did is in none of the lists. */
@@ -14,6 +14,8 @@ export type SyncPlan = {
   /** Those that the source did not give. */
   failures: DocumentBatch['failures'];
   goneIds: string[];
+  /** What the source's fingerprints are made with. */
+  firstModel: string;
 };
 
 /** Compares what the source has with what was learned from it. */
@@ -22,18 +24,18 @@ export async function planSync(
   run: TakenRun,
   reader: SourceReader,
 ): Promise<SyncPlan> {
-  await completeModelId(deps.models.embed);
+  const firstModel = await requireFirstModel(deps, run);
   const states = new Map(
     (await listDocumentStates(deps.database.pool, run)).map((state) => [state.externalId, state]),
   );
   const listed = new Set<string>();
-  const plan: SyncPlan = { total: 0, changed: [], unchangedIds: [], failures: [], goneIds: [] };
+  const plan: SyncPlan = { total: 0, changed: [], unchangedIds: [], failures: [], goneIds: [], firstModel };
   for await (const document of reader.list(run)) {
     if (listed.has(document.externalId)) continue;
     listed.add(document.externalId);
     const state = states.get(document.externalId);
     if (state?.syncRunId === run.syncRunId) continue;
-    const isUnchanged = !run.refreshVectors && state?.fingerprint === fingerprintOf(deps, document);
+    const isUnchanged = !run.refreshVectors && state?.fingerprint === fingerprintOf(firstModel, document);
     if (document.failure) plan.failures.push({ ...document, failed: document.failure });
     else if (isUnchanged) plan.unchangedIds.push(document.externalId);
     else plan.changed.push(document);
@@ -43,12 +45,18 @@ export async function planSync(
   return plan;
 }
 
-/** A remote model's id is only complete after its first answer, and fingerprints depend on it. */
-async function completeModelId(embed: EmbedModel): Promise<void> {
-  if (embed.dimensions !== null) return;
+/** What the fingerprints of a source are made with: complete, because it stays. Throws EmbeddingFailedError. */
+export async function requireFirstModel(
+  deps: Pick<Deps, 'database' | 'models'>,
+  scope: SourceScope,
+): Promise<string> {
+  const { embed } = deps.models;
+  const known = await findFirstModel(deps, deps.database.pool, scope);
+  if (known !== embed.id || embed.dimensions !== null) return known;
   try {
-    await embed.embedQuestion('dimensions');
+    await completeModelId(embed);
   } catch (error) {
     throw new EmbeddingFailedError([], error);
   }
+  return embed.id;
 }

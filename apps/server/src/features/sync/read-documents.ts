@@ -19,6 +19,9 @@ type ReadDeps = Pick<Deps, 'models' | 'readers' | 'log'>;
 export type ReadDocument = SourceDocument &
   ({ fingerprint: string; prepared: PreparedDocument } | { failed: Failure });
 
+/** Where documents are read from; `firstModel` is for their fingerprints. */
+type ReadSource = { reader: SourceReader; scope: SourceScope; firstModel: string };
+
 /** Documents read at once: enough to keep the extraction processes busy. */
 const readAhead = 4;
 
@@ -28,7 +31,7 @@ const readAhead = 4;
  */
 export async function* readDocuments(
   deps: ReadDeps,
-  source: { reader: SourceReader; scope: SourceScope },
+  source: ReadSource,
   documents: SourceDocument[],
   options: { attempts: DocumentAttempts; signal: AbortSignal; mustStop: () => boolean },
 ): AsyncGenerator<ReadDocument> {
@@ -45,7 +48,7 @@ export async function* readDocuments(
 /** Reads one document; throws only when the signal fires. */
 export async function readDocument(
   deps: ReadDeps,
-  source: { reader: SourceReader; scope: SourceScope },
+  source: ReadSource,
   document: SourceDocument,
   { attempts, signal }: { attempts: DocumentAttempts; signal: AbortSignal },
 ): Promise<ReadDocument | undefined> {
@@ -63,7 +66,7 @@ export async function readDocument(
       signal,
     });
     if (prepared.chunks.length === 0) return { ...document, failed: toFailure(say('document-without-text')) };
-    return { ...document, fingerprint: fingerprintOf(deps, document), prepared };
+    return { ...document, fingerprint: fingerprintOf(source.firstModel, document), prepared };
   } catch (error) {
     signal.throwIfAborted();
     const known = toOwnError(error);

@@ -5,10 +5,12 @@ import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Events } from '../../lib/events.ts';
 import { toFailure, toUnreadable } from '../../lib/failure.ts';
+import { chooseLearningModel } from '../knowledge/source-models.service.ts';
 import { listOwnedConnectionsByIds, publishConnectionStatus } from '../sources/connections.service.ts';
 import { createDocumentAttempts } from './document-attempts.ts';
 import { EmbeddingFailedError, embedDocuments } from './embed-documents.ts';
 import { lookAtOnePage } from './look-at-pages.ts';
+import { requireFirstModel } from './plan-sync.ts';
 import { readDocument } from './read-documents.ts';
 import { commitOutsideRun, storeOutsideRun } from './store-batch.ts';
 import { alreadySyncing } from './sync.service.ts';
@@ -87,10 +89,13 @@ async function reingest(deps: SyncJobDeps, payload: ReingestPayload, signal: Abo
 
   const attempts = createDocumentAttempts(deps.attempts, payload, deps.noteProgress);
   try {
-    const read = await readDocument(deps, { reader, scope: payload }, document, { attempts, signal });
+    const firstModel = await requireFirstModel(deps, payload);
+    const source = { reader, scope: payload, firstModel };
+    const read = await readDocument(deps, source, document, { attempts, signal });
     if (!read) throw isGone();
     tell(2);
-    for await (const batch of embedDocuments(deps.models.embed, [read], signal)) {
+    const embed = await chooseLearningModel(deps, payload);
+    for await (const batch of embedDocuments(embed, [read], signal)) {
       tell(3);
       await storeOutsideRun(deps, payload, reader, batch);
       const [failure] = batch.failures;

@@ -11,6 +11,7 @@ import {
   removeDocuments,
   replaceDocuments,
 } from '../knowledge/knowledge.store.ts';
+import { findFirstModel } from '../knowledge/source-models.service.ts';
 import type { DocumentBatch } from './embed-documents.ts';
 import type { Lease, SourceReader, SourceScope } from './source-kind.ts';
 import { alreadySyncing, ensureSync } from './sync.service.ts';
@@ -30,7 +31,7 @@ export async function storeBatch(
 ): Promise<store.RunCounts> {
   return store.commitUnderLease(deps.database, lease, async (runner) => {
     const target = { scope: lease, reader, syncRunId: lease.syncRunId };
-    return store.addCounts(runner, lease, await writeBatch(deps, runner, target, batch));
+    return store.addCounts(runner, lease, await writeBatch(runner, target, batch));
   });
 }
 
@@ -80,10 +81,11 @@ async function hasUnread(
 ): Promise<boolean> {
   const documents = await reader.listNow?.(runner, lease);
   if (!documents) return false;
+  const firstModel = await findFirstModel(deps, runner, lease);
   const states = new Map((await listDocumentStates(runner, lease)).map((state) => [state.externalId, state]));
   return documents.some((document) => {
     const state = states.get(document.externalId);
-    return !state || (state.failure === null && state.fingerprint !== fingerprintOf(deps, document));
+    return !state || (state.failure === null && state.fingerprint !== fingerprintOf(firstModel, document));
   });
 }
 
@@ -97,7 +99,7 @@ export async function failRun(
   return store.commitUnderLease(deps.database, lease, async (runner) => {
     const target = { scope: lease, reader, syncRunId: lease.syncRunId };
     const batch = { ready: [], failures: documents };
-    await store.addCounts(runner, lease, await writeBatch(deps, runner, target, batch));
+    await store.addCounts(runner, lease, await writeBatch(runner, target, batch));
     const counts = await store.finishRun(runner, lease, { status: 'failed', failed });
     await deps.runEnded(deps, runner, lease);
     return counts;
@@ -125,7 +127,7 @@ export async function storeOutsideRun(
   batch: DocumentBatch,
 ): Promise<void> {
   await commitOutsideRun(deps.database, scope, (runner) =>
-    writeBatch(deps, runner, { scope, reader, syncRunId: null }, batch),
+    writeBatch(runner, { scope, reader, syncRunId: null }, batch),
   );
 }
 
@@ -134,7 +136,6 @@ export async function storeOutsideRun(
  * stay out. Resolves to how many were learned and how many failed.
  */
 async function writeBatch(
-  deps: StoreDeps,
   runner: SqlRunner,
   target: { scope: SourceScope; reader: SourceReader; syncRunId: number | null },
   batch: DocumentBatch,
@@ -146,8 +147,7 @@ async function writeBatch(
   const failures = batch.failures.filter(({ externalId }) => existing.has(externalId));
   if (ready.length > 0) {
     const contentVersion = await raiseContentVersion(runner, scope, false);
-    const change = { contentVersion, syncRunId, embeddingModel: deps.models.embed.id };
-    await replaceDocuments(runner, scope, change, ready);
+    await replaceDocuments(runner, scope, { contentVersion, syncRunId }, ready);
   }
   if (failures.length > 0) await recordFailures(runner, scope, syncRunId, failures);
   return { successful: ready.length, failed: failures.length };

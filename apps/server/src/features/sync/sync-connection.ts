@@ -1,3 +1,4 @@
+import { chooseLearningModel } from '../knowledge/source-models.service.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import { createDocumentAttempts } from './document-attempts.ts';
 import { createUnfinishedVectors, type DocumentBatch, embedDocuments } from './embed-documents.ts';
@@ -44,12 +45,14 @@ async function readSource(deps: SyncJobDeps, { run, reader, progress, signal }: 
   const yielding = createYielding(deps.jobs, { kind: syncConnectionKind, accountId: run.ownerId, turnMs });
   const reading = new AbortController();
   const attempts = createDocumentAttempts(deps.attempts, run, deps.noteProgress);
-  const documents = readDocuments(deps, { reader, scope: run }, plan.changed, {
+  const { firstModel } = plan;
+  const documents = readDocuments(deps, { reader, scope: run, firstModel }, plan.changed, {
     signal: AbortSignal.any([signal, reading.signal]),
     mustStop: yielding.mustStop,
     attempts,
   });
-  const batches = embedDocuments(deps.models.embed, documents, signal, {
+  const embed = await chooseLearningModel(deps, run);
+  const batches = embedDocuments(embed, documents, signal, {
     onProgress: progress.advance,
     mustPause: yielding.check,
     unfinished,

@@ -333,13 +333,19 @@ describe('an embedding model that does not answer', () => {
     });
   });
 
-  test('another model embeds everything anew, never a mixture', async () => {
+  test('nothing is read again because another model embeds by now', async () => {
     const id = await createSource(2);
     await createWorker()(await start(id));
-    const run = await start(id);
-    await createWorker(createFakeEmbed({ id: 'other:model:8:1' }))(run);
-    const models = await query('select distinct embedding_model from passages where connection_id = $1', id);
-    expect(models).toEqual([{ embedding_model: 'other:model:8:1' }]);
+    const passages = () =>
+      query('select id, embedding_model from passages where connection_id = $1 order by id', id);
+    const before = await passages();
+    await createWorker(createFakeEmbed({ id: 'other:model:8:1' }))(await start(id));
+    expect(await passages()).toEqual(before);
+    const runs = await query(
+      'select successful, unchanged from sync_runs where connection_id = $1 order by id desc limit 1',
+      id,
+    );
+    expect(runs).toEqual([{ successful: 2, unchanged: 2 }]);
   });
 });
 

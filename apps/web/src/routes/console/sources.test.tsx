@@ -1,6 +1,7 @@
 import { listAssistants } from '@anito/contract/assistants';
 import { getDocument, listPassages } from '@anito/contract/documents';
 import { getSupportedTypes } from '@anito/contract/files';
+import { getModelChange } from '@anito/contract/model-change';
 import { listNotes } from '@anito/contract/notes';
 import { type Connection, getAccountUsage, listConnections } from '@anito/contract/sources';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -17,6 +18,7 @@ beforeEach(() => {
     maxFileSizeBytes: 1_000_000,
     maxFileSizeFormatted: '1 MB',
   });
+  server.answers(getModelChange, { change: null });
   server.answers(getAccountUsage, { itemCount: 0, itemLimit: 100, byteCount: 0, byteLimit: 1_000_000 });
 });
 

@@ -16,6 +16,7 @@ import type { ConnectionAction } from '../../features/sources/card/connection-ca
 import { DeleteConnectionDialog } from '../../features/sources/card/delete-connection-dialog.tsx';
 import { ConnectionList } from '../../features/sources/list/connection-list.tsx';
 import { LiveStatus } from '../../features/sources/list/live-status.tsx';
+import { ModelChangeNotice } from '../../features/sources/list/model-change-notice.tsx';
 import { NextStep } from '../../features/sources/list/next-step.tsx';
 import { useConnections } from '../../features/sources/list/sources.queries.ts';
 import { useLiveSources } from '../../features/sources/list/use-live-sources.ts';
@@ -105,6 +106,7 @@ export function SourcesPage() {
           </>
         }
       />
+      <ModelChangeNotice live={live} />
       {readyCount > 0 && (
         <NextStep
           documentCount={readyCount}

@@ -1,11 +1,11 @@
 /**
  * A unit vector of a text's words, each hashed to a place: texts that share words lie near each other, and the same
- * text always gives the same vector.
+ * text always gives the same vector. Of two models the vectors have nothing to do with each other.
  */
-export function embedText(text: string, dimensions: number): number[] {
+export function embedText(text: string, dimensions: number, model = ''): number[] {
   const vector = new Array<number>(dimensions).fill(0);
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
-    const hash = hashWord(word);
+    const hash = hashWord(model + word);
     vector[hash % dimensions]! += hash & 0x10000 ? 1 : -1;
   }
   const length = Math.hypot(...vector);

@@ -19,9 +19,13 @@ const cache = new IndexCache(
 async function search(request: SearchQuestion, signal: SharedSignal): Promise<Omit<WorkerAnswer, 'tookMs'>> {
   let passageCount = 0;
   let problem: string | undefined;
+  const embeddingModels = new Set<string>();
   const hits = await cache
     .use(request.ownerId, request.collections, signal, (indexes) => {
-      for (const { index } of indexes) passageCount += index.passageCount;
+      for (const { index } of indexes) {
+        passageCount += index.passageCount;
+        for (const model of index.listModels()) embeddingModels.add(model);
+      }
       return rankPassages({ ...request, text: request.question, signal }, indexes);
     })
     .catch((error: unknown) => {
@@ -33,6 +37,7 @@ async function search(request: SearchQuestion, signal: SharedSignal): Promise<Om
   return {
     hits,
     passageCount,
+    embeddingModels: [...embeddingModels],
     problem,
     isBehind: largeBound !== null && (problem !== undefined || passageCount > largeBound),
     stats: { collections: size, bytes, loads, refreshes, evictions },

@@ -79,7 +79,14 @@ function* splitByPassages(
   }
 }
 
-/** The passages of some documents that may be found. */
+/** The model of the vectors beside a source's passages that count in the place of theirs; null where there are none. */
+const switchedModel = `(select m.embedding_model from model_changes m
+  where m.connection_id = $2 and m.owner_id = $1 and m.state = 'switched')`;
+
+/**
+ * The passages of some documents that may be found. They are of the documents' source: said of the passages too, the
+ * database would look through all of a source's passages for each document.
+ */
 export async function listPassages(
   query: QueryTuples,
   ownerId: string,
@@ -87,10 +94,14 @@ export async function listPassages(
   documentIds: number[],
 ): Promise<IndexedPassage[]> {
   const rows = await query(
-    `select p.id, p.document_id, d.language, p.terms, p.embedding_model, ${vectorColumns}
+    `select p.id, p.document_id, d.language, p.terms, coalesce(n.embedding_model, p.embedding_model), ${vectorColumns}
      from documents d join passages p on p.document_id = d.id
+     left join lateral (
+       select v.embedding_model, v.quantized from next_vectors v
+       where ${switchedModel} is not null and v.passage_id = p.id and v.embedding_model = ${switchedModel} limit 1
+     ) n on true
      where d.owner_id = $1 and d.connection_id = $2 and d.id = any($3::bigint[])
-       and p.owner_id = $1 and p.connection_id = $2 and not p.is_excluded
+       and p.owner_id = $1 and not p.is_excluded
      order by p.document_id, p.ordinal`,
     [ownerId, collectionId, documentIds],
     [column.number, column.number, column.text.orNull, column.text, column.text, ...vectorTypes],
@@ -114,7 +125,12 @@ export async function findVectors(
 ): Promise<Map<number, QuantizedVector>> {
   const rows = await query(
     `select p.id, ${vectorColumns} from passages p
-     where p.owner_id = $1 and p.id = any($2::bigint[]) and p.embedding_model = $3 and not p.is_excluded`,
+     left join lateral (
+       select v.embedding_model, v.quantized from next_vectors v
+       where v.passage_id = p.id and v.embedding_model = $3 and p.embedding_model <> $3 limit 1
+     ) n on true
+     where p.owner_id = $1 and p.id = any($2::bigint[]) and not p.is_excluded
+       and (p.embedding_model = $3 or n.embedding_model = $3)`,
     [ownerId, passageIds, embeddingModel],
     [column.number, ...vectorTypes],
   );
@@ -130,8 +146,8 @@ export async function findVectors(
  * `pg` reads results as text only: base64 has the fewest bytes. Only passages of before there were quantized vectors have
  * another one, in a column that databases of later do not have.
  */
-const vectorColumns = `encode(p.quantized, 'base64'),
-  case when p.quantized is null then to_jsonb(p) ->> 'embedding' end`;
+const vectorColumns = `encode(case when n.embedding_model is null then p.quantized else n.quantized end, 'base64'),
+  case when n.embedding_model is null and p.quantized is null then to_jsonb(p) ->> 'embedding' end`;
 const vectorTypes = [column.text.orNull, column.text.orNull] as const;
 
 function readVector(quantized: string | null, embedding: string | null): QuantizedVector | null {

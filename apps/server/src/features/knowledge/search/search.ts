@@ -18,9 +18,13 @@ export type SearchResult = Pick<WorkerAnswer, 'passageCount' | 'tookMs'> & { hit
 /** Figures of the threads since they started; those of `large` only once a large account was asked. */
 export type SearchStats = ThreadStats & { large: ThreadStats | undefined };
 
+/** What another model than the installation's makes of the question; null where that model cannot be had. */
+export type EmbedByModel = (embeddingModel: string) => Promise<Float32Array | null>;
+
 /** Search over the owner's passages; `search` throws AppError `unavailable` when the database cannot be read. */
 export type Search = {
-  search(request: SearchQuestion, signal?: AbortSignal): Promise<SearchResult>;
+  /** Sources that another model embedded are asked by that one, where `embedBy` is given. */
+  search(request: SearchQuestion, signal?: AbortSignal, embedBy?: EmbedByModel): Promise<SearchResult>;
   close(): Promise<void>;
   stats(): SearchStats;
 };
@@ -61,6 +65,7 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
   /** Owners whose index is in the database, as far as is known. */
   const largeOwners = new Set<string>();
   const told = new Map<string, number>();
+  const others = new OtherModels();
 
   function tellBehind(ownerId: string): void {
     const now = performance.now();
@@ -79,10 +84,25 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
   }
 
   return {
-    async search(request, signal) {
+    async search(request, signal, embedBy) {
+      let wanted = embedBy ? others.recall(request.ownerId) : [];
+      let question = embedBy ? await addVectors(request, wanted, embedBy) : request;
       for (let moves = 0; ; moves++) {
-        const { hits, problem, isBehind, passageCount, tookMs } = await ask(request, signal);
+        const { hits, problem, isBehind, passageCount, tookMs, embeddingModels } = await ask(
+          question,
+          signal,
+        );
         if (isBehind) tellBehind(request.ownerId);
+        if (hits && embedBy) {
+          const found = embeddingModels.filter((model) => model !== request.embeddingModel);
+          const isNews = found.some((model) => !wanted.includes(model));
+          others.note(request.ownerId, found);
+          if (isNews && moves < maxMoves) {
+            wanted = found;
+            question = await addVectors(request, wanted, embedBy);
+            continue;
+          }
+        }
         if (hits) return { hits, passageCount, tookMs };
         if (problem) {
           log.warn({ ownerId: request.ownerId, reason: problem }, 'an account cannot be searched');
@@ -96,6 +116,40 @@ export function createSearch({ connection, memoryLimitMb = 256, large, log }: Se
     async close() {
       await Promise.all([memory.close(), database?.close()]);
     },
+  };
+}
+
+/** Accounts whose other models are remembered, so that their next question is asked by these at once. */
+const rememberedOwners = 1_000;
+
+/** The models besides the installation's that an account's passages had when it was last asked. */
+class OtherModels {
+  readonly #models = new Map<string, string[]>();
+
+  recall(ownerId: string): string[] {
+    return this.#models.get(ownerId) ?? [];
+  }
+
+  note(ownerId: string, models: string[]): void {
+    this.#models.delete(ownerId);
+    if (models.length > 0) this.#models.set(ownerId, models);
+    if (this.#models.size > rememberedOwners) this.#models.delete(this.#models.keys().next().value ?? '');
+  }
+}
+
+/** The question with the vectors that other models make of it. */
+async function addVectors(
+  request: SearchQuestion,
+  models: string[],
+  embedBy: EmbedByModel,
+): Promise<SearchQuestion> {
+  if (models.length === 0) return request;
+  const made = await Promise.all(
+    models.map(async (embeddingModel) => ({ embeddingModel, vector: await embedBy(embeddingModel) })),
+  );
+  return {
+    ...request,
+    otherVectors: made.flatMap(({ embeddingModel, vector }) => (vector ? [{ embeddingModel, vector }] : [])),
   };
 }
 

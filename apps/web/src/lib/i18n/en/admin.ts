@@ -13,6 +13,7 @@ export default {
       'retry-sync': 'Next try of a scheduled sync',
       'notify-failed-sync': 'E-mail about a failed sync',
       'maintain-large-account': 'Search index of a large account',
+      'change-model': 'Preparing sources for another search model',
     },
     noAccount: 'Account deleted',
     tryAgain: 'Try again',

@@ -15,6 +15,7 @@ export default {
       'retry-sync': 'Nuevo intento de una sincronización programada',
       'notify-failed-sync': 'Correo sobre una sincronización fallida',
       'maintain-large-account': 'Índice de búsqueda de una cuenta grande',
+      'change-model': 'Preparación de fuentes para otro modelo de búsqueda',
     },
     noAccount: 'Cuenta eliminada',
     tryAgain: 'Reintentar',

@@ -19,6 +19,43 @@ export default {
     'El proveedor no acepta AI_CHAT_API_KEY. Revise la clave, defínala donde funciona {{product}} y vuelva a iniciarlo. Mientras tanto contesta el modelo integrado.',
   setByServer:
     'AI_CHAT_PROVIDER indica este modelo donde funciona {{product}}. Para elegir uno aquí, quítelo y vuelva a iniciar {{product}}.',
+  modelChange: {
+    title: 'Sus fuentes se están preparando para una búsqueda mejor',
+    text: '{{passages}}, {{sources}}. Mientras tanto todo funciona.',
+    passages_one: '{{done}} de {{total}} fragmento',
+    passages_other: '{{done}} de {{total}} fragmentos',
+    sources_one: '{{done}} de {{total}} fuente',
+    sources_other: '{{done}} de {{total}} fuentes',
+    problems: {
+      busy: 'El servicio que las prepara pide esperar. Continuará por sí solo.',
+      'refused-key':
+        'El servicio que las prepara no deja entrar a esta instalación. Debe ocuparse de ello quien la administra; sus asistentes responden como antes.',
+      failing:
+        'El servicio que las prepara no responde en este momento. Se intentará de nuevo por sí solo; sus asistentes responden como antes.',
+    },
+  },
+  search: {
+    title: 'Modelo de búsqueda',
+    done: 'Todas las fuentes se buscan con {{model}}.',
+    changing:
+      'Las fuentes de todas las cuentas se están preparando para {{model}}, una tras otra. Hasta que una fuente está lista, se busca con el modelo anterior.',
+    all: 'Todas las cuentas',
+    noAccount: 'Cuenta eliminada',
+    problems: {
+      busy: 'El proveedor pide esperar: se ha alcanzado su límite. Continuará por sí solo; con un límite más alto irá más rápido.',
+      'refused-key':
+        'El proveedor no acepta AI_EMBED_API_KEY. Revise la clave, defínala donde funciona {{product}} y vuelva a iniciarlo. No se pierde nada: continuará donde estaba.',
+      failing:
+        'El modelo no responde. Compruebe que está en marcha, que se puede llegar a él y que AI_EMBED_MODEL nombra uno que tiene el proveedor. No se pierde nada: continuará donde estaba.',
+    },
+    short: { busy: 'En espera', 'refused-key': 'Clave rechazada', failing: 'No responde' },
+    retry: 'Próximo intento: {{time}}',
+    further_one: 'Y {{number}} cuenta más.',
+    further_other: 'Y {{number}} cuentas más.',
+    loading: 'Cargando el avance de las fuentes',
+    failedTitle: 'No se pudo cargar el avance de las fuentes',
+    failedText: 'La búsqueda sigue como antes.',
+  },
   found: 'En este equipo',
   foundHint:
     'Modelos que funcionan donde funciona {{product}}: las preguntas y las fuentes no salen de ese equipo. La calidad y la rapidez de las respuestas dependen del modelo y del equipo.',

@@ -15,6 +15,7 @@ export default {
       'retry-sync': 'Susunod na subok ng naka-schedule na sync',
       'notify-failed-sync': 'E-mail tungkol sa pumalyang sync',
       'maintain-large-account': 'Search index ng malaking account',
+      'change-model': 'Paghahanda ng mga source para sa ibang modelo sa paghahanap',
     },
     noAccount: 'Nabura na ang account',
     tryAgain: 'Subukan ulit',

@@ -19,6 +19,43 @@ export default {
     'Hindi tinatanggap ng provider ang AI_CHAT_API_KEY. Tingnan ang key, ilagay ito kung saan tumatakbo ang {{product}}, saka ito simulan ulit. Ang built-in na modelo muna ang sasagot.',
   setByServer:
     'Ang AI_CHAT_PROVIDER kung saan tumatakbo ang {{product}} ang nagtakda ng modelong ito. Para makapili rito, alisin iyon at simulan ulit ang {{product}}.',
+  modelChange: {
+    title: 'Inihahanda ang mga source ninyo para sa mas mahusay na paghahanap',
+    text: '{{passages}}, {{sources}}. Gumagana ang lahat habang ginagawa ito.',
+    passages_one: '{{done}} sa {{total}} bahagi',
+    passages_other: '{{done}} sa {{total}} bahagi',
+    sources_one: '{{done}} sa {{total}} source',
+    sources_other: '{{done}} sa {{total}} source',
+    problems: {
+      busy: 'Pinaghihintay muna ng serbisyong naghahanda ng mga ito. Kusa itong magpapatuloy.',
+      'refused-key':
+        'Hindi pinapapasok ng serbisyong naghahanda ng mga ito ang installation na ito. Ang nagpapatakbo nito ang kailangang mag-ayos; sumasagot pa rin ang mga assistant gaya ng dati.',
+      failing:
+        'Hindi sumasagot sa ngayon ang serbisyong naghahanda ng mga ito. Kusa itong susubukan ulit; sumasagot pa rin ang mga assistant gaya ng dati.',
+    },
+  },
+  search: {
+    title: 'Modelo sa paghahanap',
+    done: 'Hinahanap ang lahat ng source gamit ang {{model}}.',
+    changing:
+      'Isa-isang inihahanda para sa {{model}} ang mga source ng lahat ng account. Habang hindi pa tapos ang isang source, hinahanap ito gamit ang dating modelo.',
+    all: 'Lahat ng account',
+    noAccount: 'Binura na ang account',
+    problems: {
+      busy: 'Pinaghihintay ng provider: naabot na ang limitasyon nito. Kusa itong magpapatuloy; mas mabilis kung mas mataas ang limitasyon sa provider.',
+      'refused-key':
+        'Hindi tinatanggap ng provider ang AI_EMBED_API_KEY. Tingnan ang key, ilagay ito kung saan tumatakbo ang {{product}}, saka ito simulan ulit. Walang nawawala: magpapatuloy ito kung saan huminto.',
+      failing:
+        'Hindi sumasagot ang modelo. Tingnan kung tumatakbo ito at naaabot, at kung mayroon ang provider ng modelong nasa AI_EMBED_MODEL. Walang nawawala: magpapatuloy ito kung saan huminto.',
+    },
+    short: { busy: 'Naghihintay', 'refused-key': 'Tinanggihan ang key', failing: 'Hindi sumasagot' },
+    retry: 'Susunod na subok: {{time}}',
+    further_one: 'At {{number}} pang account.',
+    further_other: 'At {{number}} pang account.',
+    loading: 'Nilo-load kung nasaan na ang mga source',
+    failedTitle: 'Hindi ma-load kung nasaan na ang mga source',
+    failedText: 'Tuloy ang paghahanap gaya ng dati.',
+  },
   found: 'Sa makinang ito',
   foundHint:
     'Mga modelong tumatakbo kung saan tumatakbo ang {{product}}: hindi lumalabas doon ang mga tanong at source. Nakasalalay sa modelo at sa makina ang husay at bilis ng mga sagot.',

@@ -15,6 +15,7 @@ export default {
       'retry-sync': 'Nouvel essai d’une synchronisation planifiée',
       'notify-failed-sync': 'E-mail sur une synchronisation échouée',
       'maintain-large-account': 'Index de recherche d’un grand compte',
+      'change-model': 'Préparation des sources pour un autre modèle de recherche',
     },
     noAccount: 'Compte supprimé',
     tryAgain: 'Réessayer',

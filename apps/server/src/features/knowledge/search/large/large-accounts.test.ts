@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../../db/database.ts';
 import { createTestDatabase } from '../../../../testing/test-database.ts';
+import { countWaiting } from '../../large-accounts.store.ts';
+import { announceDocuments, insertNextVectors, moveVectors } from '../../model-change/next-vectors.store.ts';
 import { createSearch, type Search, type SearchRequest } from '../search.ts';
 import { maintainLargeAccount } from './maintain-large-account.ts';
 
@@ -16,6 +18,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const options = { bound: 20, segmentPassages: 100, waitingPassages: 10 };
 const log = { warn: () => undefined, error: () => undefined, info: () => undefined };
 const model = 'test:model';
+const otherModel = 'other:model';
 const dimensions = 8;
 
 let database: Database;
@@ -203,7 +206,8 @@ const questions = [
 async function expectSame(ownerId: string, collectionIds: number[], large: Search, memory: Search) {
   for (const { question, seed } of questions) {
     for (const vector of [Float32Array.from(makeVector(seed)), null]) {
-      const request = await ask(ownerId, collectionIds, question, { vector });
+      const otherVectors = [{ embeddingModel: otherModel, vector: Float32Array.from(makeVector(seed + 50)) }];
+      const request = await ask(ownerId, collectionIds, question, { vector, otherVectors });
       const [found, expected] = [await large.search(request), await memory.search(request)];
       expect(found.hits, question).toEqual(expected.hits);
     }
@@ -256,6 +260,50 @@ onServer('an account above the bound', () => {
       { numRuns: 8 },
     );
     expect(large.stats().large?.collections).toBe(1);
+  });
+
+  it('is searched by the vectors of two models, while a source changes from one to the other bit by bit', async () => {
+    const [large, memory] = [openSearch('large'), openSearch('memory')];
+    const owner = await createOwner();
+    const [changing, changed] = [await createConnection(owner), await createConnection(owner)];
+    await fillConnection(owner, changing, 20);
+    for (let number = 0; number < 10; number++) {
+      const passages = makePassages(number + 500, 5).map((passage) => ({ ...passage, model: otherModel }));
+      await putDocument(owner, changed, `d${number}`, passages);
+    }
+    await maintain(owner);
+    await expectSame(owner, [changing, changed], large, memory);
+    const found = await large.search(await ask(owner, [changing, changed], 'cake'));
+    expect(found.hits).toHaveLength(10);
+
+    const rows = await query<{ id: string }>('select id from passages where connection_id = $1', [changing]);
+    const target = { ownerId: owner, connectionId: changing, embeddingModel: otherModel };
+    const made = rows.map(({ id }) => ({
+      passageId: Number(id),
+      quantized: encodeQuantized(quantizeVector(Float32Array.from(makeVector(Number(id) + 900)))),
+    }));
+    await insertNextVectors(database.pool, target, made);
+    await query(
+      `insert into model_changes (connection_id, owner_id, first_model, embedding_model, state)
+       values ($1, $2, $3, $4, 'switched')`,
+      [changing, owner, model, otherModel],
+    );
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      after = await announceDocuments(database.pool, target, after, 30);
+      await expectSame(owner, [changing, changed], large, memory);
+      expect(await countWaiting(database.pool, target)).toBeLessThanOrEqual(30);
+      await maintain(owner);
+      await expectSame(owner, [changing], large, memory);
+    }
+    while ((await moveVectors(database.pool, target)) > 0);
+    await expectSame(owner, [changing, changed], large, memory);
+    await expectSame(owner, [changing], openSearch('large'), openSearch('memory'));
+    expect(
+      await query('select from passages where connection_id = $1 and embedding_model = $2', [
+        changing,
+        model,
+      ]),
+    ).toEqual([]);
   });
 
   it('never finds what is excluded, of another owner, or near by the vector of another model', async () => {

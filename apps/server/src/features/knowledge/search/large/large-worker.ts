@@ -20,13 +20,16 @@ serveQuestions([words, vectors], flags, async (request, signal) => {
   let isBehind = false;
   let passageCount = 0;
   let problem: string | undefined;
+  let embeddingModels: string[] = [];
   const hits = await cache
     .use(request.ownerId, async (account) => {
       const found = await searchLarge(sources, account, {
         ...request,
         signal,
       });
-      passageCount = account.countPassages(new Set(request.collections.map(({ id }) => id)));
+      const collectionIds = new Set(request.collections.map(({ id }) => id));
+      passageCount = account.countPassages(collectionIds);
+      embeddingModels = account.listModels(collectionIds);
       isBehind = account.waitingCount >= largeDefaults.waitingPassages;
       return found;
     })
@@ -40,6 +43,7 @@ serveQuestions([words, vectors], flags, async (request, signal) => {
   return {
     hits,
     passageCount,
+    embeddingModels,
     isBehind: isBehind || problem !== undefined,
     problem,
     stats: { collections: size, bytes, loads, refreshes, evictions },

@@ -1,0 +1,88 @@
+import {
+  listedModelChanges,
+  type ModelChange,
+  type ModelChangeProgress,
+  type ModelChanges,
+} from '@anito/contract/model-change';
+import type { Deps } from '../../../deps.ts';
+import { changeModelKind } from './change-model-kind.ts';
+import { beginChanges, claimTarget, noteQueued } from './model-changes.store.ts';
+import { listProgress, type ProgressRow } from './progress.store.ts';
+
+type StartDeps = Pick<Deps, 'database' | 'models' | 'jobs' | 'process' | 'log'>;
+
+/** Processes of this program that have said which model they embed with. */
+const claimed = new WeakMap<Deps['process'], string>();
+
+/**
+ * Puts all sources on their way that have other vectors than those of the model that embeds now, and queues the work. Safe
+ * at any time and in every process: one that was started before another with other settings does nothing. Of all owners, or
+ * of one.
+ */
+export async function startModelChanges(deps: StartDeps, ownerId: string | null = null): Promise<void> {
+  const { embed } = deps.models;
+  const model = `${embed.provider}:${embed.model}`;
+  const isFirst = claimed.get(deps.process) !== model;
+  const isNewest = await claimTarget(deps.database, { processId: deps.process.id, model }, isFirst);
+  claimed.set(deps.process, model);
+  if (isNewest) {
+    const isComplete = embed.dimensions !== null;
+    await beginChanges(deps.database, { id: embed.id, beginning: `${model}:`, isComplete }, ownerId);
+  }
+  // After a start nothing waits: a wrong key may have been put right.
+  await queueChanges(deps, isFirst);
+}
+
+/** Queues work for every account with sources that are on their way. */
+export async function queueChanges(
+  { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
+  isEarlierForgotten = false,
+): Promise<void> {
+  for (const ownerId of await noteQueued(database.pool, isEarlierForgotten))
+    await jobs.enqueue(changeModelKind, { ownerId }, { accountId: ownerId });
+}
+
+function viewProgress(row: ProgressRow): ModelChangeProgress {
+  const { passageCount, passagesLeft, sourceCount, sourcesLeft } = row;
+  return {
+    passages: { done: Math.max(0, passageCount - passagesLeft), total: passageCount },
+    sources: { done: sourceCount - sourcesLeft, total: sourceCount },
+    problem: row.problem,
+    retryAt: row.problem ? (row.retryAt?.toISOString() ?? null) : null,
+  };
+}
+
+/** How far an owner's sources are with another model. */
+export async function getModelChange(
+  { database }: Pick<Deps, 'database'>,
+  ownerId: string,
+): Promise<ModelChange> {
+  const [row] = await listProgress(database, ownerId);
+  return { change: row ? viewProgress(row) : null };
+}
+
+/** For admins: the same of all accounts. */
+export async function listModelChanges({
+  database,
+  models,
+}: Pick<Deps, 'database' | 'models'>): Promise<ModelChanges> {
+  const rows = await listProgress(database, null);
+  const sum = (field: 'passageCount' | 'passagesLeft' | 'sourceCount' | 'sourcesLeft') =>
+    rows.reduce((total, row) => total + row[field], 0);
+  const failed = rows.find(({ problem }) => problem !== null);
+  const all: ProgressRow = {
+    email: null,
+    passageCount: sum('passageCount'),
+    passagesLeft: sum('passagesLeft'),
+    sourceCount: sum('sourceCount'),
+    sourcesLeft: sum('sourcesLeft'),
+    problem: failed?.problem ?? null,
+    retryAt: failed?.retryAt ?? null,
+  };
+  return {
+    model: models.embed.model,
+    change: rows.length > 0 ? viewProgress(all) : null,
+    accountCount: rows.length,
+    accounts: rows.slice(0, listedModelChanges).map((row) => ({ ...viewProgress(row), email: row.email })),
+  };
+}

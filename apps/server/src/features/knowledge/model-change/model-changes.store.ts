@@ -1,0 +1,221 @@
+import type { ModelProblem } from '@anito/contract/model-change';
+import type { Database } from '../../../db/database.ts';
+import * as column from '../../../db/result-columns.ts';
+import { execute, findRow, queryRows, type SqlRunner } from '../../../db/sql.ts';
+
+/** A source on its way to another model, as the worker that took it knows it. */
+export type TakenChange = {
+  ownerId: string;
+  connectionId: number;
+  lease: number;
+  state: 'filling' | 'switched';
+  embeddingModel: string;
+  failures: number;
+};
+
+/** Another worker has taken the source, its target has changed, or it is gone. */
+export class ChangeLostError extends Error {}
+
+const targetSetting = 'embedding-model';
+
+/** A job that nobody has heard of for so long is taken for lost. */
+const queuedFor = "interval '10 minutes'";
+
+/**
+ * Whether what this process embeds with is where all sources are to go: the process that said so last decides, so that two
+ * of different settings do not take turns. `isFirst` says it.
+ */
+export async function claimTarget(
+  { pool }: Pick<Database, 'pool'>,
+  claim: { processId: string; model: string },
+  isFirst: boolean,
+): Promise<boolean> {
+  if (isFirst) {
+    await execute(
+      pool,
+      `insert into installation_settings (name, value) values ($1, $2)
+       on conflict (name) do update set value = excluded.value, updated_at = now()`,
+      [targetSetting, JSON.stringify(claim)],
+    );
+    return true;
+  }
+  const row = await findRow(
+    pool,
+    'select value from installation_settings where name = $1',
+    [targetSetting],
+    { value: column.json<{ processId?: string; model?: string }>() },
+  );
+  return !row || row.value.processId === claim.processId || row.value.model === claim.model;
+}
+
+/** How vectors of the wanted model are told: by the whole id, or by its beginning where the rest is not known yet. */
+export type WantedModel = { id: string; beginning: string; isComplete: boolean };
+
+/**
+ * Puts every source on its way that has other vectors than the wanted model's, or is on its way to another one. One whose
+ * vectors are just being moved to its passages ends that first. Of one owner, or over all: it is the worker's list.
+ */
+export async function beginChanges(
+  { pool }: Pick<Database, 'pool'>,
+  { id, beginning, isComplete }: WantedModel,
+  ownerId: string | null,
+): Promise<void> {
+  const isWanted = (name: string) =>
+    isComplete
+      ? `${name} = $1 and $2::text is not null`
+      : `starts_with(${name}, $2) and $1::text is not null`;
+  await execute(
+    pool,
+    `insert into model_changes (connection_id, owner_id, first_model, embedding_model, state)
+     select c.id, c.owner_id, coalesce(m.first_model, s.lowest), $1, 'filling'
+     from connections c
+     cross join lateral (select
+       (select min(p.embedding_model) from passages p where p.connection_id = c.id) as lowest,
+       (select max(p.embedding_model) from passages p where p.connection_id = c.id) as highest) s
+     left join model_changes m on m.connection_id = c.id
+     where ($3::uuid is null or c.owner_id = $3) and s.lowest is not null and case m.state
+       when 'switched' then false
+       when 'filling' then not (${isWanted('m.embedding_model')})
+       else not (${isWanted('s.lowest')} and ${isWanted('s.highest')}) end
+     on conflict (connection_id) do update set embedding_model = excluded.embedding_model, state = 'filling',
+       content_version = -1, document_id = 0, lease = model_changes.lease + 1, failures = 0, problem = null,
+       retry_at = null, queued_at = null
+       where model_changes.state <> 'switched'`,
+    [id, beginning, ownerId],
+  );
+}
+
+/** The accounts with sources on their way for which no job is known to wait or work; they count as queued from now on. */
+export async function noteQueued(runner: SqlRunner, isEarlierForgotten: boolean): Promise<string[]> {
+  const rows = await queryRows(
+    runner,
+    `with noted as (
+       update model_changes m set queued_at = now()
+       where state <> 'done' and ($1::boolean or not exists (select from model_changes o
+         where o.owner_id = m.owner_id and o.queued_at > now() - ${queuedFor}))
+       returning owner_id)
+     select distinct owner_id as "ownerId" from noted`,
+    [isEarlierForgotten],
+    { ownerId: column.text },
+  );
+  return rows.map(({ ownerId }) => ownerId);
+}
+
+/** Takes the next source of an owner that is on its way: from now on nobody else's lease on it counts. */
+export async function takeChange(
+  { pool }: Pick<Database, 'pool'>,
+  ownerId: string,
+): Promise<TakenChange | undefined> {
+  return findRow(
+    pool,
+    `update model_changes set lease = lease + 1, queued_at = now(),
+       passage_count = case when state = 'filling' then
+         (select count(*) from next_vectors v
+          where v.connection_id = model_changes.connection_id and v.embedding_model = model_changes.embedding_model)
+         + (select count(*) from passages p
+          where p.connection_id = model_changes.connection_id and p.embedding_model = model_changes.embedding_model)
+         else passage_count end
+     where owner_id = $1 and connection_id = (
+       select connection_id from model_changes where owner_id = $1 and state <> 'done'
+       order by state = 'filling', retry_at nulls first, connection_id limit 1)
+     returning owner_id as "ownerId", connection_id as "connectionId", lease, state,
+       embedding_model as "embeddingModel", failures`,
+    [ownerId],
+    {
+      ownerId: column.text,
+      connectionId: column.number,
+      lease: column.number,
+      state: column.textOf<'filling' | 'switched'>(),
+      embeddingModel: column.text,
+      failures: column.number,
+    },
+  );
+}
+
+/**
+ * Locks source and change, in this order as everyone who writes to a source; throws ChangeLostError when the lease does not
+ * count any more.
+ */
+export async function lockChange(runner: SqlRunner, taken: TakenChange): Promise<void> {
+  const sources = await execute(
+    runner,
+    'select from connections where id = $1 and owner_id = $2 for no key update',
+    [taken.connectionId, taken.ownerId],
+  );
+  const changes = await execute(
+    runner,
+    'select from model_changes where connection_id = $1 and owner_id = $2 and lease = $3 for update',
+    [taken.connectionId, taken.ownerId, taken.lease],
+  );
+  if (sources === 0 || changes === 0) throw new ChangeLostError();
+}
+
+type Progress = {
+  state?: TakenChange['state'] | 'done';
+  embeddingModel?: string;
+  contentVersion?: number;
+  documentId?: number;
+  addedPassages?: number;
+};
+
+/** Notes how far a change is whose lease the transaction has checked; what failed before has ended. */
+export async function noteProgress(
+  runner: SqlRunner,
+  taken: TakenChange,
+  { state, embeddingModel, contentVersion, documentId, addedPassages = 0 }: Progress,
+): Promise<void> {
+  await execute(
+    runner,
+    `update model_changes set state = coalesce($4, state), embedding_model = coalesce($5, embedding_model),
+       content_version = coalesce($6, content_version), document_id = coalesce($7, document_id),
+       passage_count = passage_count + $8, failures = 0, problem = null, retry_at = null, queued_at = now()
+     where connection_id = $1 and owner_id = $2 and lease = $3`,
+    [
+      taken.connectionId,
+      taken.ownerId,
+      taken.lease,
+      state ?? null,
+      embeddingModel ?? null,
+      contentVersion ?? null,
+      documentId ?? null,
+      addedPassages,
+    ],
+  );
+}
+
+/** Notes why the model does not embed a source, and in how many seconds it is asked again. */
+export async function noteProblem(
+  { pool }: Pick<Database, 'pool'>,
+  taken: TakenChange,
+  { problem, retryInSeconds }: { problem: ModelProblem; retryInSeconds: number },
+): Promise<void> {
+  await execute(
+    pool,
+    `update model_changes set failures = failures + 1, problem = $4, queued_at = now(),
+       retry_at = now() + make_interval(secs => $5)
+     where connection_id = $1 and owner_id = $2 and lease = $3`,
+    [taken.connectionId, taken.ownerId, taken.lease, problem, retryInSeconds],
+  );
+}
+
+/** Whether a sync of some owner's source runs on this installation: what is new goes first. */
+export async function isSyncRunning({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
+  return (
+    (await execute(
+      pool,
+      `select from sync_runs where status = 'running' and finished_at is null limit 1`,
+      [],
+    )) > 0
+  );
+}
+
+/** The last document of a switched source that every search was told to read anew. */
+export async function findAnnounced(runner: SqlRunner, taken: TakenChange): Promise<number> {
+  const row = await findRow(
+    runner,
+    'select document_id as last from model_changes where connection_id = $1 and owner_id = $2',
+    [taken.connectionId, taken.ownerId],
+    { last: column.number },
+  );
+  return row?.last ?? 0;
+}

@@ -1,0 +1,165 @@
+import * as column from '../../../db/result-columns.ts';
+import { execute, findRow, queryRows, type SqlRunner } from '../../../db/sql.ts';
+import { raiseContentVersion } from '../knowledge.store.ts';
+import type { TakenChange } from './model-changes.store.ts';
+
+/** A place in the order of a source's changes: that of a document. */
+export type Place = { contentVersion: number; documentId: number };
+
+type Scope = Pick<TakenChange, 'ownerId' | 'connectionId'>;
+type Target = Pick<TakenChange, 'ownerId' | 'connectionId' | 'embeddingModel'>;
+
+/** Documents looked at in one statement, and vectors moved: short, because the embedded database serves one after the other. */
+const documentsPerQuery = 100;
+const movedPerQuery = 500;
+
+/** The next documents of a source behind the place that its change has reached, oldest change first. */
+export async function listNextDocuments(
+  runner: SqlRunner,
+  { ownerId, connectionId }: Scope,
+): Promise<Place[]> {
+  return queryRows(
+    runner,
+    `select d.content_version as "contentVersion", d.id as "documentId"
+     from model_changes m join documents d on d.connection_id = m.connection_id and d.owner_id = m.owner_id
+     where m.connection_id = $2 and m.owner_id = $1 and d.content_version >= m.content_version
+       and (d.content_version, d.id) > (m.content_version, m.document_id)
+     order by d.content_version, d.id limit ${documentsPerQuery}`,
+    [ownerId, connectionId],
+    { contentVersion: column.number, documentId: column.number },
+  );
+}
+
+const lackingColumns = {
+  id: column.number,
+  title: column.text,
+  headingPath: column.textList,
+  text: column.text,
+};
+
+/** A passage that has no vector of the target yet. */
+export type LackingPassage = column.RowOf<typeof lackingColumns>;
+
+/** Passages of some documents that have no vector of the target, neither their own nor one beside it. */
+export async function listLacking(
+  runner: SqlRunner,
+  { ownerId, connectionId, embeddingModel }: Target,
+  documentIds: number[],
+  most: number,
+): Promise<LackingPassage[]> {
+  return queryRows(
+    runner,
+    `select p.id, d.title, p.heading_path as "headingPath", p.text
+     from documents d join passages p on p.document_id = d.id
+     where d.owner_id = $1 and d.connection_id = $2 and d.id = any($4::bigint[]) and p.owner_id = $1
+       and p.embedding_model <> $3
+       and not exists (select from next_vectors v where v.passage_id = p.id and v.embedding_model = $3)
+     order by p.document_id, p.ordinal limit $5`,
+    [ownerId, connectionId, embeddingModel, documentIds, most],
+    lackingColumns,
+  );
+}
+
+/** Puts vectors beside those of passages; of passages that are gone none is kept. The source is locked. */
+export async function insertNextVectors(
+  runner: SqlRunner,
+  { ownerId, connectionId, embeddingModel }: Target,
+  vectors: { passageId: number; quantized: Buffer | null }[],
+): Promise<void> {
+  await execute(
+    runner,
+    `insert into next_vectors (passage_id, owner_id, connection_id, embedding_model, quantized)
+     select p.id, $1, $2, $3, made.quantized
+     from unnest($4::bigint[], $5::bytea[]) made(id, quantized)
+     join passages p on p.id = made.id and p.owner_id = $1 and p.connection_id = $2
+     on conflict (passage_id) do update set embedding_model = excluded.embedding_model,
+       quantized = excluded.quantized`,
+    [
+      ownerId,
+      connectionId,
+      embeddingModel,
+      vectors.map(({ passageId }) => passageId),
+      vectors.map(({ quantized }) => quantized),
+    ],
+  );
+}
+
+/** Whether a run of the source is unfinished: what it learns has the vectors that were searched when it began. */
+export async function hasUnfinishedRun(
+  runner: SqlRunner,
+  { ownerId, connectionId }: Scope,
+): Promise<boolean> {
+  const unfinished = await execute(
+    runner,
+    'select from sync_runs where owner_id = $1 and connection_id = $2 and finished_at is null',
+    [ownerId, connectionId],
+  );
+  return unfinished > 0;
+}
+
+/** Whether any vector of the target lies beside those of the passages. */
+export async function hasNextVectors(
+  runner: SqlRunner,
+  { ownerId, connectionId, embeddingModel }: Target,
+): Promise<boolean> {
+  const found = await execute(
+    runner,
+    `select from next_vectors where owner_id = $1 and connection_id = $2 and embedding_model = $3 limit 1`,
+    [ownerId, connectionId, embeddingModel],
+  );
+  return found > 0;
+}
+
+/**
+ * Has every search read documents of the locked source anew: all behind a document, or the first of them with so many
+ * passages. Resolves to the last of them; undefined when there was none.
+ */
+export async function announceDocuments(
+  runner: SqlRunner,
+  { ownerId, connectionId }: Scope,
+  afterDocumentId: number,
+  mostPassages: number | null,
+): Promise<number | undefined> {
+  const version = await raiseContentVersion(runner, { ownerId, connectionId }, false);
+  const row = await findRow(
+    runner,
+    `with placed as (
+       select id, sum(passage_count) over (order by id) - passage_count as before from documents
+       where owner_id = $1 and connection_id = $2 and id > $3),
+     raised as (
+       update documents set content_version = $4
+       where owner_id = $1 and connection_id = $2
+         and id in (select id from placed where $5::int is null or before < $5)
+       returning id)
+     select max(id) as last from raised`,
+    [ownerId, connectionId, afterDocumentId, version, mostPassages],
+    { last: column.number.orNull },
+  );
+  return row?.last ?? undefined;
+}
+
+/**
+ * Moves vectors of a source from beside its passages to them, some at once, and forgets those of other models. Resolves to
+ * how many were dealt with.
+ */
+export async function moveVectors(
+  runner: SqlRunner,
+  { ownerId, connectionId, embeddingModel }: Target,
+): Promise<number> {
+  const row = await findRow(
+    runner,
+    `with taken as (
+       delete from next_vectors where owner_id = $1 and passage_id in (
+         select passage_id from next_vectors where owner_id = $1 and connection_id = $2
+         order by passage_id limit ${movedPerQuery})
+       returning passage_id, embedding_model, quantized),
+     moved as (
+       update passages p set quantized = taken.quantized, embedding_model = taken.embedding_model
+       from taken where p.id = taken.passage_id and p.owner_id = $1 and taken.embedding_model = $3
+       returning p.id)
+     select (select count(*) from taken) as taken, (select count(*) from moved) as moved`,
+    [ownerId, connectionId, embeddingModel],
+    { taken: column.number, moved: column.number },
+  );
+  return row?.taken ?? 0;
+}

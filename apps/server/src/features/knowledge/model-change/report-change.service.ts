@@ -1,0 +1,43 @@
+import type { Deps } from '../../../deps.ts';
+import { getModelChange } from './model-change.service.ts';
+
+/** Tells an owner's live clients how far the sources are, no more often than the sums are worth. */
+export type ModelChangeReporter = {
+  update(): void;
+  /** Tells the last of it. */
+  end(): Promise<void>;
+};
+
+const intervalMs = 1_000;
+
+/** Makes the reporter of one job. */
+export function createModelChangeReporter(
+  deps: Pick<Deps, 'database' | 'events' | 'log'>,
+  ownerId: string,
+): ModelChangeReporter {
+  let timer: NodeJS.Timeout | undefined;
+
+  async function publish(): Promise<void> {
+    const data = await getModelChange(deps, ownerId);
+    deps.events.publish({
+      ownerId,
+      event: { event: 'ModelChangeUpdate', data },
+      coalesceKey: 'model-change',
+    });
+  }
+
+  const tell = () =>
+    publish().catch((error: unknown) => deps.log.warn({ err: error }, 'a model change was not told'));
+  return {
+    update() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void tell();
+      }, intervalMs).unref();
+    },
+    async end() {
+      clearTimeout(timer);
+      await tell();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
+
+const columns = {
+  firstModel: column.text.orNull,
+  switchedTo: column.text.orNull,
+  /** Of its passages, in the order of their letters; both the same where one model embedded all. */
+  lowest: column.text.orNull,
+  highest: column.text.orNull,
+};
+
+/** Which models a source has its vectors of. */
+export type SourceModels = column.RowOf<typeof columns>;
+
+/** The models of one source of an owner; undefined when it is gone. Each is a look into an index. */
+export async function findSourceModels(
+  runner: SqlRunner,
+  { ownerId, connectionId }: { ownerId: string; connectionId: number },
+): Promise<SourceModels | undefined> {
+  return findRow(
+    runner,
+    `select m.first_model as "firstModel", case when m.state = 'switched' then m.embedding_model end as "switchedTo",
+       (select min(embedding_model) from passages where connection_id = c.id) as lowest,
+       (select max(embedding_model) from passages where connection_id = c.id) as highest
+     from connections c left join model_changes m on m.connection_id = c.id and m.owner_id = c.owner_id
+     where c.id = $2 and c.owner_id = $1`,
+    [ownerId, connectionId],
+    columns,
+  );
+}
+
+/** Notes that a source is to have another model, and with which one it was learned first; nothing where that is known. */
+export async function beginModelChange(
+  runner: SqlRunner,
+  { ownerId, connectionId }: { ownerId: string; connectionId: number },
+  models: { firstModel: string; embeddingModel: string },
+): Promise<void> {
+  await execute(
+    runner,
+    `insert into model_changes (connection_id, owner_id, first_model, embedding_model, state)
+     select id, owner_id, $3, $4, 'filling' from connections where id = $2 and owner_id = $1
+     on conflict (connection_id) do nothing`,
+    [ownerId, connectionId, models.firstModel, models.embeddingModel],
+  );
+}

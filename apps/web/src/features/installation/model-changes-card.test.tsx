@@ -1,0 +1,44 @@
+import { listModelChanges, type ModelChangeProgress } from '@anito/contract/model-change';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { ModelChangesCard } from './model-changes-card.tsx';
+
+const change: ModelChangeProgress = {
+  passages: { done: 1, total: 4 },
+  sources: { done: 0, total: 2 },
+  problem: null,
+  retryAt: null,
+};
+
+describe('the search model of all accounts', () => {
+  it('is named when all sources have it', async () => {
+    server.answers(listModelChanges, { model: 'bge-m3', change: null, accountCount: 0, accounts: [] });
+    show(<ModelChangesCard />);
+    expect(await screen.findByText('All sources are searched with bge-m3.')).toBeDefined();
+  });
+
+  it('shows how far each account is, and what to do about a refused key', async () => {
+    const failed = { ...change, problem: 'refused-key' as const, retryAt: '2026-03-02T08:00:00.000Z' };
+    server.answers(listModelChanges, {
+      model: 'bge-m3',
+      change: failed,
+      accountCount: 3,
+      accounts: [{ ...failed, email: 'rosa@example.com' }],
+    });
+    show(<ModelChangesCard />);
+    expect(await screen.findByText(/does not accept AI_EMBED_API_KEY/)).toBeDefined();
+    const row = screen.getByText('rosa@example.com').closest('li');
+    expect(row?.textContent).toBe('rosa@example.comKey refused1 of 4 passages · 0 of 2 sources');
+    expect(screen.getByText('And 2 further accounts.')).toBeDefined();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  });
+
+  it('says when it could not be loaded', async () => {
+    server.refuses(listModelChanges, 'unavailable', 'Not now.');
+    show(<ModelChangesCard />);
+    const title = 'How far the sources are could not be loaded';
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  });
+});

@@ -1,0 +1,110 @@
+import { PRODUCT_NAME } from '@anito/contract/limits';
+import type { ModelChangeProgress, ModelChanges } from '@anito/contract/model-change';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useModelChanges } from './model-changes.queries.ts';
+
+/** For admins: whether the sources of all accounts have the search model of the installation, and how far they are. */
+export function ModelChangesCard() {
+  const { t } = useTranslation('models');
+  const titleId = useId();
+  const query = useModelChanges();
+  return (
+    <Card aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-16 font-semibold">
+        {t('search.title')}
+      </h2>
+      {query.data ? (
+        <Changes changes={query.data} />
+      ) : query.isError ? (
+        <QueryFailure
+          query={query}
+          title={t('search.failedTitle')}
+          meaning={t('search.failedText')}
+          size="inline"
+        />
+      ) : (
+        <LoadingRegion label={t('search.loading')} className="mt-2">
+          <Skeleton className="h-5 w-72 max-w-full" />
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+function Changes({ changes: { model, change, accounts, accountCount } }: { changes: ModelChanges }) {
+  const { t } = useTranslation('models');
+  const count = useCounts();
+  if (!change)
+    return <p className="mt-2 max-w-prose break-words text-muted">{t('search.done', { model })}</p>;
+  return (
+    <>
+      <p className="mt-2 mb-4 max-w-prose break-words text-muted">{t('search.changing', { model })}</p>
+      <ProgressBar
+        label={t('search.all')}
+        value={toPercent(change)}
+        tone={change.problem ? 'warning' : 'accent'}
+      />
+      <p className="mt-2 text-muted tabular-nums">{count(change)}</p>
+      {change.problem && <Problem change={change} />}
+      <ul className="mt-4 divide-y divide-border border-y border-border">
+        {accounts.map((account) => (
+          <li key={account.email} className="py-3">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 break-words">{account.email ?? t('search.noAccount')}</span>
+              {account.problem && <Badge tone="warning">{t(`search.short.${account.problem}`)}</Badge>}
+            </div>
+            <p className="text-12 text-muted tabular-nums">{count(account)}</p>
+          </li>
+        ))}
+      </ul>
+      {accountCount > accounts.length && (
+        <p className="mt-3 text-12 text-muted">
+          {t('search.further', {
+            count: accountCount - accounts.length,
+            number: formatNumber(accountCount - accounts.length),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Problem({ change: { problem, retryAt } }: { change: ModelChangeProgress }) {
+  const { t } = useTranslation('models');
+  return (
+    <div className="mt-3 max-w-prose">
+      <p>{problem && t(`search.problems.${problem}`, { product: PRODUCT_NAME })}</p>
+      {retryAt && <p className="mt-1 text-muted">{t('search.retry', { time: formatDateTime(retryAt) })}</p>}
+    </div>
+  );
+}
+
+function toPercent({ passages: { done, total } }: ModelChangeProgress): number {
+  return total > 0 ? (done / total) * 100 : 100;
+}
+
+/** Says of passages and sources how many of how many are done. */
+function useCounts(): (change: ModelChangeProgress) => string {
+  const { t } = useTranslation('models');
+  return ({ passages, sources }) =>
+    [
+      t('modelChange.passages', {
+        count: passages.total,
+        done: formatNumber(passages.done),
+        total: formatNumber(passages.total),
+      }),
+      t('modelChange.sources', {
+        count: sources.total,
+        done: formatNumber(sources.done),
+        total: formatNumber(sources.total),
+      }),
+    ].join(' · ');
+}

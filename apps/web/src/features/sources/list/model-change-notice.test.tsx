@@ -1,0 +1,42 @@
+import { getModelChange, type ModelChangeProgress } from '@anito/contract/model-change';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { server } from '../../../testing/contract-fake.ts';
+import { show } from '../../../testing/show.tsx';
+import { ModelChangeNotice } from './model-change-notice.tsx';
+
+const change: ModelChangeProgress = {
+  passages: { done: 340, total: 1200 },
+  sources: { done: 2, total: 5 },
+  problem: null,
+  retryAt: null,
+};
+
+describe('another model for the sources', () => {
+  it('is told with how far they are, and that everything works', async () => {
+    server.answers(getModelChange, { change });
+    show(<ModelChangeNotice live="Connected" />);
+    const title = 'Your sources are being prepared for a better search';
+    expect(await screen.findByRole('region', { name: title })).toBeDefined();
+    const text = '340 of 1,200 passages, 2 of 5 sources. Everything works meanwhile.';
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('28');
+  });
+
+  it.each([
+    ['busy', /asks to wait/],
+    ['refused-key', /Whoever runs it has to see to that/],
+    ['failing', /tried again by itself/],
+  ] as const)('says why it does not go on: %s', async (problem, text) => {
+    server.answers(getModelChange, { change: { ...change, problem } });
+    show(<ModelChangeNotice live="Connected" />);
+    expect((await screen.findByText(text)).textContent).not.toMatch(/AI_/);
+  });
+
+  it('is not mentioned once all sources have it', async () => {
+    server.answers(getModelChange, { change: null });
+    show(<ModelChangeNotice live="Connected" />);
+    await waitFor(() => expect(server.askedOf(getModelChange)).toHaveLength(1));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { createFiles, syncAndWait, textFile } from './files.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { confirmAddress, newAddress, signUp } from './people.ts';
+import { adminEmail } from './product.ts';
+
+// A product of its own, because its settings change.
+test.use({
+  productOptions: { hasFakeEmbedder: true, env: { AI_EMBED_MODEL: 'first' } },
+  reducedMotion: 'reduce',
+});
+test.setTimeout(600_000);
+
+const title = 'Your sources are being prepared for a better search';
+
+test('another search model: a bar shows how far the sources are, for owner and admin, until all have it', async ({
+  owner: page,
+  browser,
+  product,
+  model,
+}) => {
+  const admin = await (
+    await browser.newContext({ extraHTTPHeaders: newAddress(), reducedMotion: 'reduce' })
+  ).newPage();
+  await signUp(admin, adminEmail);
+  await confirmAddress(admin, product, adminEmail);
+  await admin.goto('/admin/settings');
+  const card = admin.getByRole('region', { name: 'Search model' });
+  await expect(card.getByText('All sources are searched with first.')).toBeVisible();
+
+  await page.goto('/sources');
+  await createFiles(page, 'Prices', [textFile('prices.md', '# Prices\n\nThe ube cake costs 980 pesos.')]);
+  await syncAndWait(page, 'Prices');
+  await createFiles(page, 'Hours', [textFile('hours.md', '# Hours\n\nWe open at seven on weekdays.')]);
+  await syncAndWait(page, 'Hours');
+  await expect(page.getByText(title)).toHaveCount(0);
+
+  await test.step('the new model takes one source and is away for the other', async () => {
+    model.order({
+      status: ({ model: asked, texts }) =>
+        asked === 'second' && texts.some((text) => text.includes('weekdays')) ? 500 : undefined,
+    });
+    await product.crash();
+    await product.start({ AI_EMBED_MODEL: 'second' });
+    const notice = page.getByRole('region', { name: title });
+    await page.reload();
+    await expect(notice).toContainText('1 of 2 passages, 1 of 2 sources.', { timeout: 60_000 });
+    await expect(notice.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+    await expect(notice).toContainText('does not answer at the moment', { timeout: 60_000 });
+    await expect(notice).not.toContainText('AI_');
+    await look(page, 'sources-model-change');
+    await admin.reload();
+    await expect(card).toContainText('prepared for second');
+    await expect(card).toContainText('AI_EMBED_MODEL');
+    await expect(card.getByRole('listitem')).toContainText(/rosa.*1 of 2 passages · 1 of 2 sources/);
+    await look(admin, 'admin-model-change');
+  });
+
+  await test.step('it goes on by itself, and the bar goes without the page being loaded again', async () => {
+    model.order({});
+    await expect(page.getByText(title)).toHaveCount(0, { timeout: 120_000 });
+    await expect(card.getByText('All sources are searched with second.')).toBeVisible({ timeout: 60_000 });
+  });
+  await admin.context().close();
+});

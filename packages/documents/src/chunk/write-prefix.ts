@@ -1,0 +1,25 @@
+import { estimateTokens } from './estimate-tokens.ts';
+
+/** Title and headings may take at most this share of a chunk. */
+const PREFIX_SHARE = 0.3;
+const MAX_NAME_LENGTH = 160;
+
+/** What stands above a passage's text where it is embedded and searched, for an embedder that takes so many tokens. */
+export function writePrefix(title: string, path: string[], maxTokens: number): string {
+  const budget = maxTokens * PREFIX_SHARE;
+  const names = path.map(clip);
+  const head = clip(title);
+  while (names.length > 1 && estimateTokens(head) + estimateTokens(names.join(' > ')) > budget) names.shift();
+  const lines = [head, names.join(' > ')].filter(Boolean).map((line) => `${line}\n`);
+  while (lines.length > 0 && estimateTokens(lines.join('')) > budget) lines.pop();
+  return lines.join('');
+}
+
+function clip(name: string): string {
+  const line = name.replaceAll('\n', ' ').trim();
+  if (line.length <= MAX_NAME_LENGTH) return line;
+  return `${line
+    .slice(0, MAX_NAME_LENGTH)
+    .toWellFormed()
+    .replace(/\s+\S*$/, '')}…`;
+}
