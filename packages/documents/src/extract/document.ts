@@ -10,6 +10,8 @@ export type ExtractedDocument = {
   blocks: Block[];
   pageCount: number | null;
   warnings: string[];
+  /** Characters of lists of links that were left out: a document without blocks that has some holds only links. */
+  linkListLength?: number;
   /** Where a web page leads, as it is written there; `base` is what it wants them to be relative to. */
   links?: { base: string | null; hrefs: string[] };
   /** What a web page says of itself. */
