@@ -27,3 +27,8 @@ export type PageAbout = {
   /** Words to crawlers, in lower case: `noindex`, `nofollow`. */
   robots: string[];
 };
+
+/** Whether a document is nothing but lists of links: it was read, and there is nothing in it to learn. */
+export function holdsOnlyLinks({ blocks, linkListLength = 0 }: ExtractedDocument): boolean {
+  return blocks.length === 0 && linkListLength > 0;
+}

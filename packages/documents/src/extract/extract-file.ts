@@ -1,7 +1,7 @@
 import type { FileKind } from '../file-kinds.ts';
 import type { NeedsLonger } from '../readers/reader-task.ts';
 import { unreadable } from '../unreadable-error.ts';
-import type { ExtractedDocument } from './document.ts';
+import { type ExtractedDocument, holdsOnlyLinks } from './document.ts';
 import { splitLargeBlocks } from './split-large-blocks.ts';
 
 /** A file on disk whose kind was already sniffed. */
@@ -44,7 +44,7 @@ export async function extractFile(
 ): Promise<ExtractedDocument> {
   const readDocument = await readers[kind]();
   const document = await readDocument(path, needsLonger);
-  const needsText = kind !== 'web-page';
-  if (needsText && document.blocks.length === 0) throw unreadable('no-text');
+  const mayBeEmpty = kind === 'web-page' || holdsOnlyLinks(document);
+  if (!mayBeEmpty && document.blocks.length === 0) throw unreadable('no-text');
   return { ...document, blocks: splitLargeBlocks(document.blocks) };
 }

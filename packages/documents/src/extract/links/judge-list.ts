@@ -1,5 +1,5 @@
 import type { LinkedBlock } from './linked-block.ts';
-import { countWords, isBar, isNumbered, isStep, leadsHome } from './tell-knowledge.ts';
+import { countWords, isBar, isNumbered, isStep, leadsHome, namesSteps } from './tell-knowledge.ts';
 
 /** Where a list of links stands, and what its page makes of it. */
 export type ListPlace = {
@@ -37,7 +37,8 @@ export function isLinkList(entries: readonly LinkedBlock[], place: ListPlace): b
   if (place.isMarked) return true;
   if (count === 0 || place.figures > count * mostFigures) return false;
   const share = (isSo: (link: (typeof links)[number]) => boolean) => links.filter(isSo).length / count;
-  if (place.isNamedSo || share(isStep) >= 0.5) return true;
+  const steps = entries.flatMap((entry) => (namesSteps(entry) ? entry.links : entry.links.filter(isStep)));
+  if (place.isNamedSo || steps.length >= count / 2) return true;
   if (count >= 2 && (links.some(leadsHome) || place.echoes >= count / 2)) return true;
   if (share(({ text }) => hasPrice(text)) >= 1 / 3) return false;
   if (place.isHub) return true;

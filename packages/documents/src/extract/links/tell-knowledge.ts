@@ -56,7 +56,7 @@ export function isAllLinks(linked: LinkedBlock, areEchoes = false): boolean {
   if ((!isShort && !areEchoes) || (isBelowTitle && countWords(words) >= leastSentenceWords)) return false;
   if (links.every((link) => link.isNavigation)) return countWords(plain) <= links.length * 2;
   const linkedLetters = links.reduce((sum, { text }) => sum + countLetters(text), 0);
-  if (isCrumbTrail(linked)) return true;
+  if (isCrumbTrail(linked) || namesSteps(linked)) return true;
   // In an index of a book the links are the numbers of pages: what stands before them is short.
   const areNumbers = links.every(({ text }) => /^[\s\d–-]+$/.test(text));
   if (areNumbers) return !isSentence(plain) && countWords(plain) <= 8 * blocks.length;
@@ -66,6 +66,12 @@ export function isAllLinks(linked: LinkedBlock, areEchoes = false): boolean {
 /** The way to a page from the start of its site, the page itself at the end. */
 function isCrumbTrail({ links, plain }: LinkedBlock): boolean {
   return links.some(leadsHome) && separators.test(plain) && countWords(plain) <= 8 && !isSentence(plain);
+}
+
+/** Whether words before links say that they lead to neighbours: `Next: Firing | Up: Kilns`. */
+export function namesSteps({ plain }: LinkedBlock): boolean {
+  const pieces = plain.split(/[|:•·,;/()[\]]/).filter((piece) => /\p{L}/u.test(piece));
+  return pieces.length > 0 && pieces.every(isNavigationStep);
 }
 
 /** Whether the links of a block stand in a bar. */
