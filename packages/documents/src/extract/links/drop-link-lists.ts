@@ -1,7 +1,8 @@
 import type { Block } from '../document.ts';
+import { dropBareHeadings } from './drop-bare-headings.ts';
 import { isLinkList, type ListPlace } from './judge-list.ts';
 import { type LinkedBlock, readWords } from './linked-block.ts';
-import { foldWords, isNavigationLabel } from './navigation-marks.ts';
+import { foldTitle, foldWords, isNavigationLabel } from './navigation-marks.ts';
 import { hasFigure, isAllLinks, isMarkedEntry, isSentence, isStep } from './tell-knowledge.ts';
 
 /** What is left of a page, and how many characters of lists of links were left out. */
@@ -96,10 +97,6 @@ function listSaid(page: readonly LinkedBlock[]): Set<string> {
   }
   return said;
 }
-
-const maxTitle = 300;
-/** A title without the number of its chapter. */
-const foldTitle = (text: string) => foldWords(text.slice(0, maxTitle)).replace(/^(?:\d{1,3} )+/, '');
 
 /**
  * Where a link to a place of its own page leads: `named` where the words of the link stand again, `unnamed` where they
@@ -196,31 +193,4 @@ function isLabel(linked: LinkedBlock): boolean {
   const text = readWords(linked);
   const isShort = text.length <= maxLabel && linked.links.length === 0;
   return isShort && !isSentence(text) && (/[:：]$/.test(text) || isNavigationLabel(text));
-}
-
-type OpenHeading = { linked: LinkedBlock | null; level: number; keeps: boolean; loses: boolean };
-
-/** Leaves out the headings all of whose text was left out. */
-function dropBareHeadings(page: readonly LinkedBlock[], dropped: Set<LinkedBlock>): void {
-  const open: OpenHeading[] = [{ linked: null, level: 0, keeps: true, loses: false }];
-  const close = (level: number) => {
-    while (open.length > 1 && open.at(-1)!.level >= level) {
-      const { linked, keeps, loses } = open.pop()!;
-      const above = open.at(-1)!;
-      if (loses) above.loses = true;
-      // A heading that never had a text says something by itself.
-      if (keeps || !loses) above.keeps = true;
-      else dropped.add(linked!);
-    }
-  };
-  for (const linked of page) {
-    const [heading] = linked.blocks;
-    if (heading?.kind === 'heading') close(heading.level);
-    const here = open.at(-1)!;
-    if (dropped.has(linked)) here.loses = true;
-    else if (heading?.kind === 'heading')
-      open.push({ linked, level: heading.level, keeps: false, loses: false });
-    else here.keeps = true;
-  }
-  close(1);
 }

@@ -64,6 +64,13 @@ export function foldWords(text: string): string {
     .trim();
 }
 
+const maxTitle = 300;
+
+/** A title to know it again by, without the number of its chapter. */
+export function foldTitle(text: string): string {
+  return foldWords(text.slice(0, maxTitle)).replace(/^(?:\d{1,3} )+/, '');
+}
+
 /** Whether words above a list say that it only leads on. */
 export function isNavigationLabel(text: string): boolean {
   return text.length <= 80 && labels.has(foldWords(text));
