@@ -46,6 +46,17 @@ describe('a list of links', () => {
     );
   });
 
+  it('may number its chapters by tens, which are no prices', () => {
+    const items = Array.from(
+      { length: 12 },
+      (_, index) => `<dt><a href="/${index}">2.${index + 5}. Belts</a></dt>`,
+    );
+    expect(read(`<h1>A</h1><p>Said.</p><div class="toc"><dl>${items.join('')}</dl></div>`)).toEqual([
+      'A',
+      'Said.',
+    ]);
+  });
+
   it('does not take a title from the text below it', () => {
     const card = '<div><h3><a href="/w">Wheel</a></h3><p>Turns at 200 a minute.</p></div>';
     const menu = many.map((text) => `<a href="/${text}">${text}</a>`).join('</div><div>');

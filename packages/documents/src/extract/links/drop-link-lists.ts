@@ -3,7 +3,7 @@ import { dropBareHeadings } from './drop-bare-headings.ts';
 import { isLinkList, type ListPlace } from './judge-list.ts';
 import { type LinkedBlock, readWords } from './linked-block.ts';
 import { foldTitle, foldWords, isNavigationLabel } from './navigation-marks.ts';
-import { hasFigure, isAllLinks, isMarkedEntry, isSentence, isStep } from './tell-knowledge.ts';
+import { hasFigure, holdsFigure, isAllLinks, isMarkedEntry, isSentence, isStep } from './tell-knowledge.ts';
 
 /** What is left of a page, and how many characters of lists of links were left out. */
 export type PageText = { blocks: Block[]; linkListLength: number };
@@ -52,7 +52,7 @@ function findEntries(page: readonly LinkedBlock[], ids: ReadonlySet<string>): Ma
     const echoes = targets.filter((target) => target === 'named').length;
     const areEchoes = echoes > 0 && echoes === targets.length;
     if (targets.includes('unnamed') || !(isMarked || isAllLinks(linked, areEchoes))) continue;
-    const isCosted = !isMarked && !areEchoes && hasFigure(readWords(linked));
+    const isCosted = !isMarked && !areEchoes && holdsFigure(linked);
     // Outside of a list a figure stands for itself.
     if (isCosted && linked.list === null) continue;
     entries.set(linked, { isMarked, echoes, figures: isCosted ? linked.links.length : 0 });

@@ -86,10 +86,14 @@ function isDate({ blocks, list }: LinkedBlock, words: string): boolean {
 
 /** The same inside of a part that is marked as navigation, where words may stand between the links. */
 export function isMarkedEntry(linked: LinkedBlock): boolean {
-  const words = readWords(linked);
   if (!linked.links.every(isPageLink) || linked.blocks.some(({ kind }) => kind === 'code')) return false;
   const isShort = linked.plain.length <= maxLinkText && linked.links.every(({ text }) => !isSentence(text));
-  return isShort && !isSentence(linked.plain) && !hasFigure(words);
+  return isShort && !isSentence(linked.plain) && !holdsFigure(linked);
+}
+
+/** Whether a block holds a figure; each link by itself, since each may begin with the number of its chapter. */
+export function holdsFigure({ links, plain }: LinkedBlock): boolean {
+  return hasFigure(plain) || links.some(({ text }) => hasFigure(text));
 }
 
 /** Whether links go to the start of their site, as menus and crumb trails do. */
