@@ -1,4 +1,4 @@
-import { createFiles, syncAndWait, textFile } from './files.ts';
+import { createFiles, waitUntilSynced, textFile } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { confirmAddress, newAddress, signUp } from './people.ts';
@@ -30,9 +30,9 @@ test('another search model: a bar shows how far the sources are, for owner and a
 
   await page.goto('/sources');
   await createFiles(page, 'Prices', [textFile('prices.md', '# Prices\n\nThe ube cake costs 980 pesos.')]);
-  await syncAndWait(page, 'Prices');
+  await waitUntilSynced(page, 'Prices');
   await createFiles(page, 'Hours', [textFile('hours.md', '# Hours\n\nWe open at seven on weekdays.')]);
-  await syncAndWait(page, 'Hours');
+  await waitUntilSynced(page, 'Hours');
   await expect(page.getByText(title)).toHaveCount(0);
 
   await test.step('the new model takes one source and is away for the other', async () => {

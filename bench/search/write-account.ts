@@ -74,6 +74,7 @@ export function* writeAccount(
       prepared: {
         language: 'en',
         characterCount: passages.reduce((sum, { text }) => sum + text.length, 0),
+        isOnlyLinks: false,
         chunks: passages.map(({ text, terms }, ordinal) => ({
           ordinal,
           headingPath: [`Part ${ordinal}`],

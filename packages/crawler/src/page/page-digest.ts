@@ -20,10 +20,12 @@ export type PageDigest = {
   url: string;
   /** What is learned from it, as `packDocument` makes it. */
   packed: Buffer;
-  /** The same for the same words: hash of title and blocks. */
+  /** The same for the same words: hash of title and blocks, with the version of reading. */
   contentHash: string;
   /** Characters of the whole text. */
   contentLength: number;
+  /** Characters of lists of links, which are no part of the text. */
+  linkListLength: number;
   /** The beginning of the text. */
   content: string;
   /** Pages of the same site that it leads to. */
@@ -34,6 +36,19 @@ export type PageDigest = {
   modifiedAt: string | null;
   hasScripts: boolean;
 };
+
+/** Raised when pages give other blocks than before: what an older version has read is asked for whole. */
+const readingVersion = 2;
+
+/** The hash of what was read of a page, by this version of reading. */
+export function writeContentHash(hash: string): string {
+  return `${readingVersion}-${hash}`;
+}
+
+/** Whether a page was read as it would be now. */
+export function isReadAsNow(contentHash: string | null): boolean {
+  return contentHash?.startsWith(writeContentHash('')) ?? false;
+}
 
 /** Takes a page apart, in a process of its own. */
 export const pageTask: ReaderTask<PageInput, PageDigest> = {

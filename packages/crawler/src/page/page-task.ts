@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { ExtractedDocument } from '@anito/documents/extract/document';
+import { type ExtractedDocument, holdsOnlyLinks } from '@anito/documents/extract/document';
 import { extractFile } from '@anito/documents/extract/extract-file';
 import { decodeHtml } from '@anito/documents/extract/html/decode-html';
 import { parseWebPage } from '@anito/documents/extract/html/extract-html';
@@ -11,7 +11,7 @@ import { detectLanguage } from '@anito/language/detect-language';
 import { listSiteLinks } from '../addresses/list-site-links.ts';
 import { normalizePageUrl } from '../addresses/normalize-url.ts';
 import { isSameSite } from '../addresses/same-site.ts';
-import type { PageDigest, PageInput } from './page-digest.ts';
+import { type PageDigest, type PageInput, writeContentHash } from './page-digest.ts';
 import { toUtf8 } from './to-utf8.ts';
 
 type Taken = { document: ExtractedDocument; hasScripts: boolean };
@@ -61,6 +61,14 @@ function decodeURIComponentSafely(text: string): string {
   }
 }
 
+/** Pages that hold only links are told apart by these. */
+function hashWords(title: string, document: ExtractedDocument): string {
+  const words = holdsOnlyLinks(document) ? (document.links ?? null) : document.blocks;
+  return createHash('sha256')
+    .update(JSON.stringify([title, words]))
+    .digest('hex');
+}
+
 /** Takes a page apart. */
 export const read: Read<PageInput, PageDigest> = async (input, { needsLonger }) => {
   const url = new URL(input.url);
@@ -72,10 +80,9 @@ export const read: Read<PageInput, PageDigest> = async (input, { needsLonger }) 
     title,
     url: findOwnUrl(url, document),
     packed: await packDocument({ ...learned, title }),
-    contentHash: createHash('sha256')
-      .update(JSON.stringify([title, document.blocks]))
-      .digest('hex'),
+    contentHash: writeContentHash(hashWords(title, document)),
     contentLength: text.length,
+    linkListLength: document.linkListLength ?? 0,
     content: text.slice(0, input.maxCharacters),
     links: links ? listSiteLinks(url, links) : [],
     robots: about?.robots ?? [],

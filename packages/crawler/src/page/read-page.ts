@@ -18,9 +18,9 @@ export type ReadPage = {
   lastModified: string | null;
   /** What is learned from it, as `packDocument` makes it. */
   packed: Buffer;
-  /** The same for the same words: hash of title and blocks. */
+  /** The same for the same words, as `writeContentHash` writes it. */
   contentHash: string;
-  /** Characters of the whole text. */
+  /** Characters of the whole text; none where the page holds only links. */
   contentLength: number;
   /** Pages of the same site that it leads to; none where it asks robots not to follow them. */
   links: string[];
@@ -113,7 +113,8 @@ async function readInMode(
   if (answer.status === 304) return 'unchanged';
   const taken = await takeApart(parts, answer, options);
   // A page that has next to nothing to read before its scripts have run.
-  const isAppShell = taken.digest.hasScripts && taken.digest.contentLength < shellText;
+  const { hasScripts, contentLength, linkListLength } = taken.digest;
+  const isAppShell = hasScripts && contentLength + linkListLength < shellText;
   const wantsBrowser = options.mode === 'auto' && isAppShell;
   if (!wantsBrowser || !(await parts.browser.isAvailable())) return taken;
   const { onSend: _, ...again } = options;
@@ -124,11 +125,11 @@ async function readOnce(parts: CrawlerParts, address: string, options: PageOptio
   const taken = await readInMode(parts, parseOutsideUrl(address), options);
   if (taken === 'unchanged') return { status: 'unchanged' };
   const { answer, digest } = taken;
-  const { title, url, content, packed, contentHash, contentLength, language } = digest;
+  const { title, url, content, packed, contentHash, contentLength, linkListLength, language } = digest;
   const robots = [...digest.robots, ...readRobotsTag(answer.robotsTag, parts.name)];
   const isNofollow = robots.some((word) => word === 'nofollow' || word === 'none');
   const isNoindex = robots.some((word) => word === 'noindex' || word === 'none');
-  if (contentLength === 0 && !isNoindex) throw new CrawlError('no-text');
+  if (contentLength + linkListLength === 0 && !isNoindex) throw new CrawlError('no-text');
   return {
     status: 'read',
     url,

@@ -10,6 +10,8 @@ export type ExtractedDocument = {
   blocks: Block[];
   pageCount: number | null;
   warnings: string[];
+  /** Characters of lists of links that were left out: a document without blocks that has some holds only links. */
+  linkListLength?: number;
   /** Where a web page leads, as it is written there; `base` is what it wants them to be relative to. */
   links?: { base: string | null; hrefs: string[] };
   /** What a web page says of itself. */
@@ -25,3 +27,8 @@ export type PageAbout = {
   /** Words to crawlers, in lower case: `noindex`, `nofollow`. */
   robots: string[];
 };
+
+/** Whether a document is nothing but lists of links: it was read, and there is nothing in it to learn. */
+export function holdsOnlyLinks({ blocks, linkListLength = 0 }: ExtractedDocument): boolean {
+  return blocks.length === 0 && linkListLength > 0;
+}

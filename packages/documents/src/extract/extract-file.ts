@@ -1,7 +1,8 @@
 import type { FileKind } from '../file-kinds.ts';
 import type { NeedsLonger } from '../readers/reader-task.ts';
 import { unreadable } from '../unreadable-error.ts';
-import type { ExtractedDocument } from './document.ts';
+import { type ExtractedDocument, holdsOnlyLinks } from './document.ts';
+import { dropPagedContents } from './links/drop-paged-contents.ts';
 import { splitLargeBlocks } from './split-large-blocks.ts';
 
 /** A file on disk whose kind was already sniffed. */
@@ -43,8 +44,8 @@ export async function extractFile(
   needsLonger: NeedsLonger,
 ): Promise<ExtractedDocument> {
   const readDocument = await readers[kind]();
-  const document = await readDocument(path, needsLonger);
-  const needsText = kind !== 'web-page';
-  if (needsText && document.blocks.length === 0) throw unreadable('no-text');
+  const document = dropPagedContents(await readDocument(path, needsLonger));
+  const mayBeEmpty = kind === 'web-page' || holdsOnlyLinks(document);
+  if (!mayBeEmpty && document.blocks.length === 0) throw unreadable('no-text');
   return { ...document, blocks: splitLargeBlocks(document.blocks) };
 }

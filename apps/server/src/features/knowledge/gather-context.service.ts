@@ -2,6 +2,7 @@ import { estimateTokens } from '@anito/documents/chunk/estimate-tokens';
 import type { Deps } from '../../deps.ts';
 import type { StoredPassage } from './knowledge.store.ts';
 import { listNeighbours, type Neighbour } from './neighbours.store.ts';
+import { SaidPassages } from './said-passages.ts';
 import type { SearchHit } from './search/search.ts';
 
 /** A passage with its document and its absolute scores, 0 to 1; `rerankScore` is null where no reranker gave one. */
@@ -56,10 +57,14 @@ export async function gatherContext(
     return true;
   };
   const known = new Map(worthy.map((passage) => [passage.id, passage]));
+  const said = new SaidPassages<FoundPassage>();
+  for (const passage of worthy) said.add(passage);
   for (const [rank, anchor] of anchors.entries()) {
     if (!take(anchor)) continue;
     for (const neighbour of listSection(anchor, around, sectionTokens[rank]!)) {
-      take(known.get(neighbour.id) ?? asFound(neighbour, anchor));
+      const passage = known.get(neighbour.id);
+      // An earlier copy of what was found does not come back as what stands around something else.
+      if (passage || !said.says(neighbour)) take(passage ?? asFound(neighbour, anchor));
     }
   }
   for (const passage of worthy.slice(anchors.length)) take(passage);

@@ -7,7 +7,7 @@ import type { EmbedModel } from '@anito/models/types';
 import type { PreparedChunk } from './prepare-document.ts';
 
 /** A document cut into chunks. */
-export type PreparedDocument = { language: Language; characterCount: number; chunks: PreparedChunk[] };
+export type PreparedDocument = PreparationOutput & { chunks: PreparedChunk[] };
 
 /** What a source has of a document: a file, what was kept of a page, or what somebody typed. */
 export type DocumentContent =
@@ -35,7 +35,12 @@ export type PreparationInput = {
 };
 
 /** What the task gives beside the passages. */
-export type PreparationOutput = { language: Language; characterCount: number };
+export type PreparationOutput = {
+  language: Language;
+  characterCount: number;
+  /** Nothing in it is to be learned: it only leads to other pages, which is no failure. */
+  isOnlyLinks: boolean;
+};
 
 const prepareTask: ReaderTask<PreparationInput, PreparationOutput, PreparedChunk[]> = {
   script: new URL('./prepare-task.ts', import.meta.url),

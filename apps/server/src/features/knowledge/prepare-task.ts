@@ -1,4 +1,4 @@
-import type { ExtractedDocument } from '@anito/documents/extract/document';
+import { type ExtractedDocument, holdsOnlyLinks } from '@anito/documents/extract/document';
 import { extractFile } from '@anito/documents/extract/extract-file';
 import { unpackDocument } from '@anito/documents/extract/kept-document';
 import { parseEntry } from '@anito/documents/extract/text/parse-entry';
@@ -34,5 +34,5 @@ export const read: Read<PreparationInput, PreparationOutput, PreparedChunk[]> = 
     [part, characters] = [[], 0];
   }
   if (part.length > 0) await context.emit(part);
-  return { language, characterCount };
+  return { language, characterCount, isOnlyLinks: holdsOnlyLinks(document) };
 };

@@ -159,6 +159,7 @@ class EmbedCalls {
     const vectors = (alone && this.#following?.unfinished.take(alone.fingerprint)) ?? [];
     const tell = (count: number) =>
       this.#following?.onProgress((count / texts.length) * documents.length, documents[0]?.title);
+    if (texts.length === 0) this.#following?.onProgress(documents.length, documents[0]?.title);
     if (vectors.length > 0) tell(vectors.length);
     while (vectors.length < texts.length) {
       this.#signal.throwIfAborted();

@@ -65,7 +65,8 @@ export async function readDocument(
       accountId: source.scope.ownerId,
       signal,
     });
-    if (prepared.chunks.length === 0) return { ...document, failed: toFailure(say('document-without-text')) };
+    if (prepared.chunks.length === 0 && !prepared.isOnlyLinks)
+      return { ...document, failed: toFailure(say('document-without-text')) };
     return { ...document, fingerprint: fingerprintOf(source.firstModel, document), prepared };
   } catch (error) {
     signal.throwIfAborted();

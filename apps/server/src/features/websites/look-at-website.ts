@@ -5,6 +5,7 @@ import {
   RobotsUnreachableError,
   SiteClosedError,
 } from '@anito/crawler/crawl-error';
+import { isReadAsNow } from '@anito/crawler/page/page-digest';
 import type { PageRead } from '@anito/crawler/page/read-page';
 import { OutsideError, UnreachableError } from '@anito/outside/outside-error';
 import type { SqlRunner } from '../../db/sql.ts';
@@ -62,7 +63,7 @@ export async function lookAtWebsite(
     atOnce: pagesAtOnce,
     beginAttempt: (run, page) => beginPageAttempt(deps, store.pageTable, run, page.id),
     async read(page, { signal, countAttempt }) {
-      const isKnown = page.contentHash !== null && !isFull;
+      const isKnown = isReadAsNow(page.contentHash) && !isFull;
       const read = await deps.crawler.readIfChanged(page.url, {
         mode: readingModes[website.scraperMode],
         tenantId: scope.ownerId,

@@ -97,6 +97,13 @@ describe('the passages of a document', () => {
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Exclude passage 1' })).toBeDefined());
   });
 
+  it('are none where the document was read and holds only links', async () => {
+    server.answers(listPassages, { passages: [], next: null });
+    server.answers(getDocument, { ...document, passageCount: 0, processedAt: '2026-05-03T08:00:00.000Z' });
+    const { dialog } = await openDocument();
+    expect(await dialog.findByText('Only links; used to find other pages.')).toBeDefined();
+  });
+
   it('are those of the last time where the document cannot be read any more', async () => {
     server.answers(getDocument, { ...document, failure: 'It is damaged.', excludedCount: 1 });
     const { dialog } = await openDocument();

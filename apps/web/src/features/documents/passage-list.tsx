@@ -55,7 +55,15 @@ export function PassageList({ document }: { document: SourceDocument }) {
     );
   }
   const passages = query.data.pages.flatMap((page) => page.passages);
-  if (passages.length === 0) return <p className="py-6 text-center text-muted">{t('document.none')}</p>;
+  if (passages.length === 0) {
+    // What was read and gave no passage holds nothing but links: a document without words is a failure.
+    const holdsOnlyLinks = document.processedAt !== null && document.failure === null;
+    return (
+      <p className="py-6 text-center text-muted">
+        {t(holdsOnlyLinks ? 'document.onlyLinks' : 'document.none')}
+      </p>
+    );
+  }
   const left = Math.max(0, document.passageCount - passages.length);
   return (
     <div className="flex flex-col gap-4">

@@ -32,6 +32,25 @@ const cell = (text: string, properties = '') =>
 const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`;
 
 describe('a Word document', () => {
+  it('is read without its contents, whatever made them, and with all that follows', async () => {
+    const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const code = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+    const link = (text: string) =>
+      `<w:hyperlink w:anchor="_Toc1">${run(text)}<w:r><w:tab/></w:r>${mark('begin')}${code(' PAGEREF _Toc1 ')}${mark('separate')}${run('3')}${mark('end')}</w:hyperlink>`;
+    const body = [
+      paragraph('Contents', { style: 'Heading1' }),
+      `<w:p>${mark('begin')}${code(' TOC \\o "1-3" \\h ')}${mark('separate')}${link('Prices')}</w:p>`,
+      `<w:p>${link('Delivery')}</w:p>`,
+      `<w:p>${mark('end')}</w:p>`,
+      paragraph('Prices', { style: 'Heading1' }),
+      `<w:p>${run('See page ')}${mark('begin')}${code(' PAGEREF x ')}${mark('separate')}${run('9')}${mark('end')}</w:p>`,
+      `<w:p><w:fldSimple w:instr="INDEX \\c 2">${run('adobo, 4')}</w:fldSimple></w:p>`,
+    ].join('');
+    expect(await readTexts(body)).toEqual(['Prices', 'See page 9']);
+    const broken = `<w:p>${mark('begin')}${code('TOC')}${run('Prices 1')}</w:p>${paragraph('Prices', { style: 'Heading1' })}${paragraph('Adobo 95')}`;
+    expect(await readTexts(broken)).toEqual(['Prices', 'Adobo 95']);
+  });
+
   it('keeps the order of headings, numbered lists and notes', async () => {
     const noted = `<w:p>${run('Delivery is free')}<w:r><w:footnoteReference w:id="7"/></w:r></w:p>`;
     const body = [

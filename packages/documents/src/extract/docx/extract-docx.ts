@@ -1,6 +1,7 @@
 import { unreadable } from '../../unreadable-error.ts';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
+import { dropBareHeadings } from '../links/drop-bare-headings.ts';
 import { openOfficePackage } from '../office/office-package.ts';
 import { walkXml } from '../office/walk-xml.ts';
 import { RepeatedTexts } from '../repeated-texts.ts';
@@ -32,23 +33,38 @@ export async function extractDocx(path: string): Promise<ExtractedDocument> {
     text.blocks.push({ kind: 'paragraph', text: notes.get(note) ?? '', page: null });
   }
   const blocks = cleanBlocks(text.blocks);
-  return { title: text.title ?? findTitle(blocks) ?? title, blocks, pageCount: null, warnings: [] };
+  const { linkListLength } = text;
+  return {
+    title: text.title ?? findTitle(blocks) ?? title,
+    blocks,
+    pageCount: null,
+    warnings: [],
+    linkListLength,
+  };
 }
 
-type Body = { blocks: Block[]; notes: string[]; title: string | null };
+type Part = { blocks: Block[] };
+type Body = Part & { notes: string[]; title: string | null; linkListLength: number };
 
 /** The blocks of the text itself, the notes that it refers to in order, and the paragraph that is styled as its title. */
 function readBody(xml: string, look: WordLook): Body {
-  const body: Body = { blocks: [], notes: [], title: null };
+  const body: Body = { blocks: [], notes: [], title: null, linkListLength: 0 };
+  const parts: Part[] = [];
+  const contents = new Set<Part>();
   const counters = new ListCounters();
   const visitor = readStory(look, (node) => {
     for (const paragraph of listParagraphs(node)) {
       for (const note of paragraph.notes) body.notes.push(note);
     }
     if (node.kind === 'paragraph' && node.style === 'title') body.title ??= cleanText(node.text) || null;
-    for (const block of readNode(node, counters)) body.blocks.push(block);
+    const part = { blocks: readNode(node, counters) };
+    parts.push(part);
+    if (node.kind === 'paragraph' && node.isContents) contents.add(part);
+    if (contents.has(part)) body.linkListLength += readWords(node).trim().length;
   });
   walkXml(xml, visitor);
+  if (contents.size > 0) dropBareHeadings(parts, contents);
+  for (const part of parts) if (!contents.has(part)) for (const block of part.blocks) body.blocks.push(block);
   return body;
 }
 

@@ -52,7 +52,9 @@ export function readStory(look: WordLook, emit: (node: WordNode) => void): XmlVi
       closing[name]?.(story);
     },
     text(text) {
-      if (story.isText && depth === 0) readText(story, text);
+      if (depth > 0) return;
+      if (story.isText) readText(story, text);
+      else if (story.isFieldCode) story.readFieldCode(text);
     },
   };
 }
@@ -112,6 +114,18 @@ const opening: Record<string, (story: WordStory, attributes: Attributes, parent?
   tab(story, _, parent) {
     if (parent === 'r') story.addText('\t');
   },
+  // A field in three marks, or as one element that holds what it shows.
+  fldChar(story, { fldCharType }) {
+    if (fldCharType === 'begin') story.openField();
+    if (fldCharType === 'end') story.closeField();
+  },
+  instrText(story) {
+    story.isFieldCode = true;
+  },
+  fldSimple(story, { instr }) {
+    story.openField();
+    story.readFieldCode(instr ?? '');
+  },
   br: (story) => story.addText('\n'),
   cr: (story) => story.addText('\n'),
   noBreakHyphen: (story) => story.addText('\u2011'),
@@ -151,6 +165,10 @@ const opening: Record<string, (story: WordStory, attributes: Attributes, parent?
 };
 
 const closing: Record<string, (story: WordStory) => void> = {
+  instrText(story) {
+    story.isFieldCode = false;
+  },
+  fldSimple: (story) => story.closeField(),
   t(story) {
     story.isText = false;
   },

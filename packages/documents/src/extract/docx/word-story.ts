@@ -11,6 +11,8 @@ export type WordParagraph = {
   isBold: boolean;
   /** The notes that it refers to, as `footnote 3`. */
   notes: string[];
+  /** It is made by a field that lists the headings, pictures or words of the document with their pages. */
+  isContents: boolean;
 };
 
 /** A cell over several columns, or one that goes on with the cell above it. */
@@ -18,6 +20,14 @@ export type WordCell = { columns: number; isContinued: boolean; nodes: WordNode[
 export type WordRow = { isHeader: boolean; cells: WordCell[] };
 export type WordTable = { kind: 'table'; rows: WordRow[] };
 export type WordNode = WordParagraph | WordTable;
+
+/** The names that Word gives such lines in every language (ECMA-376 part 1, 17.7.4.9: names of built-in styles). */
+const contentsStyle =
+  /^(?:toc \d|toc heading|contents heading|contents \d|table of figures|table of authorities|toa heading|index \d|index heading)$/;
+/** A list of contents holds a field for each of its pages; deeper ones are not told apart. */
+const maxFields = 20;
+/** Fields that list headings, figures, authorities or words (ECMA-376 part 1, 17.16.5). */
+const contentsField = /^\s*(?:toc|toa|index)\b/i;
 
 /** A paragraph whose end was not reached yet. */
 export type OpenParagraph = {
@@ -30,6 +40,7 @@ export type OpenParagraph = {
   /** The mark at its end was deleted in a tracked change: it goes on in the next paragraph. */
   isJoined: boolean;
   notes: string[];
+  isContents: boolean;
 };
 
 export type OpenTable = { rows: WordRow[]; row: WordRow | null; isDeletedRow: boolean };
@@ -40,6 +51,9 @@ export class WordStory {
   readonly path: string[] = [];
   readonly tables: OpenTable[] = [];
   isText = false;
+  /** The open fields, the innermost last, each with whether it lists contents; null until its words were read. */
+  readonly fields: (boolean | null)[] = [];
+  isFieldCode = false;
   /** Whether the box is ticked whose element is open; null outside of one. */
   isChecked: boolean | null = null;
   readonly #look: WordLook;
@@ -48,6 +62,7 @@ export class WordStory {
   /** Where nodes go that end inside of an open cell or paragraph. */
   readonly #holders: WordNode[][] = [];
   #joined: OpenParagraph | null = null;
+  #deepFields = 0;
 
   /** `emit` is given each paragraph and table outside of tables as it ends. */
   constructor(look: WordLook, emit: (node: WordNode) => void) {
@@ -77,7 +92,8 @@ export class WordStory {
   openParagraph(): void {
     const { text = '', notes = [], isBold = true } = this.#joined ?? {};
     this.#joined = null;
-    const look = { styleId: null, level: null, listId: null, isBoldRun: false, isJoined: false };
+    const isContents = this.fields.includes(true);
+    const look = { styleId: null, level: null, listId: null, isBoldRun: false, isJoined: false, isContents };
     this.#paragraphs.push({ text, notes, isBold, ...look });
     this.#holders.push([]);
   }
@@ -89,6 +105,24 @@ export class WordStory {
     if (open?.isJoined) this.#joined = open;
     else if (open) this.#add(this.#finish(open));
     for (const box of boxes) this.#add(box);
+  }
+
+  openField(): void {
+    if (this.fields.length < maxFields) this.fields.push(null);
+    else this.#deepFields++;
+  }
+
+  /** The first words of a field's code say what it is. */
+  readFieldCode(code: string): void {
+    const last = this.fields.length - 1;
+    if (this.fields[last] !== null || !code.trim()) return;
+    this.fields[last] = contentsField.test(code);
+    if (this.fields[last] && this.paragraph) this.paragraph.isContents = true;
+  }
+
+  closeField(): void {
+    if (this.#deepFields > 0) this.#deepFields--;
+    else this.fields.pop();
   }
 
   openCell(): void {
@@ -115,6 +149,10 @@ export class WordStory {
   #finish(open: OpenParagraph): WordParagraph {
     const { text, notes, isBold, styleId } = open;
     const style = (this.#look.styleNames.get(styleId ?? '') ?? '').toLowerCase();
-    return { kind: 'paragraph', text, style, list: this.#look.findLevel(open), isBold, notes };
+    // A field that was never closed ends where the text goes on.
+    const isHeading = /^(?:heading \d|title$)/.test(style);
+    if (isHeading) this.fields.length = 0;
+    const isContents = !isHeading && (open.isContents || contentsStyle.test(style));
+    return { kind: 'paragraph', text, style, list: this.#look.findLevel(open), isBold, notes, isContents };
   }
 }

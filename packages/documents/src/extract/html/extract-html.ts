@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
+import type { PageText } from '../links/drop-link-lists.ts';
 import { tellsContact } from '../tells-contact.ts';
 import { decodeHtml } from './decode-html.ts';
 import { describePage } from './describe-page.ts';
 import { findArticle } from './find-article.ts';
-import { readHtmlBlocks } from './read-html-blocks.ts';
+import { readHtmlText } from './read-html-blocks.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -25,8 +26,11 @@ export async function extractHtml(path: string): Promise<ExtractedDocument> {
 export function parseHtml(html: string): ExtractedDocument {
   const elements = listElements(parse(html));
   const body = findContent(elements);
-  const blocks = body ? cleanBlocks([body, ...findContactFeet(elements)].flatMap(readHtmlBlocks)) : [];
-  return { title: findTitle(elements, blocks), blocks, pageCount: null, warnings: [] };
+  const { blocks, linkListLength } = joinTexts([
+    ...(body ? [readHtmlText(body)] : []),
+    ...listContactFeet(elements),
+  ]);
+  return { title: findTitle(elements, blocks), blocks, pageCount: null, warnings: [], linkListLength };
 }
 
 /**
@@ -42,15 +46,16 @@ export function parseWebPage(html: string, robotName = 'robots'): ExtractedDocum
   const elements = listElements(parse(html));
   const mains = listMains(elements);
   const body = findContent(elements);
-  const content = body ? cleanBlocks(readHtmlBlocks(body)) : [];
-  const article = mains.length === 1 ? undefined : findArticle(html, elements, content);
-  const feet = cleanBlocks(findContactFeet(elements).flatMap(readHtmlBlocks));
-  const blocks = [...(article ?? content), ...feet];
+  const content = joinTexts(body ? [readHtmlText(body)] : []);
+  const article = mains.length === 1 ? undefined : findArticle(html, elements, content.blocks);
+  const feet = joinTexts(listContactFeet(elements));
+  const blocks = [...(article ?? content.blocks), ...feet.blocks];
   return {
     title: findTitle(elements, blocks),
     blocks,
     pageCount: null,
     warnings: [],
+    linkListLength: content.linkListLength + feet.linkListLength,
     links: findLinks(elements),
     about: describePage(elements, robotName),
   };
@@ -68,11 +73,17 @@ function listElements(document: DefaultTreeAdapterTypes.Document): Element[] {
   return elements;
 }
 
+/** Texts of parts of a page, one after another. */
+function joinTexts(texts: PageText[]): PageText {
+  const linkListLength = texts.reduce((sum, text) => sum + text.linkListLength, 0);
+  return { blocks: cleanBlocks(texts.flatMap(({ blocks }) => blocks)), linkListLength };
+}
+
 /** Feet of the page that say how to reach somebody; longer ones are maps of the site. */
-function findContactFeet(elements: Element[]): Element[] {
-  const feet = elements.filter(({ tagName }) => tagName === 'footer');
-  return feet.filter((foot) => {
-    const texts = readHtmlBlocks(foot).map((block) => ('text' in block ? block.text : block.rows.join(' ')));
+function listContactFeet(elements: Element[]): PageText[] {
+  const feet = elements.filter(({ tagName }) => tagName === 'footer').map(readHtmlText);
+  return feet.filter(({ blocks }) => {
+    const texts = blocks.map((block) => ('text' in block ? block.text : block.rows.join(' ')));
     const text = texts.join('\n');
     return text.length <= MAX_FOOT_LENGTH && tellsContact(text);
   });

@@ -4,7 +4,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block } from '../document.ts';
 import { tellsContact } from '../tells-contact.ts';
-import { readHtmlBlocks } from './read-html-blocks.ts';
+import { readHtmlText } from './read-html-blocks.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -52,9 +52,13 @@ function readArticle(html: string): Block[] | undefined {
     const { document } = parseHTML(html);
     // It reads a broken page in its own way: what was counted before may be another page, and may have several roots.
     if (isCostly(document) || !isProbablyReaderable(document)) return undefined;
-    const article = new Readability(document, { maxElemsToParse: maxElements, disableJSONLD: true }).parse();
+    const article = new Readability(document, {
+      maxElemsToParse: maxElements,
+      disableJSONLD: true,
+      keepClasses: true,
+    }).parse();
     const body = parse(article?.content ?? '').childNodes.find((node) => node.nodeName === 'html');
-    return body && 'tagName' in body ? cleanBlocks(readHtmlBlocks(body)) : undefined;
+    return body && 'tagName' in body ? cleanBlocks(readHtmlText(body).blocks) : undefined;
   } catch {
     // It was made for browsers' documents: what it cannot deal with is read in the plain way.
     return undefined;

@@ -1,5 +1,9 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { Block } from '../document.ts';
+import { dropLinkLists, type PageText } from '../links/drop-link-lists.ts';
+import { LinkTrail } from '../links/link-trail.ts';
+import type { LinkedBlock } from '../links/linked-block.ts';
+import { isMarkedNavigation, isNavigationRelation } from '../links/navigation-marks.ts';
 import { RepeatedTexts } from '../repeated-texts.ts';
 import { HtmlTable } from './html-table.ts';
 
@@ -18,13 +22,20 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
+const LISTS = new Set(['ul', 'ol', 'menu', 'dl']);
 /** A table in a table, or one that only places things, is read as text. */
 const MIN_COLUMNS = 2;
 /** The text of deeper tables belongs to the cell that they stand in. */
 const MAX_TABLES = 10;
 
-/** The blocks of an element in reading order; without recursion, since pages may nest by the thousand. */
-export function readHtmlBlocks(root: Element): Block[] {
+/** Marked parts in marked parts that are told apart. */
+const MAX_MARKED = 8;
+
+/**
+ * The blocks of an element in reading order, without lists that only lead to other places; without recursion, since
+ * pages may nest by the thousand.
+ */
+export function readHtmlText(root: Element): PageText {
   const reader = new BlockReader();
   const waiting: { node: Node; leaves: boolean }[] = [{ node: root, leaves: false }];
   for (let step = waiting.pop(); step; step = waiting.pop()) {
@@ -42,6 +53,9 @@ export function readHtmlBlocks(root: Element): Block[] {
   return reader.end();
 }
 
+const readAttribute = ({ attrs }: Element, wanted: string) =>
+  attrs.find(({ name }) => name === wanted)?.value ?? '';
+
 function isShown({ tagName, attrs }: Element): boolean {
   if (LEFT_OUT.has(tagName)) return false;
   return !attrs.some(
@@ -54,7 +68,15 @@ function isShown({ tagName, attrs }: Element): boolean {
 
 /** Collects text until a block ends, and knows inside what it stands. */
 class BlockReader {
-  private readonly blocks: Block[] = [];
+  private readonly page: LinkedBlock[] = [];
+  private readonly ids = new Set<string>();
+  private readonly trail = new LinkTrail();
+  /** The open parts that are marked as navigation, by number, and those in them that are not told apart. */
+  private marked: readonly number[] = [];
+  private deepMarked = 0;
+  private markedParts = 0;
+  private depth = 0;
+  private listParts = 0;
   private text = '';
   private readonly lists: { isOrdered: boolean; count: number }[] = [];
   private readonly tables: HtmlTable[] = [];
@@ -73,9 +95,21 @@ class BlockReader {
 
   enter(element: Element): void {
     const { tagName } = element;
-    if (tagName === 'br') this.text += '\n';
-    if (!BLOCKS.has(tagName)) return;
+    const id = readAttribute(element, 'id');
+    if (id) this.ids.add(id);
+    if (tagName === 'br') {
+      this.text += '\n';
+      this.trail.part();
+    }
+    if (tagName === 'a') this.openLink(element);
+    if (BLOCKS.has(tagName)) this.enterBlock(element);
+    if (this.isMarked(element)) this.openMarked();
+  }
+
+  private enterBlock(element: Element): void {
+    const { tagName } = element;
     this.flush();
+    if (LISTS.has(tagName) && this.depth++ === 0) this.listParts++;
     const level = /^h([1-6])$/.exec(tagName)?.[1];
     if (level) this.heading = Number(level);
     if (tagName === 'blockquote') this.quotes++;
@@ -90,8 +124,14 @@ class BlockReader {
     if (tagName === 'td' || tagName === 'th') this.tables.at(-1)?.openCell(element);
   }
 
-  leave({ tagName }: Element): void {
-    if (!BLOCKS.has(tagName)) return;
+  leave(element: Element): void {
+    const { tagName } = element;
+    if (tagName === 'a') this.trail.closeLink();
+    if (BLOCKS.has(tagName)) this.leaveBlock(tagName);
+    if (this.isMarked(element)) this.closeMarked();
+  }
+
+  private leaveBlock(tagName: string): void {
     if (tagName === 'dt') this.addTerm();
     this.flush();
     if (tagName === 'dl') this.closeTerms();
@@ -109,12 +149,39 @@ class BlockReader {
   }
 
   addText(text: string): void {
-    this.text += this.codes > 0 ? text : text.replace(/\s+/g, ' ');
+    const shown = this.codes > 0 ? text : text.replace(/\s+/g, ' ');
+    this.text += shown;
+    this.trail.add(shown);
   }
 
-  end(): Block[] {
+  end(): PageText {
     this.flush();
-    return this.blocks;
+    return dropLinkLists(this.page, this.ids);
+  }
+
+  private openLink(element: Element): void {
+    const href = readAttribute(element, 'href').trim();
+    if (href)
+      this.trail.openLink({ href, isNavigation: isNavigationRelation(readAttribute(element, 'rel')) });
+  }
+
+  private isMarked(element: Element): boolean {
+    return isMarkedNavigation((name) => readAttribute(element, name));
+  }
+
+  private openMarked(): void {
+    if (this.marked.length < MAX_MARKED) this.marked = [...this.marked, this.markedParts++];
+    else this.deepMarked++;
+  }
+
+  private closeMarked(): void {
+    if (this.deepMarked > 0) this.deepMarked--;
+    else this.marked = this.marked.slice(0, -1);
+  }
+
+  private push(blocks: Block[]): void {
+    const list = this.depth > 0 ? this.listParts : null;
+    this.page.push({ blocks, ...this.trail.take(), depth: this.depth, list, marked: this.marked });
   }
 
   private openList(element: Element): void {
@@ -159,9 +226,13 @@ class BlockReader {
     const table = this.tables.pop();
     if (!table) return;
     const outer = this.tables.at(-1);
-    for (const block of table.read(MIN_COLUMNS)) {
-      if (!outer) this.blocks.push(block);
-      else if (block.kind === 'table') outer.addText(block.rows.flat().join(' '));
+    const blocks = table.read(MIN_COLUMNS);
+    if (!outer) {
+      if (blocks.length > 0) this.push(blocks);
+      return;
+    }
+    for (const block of blocks) {
+      if (block.kind === 'table') outer.addText(block.rows.flat().join(' '));
       else outer.addText(block.text);
     }
   }
@@ -169,6 +240,7 @@ class BlockReader {
   private flush(): void {
     const text = this.codes > 0 ? this.text : this.text.replace(/ ?\n ?/g, '\n').trim();
     this.text = '';
+    this.trail.part();
     if (!text.trim()) return;
     const table = this.tables.at(-1);
     if (table) {
@@ -176,7 +248,7 @@ class BlockReader {
       this.marker = '';
       return;
     }
-    this.blocks.push(this.toBlock(text));
+    this.push([this.toBlock(text)]);
     this.marker = '';
   }
 

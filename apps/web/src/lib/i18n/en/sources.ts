@@ -281,6 +281,7 @@ export default {
     passages: 'Passages ({{number}})',
     questions: 'Questions answered',
     none: 'This document has no passages yet.',
+    onlyLinks: 'Only links; used to find other pages.',
     allUsed: 'Answers may use every passage.',
     excludedCount_one: '{{number}} passage is kept out of answers.',
     excludedCount_other: '{{number}} passages are kept out of answers.',
@@ -317,7 +318,7 @@ export default {
     learned: 'See What Was Learned',
     emptyTitle: 'No Content Available',
     emptyText:
-      "This page doesn't have any extracted content yet, or the content extraction failed during the sync process.",
+      'This page was not read yet, could not be read, or holds only links, which are used to find other pages.',
     none: 'No content available.',
     text: 'Text of the page',
   },

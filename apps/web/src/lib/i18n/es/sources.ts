@@ -284,6 +284,7 @@ export default {
     passages: 'Fragmentos ({{number}})',
     questions: 'Preguntas respondidas',
     none: 'Este documento aún no tiene fragmentos.',
+    onlyLinks: 'Solo enlaces; se usan para encontrar otras páginas.',
     allUsed: 'Las respuestas pueden usar todos los fragmentos.',
     excludedCount_one: '{{number}} fragmento queda fuera de las respuestas.',
     excludedCount_other: '{{number}} fragmentos quedan fuera de las respuestas.',
@@ -320,7 +321,7 @@ export default {
     learned: 'Ver lo aprendido',
     emptyTitle: 'No hay contenido',
     emptyText:
-      'Aún no se ha extraído el contenido de esta página, o la extracción falló durante la sincronización.',
+      'Esta página aún no se ha leído, no se pudo leer o solo contiene enlaces, que se usan para encontrar otras páginas.',
     none: 'No hay contenido.',
     text: 'Texto de la página',
   },

@@ -286,6 +286,7 @@ export default {
     passages: 'Mga bahagi ({{number}})',
     questions: 'Mga nasagot na tanong',
     none: 'Wala pang bahagi ang dokumentong ito.',
+    onlyLinks: 'Mga link lang; ginagamit sa paghahanap ng ibang page.',
     allUsed: 'Puwedeng gamitin sa mga sagot ang lahat ng bahagi.',
     excludedCount_one: '{{number}} bahagi ang hindi ginagamit sa mga sagot.',
     excludedCount_other: '{{number}} bahagi ang hindi ginagamit sa mga sagot.',
@@ -321,7 +322,8 @@ export default {
     open: 'Buksan sa Bagong Tab',
     learned: 'Tingnan ang Natutunan',
     emptyTitle: 'Walang Laman',
-    emptyText: 'Wala pang nakuhang laman sa page na ito, o hindi ito nabasa noong huling sync.',
+    emptyText:
+      'Hindi pa nababasa ang page na ito, hindi ito mabasa, o mga link lang ang laman nito, na ginagamit sa paghahanap ng ibang page.',
     none: 'Walang laman.',
     text: 'Teksto ng page',
   },

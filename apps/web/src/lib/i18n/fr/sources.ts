@@ -286,6 +286,7 @@ export default {
     passages: 'Passages ({{number}})',
     questions: 'Questions traitées',
     none: "Ce document n'a pas encore de passages.",
+    onlyLinks: "Rien que des liens ; ils servent à trouver d'autres pages.",
     allUsed: 'Les réponses peuvent utiliser tous les passages.',
     excludedCount_one: '{{number}} passage est écarté des réponses.',
     excludedCount_other: '{{number}} passages sont écartés des réponses.',
@@ -322,7 +323,7 @@ export default {
     learned: 'Voir ce qui a été appris',
     emptyTitle: 'Aucun contenu disponible',
     emptyText:
-      'Le contenu de cette page n’a pas encore été extrait, ou son extraction a échoué pendant la synchronisation.',
+      "Cette page n'a pas encore été lue, n'a pas pu l'être, ou ne contient que des liens, qui servent à trouver d'autres pages.",
     none: 'Aucun contenu disponible.',
     text: 'Texte de la page',
   },

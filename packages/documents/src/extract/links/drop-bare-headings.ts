@@ -1,0 +1,31 @@
+import type { Block } from '../document.ts';
+
+/** One or more blocks that stay or go together. */
+type Part = { blocks: Block[] };
+
+type OpenHeading<P> = { part: P | null; level: number; keeps: boolean; loses: boolean };
+
+/** Leaves out the headings all of whose text was left out. */
+export function dropBareHeadings<P extends Part>(page: readonly P[], dropped: Set<P>): void {
+  const open: OpenHeading<P>[] = [{ part: null, level: 0, keeps: true, loses: false }];
+  const close = (level: number) => {
+    while (open.length > 1 && open.at(-1)!.level >= level) {
+      const { part, keeps, loses } = open.pop()!;
+      const above = open.at(-1)!;
+      if (loses) above.loses = true;
+      // A heading that never had a text says something by itself.
+      if (keeps || !loses) above.keeps = true;
+      else dropped.add(part!);
+    }
+  };
+  for (const part of page) {
+    const [heading] = part.blocks;
+    if (heading?.kind === 'heading') close(heading.level);
+    const here = open.at(-1)!;
+    if (dropped.has(part)) here.loses = true;
+    else if (heading?.kind === 'heading')
+      open.push({ part, level: heading.level, keeps: false, loses: false });
+    else here.keeps = true;
+  }
+  close(1);
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { linkedPages, ratePages, splitPages } from '../../testing/linked-pages/measure.ts';
+import { parseHtml, parseWebPage } from '../html/extract-html.ts';
+
+const read = (html: string) =>
+  parseHtml(html).blocks.map((block) => (block.kind === 'table' ? block.rows.join(' ') : block.text));
+const list = (...texts: string[]) =>
+  `<ul>${texts.map((text) => `<li><a href="/${encodeURIComponent(text)}">${text}</a></li>`).join('')}</ul>`;
+const many = Array.from({ length: 20 }, (_, index) => `Place ${'abcdefghijklmnopqrst'[index]!}`);
+
+describe('pages as publishing systems render them', () => {
+  const [first, second] = splitPages(linkedPages);
+
+  it.each([
+    ['the half that the rule was made with', first],
+    ['the other half', second],
+  ])('lose their lists of links and no knowledge: %s', (_, pages) => {
+    const { lists, knowledge, through, lost } = ratePages(pages);
+    expect(lost).toEqual([]);
+    expect(knowledge).toBeGreaterThan(50);
+    expect(through.length / lists).toBeLessThan(0.03);
+  });
+});
+
+describe('a list of links', () => {
+  it('is left out with the heading above it, whose other text stays with its heading', () => {
+    expect(
+      read(`<h1>A</h1><p>Said here.</p><h2>B</h2><h3>C</h3>${list(...many)}<h2>D</h2><p>Said there.</p>`),
+    ).toEqual(['A', 'Said here.', 'D', 'Said there.']);
+    expect(read(`<h2>B</h2>${list(...many)}<p>Said below.</p>`)).toEqual(['B', 'Said below.']);
+  });
+
+  it('leaves a heading that never had a text as it is', () => {
+    expect(read(`<h2>Closed on Mondays</h2><h2>B</h2>${list(...many)}<p>x</p>`)).toContain(
+      'Closed on Mondays',
+    );
+  });
+
+  it('of few names below their heading stays, also of one more than a few; a book of them does not', () => {
+    expect(read(`<h2>Branches</h2>${list('Makati', 'Cebu')}<p>x</p>`)).toContain('Cebu');
+    expect(read(`<h2>Branches</h2>${list(...many.slice(0, 12))}<p>${'x '.repeat(200)}</p>`)).toContain(
+      'Place a',
+    );
+    expect(read(`<h2>Branches</h2>${list(...many.slice(0, 13))}<p>${'x '.repeat(200)}</p>`)).not.toContain(
+      'Place a',
+    );
+  });
+
+  it('may number its chapters by tens, which are no prices', () => {
+    const items = Array.from(
+      { length: 12 },
+      (_, index) => `<dt><a href="/${index}">2.${index + 5}. Belts</a></dt>`,
+    );
+    expect(read(`<h1>A</h1><p>Said.</p><div class="toc"><dl>${items.join('')}</dl></div>`)).toEqual([
+      'A',
+      'Said.',
+    ]);
+  });
+
+  it('does not take a title from the text below it', () => {
+    const card = '<div><h3><a href="/w">Wheel</a></h3><p>Turns at 200 a minute.</p></div>';
+    const menu = many.map((text) => `<a href="/${text}">${text}</a>`).join('</div><div>');
+    expect(read(`<div>${menu}</div>${card}`)).toEqual(['Wheel', 'Turns at 200 a minute.']);
+    const product = '<div><a href="/w">Wheel</a></div><div>₱9,000</div>';
+    expect(read(`<div>${menu}</div>${product}`)).toEqual(['Wheel', '₱9,000']);
+  });
+
+  it('that is all of a page leaves nothing, and says how much there was', () => {
+    const page = parseWebPage(`<title>Index</title><h1>Index</h1>${list(...many)}`);
+    expect(page).toMatchObject({ title: 'Index', blocks: [], linkListLength: 145 });
+    expect(page.links?.hrefs).toHaveLength(20);
+    expect(parseWebPage('<h1>Hello</h1>').linkListLength).toBe(0);
+  });
+
+  it('is known in time that grows as the page does', () => {
+    const parts = [
+      (count: number) => list(...Array.from({ length: count }, (_, index) => `Place ${index}`)),
+      (count: number) => '<h2>A</h2><ul><li><a href="/x">b</a>'.repeat(count),
+      (count: number) => '<div class="nav toc"><a href="#a">b</a>'.repeat(count),
+      (count: number) => `<table>${'<tr><td><a href="/x">b</a></td></tr>'.repeat(count)}</table>`,
+      (count: number) => `<p>${'<a href="/x">b</a> | '.repeat(count)}</p>`,
+      (count: number) => `<a href="#${'%41'.repeat(count)}">${'1.'.repeat(count)}</a>`,
+    ];
+    const measure = (html: string) => {
+      const before = process.cpuUsage().user;
+      parseHtml(html);
+      return process.cpuUsage().user - before;
+    };
+    for (const write of parts) {
+      measure(write(2_000));
+      const [short, long] = [measure(write(3_000)), measure(write(30_000))];
+      // Ten times the page: a hundred times the time would be a loop in a loop.
+      expect(long / 1_000).toBeLessThan(Math.max(400, (short / 1_000) * 40));
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import type { Block } from '../document.ts';
+import { dropBareHeadings } from './drop-bare-headings.ts';
+import { isLinkList, type ListPlace } from './judge-list.ts';
+import { type LinkedBlock, readWords } from './linked-block.ts';
+import { foldTitle, foldWords, isNavigationLabel } from './navigation-marks.ts';
+import { hasFigure, holdsFigure, isAllLinks, isMarkedEntry, isSentence, isStep } from './tell-knowledge.ts';
+
+/** What is left of a page, and how many characters of lists of links were left out. */
+export type PageText = { blocks: Block[]; linkListLength: number };
+
+/** Share of the letters in a part marked as navigation that has to be links. */
+const markedShare = 0.3;
+/** A page whose own words are fewer than this share of its links' is a list of links, from so many on. */
+const ownShare = 0.2;
+const leastLinks = 6;
+const maxLabel = 80;
+
+/**
+ * Leaves out what only leads to other places: contents, indexes, menus, crumb trails, lists of related pages. What is
+ * left out is runs of blocks that are (almost) all links and say nothing by themselves; a heading that has nothing
+ * else below it goes with them. Takes time in proportion to the page.
+ */
+export function dropLinkLists(page: readonly LinkedBlock[], ids: ReadonlySet<string>): PageText {
+  const entries = findEntries(page, ids);
+  const isHub = isOnlyLinks(page, entries);
+  const dropped = new Set<LinkedBlock>();
+  for (const list of listRuns(page, entries)) {
+    const place = placeOf(page, list, isHub);
+    if (list.entries.length === 0 || !isLinkList(list.entries, place)) continue;
+    for (const entry of list.entries) dropped.add(entry);
+    if (place.label && place.label.blocks[0]!.kind !== 'heading') dropped.add(place.label);
+  }
+  if (dropped.size === 0) return { blocks: page.flatMap(({ blocks }) => blocks), linkListLength: 0 };
+  dropBareHeadings(page, dropped);
+  const length = (linked: LinkedBlock) => readWords(linked).length;
+  return {
+    blocks: page.filter((linked) => !dropped.has(linked)).flatMap(({ blocks }) => blocks),
+    linkListLength: [...dropped].reduce((sum, linked) => sum + length(linked), 0),
+  };
+}
+
+const isHeading = ({ blocks }: LinkedBlock) => blocks[0]?.kind === 'heading';
+
+/** Blocks that only lead on; those of a marked part all, where nothing in it says anything. */
+function findEntries(page: readonly LinkedBlock[], ids: ReadonlySet<string>): Map<LinkedBlock, Entry> {
+  const marked = findMarked(page);
+  const said = listSaid(page);
+  const entries = new Map<LinkedBlock, Entry>();
+  for (const linked of page) {
+    const isMarked = linked.marked.some((part) => marked.has(part));
+    const targets = linked.links.map((link) => findTarget(link, ids, said));
+    const echoes = targets.filter((target) => target === 'named').length;
+    const areEchoes = echoes > 0 && echoes === targets.length;
+    if (targets.includes('unnamed') || !(isMarked || isAllLinks(linked, areEchoes))) continue;
+    const isCosted = !isMarked && !areEchoes && holdsFigure(linked);
+    // Outside of a list a figure stands for itself.
+    if (isCosted && linked.list === null) continue;
+    entries.set(linked, { isMarked, echoes, figures: isCosted ? linked.links.length : 0 });
+  }
+  return entries;
+}
+
+type Entry = { isMarked: boolean; echoes: number; figures: number };
+
+/** What stands in a marked part: links, those to neighbours, characters in links and of all, whether it says something. */
+type Part = { links: number; steps: number; linked: number; all: number; speaks: boolean };
+
+/** The marked parts that hold links and nothing that says something. */
+function findMarked(page: readonly LinkedBlock[]): Set<number> {
+  const parts = new Map<number, Part>();
+  for (const linked of page) {
+    for (const number of linked.marked) {
+      const part = parts.get(number) ?? { links: 0, steps: 0, linked: 0, all: 0, speaks: false };
+      parts.set(number, part);
+      part.links += linked.links.length;
+      part.steps += linked.links.filter(isStep).length;
+      part.linked += linked.links.reduce((sum, { text }) => sum + text.length, 0);
+      part.all += readWords(linked).length;
+      part.speaks ||= !isMarkedEntry(linked);
+    }
+  }
+  const leading = [...parts].filter(([, { links, steps, linked, all, speaks }]) => {
+    return !speaks && links > 0 && (linked >= all * markedShare || steps >= links / 2);
+  });
+  return new Set(leading.map(([number]) => number));
+}
+
+/** What the page says beside its links, to know what these repeat. */
+function listSaid(page: readonly LinkedBlock[]): Set<string> {
+  const said = new Set<string>();
+  for (const linked of page) {
+    if (!isHeading(linked) && isAllLinks(linked)) continue;
+    for (const block of linked.blocks) {
+      const texts = block.kind === 'table' ? [block.header ?? [], ...block.rows].flat() : [block.text];
+      for (const text of texts) said.add(foldTitle(text));
+    }
+  }
+  return said;
+}
+
+/**
+ * Where a link to a place of its own page leads: `named` where the words of the link stand again, `unnamed` where they
+ * stand nowhere else, so that they say something of what is there.
+ */
+function findTarget(
+  { href, text }: LinkedBlock['links'][number],
+  ids: ReadonlySet<string>,
+  said: ReadonlySet<string>,
+) {
+  if (!href.startsWith('#') || href.length < 2) return 'elsewhere';
+  if (said.has(foldTitle(text))) return 'named';
+  return ids.has(decodeId(href.slice(1))) &&
+    foldWords(text).length > 1 &&
+    !/^#(?:top|main|content)\b/i.test(href)
+    ? 'unnamed'
+    : 'elsewhere';
+}
+
+function decodeId(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+/** Whether next to nothing on a page is there to be read. */
+function isOnlyLinks(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock, Entry>): boolean {
+  let own = 0;
+  let leading = 0;
+  let links = 0;
+  for (const linked of page) {
+    if (entries.get(linked)?.figures === 0) {
+      leading += readWords(linked).length;
+      links += linked.links.length;
+    } else if (!isHeading(linked)) {
+      own += readWords(linked).length;
+    }
+  }
+  return links >= leastLinks && own <= leading * ownShare;
+}
+
+type Run = { entries: LinkedBlock[]; marks: Entry[]; at: number };
+
+/** Entries that follow each other in one list, or outside of lists, with nothing between them. */
+function listRuns(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock, Entry>): Run[] {
+  const runs: Run[] = [];
+  let open: Run | null = null;
+  for (const [at, linked] of page.entries()) {
+    const entry = entries.get(linked);
+    const goesOn = entry?.isMarked === open?.marks[0]?.isMarked && linked.list === page[at - 1]?.list;
+    if (open && !goesOn) open = null;
+    if (!entry) continue;
+    if (!open) {
+      open = { entries: [], marks: [], at };
+      runs.push(open);
+    }
+    open.entries.push(linked);
+    open.marks.push(entry);
+  }
+  for (const run of runs) if (!run.marks[0]!.isMarked) leaveTitles(page, run);
+  return runs;
+}
+
+/** A linked title stays with what stands below it: the text of a teaser, the price of a product. */
+function leaveTitles(page: readonly LinkedBlock[], run: Run): void {
+  const next = page[run.at + run.entries.length];
+  if (!next || isHeading(next) || next.list !== null) return;
+  const last = run.entries.at(-1)!;
+  const text = readWords(next);
+  const isTitle = isHeading(last) || (last.list === null && text.length <= maxLabel && hasFigure(text));
+  if (!isTitle) return;
+  run.entries.pop();
+  run.marks.pop();
+}
+
+function placeOf(page: readonly LinkedBlock[], { marks, at }: Run, isHub: boolean): ListPlace {
+  const before = page[at - 1];
+  const label = before && isLabel(before) ? before : null;
+  return {
+    label,
+    isHub,
+    isMarked: marks[0]?.isMarked ?? false,
+    echoes: marks.reduce((sum, { echoes }) => sum + echoes, 0),
+    figures: marks.reduce((sum, { figures }) => sum + figures, 0),
+    isNamedSo: label !== null && isNavigationLabel(readWords(label)),
+  };
+}
+
+/** A heading, or a line that introduces what follows. */
+function isLabel(linked: LinkedBlock): boolean {
+  if (isHeading(linked)) return true;
+  const text = readWords(linked);
+  const isShort = text.length <= maxLabel && linked.links.length === 0;
+  return isShort && !isSentence(text) && (/[:：]$/.test(text) || isNavigationLabel(text));
+}
