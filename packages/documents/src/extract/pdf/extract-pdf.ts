@@ -5,6 +5,7 @@ import { unreadable } from '../../unreadable-error.ts';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import { type PageSpans, removeFurniture } from './page-furniture.ts';
+import { readAnnotations } from './pdf-annotations.ts';
 import { buildBlocks } from './pdf-blocks.ts';
 import { readMarks } from './pdf-marks.ts';
 import { readPage } from './pdf-page.ts';
@@ -22,13 +23,13 @@ const MAX_SCANNING_MS = 200_000;
 const JUNK_TITLE =
   /^(?:untitled|microsoft \w+ -|document\d*$|slide \d|print)|\.(?:docx?|pdf|indd|html?|odt|pptx?|xlsx?)$/i;
 
-/** The text of a page, and its structure where the author has written it into the file. */
-type PageText = PageSpans & { tree: StructNode | null };
+/** The text of a page with its comments, and its structure where the author has written it into the file. */
+type PageText = PageSpans & { tree: StructNode | null; comments: Block[] };
 
 type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>;
 
 /**
- * Reads the text of a PDF in reading order, of scanned pages from their pictures. Scripts, forms and attachments are
+ * Reads the text of a PDF in reading order, of scanned pages from their pictures. Scripts and attachments are
  * never opened. Throws UnreadableError for protected, damaged and wordless files.
  */
 export async function extractPdf(path: string, needsLonger: NeedsLonger): Promise<ExtractedDocument> {
@@ -72,7 +73,7 @@ async function readDocument(
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await readSpansOf(pdf, number, readTree);
     if (!page) damaged++;
-    pages.push(page ?? { spans: [], height: 0, tree: null });
+    pages.push(page ?? { spans: [], height: 0, tree: null, comments: [] });
   }
   if (damaged === pages.length) throw unreadable('pdf-without-page');
   const scans = await readScans(pdf, pages, needsLonger);
@@ -80,7 +81,10 @@ async function readDocument(
   const written = buildBlocks(
     texts.map((spans, index) => readTaggedPage(spans, pages[index]!.tree) ?? readPage(spans)),
   );
-  const blocks = cleanBlocks([...written, ...scans.blocks].sort((a, b) => (a.page ?? 0) - (b.page ?? 0)));
+  const comments = pages.flatMap((page) => page.comments);
+  const blocks = cleanBlocks(
+    [...written, ...scans.blocks, ...comments].sort((a, b) => (a.page ?? 0) - (b.page ?? 0)),
+  );
   if (blocks.length === 0) throw unreadable('pdf-without-words');
   const warnings = [...scans.warnings];
   if (damaged > 0) warnings.push(`${damaged} of ${pages.length} pages are damaged and were left out.`);
@@ -128,10 +132,11 @@ async function readSpansOf(pdf: PdfDocument, number: number, readTree: TreeReade
     const content = await page.getTextContent({ includeMarkedContent: true });
     const tree = await readTree(page);
     const viewport = page.getViewport({ scale: 1 });
-    const spans = readSpans(readMarks(content.items), content.styles, viewport.transform);
+    const { items, comments } = await readAnnotations(page);
+    const spans = readSpans([...readMarks(content.items), ...items], content.styles, viewport.transform);
     page.cleanup();
     const marks = new Set(spans.map(({ mark }) => mark ?? ''));
-    return { spans, height: viewport.height, tree: tree && pruneTree(tree, marks) };
+    return { spans, height: viewport.height, tree: tree && pruneTree(tree, marks), comments };
   } catch {
     return null;
   }
