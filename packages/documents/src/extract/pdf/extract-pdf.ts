@@ -9,9 +9,10 @@ import { readAnnotations } from './pdf-annotations.ts';
 import { buildBlocks } from './pdf-blocks.ts';
 import { readMarks } from './pdf-marks.ts';
 import { readPage } from './pdf-page.ts';
-import { readSpans } from './pdf-spans.ts';
+import { readSpans, type Span } from './pdf-spans.ts';
 import { readTaggedPage } from './pdf-tags.ts';
 import { createTreeReader, pruneTree, type StructNode, type TreeReader } from './pdf-trees.ts';
+import { readTurned } from './pdf-turned.ts';
 import { readScannedPage } from './scanned-page.ts';
 
 const MAX_PAGES = 2_000;
@@ -24,7 +25,9 @@ const JUNK_TITLE =
   /^(?:untitled|microsoft \w+ -|document\d*$|slide \d|print)|\.(?:docx?|pdf|indd|html?|odt|pptx?|xlsx?)$/i;
 
 /** The text of a page with its comments, and its structure where the author has written it into the file. */
-type PageText = PageSpans & { tree: StructNode | null; comments: Block[] };
+type PageText = PageSpans & { tree: StructNode | null; turned: Span[][]; comments: Block[] };
+
+const noText: PageText = { spans: [], height: 0, tree: null, turned: [], comments: [] };
 
 type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>;
 
@@ -73,7 +76,7 @@ async function readDocument(
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await readSpansOf(pdf, number, readTree);
     if (!page) damaged++;
-    pages.push(page ?? { spans: [], height: 0, tree: null, comments: [] });
+    pages.push(page ?? noText);
   }
   if (damaged === pages.length) throw unreadable('pdf-without-page');
   const scans = await readScans(pdf, pages, needsLonger);
@@ -81,9 +84,12 @@ async function readDocument(
   const written = buildBlocks(
     texts.map((spans, index) => readTaggedPage(spans, pages[index]!.tree) ?? readPage(spans)),
   );
-  const comments = pages.flatMap((page) => page.comments);
+  const around = [
+    ...readTurned(pages.map(({ turned }) => turned)),
+    ...pages.flatMap(({ comments }) => comments),
+  ];
   const blocks = cleanBlocks(
-    [...written, ...scans.blocks, ...comments].sort((a, b) => (a.page ?? 0) - (b.page ?? 0)),
+    [...written, ...scans.blocks, ...around].sort((a, b) => (a.page ?? 0) - (b.page ?? 0)),
   );
   if (blocks.length === 0) throw unreadable('pdf-without-words');
   const warnings = [...scans.warnings];
@@ -133,10 +139,11 @@ async function readSpansOf(pdf: PdfDocument, number: number, readTree: TreeReade
     const tree = await readTree(page);
     const viewport = page.getViewport({ scale: 1 });
     const { items, comments } = await readAnnotations(page);
-    const spans = readSpans([...readMarks(content.items), ...items], content.styles, viewport.transform);
+    const printed = [...readMarks(content.items), ...items];
+    const { spans, turned } = readSpans(printed, content.styles, viewport.transform);
     page.cleanup();
     const marks = new Set(spans.map(({ mark }) => mark ?? ''));
-    return { spans, height: viewport.height, tree: tree && pruneTree(tree, marks), comments };
+    return { spans, height: viewport.height, tree: tree && pruneTree(tree, marks), turned, comments };
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { isPageNumber } from '../page-number.ts';
 import { tellsContact } from '../tells-contact.ts';
+import { fieldFont } from './pdf-annotations.ts';
 import { artifact } from './pdf-marks.ts';
 import type { Span } from './pdf-spans.ts';
 
@@ -45,10 +46,11 @@ export function removeFurniture(pages: PageSpans[]): Span[][] {
   });
 }
 
-/** Where marks take most of a page away, they were not made with care. */
+/** Where marks take most of what is printed on a page away, they were not made with care. */
 function isMostOf(furniture: Set<Span>, spans: Span[]): boolean {
-  const marked = spans.filter((span) => span.mark === artifact && furniture.has(span));
-  return countLetters(marked) > countLetters(spans) / 2;
+  const printed = spans.filter(({ font }) => font !== fieldFont);
+  const marked = printed.filter((span) => span.mark === artifact && furniture.has(span));
+  return countLetters(marked) > countLetters(printed) / 2;
 }
 
 /** Heads and feet that say how to reach somebody, and were not `told` before. */

@@ -25,6 +25,8 @@ type Annotation = {
 /** What lies over a page: words as if they were printed where they show, and what people have remarked. */
 export type PageAnnotations = { items: TextItem[]; comments: Block[] };
 
+/** Stands for the fonts of what was typed or filled in. */
+export const fieldFont = 'field';
 /** Flags of what does not show: hidden, and not to be seen (ISO 32000-1, 12.5.3). */
 const unseen = 2 | 32;
 /** Remarks: notes, and what is marked with words of its own. */
@@ -82,6 +84,6 @@ function placeLines({ rect }: Annotation, text: string, items: TextItem[]): void
     // A single line stands in the middle of its field, as labels beside it do.
     const baseline = top - index * step - (step + size * ascent) / 2;
     const width = Math.min(right - left, str.length * size * letterWidth);
-    items.push({ str, transform: [size, 0, 0, size, left, baseline], width, fontName: 'field' });
+    items.push({ str, transform: [size, 0, 0, size, left, baseline], width, fontName: fieldFont });
   }
 }
