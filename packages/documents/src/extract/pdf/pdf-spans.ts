@@ -24,7 +24,7 @@ export type TextItem = {
 };
 
 /** Dots, dashes or underscores that lead the eye from an item to its price. */
-const LEADER = /\s*(?:(?:\.\s?){4,}|(?:…\s?){2,}|_{4,})\s*/g;
+const LEADER = /\s*(?:(?:\.\s?){4,}|(?:[…⋯]\s?){2,}|_{4,})\s*/g;
 
 /** The spans of a page's text, and those of what is turned against it (stamps, labels at a side), by their angles. */
 export type PageText = { spans: Span[]; turned: Span[][] };
