@@ -1,4 +1,4 @@
-import { createFiles, waitUntilSynced, textFile } from './files.ts';
+import { createFiles, textFile, waitUntilSynced } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { confirmAddress, newAddress, signUp } from './people.ts';

@@ -85,6 +85,20 @@ function runFigures(): Promise<void> {
   });
 }
 
+/** Reads files of others that were once misread, which lie outside the repository. */
+function runMisread(): Promise<void> {
+  return runPart('files that were misread', async () => {
+    const folder = process.env.MISREAD_DATA;
+    if (!folder) {
+      process.stdout.write(
+        'Skipped: they need MISREAD_DATA=DIR, a folder of the files that bench/misread names\n',
+      );
+      return add({ skipped: 1 });
+    }
+    await runOne('files that were misread', 'node', ['bench/misread.ts', '--data', folder]);
+  });
+}
+
 async function runJourneys(): Promise<void> {
   const files = findFiles('e2e/*.e2e.ts');
   if (words.length > 0 && files.length === 0) return;
@@ -108,6 +122,7 @@ await ensureChromium();
 await runOnEmbedded();
 await runOnPostgres();
 if (words.length === 0) await runFigures();
+if (words.length === 0) await runMisread();
 await runJourneys();
 
 const { passed, failures, skipped } = total;

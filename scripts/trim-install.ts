@@ -12,7 +12,8 @@ async function listFolder(path: string): Promise<string[]> {
 /**
  * Removes from installed packages what this machine cannot use: onnxruntime-node carries native code of
  * five platforms, onnxruntime-web a dozen builds for browsers, tesseract.js-core a build for every processor, its
- * languages a second model, node its headers and manuals; source maps are for those who debug the packages themselves.
+ * languages a second model, pdfjs-dist builds for browsers beside the data that its other build lacks, and a canvas of
+ * native code that nothing draws on, node its headers and manuals; source maps are for those who debug the packages themselves.
  * Halves `node_modules`.
  */
 export async function trimInstall(): Promise<void> {
@@ -42,6 +43,11 @@ export async function trimInstall(): Promise<void> {
   for (const language of await listFolder(languages)) {
     await rm(join(languages, language, '4.0.0'), { recursive: true, force: true });
   }
+  const pdf = join(modules, 'pdfjs-dist');
+  for (const folder of ['build', 'legacy', 'web', 'types', 'image_decoders']) {
+    await rm(join(pdf, folder), { recursive: true, force: true });
+  }
+  await rm(join(modules, '@napi-rs'), { recursive: true, force: true });
   for (const file of await readdir(modules, { recursive: true })) {
     if (/\.[cm]?js\.map$/.test(file)) await rm(join(modules, file), { force: true });
   }

@@ -5,6 +5,8 @@ export type TextValues = Readonly<Record<string, string | number>>;
 export const fileProblems = {
   'no-text': 'The file holds no text.',
   'no-words-in-picture': 'No words were found in the picture.',
+  'illegible-picture':
+    'The words in the picture could not be read. Sharp pictures of texts in English or Filipino are read.',
   'picture-damaged': 'The picture is damaged or incomplete.',
   'picture-too-large': 'The picture is too large: at most {millions} million pixels are read.',
   'pdf-too-long': 'The PDF has {pages} pages; at most {most} are read.',
@@ -12,6 +14,8 @@ export const fileProblems = {
   'pdf-damaged': 'The PDF is damaged or incomplete.',
   'pdf-without-page': 'The PDF is damaged: no page can be read.',
   'pdf-without-words': 'The PDF holds no words, neither written nor in pictures.',
+  'pdf-illegible':
+    'The pages of the PDF are pictures whose words could not be read. Sharp pictures of texts in English or Filipino are read.',
   'no-document': 'The file is damaged: it holds no document.',
   'no-workbook': 'The file is damaged: it holds no workbook.',
   'no-presentation': 'The file is damaged: it holds no presentation.',

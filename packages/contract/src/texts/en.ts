@@ -142,6 +142,8 @@ export const en = {
   // Files that cannot be read
   'file-no-text': 'The file holds no text.',
   'file-no-words-in-picture': 'No words were found in the picture.',
+  'file-illegible-picture':
+    'The words in the picture could not be read. Sharp pictures of texts in English or Filipino are read.',
   'file-picture-damaged': 'The picture is damaged or incomplete.',
   'file-picture-too-large': 'The picture is too large: at most {millions} million pixels are read.',
   'file-pdf-too-long': 'The PDF has {pages} pages; at most {most} are read.',
@@ -149,6 +151,8 @@ export const en = {
   'file-pdf-damaged': 'The PDF is damaged or incomplete.',
   'file-pdf-without-page': 'The PDF is damaged: no page can be read.',
   'file-pdf-without-words': 'The PDF holds no words, neither written nor in pictures.',
+  'file-pdf-illegible':
+    'The pages of the PDF are pictures whose words could not be read. Sharp pictures of texts in English or Filipino are read.',
   'file-no-document': 'The file is damaged: it holds no document.',
   'file-no-workbook': 'The file is damaged: it holds no workbook.',
   'file-no-presentation': 'The file is damaged: it holds no presentation.',

@@ -132,6 +132,8 @@ export const es: Catalogue = {
 
   'file-no-text': 'El archivo no contiene texto.',
   'file-no-words-in-picture': 'No se encontraron palabras en la imagen.',
+  'file-illegible-picture':
+    'No se pudieron leer las palabras de la imagen. Se leen imágenes nítidas de textos en inglés o filipino.',
   'file-picture-damaged': 'La imagen está dañada o incompleta.',
   'file-picture-too-large':
     'La imagen es demasiado grande: se leen como máximo {millions} millones de píxeles.',
@@ -140,6 +142,8 @@ export const es: Catalogue = {
   'file-pdf-damaged': 'El PDF está dañado o incompleto.',
   'file-pdf-without-page': 'El PDF está dañado: no se puede leer ninguna página.',
   'file-pdf-without-words': 'El PDF no contiene palabras, ni escritas ni en imágenes.',
+  'file-pdf-illegible':
+    'Las páginas del PDF son imágenes cuyas palabras no se pudieron leer. Se leen imágenes nítidas de textos en inglés o filipino.',
   'file-no-document': 'El archivo está dañado: no contiene ningún documento.',
   'file-no-workbook': 'El archivo está dañado: no contiene ningún libro de cálculo.',
   'file-no-presentation': 'El archivo está dañado: no contiene ninguna presentación.',

@@ -132,6 +132,8 @@ export const fil: Catalogue = {
 
   'file-no-text': 'Walang teksto ang file.',
   'file-no-words-in-picture': 'Walang nakitang salita sa larawan.',
+  'file-illegible-picture':
+    'Hindi mabasa ang mga salita sa larawan. Binabasa ang malilinaw na larawan ng mga tekstong nasa Ingles o Filipino.',
   'file-picture-damaged': 'Sira o kulang ang larawan.',
   'file-picture-too-large':
     'Masyadong malaki ang larawan: hanggang {millions} milyong pixel lang ang nababasa.',
@@ -140,6 +142,8 @@ export const fil: Catalogue = {
   'file-pdf-damaged': 'Sira o kulang ang PDF.',
   'file-pdf-without-page': 'Sira ang PDF: walang pahinang mabasa.',
   'file-pdf-without-words': 'Walang salita ang PDF, nakasulat man o nasa mga larawan.',
+  'file-pdf-illegible':
+    'Mga larawan ang mga pahina ng PDF at hindi mabasa ang mga salita roon. Binabasa ang malilinaw na larawan ng mga tekstong nasa Ingles o Filipino.',
   'file-no-document': 'Sira ang file: walang dokumento sa loob.',
   'file-no-workbook': 'Sira ang file: walang workbook sa loob.',
   'file-no-presentation': 'Sira ang file: walang presentation sa loob.',

@@ -134,6 +134,8 @@ export const fr: Catalogue = {
 
   'file-no-text': 'Le fichier ne contient pas de texte.',
   'file-no-words-in-picture': 'Aucun mot n’a été trouvé dans l’image.',
+  'file-illegible-picture':
+    'Les mots de l’image n’ont pas pu être lus. Sont lues les images nettes de textes en anglais ou en filipino.',
   'file-picture-damaged': 'L’image est endommagée ou incomplète.',
   'file-picture-too-large': 'L’image est trop grande : au plus {millions} millions de pixels sont lus.',
   'file-pdf-too-long': 'Le PDF a {pages} pages ; au plus {most} sont lues.',
@@ -141,6 +143,8 @@ export const fr: Catalogue = {
   'file-pdf-damaged': 'Le PDF est endommagé ou incomplet.',
   'file-pdf-without-page': 'Le PDF est endommagé : aucune page ne peut être lue.',
   'file-pdf-without-words': 'Le PDF ne contient pas de mots, ni écrits ni dans des images.',
+  'file-pdf-illegible':
+    'Les pages du PDF sont des images dont les mots n’ont pas pu être lus. Sont lues les images nettes de textes en anglais ou en filipino.',
   'file-no-document': 'Le fichier est endommagé : il ne contient aucun document.',
   'file-no-workbook': 'Le fichier est endommagé : il ne contient aucun classeur.',
   'file-no-presentation': 'Le fichier est endommagé : il ne contient aucune présentation.',

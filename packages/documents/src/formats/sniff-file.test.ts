@@ -66,6 +66,8 @@ describe('sniffFile', () => {
     ['UTF-16', Buffer.from('Oras ng bukas', 'utf16le'), 'a.txt', 'txt'],
     ['a script, which is text', 'alert(1)', 'a.txt', 'txt'],
     ['a document of the least parts', writeWord(wordType), 'a.docx', 'docx'],
+    ['a PDF behind other bytes', 'Mail server\r\n%PDF-1.4\n1 0 obj\n<<>>\nendobj', 'a.pdf', 'pdf'],
+    ['a PDF without a header', '%\xe2\xe3\n1 0 obj\n<<>>\nendobj', 'a.pdf', 'pdf'],
     ['Markdown with HTML in it', '<p align="center">Shop</p>\n\n# Shop', 'README.md', 'md'],
   ])('accepts %s', async (_, content, fileName, kind) => {
     expect(await sniff(content, fileName)).toBe(kind);
@@ -121,6 +123,8 @@ describe('sniffFile', () => {
     ['SVG', '<?xml version="1.0"?>\n<svg onload="x"/>', 'a.txt', 'a web page'],
     ['a page behind a comment', '<!-- x -->\n<!DOCTYPE html><p>', 'a.md', 'a web page'],
     ['a script as PDF', 'alert(1)', 'a.pdf', 'something else'],
+    ['a page that speaks of PDF', '<!doctype html><p>%PDF-1.4 1 0 obj', 'a.pdf', 'a web page'],
+    ['a header too late', `${' '.repeat(1_100)}x%PDF-1.4\n1 0 obj`, 'a.pdf', 'something else'],
     ['old Word', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a.docx', 'old Office format'],
     ['a document with macros', writeWord(wordType, 'word/vbaProject.bin'), 'a.docx', 'holds macros'],
     ['macros under another name', writeWord(macroType, 'word/other.bin'), 'a.docx', 'holds macros'],

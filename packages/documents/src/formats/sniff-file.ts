@@ -42,6 +42,13 @@ const expected: Partial<Record<FileKind, FoundKind>> = {
   webp: 'found-webp',
 };
 
+/**
+ * How a PDF begins behind other bytes: its header may stand anywhere in the first 1,024 (PDF 1.7 of Adobe, implementation
+ * note 13), and readers do without it where objects follow. Only for what begins like nothing else.
+ */
+const latePdfHeader = /^[\s\S]{0,1019}%PDF-/;
+const pdfWithoutHeader = /^(?:%[^\r\n]{0,200}[\r\n]{1,4}){0,4}\s{0,20}\d{1,10}\s{1,20}\d{1,10}\s{1,20}obj\b/;
+
 /** Begins an object of a PDF. Bounded, because a stranger's file may be digits or spaces all through. */
 const objectPattern = /(?<!\d)\d{1,10}\s{1,20}\d{1,10}\s{1,20}obj\b/;
 
@@ -66,7 +73,7 @@ export async function sniffFile(path: string, fileName: string): Promise<FileKin
   const kind = readExtension(fileName);
   const head = await readHead(path);
   if (head.length === 0) throw unreadable('empty-file', { fileName });
-  const found = findSignature(head);
+  const found = findSignature(head) ?? (kind === 'pdf' ? findLatePdf(head) : undefined);
   if (found === 'found-old-office' && mainParts[kind]) throw describeOldOffice(head, kind, fileName);
   const isPage = kind === 'html' && found === 'found-web-page';
   if (found !== expected[kind] && !isPage) {
@@ -97,6 +104,11 @@ async function readHead(path: string): Promise<Buffer> {
 function findSignature(head: Buffer): FoundKind | undefined {
   const start = head.toString('latin1', 0, 2_048);
   return signatures.find(([, magic]) => magic.test(start))?.[0];
+}
+
+function findLatePdf(head: Buffer): FoundKind | undefined {
+  const start = head.toString('latin1', 0, 1_024);
+  return latePdfHeader.test(start) || pdfWithoutHeader.test(start) ? 'found-pdf' : undefined;
 }
 
 function describeOldOffice(head: Buffer, kind: FileKind, fileName: string): UnreadableError {

@@ -13,7 +13,15 @@ const MAX_DIRECTORY_BYTES = 2 ** 20;
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
 const LOCAL_SIGNATURE = 0x04034b50;
+const LOCATOR_SIGNATURE = 0x07064b50;
+const LARGE_END_SIGNATURE = 0x06064b50;
+/** The field of an entry that holds 64-bit numbers. */
+const LARGE_FIELD = 1;
 const END_BYTES = 22;
+const LOCATOR_BYTES = 20;
+const LARGE_END_BYTES = 56;
+/** What stands before the end in an archive of 64-bit fields. */
+const LARGE_BYTES = LOCATOR_BYTES + LARGE_END_BYTES;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const MAX_COMMENT_BYTES = 0xffff;
@@ -32,24 +40,20 @@ export type ZipEntry = {
 /**
  * Reads the central directory of a zip archive without inflating anything, and refuses what only an attack or
  * damage explains: too many or too large entries, a compression ratio above 100, entries that overlap, links,
- * names that leave the folder. Throws UnreadableError.
- * Source of the format: PKWARE APPNOTE 6.3.10, sections 4.3.7 to 4.3.16.
+ * names that leave the folder. What follows its end, as some programs and mail servers add, is no part of it.
+ * Throws UnreadableError. Source of the format: PKWARE APPNOTE 6.3.10, sections 4.3.7 to 4.3.16 and 4.5.3.
  */
 export async function readZipDirectory(path: string): Promise<ZipEntry[]> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
-  const tail = Buffer.alloc(Math.min(size, END_BYTES + MAX_COMMENT_BYTES));
+  const tail = Buffer.alloc(Math.min(size, END_BYTES + MAX_COMMENT_BYTES + LARGE_BYTES));
   await file.read(tail, 0, tail.length, size - tail.length);
-  const end = findEnd(tail);
-  const count = tail.readUInt16LE(end + 10);
-  const directorySize = tail.readUInt32LE(end + 12);
-  const directoryOffset = tail.readUInt32LE(end + 16);
-  if (count > MAX_ENTRIES || directorySize > MAX_DIRECTORY_BYTES) throw unreadable('zip-too-many');
-  if (directoryOffset + directorySize > size) throw damaged();
-  const directory = Buffer.alloc(directorySize);
-  await file.read(directory, 0, directorySize, directoryOffset);
-  const entries = parseEntries(directory, count);
-  checkEntries(entries, directoryOffset);
+  const end = findEnd(tail, size - tail.length);
+  if (end.count > MAX_ENTRIES || end.size > MAX_DIRECTORY_BYTES) throw unreadable('zip-too-many');
+  const directory = Buffer.alloc(end.size);
+  await file.read(directory, 0, end.size, end.offset);
+  const entries = parseEntries(directory, end.count);
+  checkEntries(entries, end.offset);
   return entries;
 }
 
@@ -71,12 +75,46 @@ export async function readZipEntry(archive: Buffer, entry: ZipEntry): Promise<Bu
   }
 }
 
-function findEnd(tail: Buffer): number {
+/** What the end of an archive says of its directory; `at` is where the end itself stands in the file. */
+type DirectoryEnd = { at: number; count: number; size: number; offset: number };
+
+/**
+ * The last record that can be the end of an archive: its comment fits into the file, and what it calls the directory lies
+ * before it. The signature may also stand in a comment, or in what follows.
+ */
+function findEnd(tail: Buffer, start: number): DirectoryEnd {
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
     if (tail.readUInt32LE(at) !== END_SIGNATURE) continue;
-    if (at + END_BYTES + tail.readUInt16LE(at + 20) === tail.length) return at;
+    if (at + END_BYTES + tail.readUInt16LE(at + 20) > tail.length) continue;
+    const end = findLargeEnd(tail, at, start) ?? {
+      at: start + at,
+      count: tail.readUInt16LE(at + 10),
+      size: tail.readUInt32LE(at + 12),
+      offset: tail.readUInt32LE(at + 16),
+    };
+    if (end.offset + end.size <= end.at) return end;
   }
   throw damaged();
+}
+
+/** The same in an archive with 64-bit fields, as programs write that do not know how large it will become. */
+function findLargeEnd(tail: Buffer, endAt: number, start: number): DirectoryEnd | null {
+  const locator = endAt - LOCATOR_BYTES;
+  if (locator < 0 || tail.readUInt32LE(locator) !== LOCATOR_SIGNATURE) return null;
+  const position = readLarge(tail, locator + 8);
+  const at = position - start;
+  if (at < 0 || at + LARGE_END_BYTES > locator || tail.readUInt32LE(at) !== LARGE_END_SIGNATURE) return null;
+  return {
+    at: position,
+    count: readLarge(tail, at + 32),
+    size: readLarge(tail, at + 40),
+    offset: readLarge(tail, at + 48),
+  };
+}
+
+/** Numbers above what JavaScript counts exactly are far above what any file of ours has. */
+function readLarge(bytes: Buffer, at: number): number {
+  return Number(bytes.readBigUInt64LE(at));
 }
 
 function parseEntries(directory: Buffer, count: number): ZipEntry[] {
@@ -90,16 +128,46 @@ function parseEntries(directory: Buffer, count: number): ZipEntry[] {
     const unixType = directory.readUInt16LE(at + 40) & 0xf000;
     if (isEncrypted) throw unreadable('protected');
     if (unixType === 0xa000) throw unreadable('zip-link');
+    const extraAt = at + ENTRY_BYTES + nameLength;
+    const extra = directory.subarray(extraAt, extraAt + directory.readUInt16LE(at + 30));
     entries.push({
-      name: directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength),
+      name: directory.toString('utf8', at + ENTRY_BYTES, extraAt),
       method: directory.readUInt16LE(at + 10),
-      compressedSize: directory.readUInt32LE(at + 20),
-      size: directory.readUInt32LE(at + 24),
-      offset: directory.readUInt32LE(at + 42),
+      ...readSizes(directory, at, extra),
     });
-    at += ENTRY_BYTES + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+    at = extraAt + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
   return entries;
+}
+
+/** Sizes and offset of an entry; those that do not fit are found, in this order, in its field of 64-bit numbers. */
+function readSizes(
+  directory: Buffer,
+  at: number,
+  extra: Buffer,
+): Pick<ZipEntry, 'compressedSize' | 'size' | 'offset'> {
+  const large = findExtra(extra, LARGE_FIELD);
+  let next = 0;
+  const read = (field: number) => {
+    const value = directory.readUInt32LE(at + field);
+    if (value !== 0xffffffff || !large) return value;
+    if (next + 8 > large.length) throw damaged();
+    next += 8;
+    return readLarge(large, next - 8);
+  };
+  const size = read(24);
+  const compressedSize = read(20);
+  return { size, compressedSize, offset: read(42) };
+}
+
+function findExtra(extra: Buffer, id: number): Buffer | null {
+  let at = 0;
+  while (at + 4 <= extra.length) {
+    const end = at + 4 + extra.readUInt16LE(at + 2);
+    if (extra.readUInt16LE(at) === id) return extra.subarray(at + 4, end);
+    at = end;
+  }
+  return null;
 }
 
 function checkEntries(entries: ZipEntry[], directoryOffset: number): void {

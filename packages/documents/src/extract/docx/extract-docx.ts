@@ -3,7 +3,9 @@ import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import { dropBareHeadings } from '../links/drop-bare-headings.ts';
 import { openOfficePackage } from '../office/office-package.ts';
+import { writeComment } from '../office/read-comments.ts';
 import { walkXml } from '../office/walk-xml.ts';
+import { isPageNumber } from '../page-number.ts';
 import { RepeatedTexts } from '../repeated-texts.ts';
 import { splitHeader } from '../table-header.ts';
 import { ListCounters } from './list-counters.ts';
@@ -15,9 +17,12 @@ import type { WordNode, WordParagraph, WordRow, WordTable } from './word-story.t
 const MAX_BOLD_HEADING = 90;
 const BOLD_HEADING_LEVEL = 6;
 
-/** Reads a Word document; throws UnreadableError for damaged, protected or unsafe files. */
+/**
+ * Reads a Word document: its text with the notes, diagrams and comments that belong to it, and what stands in the heads
+ * and feet of its pages once each. Throws UnreadableError for damaged, protected or unsafe files.
+ */
 export async function extractDocx(path: string): Promise<ExtractedDocument> {
-  const { title, readPart, findPart } = await openOfficePackage(path);
+  const { title, readPart, readPartOnce, findPart, listParts, readDiagram } = await openOfficePackage(path);
   const main = (await findPart('', 'officeDocument')) ?? 'word/document.xml';
   const body = await readPart(main);
   if (!body) throw unreadable('no-document');
@@ -25,53 +30,90 @@ export async function extractDocx(path: string): Promise<ExtractedDocument> {
   const look = readLook(await readRelated('styles'), await readRelated('numbering'));
   const text = readBody(body, look);
   const notes = new Map<string, string>();
-  for (const kind of ['footnote', 'endnote']) {
-    const part = text.notes.some((note) => note.startsWith(kind)) && (await readRelated(`${kind}s`));
+  for (const kind of ['footnote', 'endnote', 'comment']) {
+    const part = text.references.some(({ to }) => to.startsWith(kind)) && (await readRelated(`${kind}s`));
     if (part) readNotes(part, kind, look, notes);
   }
-  for (const note of new Set(text.notes)) {
-    text.blocks.push({ kind: 'paragraph', text: notes.get(note) ?? '', page: null });
+  const referred = async (to: string): Promise<Block[]> => {
+    const [kind, id = ''] = to.split(' ');
+    if (kind === 'diagram') return (await readDiagram(main, id)).map((item) => toBlock('list-item', item));
+    return [toBlock(kind === 'comment' ? 'quote' : 'paragraph', notes.get(to) ?? '')];
+  };
+  const blocks = await placeReferred(text, referred);
+  const margins: Record<'header' | 'footer', Block[]> = { header: [], footer: [] };
+  for (const kind of ['header', 'footer'] as const) {
+    for (const part of await listParts(main, kind)) {
+      for (const words of readMargin((await readPartOnce(part)) ?? '', look)) {
+        margins[kind].push(toBlock('paragraph', words));
+      }
+    }
   }
-  const blocks = cleanBlocks(text.blocks);
-  const { linkListLength } = text;
+  const all = cleanBlocks([...once(margins.header), ...blocks, ...once(margins.footer)]);
   return {
-    title: text.title ?? findTitle(blocks) ?? title,
-    blocks,
+    title: text.title ?? findTitle(all) ?? title,
+    blocks: all,
     pageCount: null,
     warnings: [],
-    linkListLength,
+    linkListLength: text.linkListLength,
   };
 }
 
-type Part = { blocks: Block[] };
-type Body = Part & { notes: string[]; title: string | null; linkListLength: number };
+/** A paragraph or table: its blocks, and what is referred to in it, in order. */
+type Part = { blocks: Block[]; references: string[] };
+/** Something that is referred to, and how many blocks of the text stand before the place where it is. */
+type Reference = { to: string; at: number };
+type Body = { blocks: Block[]; references: Reference[]; title: string | null; linkListLength: number };
 
-/** The blocks of the text itself, the notes that it refers to in order, and the paragraph that is styled as its title. */
+/** The blocks of the text itself, what it refers to in order, and the paragraph that is styled as its title. */
 function readBody(xml: string, look: WordLook): Body {
-  const body: Body = { blocks: [], notes: [], title: null, linkListLength: 0 };
+  const body: Body = { blocks: [], references: [], title: null, linkListLength: 0 };
   const parts: Part[] = [];
   const contents = new Set<Part>();
   const counters = new ListCounters();
   const visitor = readStory(look, (node) => {
-    for (const paragraph of listParagraphs(node)) {
-      for (const note of paragraph.notes) body.notes.push(note);
-    }
     if (node.kind === 'paragraph' && node.style === 'title') body.title ??= cleanText(node.text) || null;
-    const part = { blocks: readNode(node, counters) };
+    const references = listParagraphs(node).flatMap(({ notes }) => notes);
+    const part = { blocks: readNode(node, counters), references };
     parts.push(part);
     if (node.kind === 'paragraph' && node.isContents) contents.add(part);
     if (contents.has(part)) body.linkListLength += readWords(node).trim().length;
   });
   walkXml(xml, visitor);
   if (contents.size > 0) dropBareHeadings(parts, contents);
-  for (const part of parts) if (!contents.has(part)) for (const block of part.blocks) body.blocks.push(block);
+  for (const part of parts) {
+    if (contents.has(part)) continue;
+    for (const block of part.blocks) body.blocks.push(block);
+    for (const to of part.references) body.references.push({ to, at: body.blocks.length });
+  }
   return body;
 }
 
-/** Adds the text of each note as `footnote 3`. */
+/** Puts comments and diagrams behind what they belong to, foot- and endnotes at the end; each once. */
+async function placeReferred(
+  { blocks, references }: Body,
+  read: (to: string) => Promise<Block[]>,
+): Promise<Block[]> {
+  const placed: Block[] = [];
+  const atEnd: Block[] = [];
+  const seen = new Set<string>();
+  let next = 0;
+  for (const { to, at } of references) {
+    if (seen.has(to)) continue;
+    seen.add(to);
+    const isNote = /^(?:foot|end)note/.test(to);
+    while (!isNote && next < at) placed.push(blocks[next++]!);
+    for (const block of await read(to)) (isNote ? atEnd : placed).push(block);
+  }
+  while (next < blocks.length) placed.push(blocks[next++]!);
+  for (const block of atEnd) placed.push(block);
+  return placed;
+}
+
+/** Adds the text of each note as `footnote 3`; of a comment with who made it. */
 function readNotes(xml: string, kind: string, look: WordLook, notes: Map<string, string>): void {
   let key = '';
   const texts = new Map<string, string[]>();
+  const authors = new Map<string, string>();
   const visitor = readStory(look, (node) => {
     const parts = texts.get(key) ?? [];
     texts.set(key, parts);
@@ -80,11 +122,40 @@ function readNotes(xml: string, kind: string, look: WordLook, notes: Map<string,
   walkXml(xml, {
     ...visitor,
     open(element) {
-      if (element.name === kind) key = `${kind} ${element.attributes.id}`;
+      if (element.name === kind) {
+        key = `${kind} ${element.attributes.id}`;
+        authors.set(key, element.attributes.author ?? '');
+      }
       visitor.open?.(element);
     },
   });
-  for (const [note, parts] of texts) notes.set(note, parts.join(' ').trim());
+  for (const [note, parts] of texts) {
+    const text = parts.join(' ').trim();
+    notes.set(note, kind === 'comment' && text ? writeComment(text, authors.get(note)) : text);
+  }
+}
+
+/** The paragraphs of the head or foot of a page; a table in it only places text. Page numbers say nothing. */
+function readMargin(xml: string, look: WordLook): string[] {
+  const texts: string[] = [];
+  if (!xml) return texts;
+  const visitor = readStory(look, (node) => {
+    for (const { text } of listParagraphs(node)) {
+      const words = cleanText(text);
+      if (/\p{L}|\d{5}/u.test(words) && !isPageNumber(words)) texts.push(words);
+    }
+  });
+  walkXml(xml, visitor);
+  return texts;
+}
+
+/** Pages of other sides or sections often have the same head. */
+function once(blocks: Block[]): Block[] {
+  return [...new Map(blocks.map((block) => ['text' in block ? block.text : '', block])).values()];
+}
+
+function toBlock(kind: 'paragraph' | 'list-item' | 'quote', text: string): Block {
+  return { kind, text, page: null };
 }
 
 function findTitle(blocks: Block[]): string | null {

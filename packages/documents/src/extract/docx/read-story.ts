@@ -131,6 +131,9 @@ const opening: Record<string, (story: WordStory, attributes: Attributes, parent?
   noBreakHyphen: (story) => story.addText('\u2011'),
   sym: (story, attributes) => story.addText(readSymbol(attributes)),
   footnoteReference: ({ paragraph }, { id }) => void paragraph?.notes.push(`footnote ${id}`),
+  commentReference: ({ paragraph }, { id }) => void paragraph?.notes.push(`comment ${id}`),
+  // A diagram stands in a part of its own.
+  relIds: ({ paragraph }, { 'r:dm': id }) => void paragraph?.notes.push(`diagram ${id}`),
   endnoteReference: ({ paragraph }, { id }) => void paragraph?.notes.push(`endnote ${id}`),
 
   // Boxes to tick: in a form of old programs, and as a control ([MS-DOCX] 2.5.2).

@@ -9,7 +9,7 @@ export type WordParagraph = {
   list: ListPlace | null;
   /** Whether every word of it is bold; true where there is none. */
   isBold: boolean;
-  /** The notes that it refers to, as `footnote 3`. */
+  /** The notes, comments and diagrams that it refers to, as `footnote 3`. */
   notes: string[];
   /** It is made by a field that lists the headings, pictures or words of the document with their pages. */
   isContents: boolean;

@@ -20,6 +20,7 @@ export async function extractImage(path: string): Promise<ExtractedDocument> {
   const { orientation } = measure(bytes);
   const found = await readPicture(toReadable(bytes), { page: null, orientation });
   const blocks = cleanBlocks(found.blocks);
+  if (!found.isLegible) throw unreadable('illegible-picture');
   if (blocks.length === 0) throw unreadable('no-words-in-picture');
   const first = blocks[0];
   const warnings =

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FileKind } from '../../file-kinds.ts';
 import { createExtractor } from '../../testing/create-extractor.ts';
+import { decodeGif } from '../image/decode-gif.ts';
+import { readPicture } from './ocr.ts';
+import { turnPixels, writePnm } from './write-pnm.ts';
 
 const extractor = createExtractor({ maxWorkers: 1 });
 afterAll(() => extractor.close());
@@ -33,6 +36,19 @@ describe('a picture of a menu', () => {
     expect(text).toContain('mula alas-siyete ng umaga hanggang alas-nuwebe ng gabi');
     expect(text).toContain('Order ten pieces or more and get one free.');
   });
+
+  it.each([1, 2, 3])(
+    'is read when it was turned by %s quarters',
+    async (quarters) => {
+      const gif = await readFile(new URL('../../fixtures/cafe-menu.gif', import.meta.url));
+      const turned = writePnm(turnPixels(decodeGif(gif), quarters));
+      const { blocks, isLegible } = await readPicture(turned, { page: 1 });
+      const text = blocks.map((block) => ('text' in block ? block.text : '')).join('\n');
+      expect(isLegible).toBe(true);
+      expect(text).toContain('Cold Brew with Calamansi ₱150');
+    },
+    120_000,
+  );
 
   it('is read by its columns, each name with its price and below its title, though photographed askew', async () => {
     const { blocks, title } = await extract('jpg', 'carinderia-menu');

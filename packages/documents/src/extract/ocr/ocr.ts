@@ -4,10 +4,13 @@ import english from '@tesseract.js-data/eng';
 import filipino from '@tesseract.js-data/fil';
 import openTesseract from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import type { Block } from '../document.ts';
-import { hasWords, readTsv } from './read-tsv.ts';
+import { countWords, findSize, readTsv } from './read-tsv.ts';
 
-/** Words read from a picture, as blocks, and how sure the reader is of them: 0 to 100. */
-export type ReadPicture = { blocks: Block[]; confidence: number };
+/**
+ * Words read from a picture, as blocks, and how sure the reader is of them: 0 to 100. `isLegible` is false where most of
+ * what was found makes no sense, as letters of other languages do.
+ */
+export type ReadPicture = { blocks: Block[]; confidence: number; isLegible: boolean };
 
 const languages = [english, filipino];
 /** Tesseract's neural reader, which is all that the small data of the languages holds. */
@@ -19,9 +22,13 @@ const neuralEngine = 1;
 const byColumns = 3;
 const asOneBlock = 6;
 
-let engine: Promise<(picture: Uint8Array, orientation: number) => string> | undefined;
+/** A part of a picture in pixels. */
+type Part = { left: number; top: number; width: number; height: number };
+type Engine = (picture: Uint8Array, orientation: number, part?: Part) => string;
 
-async function openEngine() {
+let engine: Promise<Engine> | undefined;
+
+async function openEngine(): Promise<Engine> {
   const tesseract = await openTesseract({ printErr: () => undefined });
   for (const { code, langPath } of languages) {
     const data = gunzipSync(readFileSync(`${langPath}_best_int/${code}.traineddata.gz`));
@@ -30,16 +37,17 @@ async function openEngine() {
   const api = new tesseract.TessBaseAPI();
   const codes = languages.map(({ code }) => code).join('+');
   if (api.Init(null, codes, neuralEngine) !== 0) throw new Error('Tesseract does not start.');
-  return (picture: Uint8Array, orientation: number) => {
+  return (picture, orientation, part) => {
     tesseract.FS.writeFile('/input', picture);
     if (api.SetImageFile(orientation, 0) !== 0) throw new Error('Tesseract cannot read the picture.');
+    if (part) api.SetRectangle(part.left, part.top, part.width, part.height);
     const recognize = (mode: number) => {
       api.SetPageSegMode(mode);
       api.Recognize(null);
       return api.GetTSVText(0);
     };
     const found = recognize(byColumns);
-    return hasWords(found) ? found : recognize(asOneBlock);
+    return countWords(found) > 0 ? found : recognize(asOneBlock);
   };
 }
 
@@ -47,6 +55,8 @@ async function openEngine() {
 const turnBelow = 65;
 /** Exif's orientations of a picture that lies on its left side, on its right side, on its head. */
 const turns = [6, 8, 3];
+/** Words above which the middle of a picture tells how it lies; reading all of it takes long. */
+const manyWords = 60;
 
 /**
  * Reads the words of a picture in English and Filipino with Tesseract, compiled to WebAssembly; one that makes no
@@ -59,13 +69,31 @@ export async function readPicture(
 ): Promise<ReadPicture> {
   engine ??= openEngine();
   const read = await engine;
-  const readTurned = (orientation: number) => readTsv(read(picture, orientation), options.page);
+  const readTurned = (turn: number) => readTsv(read(picture, turn), options.page);
   const { orientation = 1 } = options;
-  let best = readTurned(orientation);
-  if (best.confidence >= turnBelow || orientation !== 1) return best;
-  for (const turn of turns) {
-    const turned = readTurned(turn);
-    if (turned.confidence > best.confidence) best = turned;
-  }
-  return best;
+  const found = read(picture, orientation);
+  const upright = readTsv(found, options.page);
+  const isClear = upright.confidence >= turnBelow && upright.isLegible;
+  if (isClear || orientation !== 1) return upright;
+  const size = findSize(found);
+  if (!size || countWords(found) < manyWords) return chooseBest([upright, ...turns.map(readTurned)]);
+  const tried = turns.map((turn) => {
+    const isOnSide = turn !== 3;
+    const part = isOnSide ? cutMiddle(size.height, size.width) : cutMiddle(size.width, size.height);
+    return { turn, ...readTsv(read(picture, turn, part), options.page) };
+  });
+  const best = chooseBest(tried);
+  const isBetter = best.isLegible && best.confidence > upright.confidence;
+  return isBetter ? chooseBest([upright, readTurned(best.turn)]) : upright;
+}
+
+/** The one that makes sense, then the one that the reader is surest of. */
+function chooseBest<T extends ReadPicture>(found: T[]): T {
+  const rank = ({ isLegible, confidence }: T) => (isLegible ? 1_000 : 0) + confidence;
+  return found.reduce((best, other) => (rank(other) > rank(best) ? other : best));
+}
+
+function cutMiddle(width: number, height: number): Part {
+  const [left, top] = [Math.floor(width / 4), Math.floor(height / 4)];
+  return { left, top, width: Math.floor(width / 2), height: Math.floor(height / 2) };
 }

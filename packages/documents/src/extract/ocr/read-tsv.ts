@@ -7,12 +7,21 @@ const minConfidence = 40;
 /** How much higher than the usual line a heading's line is. */
 const headingRatio = 1.35;
 const maxHeadingLength = 90;
+/** A word that is read with this is one; where fewer than a third are, they are no words of a language that is read. */
+const clearConfidence = 70;
+const leastClear = 1 / 3;
+
+const pageLevel = '1';
 const lineLevel = '4';
 const wordLevel = '5';
 
 /** Reads Tesseract's table of words: lines become paragraphs, high short lines headings. */
-export function readTsv(tsv: string, page: number | null): { blocks: Block[]; confidence: number } {
-  const sure = readLines(tsv).filter((line) => meanOf(line.words) >= minConfidence);
+export function readTsv(
+  tsv: string,
+  page: number | null,
+): { blocks: Block[]; confidence: number; isLegible: boolean } {
+  const all = readLines(tsv);
+  const sure = all.filter((line) => meanOf(line.words) >= minConfidence);
   const lines = orderLines(joinPrices(sure));
   const isPeso = lines.some((line) => line.words.some(({ text }) => /[₱P]\d/.test(text)));
   const usual = medianOf(lines.map((line) => line.height));
@@ -36,12 +45,23 @@ export function readTsv(tsv: string, page: number | null): { blocks: Block[]; co
     running.push(text);
   }
   flush();
-  return { blocks, confidence: meanOf(lines.flatMap((line) => line.words)) };
+  return { blocks, confidence: meanOf(lines.flatMap((line) => line.words)), isLegible: areClear(all) };
 }
 
-/** Whether any word was found. */
-export function hasWords(tsv: string): boolean {
-  return readLines(tsv).length > 0;
+function areClear(lines: WordLine[]): boolean {
+  const words = lines.flatMap((line) => line.words);
+  return words.filter(({ confidence }) => confidence >= clearConfidence).length >= words.length * leastClear;
+}
+
+export function countWords(tsv: string): number {
+  return readLines(tsv).reduce((sum, { words }) => sum + words.length, 0);
+}
+
+/** Of the whole picture, in pixels, as it was turned. */
+export function findSize(tsv: string): { width: number; height: number } | null {
+  const page = tsv.split('\n').find((row) => row.startsWith(`${pageLevel}\t`));
+  const [width = 0, height = 0] = page?.split('\t').slice(8, 10).map(Number) ?? [];
+  return width > 0 && height > 0 ? { width, height } : null;
 }
 
 /** Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */

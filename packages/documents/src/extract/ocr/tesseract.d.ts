@@ -6,6 +6,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
       Init(dataPath: null, languages: string, engine: number): number;
       SetPageSegMode(mode: number): void;
       SetImageFile(orientation: number, angle: number): number;
+      SetRectangle(left: number, top: number, width: number, height: number): void;
       Recognize(monitor: null): number;
       GetTSVText(page: number): string;
     };

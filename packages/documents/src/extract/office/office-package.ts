@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { readZipDirectory, readZipEntry, type ZipEntry } from '../../formats/zip-directory.ts';
 import { type UnreadableError, unreadable } from '../../unreadable-error.ts';
+import { readDiagram } from './read-diagram.ts';
 
 /** An Office Open XML file (Word, Excel, PowerPoint) whose parts were checked. */
 export type OfficePackage = {
@@ -9,10 +10,16 @@ export type OfficePackage = {
   title: string | null;
   /** The XML of a part, null when there is none of that name. */
   readPart(name: string): Promise<string | null>;
+  /** The same, null where it was asked for before: other parts may refer to one of these ten thousand times. */
+  readPartOnce(name: string): Promise<string | null>;
   /** Where the relations of a part lead, by their ids: names of parts. */
   readRelations(name: string): Promise<Map<string, string>>;
-  /** The part that a part (or the file itself: '') is related to in a way such as `styles`; null without one. */
+  /** The parts that a part (or the file itself: '') is related to in a way such as `header`, each once. */
+  listParts(name: string, type: string): Promise<string[]>;
+  /** The first of these; null without one. */
   findPart(name: string, type: string): Promise<string | null>;
+  /** The texts of a diagram that a part shows, by the id of its relation; empty where they were read before. */
+  readDiagram(name: string, id: string): Promise<string[]>;
 };
 
 type Relation = { id: string; type: string; part: string };
@@ -38,7 +45,14 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
     return xml;
   }
 
+  const known = new Map<string, Relation[]>();
   async function listRelations(name: string): Promise<Relation[]> {
+    const relations = known.get(name) ?? (await parseRelations(name));
+    known.set(name, relations);
+    return relations;
+  }
+
+  async function parseRelations(name: string): Promise<Relation[]> {
     const folder = posix.dirname(name);
     const xml = await readPart(posix.join(folder, '_rels', `${posix.basename(name)}.rels`));
     const relations: Relation[] = [];
@@ -54,12 +68,33 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
     return relations;
   }
 
+  const knownById = new Map<string, Map<string, string>>();
   async function readRelations(name: string): Promise<Map<string, string>> {
-    return new Map((await listRelations(name)).map(({ id, part }) => [id, part]));
+    const byId =
+      knownById.get(name) ?? new Map((await listRelations(name)).map(({ id, part }) => [id, part]));
+    knownById.set(name, byId);
+    return byId;
+  }
+
+  async function listParts(name: string, type: string): Promise<string[]> {
+    const relations = (await listRelations(name)).filter((relation) => relation.type === type);
+    return [...new Set(relations.map(({ part }) => part))];
   }
 
   async function findPart(name: string, type: string): Promise<string | null> {
-    return (await listRelations(name)).find((relation) => relation.type === type)?.part ?? null;
+    return (await listParts(name, type))[0] ?? null;
+  }
+
+  const readBefore = new Set<string>();
+  async function readPartOnce(name: string): Promise<string | null> {
+    if (readBefore.has(name)) return null;
+    readBefore.add(name);
+    return readPart(name);
+  }
+
+  async function readDiagramOf(name: string, id: string): Promise<string[]> {
+    const xml = await readPartOnce((await readRelations(name)).get(id) ?? '');
+    return xml ? readDiagram(xml) : [];
   }
 
   let title: string | null = null;
@@ -68,7 +103,15 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
     const xml = await readPart(name);
     if (name === 'docProps/core.xml') title = findTitle(xml ?? '');
   }
-  return { title, readPart, readRelations, findPart };
+  return {
+    title,
+    readPart,
+    readPartOnce,
+    readRelations,
+    listParts,
+    findPart,
+    readDiagram: readDiagramOf,
+  };
 }
 
 /** Parts are UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4). */

@@ -4,31 +4,37 @@ import type { NeedsLonger } from '../../readers/reader-task.ts';
 import { unreadable } from '../../unreadable-error.ts';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
-import { type PageSpans, removeFurniture } from './page-furniture.ts';
+import { isMeaningless } from './is-meaningless.ts';
+import { openPlainText } from './open-encryption.ts';
+import { removeFurniture } from './page-furniture.ts';
+import type { PageText, PdfDocument } from './page-text.ts';
+import { readAnnotations } from './pdf-annotations.ts';
 import { buildBlocks } from './pdf-blocks.ts';
-import { readMarks } from './pdf-marks.ts';
+import { DiskDataFactory } from './pdf-data.ts';
+import { type MarkedItem, readMarks } from './pdf-marks.ts';
 import { readPage } from './pdf-page.ts';
 import { readSpans } from './pdf-spans.ts';
 import { readTaggedPage } from './pdf-tags.ts';
-import { createTreeReader, pruneTree, type StructNode, type TreeReader } from './pdf-trees.ts';
-import { readScannedPage } from './scanned-page.ts';
+import { createTreeReader, pruneTree, type TreeReader } from './pdf-trees.ts';
+import { readTurned } from './pdf-turned.ts';
+import { readScans } from './read-scans.ts';
 
 const MAX_PAGES = 2_000;
-/** Pages that are looked at as pictures, with words or without. */
-const MAX_SCANNED_PAGES = 300;
-/** Time for these: the first ones are worth more than none. */
-const MAX_SCANNING_MS = 200_000;
 /** Titles that programs fill in by themselves. */
 const JUNK_TITLE =
   /^(?:untitled|microsoft \w+ -|document\d*$|slide \d|print)|\.(?:docx?|pdf|indd|html?|odt|pptx?|xlsx?)$/i;
 
-/** The text of a page, and its structure where the author has written it into the file. */
-type PageText = PageSpans & { tree: StructNode | null };
-
-type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>;
+const noText: PageText = {
+  spans: [],
+  height: 0,
+  tree: null,
+  turned: [],
+  comments: [],
+  isMeaningless: false,
+};
 
 /**
- * Reads the text of a PDF in reading order, of scanned pages from their pictures. Scripts, forms and attachments are
+ * Reads the text of a PDF in reading order, of scanned pages from their pictures. Scripts and attachments are
  * never opened. Throws UnreadableError for protected, damaged and wordless files.
  */
 export async function extractPdf(path: string, needsLonger: NeedsLonger): Promise<ExtractedDocument> {
@@ -47,13 +53,16 @@ export async function extractPdf(path: string, needsLonger: NeedsLonger): Promis
 }
 
 async function openPdf(data: Uint8Array): Promise<PdfDocument> {
+  // pdf.js takes the bytes that it is given.
+  const plain = openPlainText(data);
   try {
     return await getDocument({
-      data,
+      data: plain ?? data,
       useSystemFonts: false,
       disableFontFace: true,
       useWorkerFetch: false,
       enableXfa: false,
+      BinaryDataFactory: DiskDataFactory,
       verbosity: 0,
     }).promise;
   } catch (cause) {
@@ -72,7 +81,7 @@ async function readDocument(
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await readSpansOf(pdf, number, readTree);
     if (!page) damaged++;
-    pages.push(page ?? { spans: [], height: 0, tree: null });
+    pages.push(page ?? noText);
   }
   if (damaged === pages.length) throw unreadable('pdf-without-page');
   const scans = await readScans(pdf, pages, needsLonger);
@@ -80,45 +89,17 @@ async function readDocument(
   const written = buildBlocks(
     texts.map((spans, index) => readTaggedPage(spans, pages[index]!.tree) ?? readPage(spans)),
   );
-  const blocks = cleanBlocks([...written, ...scans.blocks].sort((a, b) => (a.page ?? 0) - (b.page ?? 0)));
-  if (blocks.length === 0) throw unreadable('pdf-without-words');
+  const around = [
+    ...readTurned(pages.map(({ turned }) => turned)),
+    ...pages.flatMap(({ comments }) => comments),
+  ];
+  const blocks = cleanBlocks(
+    [...written, ...scans.blocks, ...around].sort((a, b) => (a.page ?? 0) - (b.page ?? 0)),
+  );
+  if (blocks.length === 0) throw unreadable(scans.illegible > 0 ? 'pdf-illegible' : 'pdf-without-words');
   const warnings = [...scans.warnings];
   if (damaged > 0) warnings.push(`${damaged} of ${pages.length} pages are damaged and were left out.`);
   return { title: await findTitle(pdf, blocks), blocks, pageCount: pages.length, warnings };
-}
-
-/** The words of the pages that hold no text, where they are pictures, as scanners make them. */
-async function readScans(
-  pdf: PdfDocument,
-  pages: PageSpans[],
-  needsLonger: NeedsLonger,
-): Promise<{ blocks: Block[]; warnings: string[] }> {
-  const blocks: Block[] = [];
-  let scanned = 0;
-  let wordless = 0;
-  let left = 0;
-  const endsAt = performance.now() + MAX_SCANNING_MS;
-  for (const [index, { spans, height }] of pages.entries()) {
-    if (spans.length > 0 || height === 0) continue;
-    if (scanned + wordless === 0) needsLonger();
-    if (scanned + wordless === MAX_SCANNED_PAGES || performance.now() > endsAt) {
-      left++;
-      continue;
-    }
-    const found = await readScannedPage(await pdf.getPage(index + 1), index + 1);
-    if (found?.length) scanned++;
-    else wordless++;
-    for (const block of found ?? []) blocks.push(block);
-  }
-  const warnings: string[] = [];
-  if (scanned > 0)
-    warnings.push(`${scanned} of ${pages.length} pages are scans; their words were read from the pictures.`);
-  if (wordless > 0) warnings.push(`${wordless} of ${pages.length} pages hold no words.`);
-  if (left > 0)
-    warnings.push(
-      `Only the first ${scanned + wordless} pages without text were looked at as pictures; ${left} were left out.`,
-    );
-  return { blocks, warnings };
 }
 
 /** The text of one page, or null when the page is damaged: the others can still be read. */
@@ -128,13 +109,26 @@ async function readSpansOf(pdf: PdfDocument, number: number, readTree: TreeReade
     const content = await page.getTextContent({ includeMarkedContent: true });
     const tree = await readTree(page);
     const viewport = page.getViewport({ scale: 1 });
-    const spans = readSpans(readMarks(content.items), content.styles, viewport.transform);
+    const { items, comments } = await readAnnotations(page);
+    const printed = [...readMarks(content.items), ...items];
+    const { spans, turned } = readSpans(printed, content.styles, viewport.transform);
     page.cleanup();
     const marks = new Set(spans.map(({ mark }) => mark ?? ''));
-    return { spans, height: viewport.height, tree: tree && pruneTree(tree, marks) };
+    return {
+      spans,
+      height: viewport.height,
+      tree: tree && pruneTree(tree, marks),
+      turned,
+      comments,
+      isMeaningless: isMeaningless(listTexts(content.items)),
+    };
   } catch {
     return null;
   }
+}
+
+function listTexts(items: MarkedItem[]): string[] {
+  return items.flatMap((item) => ('str' in item ? [item.str] : []));
 }
 
 /** The largest heading of the first page is what a reader takes for the title; else what the file says. */

@@ -1,4 +1,6 @@
+import { isPageNumber } from '../page-number.ts';
 import { tellsContact } from '../tells-contact.ts';
+import { fieldFont } from './pdf-annotations.ts';
 import { artifact } from './pdf-marks.ts';
 import type { Span } from './pdf-spans.ts';
 
@@ -14,9 +16,6 @@ const USUAL_DISTANCE = 1.3;
 /** A chapter's head does not stand on most pages, but on more than chance explains. */
 const OFTEN = 3;
 const SAME_PLACE = 4;
-const PAGE_NUMBER =
-  /^(?:page\s*|pahina\s*|p\.\s*|-\s*)?(?:\d{1,4}|[ivxl]{1,7})(?:\s*(?:of|ng|\/|-)\s*\d{0,4})?$/i;
-
 const PRINTED_BY_BROWSER = /^(?:file:\/\/|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2})/;
 
 /**
@@ -33,7 +32,7 @@ export function removeFurniture(pages: PageSpans[]): Span[][] {
   const isFurniture = (span: Span, page: number) => {
     if (span.mark === artifact) return true;
     if (!outer[page]!.has(span)) return false;
-    return isPageNumber(span) || heads.has(placeOf(span)) || countSame(span, page) >= often;
+    return isPageNumber(span.text) || heads.has(placeOf(span)) || countSame(span, page) >= often;
   };
   const told = new Set<string>();
   return pages.map(({ spans, height }, index) => {
@@ -47,20 +46,17 @@ export function removeFurniture(pages: PageSpans[]): Span[][] {
   });
 }
 
-function isPageNumber(span: Span): boolean {
-  return PAGE_NUMBER.test(span.text.trim());
-}
-
-/** Where marks take most of a page away, they were not made with care. */
+/** Where marks take most of what is printed on a page away, they were not made with care. */
 function isMostOf(furniture: Set<Span>, spans: Span[]): boolean {
-  const marked = spans.filter((span) => span.mark === artifact && furniture.has(span));
-  return countLetters(marked) > countLetters(spans) / 2;
+  const printed = spans.filter(({ font }) => font !== fieldFont);
+  const marked = printed.filter((span) => span.mark === artifact && furniture.has(span));
+  return countLetters(marked) > countLetters(printed) / 2;
 }
 
 /** Heads and feet that say how to reach somebody, and were not `told` before. */
 function listContacts(furniture: Set<Span>, height: number, told: Set<string>): Span[] {
   const spans = [...furniture].filter(
-    (span) => !isPageNumber(span) && !PRINTED_BY_BROWSER.test(span.text.trim()),
+    (span) => !isPageNumber(span.text) && !PRINTED_BY_BROWSER.test(span.text.trim()),
   );
   const halves = [spans.filter(({ y }) => y < height / 2), spans.filter(({ y }) => y >= height / 2)];
   return halves

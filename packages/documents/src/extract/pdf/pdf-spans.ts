@@ -24,26 +24,36 @@ export type TextItem = {
 };
 
 /** Dots, dashes or underscores that lead the eye from an item to its price. */
-const LEADER = /\s*(?:(?:\.\s?){4,}|(?:…\s?){2,}|_{4,})\s*/g;
+const LEADER = /\s*(?:(?:\.\s?){4,}|(?:[…⋯]\s?){2,}|_{4,})\s*/g;
+
+/** The spans of a page's text, and those of what is turned against it (stamps, labels at a side), by their angles. */
+export type PageText = { spans: Span[]; turned: Span[][] };
+
+/** Text that leans less than this stands upright, or on its side, as far as reading goes. */
+const MOST_LEAN = 5;
 
 /**
- * Spans of a page in the page's own reading direction: text turned against most of the page (a watermark, a
- * stamp) is left out, a page whose text is turned as a whole is turned back. Leaders part their ends.
+ * Spans of a page in the page's own reading direction: a page whose text is turned as a whole is turned back. Leaders part
+ * their ends.
  */
-export function readSpans(items: TextItem[], styles: FontStyles, viewport: number[]): Span[] {
+export function readSpans(items: TextItem[], styles: FontStyles, viewport: number[]): PageText {
   const placed = items.filter((item) => item.str.trim()).map((item) => place(item, styles, viewport));
   const turn = findTurn(placed);
-  const inLine = placed.filter((item) => item.turn === turn);
-  return inLine.flatMap((item) => splitLeaders(turnBack(item, turn)));
+  const byTurn = Map.groupBy(placed, (item) => item.turn);
+  const read = (group: Placed[] = []) => group.flatMap((item) => splitLeaders(turnBack(item)));
+  const spans = read(byTurn.get(turn));
+  byTurn.delete(turn);
+  return { spans, turned: [...byTurn.values()].map(read) };
 }
 
-type Placed = Span & { turn: number | null; length: number };
+/** `turn` is the angle of its baseline in degrees, counterclockwise, 0 to 359. */
+type Placed = Span & { turn: number; length: number };
 
 function place(item: TextItem, styles: FontStyles, viewport: number[]): Placed {
   const [a, b, c, d, x, y] = multiply(viewport, item.transform);
   const angle = (Math.atan2(-b, a) * 180) / Math.PI;
-  const quarter = Math.round(angle / 90);
-  const isUpright = Math.abs(angle - quarter * 90) < 5;
+  const upright = Math.round(angle / 90) * 90;
+  const turn = Math.abs(angle - upright) < MOST_LEAN ? upright : Math.round(angle);
   return {
     text: item.str,
     left: x,
@@ -53,7 +63,7 @@ function place(item: TextItem, styles: FontStyles, viewport: number[]): Placed {
     font: item.fontName,
     isMono: styles[item.fontName]?.fontFamily === 'monospace',
     mark: item.mark ?? null,
-    turn: isUpright ? (quarter + 4) % 4 : null,
+    turn: (turn + 360) % 360,
     length: item.width,
   };
 }
@@ -64,22 +74,29 @@ function multiply(outer: number[], inner: number[]): [number, number, number, nu
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
+/** The angle of most of the text, upright where there is as much of it. */
 function findTurn(spans: Placed[]): number {
-  const lengths = [0, 0, 0, 0];
-  for (const { turn, text } of spans) if (turn !== null) lengths[turn]! += text.length;
-  return lengths.indexOf(Math.max(...lengths));
+  const lengths = new Map([[0, 0]]);
+  for (const { turn, text } of spans) lengths.set(turn, (lengths.get(turn) ?? 0) + text.length);
+  return [...lengths].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
 }
 
-function turnBack(span: Placed, turn: number): Span {
-  const { text, left: x, y, size, font, isMono, mark, length } = span;
-  const [left, baseline] = [
-    [x, y],
-    [-y, x],
-    [-x, -y],
-    [y, -x],
-  ][turn] as [number, number];
-  return { text, left, right: left + length, y: baseline, size, font, isMono, mark };
+function turnBack(span: Placed): Span {
+  const { text, left: x, y, size, font, isMono, mark, length, turn } = span;
+  const radians = (turn * Math.PI) / 180;
+  // Quarters exactly: their sines are not.
+  const [sin, cos] = turn % 90 === 0 ? quarters[turn / 90]! : [Math.sin(radians), Math.cos(radians)];
+  const left = x * cos - y * sin;
+  return { text, left, right: left + length, y: x * sin + y * cos, size, font, isMono, mark };
 }
+
+/** Sine and cosine of upright text, text on its left side, on its head, on its right side. */
+const quarters: [sin: number, cos: number][] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
 
 function splitLeaders(span: Span): Span[] {
   const { text, left, right } = span;

@@ -2,16 +2,19 @@ import { unreadable } from '../../unreadable-error.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import { openOfficePackage } from '../office/office-package.ts';
+import { readComments, writeComment } from '../office/read-comments.ts';
 import { walkXml } from '../office/walk-xml.ts';
 import { readSlide } from './read-slide.ts';
 
 /**
- * Reads the slides of a PowerPoint presentation with their tables; a block's page is its slide. What the audience
- * does not see, hidden slides and the speaker's notes, is left out.
+ * Reads the slides of a PowerPoint presentation with their tables, diagrams and comments; a block's page is its slide,
+ * and what stands at the foot of many is read once. What the audience does not see, hidden slides and the speaker's
+ * notes, is left out.
  * Throws UnreadableError for damaged, protected or unsafe files.
  */
 export async function extractPptx(path: string): Promise<ExtractedDocument> {
-  const { title, readPart, readRelations } = await openOfficePackage(path);
+  const { title, readPart, readPartOnce, readRelations, listParts, readDiagram } =
+    await openOfficePackage(path);
   const presentation = await readPart('ppt/presentation.xml');
   if (!presentation) throw unreadable('no-presentation');
   const relations = await readRelations('ppt/presentation.xml');
@@ -19,6 +22,7 @@ export async function extractPptx(path: string): Promise<ExtractedDocument> {
   const parts = listSlides(presentation)
     .map((id) => relations.get(id))
     .filter((part) => part !== undefined);
+  const footers = new Set<string>();
   let hidden = 0;
   for (const [index, part] of parts.entries()) {
     const slide = readSlide((await readPart(part)) ?? '', index + 1);
@@ -26,7 +30,22 @@ export async function extractPptx(path: string): Promise<ExtractedDocument> {
       hidden++;
       continue;
     }
-    for (const block of slide.blocks) blocks.push(block);
+    const page = index + 1;
+    let next = 0;
+    for (const { id, at } of slide.diagrams) {
+      while (next < at) blocks.push(slide.blocks[next++]!);
+      for (const text of await readDiagram(part, id)) blocks.push({ kind: 'list-item', text, page });
+    }
+    while (next < slide.blocks.length) blocks.push(slide.blocks[next++]!);
+    for (const footer of slide.footers) {
+      if (!footers.has(footer)) blocks.push({ kind: 'paragraph', text: footer, page });
+      footers.add(footer);
+    }
+    for (const comments of await listParts(part, 'comments')) {
+      for (const { text } of readComments((await readPartOnce(comments)) ?? '')) {
+        blocks.push({ kind: 'quote', text: writeComment(text), page });
+      }
+    }
   }
   const clean = cleanBlocks(blocks);
   const first = clean.find((block) => block.kind === 'heading');

@@ -2,23 +2,35 @@ import type { Block } from '../document.ts';
 import { walkXml } from '../office/walk-xml.ts';
 import { splitHeader } from '../table-header.ts';
 
-type Slide = { isHidden: boolean; blocks: Block[] };
+/** `diagrams` are the relations of diagrams, with the number of blocks that stand before each; `footers` its foot. */
+type Slide = {
+  isHidden: boolean;
+  blocks: Block[];
+  diagrams: { id: string; at: number }[];
+  footers: string[];
+};
 type Paragraph = { text: string; isItem: boolean };
 type Shape = { placeholder: string | null; paragraphs: Paragraph[] };
 type Grid = { rows: string[][][]; hasHeader: boolean };
 
 const TITLES = new Set(['title', 'ctrTitle']);
 /** Text that repeats on every slide says nothing of this one. */
-const FURNITURE = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg']);
+const FURNITURE = new Set(['dt', 'sldNum', 'sldImg']);
+/** The same, but words of the author's own. */
+const FOOTERS = new Set(['ftr', 'hdr']);
 const MAX_TITLE_LENGTH = 90;
 
 /** The text of a slide: its title first, then its shapes and tables in the order of the file. */
 export function readSlide(xml: string, page: number): Slide {
   const titles: Block[] = [];
   const rest: Block[] = [];
+  const diagrams: { id: string; after: number }[] = [];
+  const footers: string[] = [];
   const isHidden = readShapes(xml, {
+    diagram: (id) => void diagrams.push({ id, after: rest.length }),
     shape({ placeholder, paragraphs }) {
-      if (FURNITURE.has(placeholder ?? '')) return;
+      if (FOOTERS.has(placeholder ?? '')) footers.push(paragraphs.map(({ text }) => text).join(' '));
+      if (FOOTERS.has(placeholder ?? '') || FURNITURE.has(placeholder ?? '')) return;
       if (TITLES.has(placeholder ?? '') || (rest.length === 0 && looksLikeTitle(paragraphs))) {
         titles.push({ kind: 'heading', level: 1, text: paragraphs.map(({ text }) => text).join(' '), page });
         return;
@@ -34,7 +46,12 @@ export function readSlide(xml: string, page: number): Slide {
       else rest.push({ kind: 'table', ...splitHeader(rows), page });
     },
   });
-  return { isHidden, blocks: [...titles, ...rest] };
+  return {
+    isHidden,
+    blocks: [...titles, ...rest],
+    diagrams: diagrams.map(({ id, after }) => ({ id, at: titles.length + after })),
+    footers,
+  };
 }
 
 /** Programs other than PowerPoint often mark no title; it is a short line in the first shape. */
@@ -43,8 +60,10 @@ function looksLikeTitle([first, ...others]: Paragraph[]): boolean {
   return first.text.length <= MAX_TITLE_LENGTH && !/[.;,:]$/.test(first.text.trim());
 }
 
-/** Hands on each shape and table as it ends; returns whether the slide is hidden. */
-function readShapes(xml: string, found: { shape(shape: Shape): void; grid(grid: Grid): void }): boolean {
+type Found = { shape(shape: Shape): void; grid(grid: Grid): void; diagram(id: string): void };
+
+/** Hands on each shape, table and diagram as it ends; returns whether the slide is hidden. */
+function readShapes(xml: string, found: Found): boolean {
   let isHidden = false;
   let shape: Shape | null = null;
   let grid: Grid | null = null;
@@ -64,6 +83,7 @@ function readShapes(xml: string, found: { shape(shape: Shape): void; grid(grid: 
       else if (name === 'buNone' && paragraph) paragraph.isItem = false;
       else if ((name === 'buChar' || name === 'buAutoNum') && paragraph) paragraph.isItem = true;
       else if (name === 't') isText = true;
+      else if (name === 'relIds' && attributes['r:dm']) found.diagram(attributes['r:dm']);
       else if (name === 'br' && paragraph) paragraph.text += '\n';
     },
     close(name) {

@@ -4,6 +4,7 @@ import type { Block, ExtractedDocument } from '../document.ts';
 import { openOfficePackage } from '../office/office-package.ts';
 import { walkXml } from '../office/walk-xml.ts';
 import { type GridRow, readRegions } from '../table-regions.ts';
+import { readAround } from './read-around.ts';
 import { readSharedTexts } from './read-shared-texts.ts';
 import { readSheet } from './read-sheet.ts';
 import { readStyles } from './read-styles.ts';
@@ -21,11 +22,13 @@ const spareCharacters = 200_000;
 const GIVEN_NAME = /^(?:sheet|hoja|feuil|tabelle)\s?\d*$/i;
 
 /**
- * Reads the visible sheets of an Excel workbook: values as their cells show them, tables with their headers.
+ * Reads the visible sheets of an Excel workbook: values as their cells show them, tables with their headers, what lies
+ * over them in boxes and diagrams, comments, and the heads and feet of their pages.
  * Throws UnreadableError for damaged, protected or unsafe files.
  */
 export async function extractXlsx(path: string): Promise<ExtractedDocument> {
-  const { title, readPart, readRelations } = await openOfficePackage(path);
+  const office = await openOfficePackage(path);
+  const { title, readPart, readRelations } = office;
   const workbook = await readPart('xl/workbook.xml');
   if (!workbook) throw unreadable('no-workbook');
   const { sheets, hidden, startsAt1904 } = readWorkbook(workbook, await readRelations('xl/workbook.xml'));
@@ -33,13 +36,16 @@ export async function extractXlsx(path: string): Promise<ExtractedDocument> {
   const texts = readSharedTexts(shared);
   const styles = readStyles((await readPart('xl/styles.xml')) ?? '');
   const blocks: Block[] = [];
+  const told = new Set<string>();
   let room = shared.length * maxShownPerCharacter + spareCharacters;
   for (const { name, part } of sheets) {
     const xml = (await readPart(part)) ?? '';
-    const rows = readSheet(xml, { texts, styles, startsAt1904 });
+    const margins: string[] = [];
+    const rows = readSheet(xml, { texts, styles, startsAt1904 }, margins);
     room += xml.length * maxShownPerCharacter - countCharacters(rows);
     if (room < 0) throw unreadable('sheets-repeat');
     const found = readRegions(rows, { level: 2, page: null });
+    for (const block of await readAround(office, { sheet: part, margins, told })) found.push(block);
     if (found.length > 0 && !GIVEN_NAME.test(name)) {
       blocks.push({ kind: 'heading', level: 1, text: name, page: null });
     }

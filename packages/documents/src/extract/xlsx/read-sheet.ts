@@ -19,13 +19,20 @@ const EMPTY: Row = { texts: new Map(), isEmphasised: false };
 /** What is shown by columns. */
 type Row = { texts: Map<number, string>; isEmphasised: boolean };
 
-/** The rows of a sheet as they are shown; hidden rows are left out, formulas count by their last result. */
-export function readSheet(xml: string, workbook: Workbook): GridRow[] {
+/** The head or foot of a page: of odd ones, which stand for all, of even ones, and of the first. */
+const MARGIN = /^(?:odd|even|first)(?:Header|Footer)$/;
+
+/**
+ * The rows of a sheet as they are shown; hidden rows are left out, formulas count by their last result. What is written
+ * for the heads and feet of its pages is added to `margins`.
+ */
+export function readSheet(xml: string, workbook: Workbook, margins: string[] = []): GridRow[] {
   const rows: Row[] = [];
   let row: { number: number; isHidden: boolean; cells: Cell[] } | null = null;
   let cell: Cell | null = null;
   let lastNumber = 0;
   let isValue = false;
+  let isMargin = false;
   const numbers: number[] = [];
   const merged: string[] = [];
   if (!xml) return [];
@@ -41,10 +48,14 @@ export function readSheet(xml: string, workbook: Workbook): GridRow[] {
         isValue = true;
       } else if (name === 'mergeCell' && attributes.ref) {
         merged.push(attributes.ref);
+      } else if (MARGIN.test(name)) {
+        isMargin = true;
+        margins.push('');
       }
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false;
+      if (MARGIN.test(name)) isMargin = false;
       if (name === 'c' && row && cell) {
         if (cell.column < MAX_COLUMNS) row.cells.push(cell);
         cell = null;
@@ -57,6 +68,7 @@ export function readSheet(xml: string, workbook: Workbook): GridRow[] {
     },
     text(text) {
       if (isValue && cell) cell.value += text;
+      if (isMargin) margins[margins.length - 1] += text;
     },
   });
   if (merged.length > 0) fillDown(rows, numbers, merged);

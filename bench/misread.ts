@@ -1,0 +1,73 @@
+/**
+ * Reads each file of a folder as the product does, with the check at the upload and in a reader's process:
+ * `npm run bench:misread -- --data DIR [--only NAME]`. Prints seconds, words, the first of them, and warnings or the reason
+ * of the refusal. Fails where a file of misread/expectations.tsv is read otherwise than it says, or is not there.
+ */
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ExtractedDocument } from '@anito/documents/extract/document';
+import { extractTask } from '@anito/documents/extract/extract-task';
+import { writeText } from '@anito/documents/extract/kept-document';
+import { sniffFile } from '@anito/documents/formats/sniff-file';
+import { createReaders } from '@anito/documents/readers/readers';
+import { UnreadableError } from '@anito/documents/unreadable-error';
+import { isAsExpected, type Outcome, readExpectations } from './misread/expectations.ts';
+
+const { values: options } = parseArgs({ options: { data: { type: 'string' }, only: { type: 'string' } } });
+if (!options.data) {
+  console.error('Name a folder of files with --data DIR.');
+  process.exit(1);
+}
+
+const folder = resolve(options.data);
+const shownCharacters = 60;
+const expectations = await readExpectations();
+const readers = createReaders({ maxWorkers: 1, readable: [folder] });
+const wanted = (name: string) => !options.only || name.includes(options.only);
+const present = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
+const names = new Set([...present.map(({ name }) => name), ...expectations.keys()]);
+let missed = 0;
+
+try {
+  for (const name of [...names].filter(wanted).sort()) {
+    if (name !== 'README.md') await measure(name);
+  }
+} finally {
+  await readers.close();
+}
+console.log(missed === 0 ? 'All as expected.' : `${missed} not as expected.`);
+if (missed > 0) process.exitCode = 1;
+
+async function measure(name: string): Promise<void> {
+  const started = performance.now();
+  const { outcome, shown } = await read(name);
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  const expected = expectations.get(name);
+  const isMissed = expected !== undefined && !isAsExpected(expected, outcome);
+  if (isMissed) missed++;
+  const result = 'words' in outcome ? `${outcome.words} words` : outcome.reason;
+  console.log(`${isMissed ? 'MISSED ' : ''}${name}: ${seconds} s, ${result}: ${shown}`);
+  if (isMissed)
+    console.log(`  expected ${'words' in expected ? expected.words : expected.reason}: ${expected.why}`);
+}
+
+async function read(name: string): Promise<{ outcome: Outcome; shown: string }> {
+  const path = join(folder, name);
+  try {
+    const kind = await sniffFile(path, name);
+    const { value } = await readers.run(extractTask, { path, kind }, { tenantId: 'bench' });
+    return describe(value);
+  } catch (error) {
+    if (error instanceof UnreadableError) return { outcome: { reason: error.problem }, shown: error.message };
+    return { outcome: { reason: 'failed' }, shown: String(error) };
+  }
+}
+
+function describe({ blocks, warnings }: ExtractedDocument): { outcome: Outcome; shown: string } {
+  const words = writeText(blocks)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const first = words.join(' ').slice(0, shownCharacters);
+  return { outcome: { words: words.length }, shown: [`"${first}"`, ...warnings].join(' ') };
+}

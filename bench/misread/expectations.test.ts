@@ -1,0 +1,23 @@
+import { fileProblems, kindProblems } from '@anito/documents/unreadable-error';
+import { expect, it } from 'vitest';
+import { isAsExpected, readExpectations } from './expectations.ts';
+
+it('every file has at least one word or a reason that there is, and says why', async () => {
+  const expectations = await readExpectations();
+  expect(expectations.size).toBeGreaterThanOrEqual(20);
+  const reasons = Object.keys({ ...fileProblems, ...kindProblems });
+  for (const expected of expectations.values()) {
+    if ('reason' in expected) expect(reasons).toContain(expected.reason);
+    else expect(expected.words).toBeGreaterThan(0);
+    expect(expected.why).not.toBe('');
+  }
+});
+
+it('more words are as good, fewer are not, and a refusal is right only for its reason', () => {
+  expect(isAsExpected({ words: 10 }, { words: 11 })).toBe(true);
+  expect(isAsExpected({ words: 10 }, { words: 9 })).toBe(false);
+  expect(isAsExpected({ words: 10 }, { reason: 'no-text' })).toBe(false);
+  expect(isAsExpected({ reason: 'no-text' }, { reason: 'no-text' })).toBe(true);
+  expect(isAsExpected({ reason: 'no-text' }, { reason: 'pdf-damaged' })).toBe(false);
+  expect(isAsExpected({ reason: 'no-text' }, { words: 5 })).toBe(false);
+});

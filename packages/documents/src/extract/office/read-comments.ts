@@ -1,0 +1,39 @@
+import { walkXml } from './walk-xml.ts';
+
+/** A remark that somebody has pinned to a cell or slide; `place` is the cell. */
+export type OfficeComment = { place: string; text: string };
+
+const comments = new Set(['comment', 'threadedComment', 'cm']);
+
+/**
+ * The comments of a part of Excel or PowerPoint, of old versions and new ones. Source: ECMA-376 part 1, 18.7 and 19.4;
+ * [MS-XLSX] 2.6.205, [MS-PPTX] 2.17.3.
+ */
+export function readComments(xml: string): OfficeComment[] {
+  const found: OfficeComment[] = [];
+  let comment: OfficeComment | null = null;
+  let open = 0;
+  if (!xml) return found;
+  walkXml(xml, {
+    open({ name, attributes }) {
+      if (comments.has(name)) {
+        comment = { place: attributes.ref ?? '', text: '' };
+        found.push(comment);
+      } else if (name === 't' || name === 'text') open++;
+      else if (name === 'p' && comment?.text) comment.text += '\n';
+    },
+    close(name) {
+      if (name === 't' || name === 'text') open--;
+      if (comments.has(name)) comment = null;
+    },
+    text(text) {
+      if (open > 0 && comment) comment.text += text;
+    },
+  });
+  return found.flatMap(({ place, text }) => (text.trim() ? [{ place, text: text.trim() }] : []));
+}
+
+/** How a comment stands among the text of a document. */
+export function writeComment(text: string, by = ''): string {
+  return by ? `Comment (${by}): ${text}` : `Comment: ${text}`;
+}

@@ -1,0 +1,49 @@
+import type { PDFPageProxy } from 'unpdf/pdfjs';
+import type { Pixels } from '../../ocr/write-pnm.ts';
+import { GreyCanvas, type Picture } from './grey-canvas.ts';
+import type { Matrix } from './matrix.ts';
+import { PageWalk } from './walk-page.ts';
+
+/** Pixels to an inch at which letters of usual sizes are read best, and the fewest that are worth reading. */
+const usualDpi = 300;
+const leastDpi = 72;
+const pointsPerInch = 72;
+/** A page of A3 at 250 dots to the inch; what has more is drawn coarser. */
+const maxPixels = 12_000_000;
+/** A picture of fewer pixels is a logo, and fewer shapes are ornaments: no page to read. */
+const leastPixels = 250_000;
+const leastShapes = 20;
+/** A picture that takes this share of the page is a scan, which is drawn as it was scanned. */
+const scanShare = 0.5;
+
+/** Draws a page as it looks, upright; null where it holds nothing that may be words. */
+export async function drawPage(page: PDFPageProxy): Promise<Pixels | null> {
+  const operators = await page.getOperatorList();
+  const plain = page.getViewport({ scale: 1 });
+  const seen = { shapes: 0, pixels: 0, scan: 0 };
+  const measure = {
+    fill: () => void seen.shapes++,
+    draw({ width, height }: Picture, matrix: Matrix) {
+      const [a, b, c, d] = matrix;
+      const area = Math.abs(a * d - b * c);
+      seen.pixels = Math.max(seen.pixels, width * height);
+      if (width * height < leastPixels) seen.shapes++;
+      if (area < plain.width * plain.height * scanShare) return;
+      // A picture that was stretched is as sharp as its coarser side.
+      const sharp = Math.min(width / Math.hypot(a, b), height / Math.hypot(c, d));
+      seen.scan = Math.max(seen.scan, sharp);
+    },
+  };
+  await new PageWalk(page, readTransform(plain.transform), measure).follow(operators);
+  if (seen.shapes < leastShapes && seen.pixels < leastPixels) return null;
+  const most = Math.sqrt(maxPixels / (plain.width * plain.height));
+  const wanted = Math.max(seen.scan || usualDpi / pointsPerInch, leastDpi / pointsPerInch);
+  const viewport = page.getViewport({ scale: Math.min(wanted, most) });
+  const canvas = new GreyCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  await new PageWalk(page, readTransform(viewport.transform), canvas).follow(operators);
+  return canvas.pixels;
+}
+
+function readTransform(transform: number[]): Matrix {
+  return transform as unknown as Matrix;
+}

@@ -1,0 +1,2 @@
+/** What pdf.js makes of the contents of a page. */
+export type Operators = { fnArray: number[]; argsArray: unknown[] };

@@ -1,0 +1,138 @@
+import { OPS } from 'unpdf/pdfjs';
+import { type Matrix, multiply, readMatrix } from './matrix.ts';
+import type { Operators } from './operators.ts';
+
+/** What is read of a font of pdf.js. */
+export type PdfFont = {
+  loadedName?: string;
+  isType3Font?: boolean;
+  vertical?: boolean;
+  fontMatrix?: unknown;
+  charProcOperatorList?: Record<string, Operators>;
+};
+
+/** A glyph of a text that is shown; numbers between them are spaces in thousandths of the font's size. */
+export type Glyph = { fontChar: string; width: number; isSpace?: boolean; vmetric?: number[] | null };
+
+const plainMatrix = [0.001, 0, 0, 0.001, 0, 0];
+
+/** Where text is shown on a page. Source: ISO 32000-1, 9.3 and 9.4. */
+export class TextPlace {
+  font = '';
+  /** How letters are painted: 3 is not at all. */
+  mode = 0;
+  #size = 0;
+  #matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  #x = 0;
+  #y = 0;
+  #lineX = 0;
+  #lineY = 0;
+  #leading = 0;
+  #charSpacing = 0;
+  #wordSpacing = 0;
+  #widening = 1;
+  #rise = 0;
+
+  /** The same, to come back to. */
+  copy(): TextPlace {
+    const copy = new TextPlace();
+    [copy.font, copy.mode, copy.#size, copy.#matrix] = [this.font, this.mode, this.#size, this.#matrix];
+    [copy.#x, copy.#y, copy.#lineX, copy.#lineY] = [this.#x, this.#y, this.#lineX, this.#lineY];
+    [copy.#leading, copy.#charSpacing, copy.#wordSpacing] = [
+      this.#leading,
+      this.#charSpacing,
+      this.#wordSpacing,
+    ];
+    [copy.#widening, copy.#rise] = [this.#widening, this.#rise];
+    return copy;
+  }
+
+  /** Whether an operator is one of text, and was followed. */
+  set(operator: number, values: unknown[]): boolean {
+    const [first, second] = [Number(values[0] ?? 0) || 0, Number(values[1] ?? 0) || 0];
+    switch (operator) {
+      case OPS.beginText:
+        this.#start([1, 0, 0, 1, 0, 0]);
+        break;
+      case OPS.setTextMatrix:
+        this.#start(readMatrix(values.length > 1 ? values : values[0]));
+        break;
+      case OPS.setFont:
+        [this.font, this.#size] = [String(values[0]), second];
+        break;
+      case OPS.setLeadingMoveText:
+        this.#leading = second;
+        this.#move(first, second);
+        break;
+      case OPS.moveText:
+        this.#move(first, second);
+        break;
+      case OPS.nextLine:
+        this.#move(0, this.#leading);
+        break;
+      case OPS.setLeading:
+        this.#leading = -first;
+        break;
+      case OPS.setCharSpacing:
+        this.#charSpacing = first;
+        break;
+      case OPS.setWordSpacing:
+        this.#wordSpacing = first;
+        break;
+      case OPS.setHScale:
+        this.#widening = first / 100;
+        break;
+      case OPS.setTextRise:
+        this.#rise = first;
+        break;
+      case OPS.setTextRenderingMode:
+        this.mode = first;
+        break;
+      default:
+        return false;
+    }
+    return true;
+  }
+
+  #start(matrix: Matrix): void {
+    this.#matrix = matrix;
+    [this.#x, this.#y, this.#lineX, this.#lineY] = [0, 0, 0, 0];
+  }
+
+  #move(x: number, y: number): void {
+    this.#x = this.#lineX += x;
+    this.#y = this.#lineY += y;
+  }
+
+  /** Each glyph of a text with what takes its own measures to the page's, and steps on behind it. */
+  *place(glyphs: (Glyph | number)[], font: PdfFont): Generator<{ glyph: Glyph; matrix: Matrix }> {
+    const size = this.#size;
+    const own = readMatrix(font.fontMatrix ?? plainMatrix);
+    const unit = own[0] * size;
+    // Outlines are measured in whole letters already, glyphs that are pages in their own way.
+    const shape: Matrix = font.isType3Font ? own : [1, 0, 0, 1, 0, 0];
+    for (const glyph of glyphs) {
+      if (typeof glyph === 'number') {
+        this.#step((-glyph * size) / 1000, font);
+        continue;
+      }
+      const [, offsetX = 0, offsetY = 0] = font.vertical ? (glyph.vmetric ?? []) : [];
+      const at: Matrix = [
+        size * this.#widening,
+        0,
+        0,
+        size,
+        this.#x - offsetX * unit,
+        this.#y + this.#rise - offsetY * unit,
+      ];
+      yield { glyph, matrix: multiply(multiply(this.#matrix, at), shape) };
+      const length = font.vertical ? (glyph.vmetric?.[0] ?? 0) : glyph.width;
+      this.#step(length * unit + this.#charSpacing + (glyph.isSpace ? this.#wordSpacing : 0), font);
+    }
+  }
+
+  #step(length: number, font: PdfFont): void {
+    if (font.vertical) this.#y += length;
+    else this.#x += length * this.#widening;
+  }
+}

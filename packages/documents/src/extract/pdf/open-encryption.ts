@@ -1,0 +1,29 @@
+/** Enough of a file's end for its trailer, and of an object for what says how it is encrypted. */
+const trailerBytes = 65_536;
+const objectBytes = 8_192;
+const reference = /\/Encrypt\s{1,20}(\d{1,10})\s{1,20}(\d{1,5})\s{1,20}R/g;
+
+/**
+ * A file of which only attachments are encrypted, without what says so: its texts are plain, and readers need no password
+ * for them. Null for all others. Source: ISO 32000-1, 7.6.5: what names no filter is not encrypted.
+ */
+export function openPlainText(file: Uint8Array): Uint8Array | null {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const start = Math.max(0, bytes.length - trailerBytes);
+  const found = [...bytes.toString('latin1', start).matchAll(reference)];
+  const [, number, generation] = found.at(-1) ?? [];
+  if (!number) return null;
+  const at = bytes.lastIndexOf(`\n${number} ${generation} obj`, undefined, 'latin1');
+  if (at < 0) return null;
+  const object = bytes.toString('latin1', at, at + objectBytes).split('endobj')[0] ?? '';
+  if (!/\/V\s{0,20}[45]\b/.test(object) || !isPlain(object, 'StmF') || !isPlain(object, 'StrF')) return null;
+  const plain = Buffer.from(bytes);
+  for (const { 0: text, index } of found)
+    plain.fill(' ', start + index, start + index + text.length, 'latin1');
+  return new Uint8Array(plain.buffer, plain.byteOffset, plain.byteLength);
+}
+
+function isPlain(object: string, filter: string): boolean {
+  const name = new RegExp(`/${filter}\\s{0,20}/([^\\s/<>\\[\\]()]{1,40})`).exec(object)?.[1];
+  return name === undefined || name === 'Identity';
+}

@@ -1,0 +1,89 @@
+import type { PDFPageProxy } from 'unpdf/pdfjs';
+import type { Block } from '../document.ts';
+import { writeComment } from '../office/read-comments.ts';
+import type { TextItem } from './pdf-spans.ts';
+
+/** What is read of what pdf.js says of an annotation. */
+type Annotation = {
+  subtype?: string;
+  rect?: unknown;
+  annotationFlags?: number;
+  fieldType?: string | null;
+  fieldValue?: unknown;
+  password?: boolean;
+  multiLine?: boolean;
+  checkBox?: boolean;
+  radioButton?: boolean;
+  exportValue?: string;
+  buttonValue?: string | null;
+  options?: { exportValue: unknown; displayValue: unknown }[];
+  contentsObj?: { str?: string };
+  titleObj?: { str?: string };
+  inReplyTo?: string;
+};
+
+/** What lies over a page: words as if they were printed where they show, and what people have remarked. */
+export type PageAnnotations = { items: TextItem[]; comments: Block[] };
+
+/** Stands for the fonts of what was typed or filled in. */
+export const fieldFont = 'field';
+/** Flags of what does not show: hidden, and not to be seen (ISO 32000-1, 12.5.3). */
+const unseen = 2 | 32;
+/** Remarks: notes, and what is marked with words of its own. */
+const remarks = new Set(['Text', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut', 'Caret']);
+const maxAnnotations = 5_000;
+/** In points; fields say their own size in ways that are not worth reading. */
+const usualSize = 10;
+/** Share of a font's size that letters go up from their baseline, and that a letter is wide. */
+const ascent = 0.75;
+const letterWidth = 0.5;
+
+/**
+ * Reads what people have put over a page: the values of form fields, typed texts, and comments. Source: ISO 32000-1,
+ * 12.5.6 and 12.7.4.
+ */
+export async function readAnnotations(page: PDFPageProxy): Promise<PageAnnotations> {
+  const items: TextItem[] = [];
+  const comments: Block[] = [];
+  const all = (await page.getAnnotations({ intent: 'display' })) as Annotation[];
+  for (const annotation of all.slice(0, maxAnnotations)) {
+    if ((annotation.annotationFlags ?? 0) & unseen) continue;
+    const { subtype = '', contentsObj, titleObj } = annotation;
+    const contents = contentsObj?.str?.trim() ?? '';
+    if (subtype === 'Widget') placeLines(annotation, readField(annotation), items);
+    else if (subtype === 'FreeText') placeLines(annotation, contents, items);
+    else if (remarks.has(subtype) && contents) {
+      const text = writeComment(contents, titleObj?.str?.trim());
+      comments.push({ kind: 'quote', text, page: page.pageNumber });
+    }
+  }
+  return { items, comments };
+}
+
+function readField(field: Annotation): string {
+  const { fieldType, fieldValue, password, checkBox, radioButton, exportValue, buttonValue } = field;
+  if (password) return '';
+  if (fieldType === 'Btn') {
+    if (!checkBox && !radioButton) return '';
+    return fieldValue === (checkBox ? exportValue : buttonValue) ? '[x]' : '[ ]';
+  }
+  const values = Array.isArray(fieldValue) ? fieldValue : [fieldValue];
+  const options = new Map(field.options?.map((option) => [option.exportValue, option.displayValue]));
+  const shown = values.map((value) => (fieldType === 'Ch' ? (options.get(value) ?? value) : value));
+  return shown.filter((value) => typeof value === 'string').join(', ');
+}
+
+/** Puts the lines of a text one below the other into its rectangle. */
+function placeLines({ rect }: Annotation, text: string, items: TextItem[]): void {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim());
+  if (!Array.isArray(rect) || lines.length === 0) return;
+  const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
+  const step = (top - bottom) / lines.length;
+  const size = Math.min(usualSize, Math.max(1, step));
+  for (const [index, str] of lines.entries()) {
+    // A single line stands in the middle of its field, as labels beside it do.
+    const baseline = top - index * step - (step + size * ascent) / 2;
+    const width = Math.min(right - left, str.length * size * letterWidth);
+    items.push({ str, transform: [size, 0, 0, size, left, baseline], width, fontName: fieldFont });
+  }
+}

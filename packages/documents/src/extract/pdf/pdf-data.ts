@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/**
+ * What pdf.js needs beside its program, from the package of the same version: how codes of Chinese, Japanese and Korean
+ * fonts are to be read, the fonts that files need not bring, decoders of pictures as scanners pack them (JBIG2, JPEG 2000).
+ */
+const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const folders: Record<string, string> = {
+  cMapUrl: 'cmaps',
+  standardFontDataUrl: 'standard_fonts',
+  wasmUrl: 'wasm',
+};
+
+/** Reads these for pdf.js from the disk; there is no network. */
+export class DiskDataFactory {
+  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    const inside = folders[kind];
+    if (!inside || !/^[\w-]+(?:\.[a-z]+)?$/.test(filename)) throw new Error(`No such data: ${kind}`);
+    return new Uint8Array(await readFile(join(folder, inside, filename)));
+  }
+}

@@ -1,0 +1,68 @@
+import type { Block } from '../document.ts';
+import type { OfficePackage } from '../office/office-package.ts';
+import { readComments, writeComment } from '../office/read-comments.ts';
+import { readDrawing } from '../office/read-drawing.ts';
+import { isPageNumber } from '../page-number.ts';
+
+/** A sheet's part, the heads and feet of its pages as written, and those that were told of sheets before it. */
+type Around = { sheet: string; margins: string[]; told: Set<string> };
+
+/** What belongs to a sheet and stands in none of its cells. */
+export async function readAround(office: OfficePackage, { sheet, margins, told }: Around): Promise<Block[]> {
+  const blocks: Block[] = [];
+  for (const drawing of await office.listParts(sheet, 'drawing')) {
+    for (const drawn of readDrawing((await office.readPartOnce(drawing)) ?? '')) {
+      if ('text' in drawn) blocks.push({ kind: 'paragraph', text: drawn.text, page: null });
+      else {
+        const texts = await office.readDiagram(drawing, drawn.diagram);
+        for (const text of texts) blocks.push({ kind: 'list-item', text, page: null });
+      }
+    }
+  }
+  for (const text of await readPinned(office, sheet)) blocks.push({ kind: 'quote', text, page: null });
+  for (const text of margins.flatMap(readMargin)) {
+    if (!told.has(text)) blocks.push({ kind: 'paragraph', text, page: null });
+    told.add(text);
+  }
+  return blocks;
+}
+
+/** For old programs, each conversation stands among the plain comments as well, in the words of the program. */
+async function readPinned(office: OfficePackage, sheet: string): Promise<string[]> {
+  const texts: string[] = [];
+  const told = new Set<string>();
+  for (const type of ['threadedComment', 'comments']) {
+    const places: string[] = [];
+    for (const part of await office.listParts(sheet, type)) {
+      for (const { place, text } of readComments((await office.readPartOnce(part)) ?? '')) {
+        if (told.has(place)) continue;
+        texts.push(writeComment(text, place));
+        places.push(place);
+      }
+    }
+    for (const place of places) told.add(place);
+  }
+  return texts;
+}
+
+/**
+ * The three parts of a page's head or foot, without the codes for looks and for what differs by page and day. Source:
+ * ECMA-376 part 1, 18.3.1.46.
+ */
+function readMargin(written: string): string[] {
+  return written.split(/&[LCR]/).flatMap((part) => {
+    const text = replaceCodes(part, '').trim();
+    const isSaid = /\p{L}{2}|\d{5}/u.test(text) && !isPageNumber(replaceCodes(part, '1'));
+    return isSaid ? [text] : [];
+  });
+}
+
+const codes = /&(?:&|"[^"]{0,200}"|K[\dA-F]{6}|K\d{2}[+-]\d{3}|\d{1,3}|[A-Z])/gi;
+
+/** `number` stands for the numbers of the page and of all pages. */
+function replaceCodes(part: string, number: string): string {
+  return part.replace(codes, (code) => {
+    if (code === '&&') return '&';
+    return /^&[PN]$/i.test(code) ? number : '';
+  });
+}
