@@ -85,6 +85,7 @@ test('the console of a newcomer', async ({ owner: page }) => {
     ['profile', '/profile', 'Profile'],
     ['admin-denied', '/admin/users', 'Access Denied'],
     ['assistant-missing', '/assistants/999999', 'Assistant not found'],
+    ['console-not-found', '/sources/nowhere/at/all', 'This page does not exist'],
   ] as const;
   for (const [name, path, heading] of screens) {
     await page.goto(path);

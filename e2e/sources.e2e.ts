@@ -14,6 +14,7 @@ import {
   waitUntilSynced,
 } from './files.ts';
 import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
 import { addSample, callApi } from './people.ts';
 
 const shelf = 'pan de sal, ensaymada, monay, kababayan, pan de coco, pianono, hopia and crema de fruta';
@@ -84,9 +85,7 @@ test('chosen files and a typed name are not thrown away without a question', asy
   expect(await callApi(page, 'GET', '/api/connections')).toEqual([]);
 });
 
-test('a file that only claims to be a PDF is refused by the server and nothing is left', async ({
-  owner: page,
-}) => {
+test('a file that only claims to be a PDF is named, and the good one is kept', async ({ owner: page }) => {
   await openSources(page);
   await openCreateFiles(page);
   await fillCreateFiles(page, 'Masked', [
@@ -94,8 +93,12 @@ test('a file that only claims to be a PDF is refused by the server and nothing i
     textFile('notes.md', 'Opens at six.'),
   ]);
   await page.getByRole('button', { name: 'Create Connection' }).click();
-  await expect(page.getByText(/^Upload failed \(415\): /)).toBeVisible();
-  expect(await callApi(page, 'GET', '/api/connections')).toEqual([]);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 file could not be read')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'menu.pdf' })).toContainText('is not a PDF');
+  await look(page, 'sources-some-rejected');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(findCard(page, 'Masked')).toContainText('1 document');
 });
 
 test('when the upload fails the new source is taken back, and a second try succeeds', async ({

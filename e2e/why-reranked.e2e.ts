@@ -16,6 +16,7 @@ test('with a reranker, the match that is shown is the score that put the passage
   const { answer } = await ask(page, 'How much is delivery to Quezon City?');
   await answer.getByRole('button', { name: 'Why this answer?' }).click();
   const why = page.getByRole('dialog', { name: 'Why this answer?' });
+  await why.getByRole('button', { name: 'Show the figures' }).click();
   await expect(why.getByText(/^Match is the score of your reranker/)).toBeVisible();
   const meters = why.getByRole('img', { name: /^Match: \d+%$/ });
   await expect(meters).toHaveCount(5);

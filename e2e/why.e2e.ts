@@ -43,6 +43,7 @@ test('an owner sees why an assistant answered so, and what to do where it could 
   const passages = why.getByRole('list').getByRole('listitem');
   await expect(passages.first()).toContainText('Used');
   await expect(passages.first()).toContainText('Source 1 of the answer');
+  await page.getByRole('button', { name: 'Show the figures' }).click();
   await expect(passages.first().getByRole('img', { name: /^Match: \d+%$/ })).toBeVisible();
   await expect(passages.last()).not.toContainText('Used');
   await look(page, 'why-answered');

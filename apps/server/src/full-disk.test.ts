@@ -106,9 +106,9 @@ const text = (length: number) => {
   return words.slice(0, length);
 };
 
-function upload(connectionId: number, megabytes: number) {
+function upload(connectionId: number, kilobytes: number) {
   const form = new FormData();
-  form.append('files', new Blob([text(1024).repeat(megabytes * 1024)]), `${megabytes}.txt`);
+  form.append('files', new Blob([text(1024).repeat(kilobytes)]), `${kilobytes}.txt`);
   return call('POST', `/api/files/connections/${connectionId}/upload`, form);
 }
 
@@ -169,7 +169,7 @@ it.skipIf(problem)(
       await expect(stat(reserve)).rejects.toThrow('ENOENT');
     }
     const writes = [
-      await upload(files, 1),
+      await upload(files, 1_024),
       await writeNote('New'),
       await call('PUT', `/api/notes/${kept}`, { kind: 'note', title: 'Changed', text: text(19_000) }),
     ];

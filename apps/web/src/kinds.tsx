@@ -9,11 +9,11 @@ import type { OfferedKind } from './source-kind/source-kind.ts';
 
 /** The kinds of sources, in the order in which they are offered. */
 export const kinds: OfferedKind[] = [
-  notionKind,
+  websitesKind,
   filesKind,
   notesKind,
+  notionKind,
   { type: 'confluence', icon: Layers },
-  websitesKind,
 ];
 
 /** Lets everything in it know the kinds of sources. */

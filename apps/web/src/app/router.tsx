@@ -24,6 +24,19 @@ const page = (load: Load) => loadRoute(load, UnreachablePage);
 /** The same for a screen within a frame that stands already. */
 const screen = (load: Load) => loadRoute(load, UnreachableScreen);
 
+/** What is mistyped below them is missing within the console. */
+const consolePaths = [
+  paths.dashboard,
+  paths.sources,
+  paths.assistants,
+  paths.deployment,
+  paths.leads,
+  paths.account,
+  paths.settings,
+  paths.profile,
+  paths.admin,
+];
+
 export const router = createBrowserRouter([
   {
     Component: Root,
@@ -98,6 +111,10 @@ export const router = createBrowserRouter([
                       },
                     ],
                   },
+                  ...consolePaths.map((path) => ({
+                    path: `${path}/*`,
+                    lazy: screen(() => import('../routes/console/not-found.tsx')),
+                  })),
                 ],
               },
             ],

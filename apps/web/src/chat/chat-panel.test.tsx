@@ -153,7 +153,11 @@ describe('after an answer', () => {
     await log.findByText('Sources');
     const shown = () => log.getAllByRole('button', { name: /^\d\s*Branch/ });
     expect(shown()).toHaveLength(count);
-    expect(log.queryAllByRole('img', { name: /^Relevance/ })).toHaveLength(look === 'visitor' ? 0 : count);
+    // How well a source fits stands within it, and not before visitors.
+    const findFigures = () => log.queryAllByRole('img', { name: /^Relevance/ });
+    expect(findFigures()).toEqual([]);
+    await user.click(shown()[0]!);
+    expect(findFigures()).toHaveLength(look === 'visitor' ? 0 : 1);
     await user.click(log.getByRole('button', { name: more }));
     expect(shown()).toHaveLength(5);
     await user.click(log.getByRole('button', { name: 'View fewer sources' }));

@@ -17,7 +17,7 @@ function describeRefusal(error: unknown, unknown: string): string {
 
 /** Starts and cancels the sync of a source; failures become toasts. */
 export function useSync(connection: Connection) {
-  const { t } = useTranslation('sources');
+  const { t } = useTranslation(['sources', 'syncing']);
   const client = useQueryClient();
   const { id, type } = connection;
   const loadCalls = useSourceCalls(type);
@@ -44,6 +44,11 @@ export function useSync(connection: Connection) {
     mutationFn: async () => (await loadCalls()).cancel(id),
     onSuccess: () => {
       rememberCancelled(connection);
+      showToast({
+        type: 'info',
+        title: t('syncing:cancelled', { name: connection.name }),
+        message: t('syncing:nothingLost'),
+      });
       updateConnections(client, (list) => markStopped(list, connection));
       void client.invalidateQueries({ queryKey: connectionsKey });
     },

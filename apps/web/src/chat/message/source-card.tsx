@@ -59,9 +59,6 @@ export function SourceCard({
             </span>
             {page !== null && <span className="shrink-0 text-muted">{t('sources.page', { page })}</span>}
           </span>
-          {hasRelevance && (
-            <ScoreMeter label={t('sources.relevance')} value={relevance} className="shrink-0" />
-          )}
           <ChevronDown
             aria-hidden
             size={16}
@@ -80,13 +77,19 @@ export function SourceCard({
           </a>
         )}
       </div>
-      <p
+      <div
         id={id}
         hidden={!isOpen}
-        className="mx-2 mb-2 border-l-2 border-border-strong pl-3 text-12 whitespace-pre-line text-muted"
+        className="mx-2 mb-2 border-l-2 border-border-strong pl-3 text-12 text-muted"
       >
-        {snippet}
-      </p>
+        <p className="whitespace-pre-line">{snippet}</p>
+        {hasRelevance && (
+          <p className="mt-2 flex items-center gap-2">
+            <span aria-hidden>{t('sources.relevance')}</span>
+            <ScoreMeter label={t('sources.relevance')} value={relevance} />
+          </p>
+        )}
+      </div>
     </li>
   );
 }

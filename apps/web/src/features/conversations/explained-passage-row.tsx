@@ -19,16 +19,20 @@ const isLong = (text: string) => text.length > foldedLength || text.split('\n').
 const actionLook =
   'inline-flex min-h-8 items-center gap-1 rounded-control px-2 text-12 font-semibold text-accent-strong hover:bg-sunken touch:min-h-11';
 
-/** One passage in the order in which it counted: where it stands, how well it fits, its words. */
+/** One passage: where it stands, its words, and how well it fits for who wants to know. */
 export function ExplainedPassageRow({
   found,
   rank,
   isReranked,
+  hasFigures,
 }: {
   found: ExplainedPassage;
+  /** Its place in the order in which search or a reranker put them. */
   rank: number;
   /** Whether a reranker's scores decided the order, not search's. */
   isReranked: boolean;
+  /** Whether the scores are shown. */
+  hasFigures: boolean;
 }) {
   const { t } = useTranslation('why');
   const textId = useId();
@@ -68,7 +72,7 @@ export function ExplainedPassageRow({
           )}
         </div>
         <Whereabouts passage={passage} citation={isUsed ? citation : null} />
-        <Scores found={found} isReranked={isReranked} />
+        {hasFigures && <Scores found={found} isReranked={isReranked} />}
         {state !== 'same' && (
           <p className="mt-2 max-w-prose text-muted">
             {t(`passages.${state === 'changed' && !passage ? 'changedAway' : state}`)}

@@ -1,11 +1,19 @@
-import type { AnswerExplanation } from '@anito/contract/explanations';
+import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ExplainedPassageRow } from './explained-passage-row.tsx';
 import { ExplanationDetails } from './explanation-details.tsx';
 import { ExplanationSummary } from './explanation-summary.tsx';
 import { LeftOutSentences } from './left-out-sentences.tsx';
 import { listQueries } from './list-queries.ts';
+
+/** Those that the answer used first, each with its place in the order in which they were found. */
+function orderByUse(passages: ExplainedPassage[]): { found: ExplainedPassage; rank: number }[] {
+  const ranked = passages.map((found, index) => ({ found, rank: index + 1 }));
+  return [...ranked.filter(({ found }) => found.isUsed), ...ranked.filter(({ found }) => !found.isUsed)];
+}
 
 /** How an answer was made: in a sentence, then what was searched and found, then the figures for engineers. */
 export function Explanation({ why }: { why: AnswerExplanation }) {
@@ -15,6 +23,7 @@ export function Explanation({ why }: { why: AnswerExplanation }) {
   const isAskedToo = why.queries.includes(question);
   const isUnanswered = why.status === 'refused' || why.status === 'unsure';
   const isReranked = passages.some(({ rerankScore }) => rerankScore !== null);
+  const [hasFigures, setHasFigures] = useState(false);
   return (
     <div className="flex flex-col gap-6">
       <ExplanationSummary why={why} />
@@ -48,20 +57,32 @@ export function Explanation({ why }: { why: AnswerExplanation }) {
       {leftOut.length > 0 && <LeftOutSentences sentences={leftOut} />}
       {passages.length > 0 && (
         <section aria-labelledby="why-passages">
-          <h3 id="why-passages" className="text-16 font-semibold">
-            {t(isUnanswered ? 'passages.closest' : 'passages.title')}
-          </h3>
-          <p className="mt-1 max-w-prose text-muted">
-            {t(isReranked ? 'passages.rerankedLegend' : 'passages.legend')}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h3 id="why-passages" className="text-16 font-semibold">
+              {t(isUnanswered ? 'passages.closest' : 'passages.title')}
+            </h3>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-pressed={hasFigures}
+              onClick={() => setHasFigures(!hasFigures)}
+            >
+              {t(hasFigures ? 'passages.hideFigures' : 'passages.showFigures')}
+            </Button>
+          </div>
+          {hasFigures && (
+            <p className="mt-1 max-w-prose text-muted">
+              {t(isReranked ? 'passages.rerankedLegend' : 'passages.legend')}
+            </p>
+          )}
           <ol className="mt-3 divide-y divide-border overflow-hidden rounded-card border border-border">
-            {passages.map((found, index) => (
+            {orderByUse(passages).map(({ found, rank }) => (
               <ExplainedPassageRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the passage's rank.
-                key={index}
+                key={rank}
                 found={found}
-                rank={index + 1}
+                rank={rank}
                 isReranked={isReranked}
+                hasFigures={hasFigures}
               />
             ))}
           </ol>

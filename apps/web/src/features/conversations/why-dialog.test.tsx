@@ -114,19 +114,21 @@ describe('all that was done', () => {
     const rows = within(why.getByRole('list')).getAllByRole('listitem');
     const texts = rows.map((row) => row.textContent);
     expect(texts[0]).toMatch(/Used.*Hiraya Bakeshop · Delivery › Areas · Source 1 of the answer/);
-    expect(texts[1]).toContain('Not used any more');
-    expect(texts[1]).not.toContain('Source 1');
-    expect(texts[2]).toMatch(/Changed since.*At its place now:.*costs ₱99/);
-    expect(texts[3]).toMatch(/no longer says this in the same words\./);
-    expect(texts[4]).toMatch(/A document that was deleted.*its document was deleted\./);
-    expect(within(rows[4]!).queryByRole('link')).toBeNull();
-    expect(texts[5]).toContain('it was deleted, or its document was read again since.');
+    expect(texts[1]).toMatch(/Changed since.*At its place now:.*costs ₱99/);
+    expect(texts[2]).toMatch(/no longer says this in the same words\./);
+    expect(texts[3]).toMatch(/A document that was deleted.*its document was deleted\./);
+    expect(within(rows[3]!).queryByRole('link')).toBeNull();
+    expect(texts[4]).toContain('it was deleted, or its document was read again since.');
+    // What was not used stands last, with the place at which it was found.
+    expect(texts[5]).toMatch(/^2.*Not used any more/);
+    expect(texts[5]).not.toContain('Source 1');
   });
 
   it("shows the reranker's scores where one decided the order", async () => {
-    const { why } = await openWhy({
+    const { why, user } = await openWhy({
       passages: [buildPassage({ rerankScore: 0.42 }), buildPassage({ rerankScore: null })],
     });
+    await user.click(await why.findByRole('button', { name: 'Show the figures' }));
     expect(await why.findByRole('img', { name: 'Match: 42%' })).toBeDefined();
     expect(why.getByText('Not scored by the reranker')).toBeDefined();
   });

@@ -5,6 +5,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 /** Documents that owners upload. */
 export const filesKind: SourceKind = {
   type: 'file',
+  unit: 'files',
   icon: FileText,
   loadCalls: () => import('./calls.ts'),
   CreateDialog: lazyDialog(async () => (await import('./create-files-dialog.tsx')).CreateFilesDialog),

@@ -76,8 +76,8 @@ describe('the files of a source', () => {
     expect(findRow('scan.pdf').getByText('Could not be read')).toBeDefined();
     expect(findRow('scan.pdf').getByText('It holds no text.')).toBeDefined();
     expect(findRow('scan.pdf').queryByRole('button', { name: /^Look into/ })).toBeNull();
-    expect(findRow('new.pdf').getByText('Waiting for the next sync')).toBeDefined();
-    expect(screen.getByText('New files become knowledge with the next sync.')).toBeDefined();
+    expect(findRow('new.pdf').getByText('Not read yet')).toBeDefined();
+    expect(screen.getByText('These files were not read yet.')).toBeDefined();
   });
 
   it('cannot be read again one by one while all are', async () => {
@@ -85,7 +85,7 @@ describe('the files of a source', () => {
     expect(findRow('menu.pdf').getByText('Processing...')).toBeDefined();
     const again = findRow('menu.pdf').getByRole<HTMLButtonElement>('button', { name: 'Read menu.pdf again' });
     expect(again.disabled).toBe(true);
-    expect(screen.queryByText('New files become knowledge with the next sync.')).toBeNull();
+    expect(screen.queryByText('These files were not read yet.')).toBeNull();
   });
 
   it('warn of an older one of the same name, and keep long names whole', async () => {

@@ -5,6 +5,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 /** Notes, and questions with their answers, that owners write here. */
 export const notesKind: SourceKind = {
   type: 'notes',
+  unit: 'entries',
   icon: NotebookPen,
   isWritten: true,
   loadCalls: () => import('./calls.ts'),

@@ -1,11 +1,10 @@
 import type { SyncSettings } from '@anito/contract/schedules';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { useKind } from '../../source-kind/kinds-context.ts';
 import { SourceIcon } from '../../source-kind/source-icon.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { describeScheduledSync } from './describe-scheduled-sync.ts';
 import type { FormValues } from './form-values.ts';
 
 type Scheduled = SyncSettings['connections'][number];
@@ -57,7 +56,9 @@ function SourceRow({
           hint={
             <>
               <span title={lastSyncedAt ? formatDateTime(lastSyncedAt) : undefined}>
-                {t('sources.lastSync', { when: describeScheduledSync(lastSyncedAt) })}
+                {t('sources.lastSync', {
+                  when: lastSyncedAt ? formatRelative(lastSyncedAt) : t('sources.never'),
+                })}
               </span>
               {filterSummary && (
                 <span className="mt-0.5 line-clamp-2 break-words">

@@ -12,6 +12,7 @@ import type sections from './en/sections.ts';
 import type shell from './en/shell.ts';
 import type site from './en/site.ts';
 import type sources from './en/sources.ts';
+import type syncing from './en/syncing.ts';
 import type ui from './en/ui.ts';
 import type websites from './en/websites.ts';
 import type why from './en/why.ts';
@@ -37,6 +38,7 @@ export type Resources = {
   shell: typeof shell;
   site: typeof site;
   sources: typeof sources;
+  syncing: typeof syncing;
   ui: typeof ui;
   websites: typeof websites;
   why: typeof why;

@@ -29,8 +29,8 @@ describe('while it syncs', () => {
   it('says which page is looked at, how many are done, and the first that could not be read', async () => {
     const progress = buildProgress({ isRefreshing: true, failedPages: failed });
     const { card, text } = await showCard({ status: 'syncing', isSyncing: true, progress });
-    expect(card.getByRole('progressbar', { name: 'Looking at page 13 of 40' })).toBeDefined();
-    expect(text()).toMatch(/31%.*7 successful.*5 failed.*28 remaining/);
+    expect(card.getByRole('progressbar', { name: 'Looking for what changed' })).toBeDefined();
+    expect(text()).toMatch(/12 of 40 pages.*7 successful.*5 failed.*28 remaining/);
     expect(card.getByText(/^Delivery/)).toBeDefined();
     expect(card.queryByText(/^Jobs/)).toBeNull();
     expect(card.getByText('... and 2 more')).toBeDefined();
@@ -74,10 +74,16 @@ describe('at rest', () => {
     expect(card.getByText('The menu of last year.')).toBeDefined();
   });
 
-  it('says why the last sync failed', async () => {
-    const { card } = await showCard({ status: 'error', error: 'The website did not answer in time.' });
+  it('says why the last sync failed, what still works and what to do', async () => {
+    const { card } = await showCard({
+      type: 'website',
+      documentCount: 4,
+      status: 'error',
+      error: 'The website did not answer in time.',
+    });
     expect(card.getByText('Error')).toBeDefined();
-    expect(card.getByText('The website did not answer in time.')).toBeDefined();
+    const failure = 'The website did not answer in time. Your 4 pages still work. Sync again later.';
+    expect(card.getByText(failure)).toBeDefined();
     expect(card.getByRole('button', { name: 'Sync Now' })).toBeDefined();
   });
 
@@ -204,7 +210,7 @@ describe('deleting', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('All 3 documents of "Hiraya Bakeshop" are deleted permanently.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Delete Connection' }));
-    expect(await screen.findByText('It is being read.')).toBeDefined();
+    expect(await screen.findByText('It is being read. Nothing was deleted. Please try again.')).toBeDefined();
     expect(onClose).not.toHaveBeenCalled();
   });
 });

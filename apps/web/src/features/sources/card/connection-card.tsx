@@ -13,6 +13,7 @@ import {
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { useServerTexts } from '../../../lib/server-texts.ts';
 import { useIsUnwritten, useKind } from '../../../source-kind/kinds-context.ts';
 import { SourceIcon } from '../../../source-kind/source-icon.tsx';
 import { useSync } from '../../../source-kind/use-sync.ts';
@@ -144,7 +145,7 @@ function CardState({ connection, now }: { connection: Connection; now: number })
   const { t } = useTranslation('sources');
   const { isSyncing, lastSyncedAt, failedDocuments, description, progress } = connection;
   const isUnwritten = useIsUnwritten()(connection);
-  if (isSyncing) return <ConnectionProgress progress={progress} />;
+  if (isSyncing) return <ConnectionProgress progress={progress} type={connection.type} />;
   if (isUnwritten) return <p className="text-14 text-muted">{t('card.emptyText')}</p>;
   const count = failedDocuments.length;
   const hasFailed = connection.needsReconnect || connection.error !== null;
@@ -188,13 +189,21 @@ function SyncRequired() {
 
 /** Why the last sync failed as a whole. */
 function Failure({ connection }: { connection: Connection }) {
-  const { t } = useTranslation('sources');
-  const { needsReconnect, type, error } = connection;
-  const text = needsReconnect ? t('card.reconnectText', { source: t(`kinds.${type}.name`) }) : error;
+  const { t } = useTranslation(['sources', 'syncing']);
+  const word = useServerTexts();
+  const { unit = 'pages' } = useKind(connection.type);
+  const { needsReconnect, type, error, because, lastSyncedAt, documentCount } = connection;
+  const still =
+    lastSyncedAt && documentCount > 0
+      ? t(`syncing:still.${unit}`, { count: documentCount, number: formatNumber(documentCount) })
+      : t('syncing:tryAgain');
+  const text = needsReconnect
+    ? t('card.reconnectText', { source: t(`kinds.${type}.name`) })
+    : `${word({ text: error ?? '', because })} ${still}`;
   return (
     <p className="flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-12">
       <CircleAlert aria-hidden size={16} className="shrink-0 text-danger-strong" />
-      <span className="line-clamp-6 min-w-0 break-words" title={text ?? undefined}>
+      <span className="line-clamp-6 min-w-0 break-words" title={text}>
         {text}
       </span>
     </p>

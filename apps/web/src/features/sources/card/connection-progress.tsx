@@ -1,12 +1,14 @@
-import type { SyncProgress } from '@anito/contract/sources';
+import type { Connection, SyncProgress } from '@anito/contract/sources';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { useKind } from '../../../source-kind/kinds-context.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { FailedDocuments } from './failed-documents.tsx';
 
 /** How far a sync is: bar, counts, and the first pages that could not be read. */
-export function ConnectionProgress({ progress }: { progress: SyncProgress | null }) {
-  const { t } = useTranslation('sources');
+export function ConnectionProgress({ progress, type }: Pick<Connection, 'progress' | 'type'>) {
+  const { t } = useTranslation(['sources', 'syncing']);
+  const { unit = 'pages' } = useKind(type);
   if (!progress || progress.isIndeterminate) {
     return (
       <div className="flex flex-col gap-3">
@@ -22,7 +24,11 @@ export function ConnectionProgress({ progress }: { progress: SyncProgress | null
       <ProgressBar
         label={<Doing progress={progress} />}
         value={percentage}
-        detail={t('progress.percent', { percent: Math.round(percentage) })}
+        detail={t(`syncing:done.${unit}`, {
+          count: total,
+          done: formatNumber(completed),
+          total: formatNumber(total),
+        })}
       />
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted tabular-nums">
         <span>{t('progress.successful', { count: successful, number: formatNumber(successful) })}</span>
@@ -39,11 +45,8 @@ export function ConnectionProgress({ progress }: { progress: SyncProgress | null
 }
 
 /** What is being done just now: looking through the source, or learning what changed. */
-function Doing({ progress: { isRefreshing, completed, total, title } }: { progress: SyncProgress }) {
+function Doing({ progress: { isRefreshing, title } }: { progress: SyncProgress }) {
   const { t } = useTranslation('sources');
-  if (isRefreshing) {
-    const current = Math.min(completed + 1, total);
-    return t('progress.looking', { current: formatNumber(current), total: formatNumber(total) });
-  }
+  if (isRefreshing) return t('progress.looking');
   return title ? t('progress.reading', { title }) : t('progress.syncing');
 }

@@ -54,6 +54,8 @@ export default {
     },
   },
   passages: {
+    showFigures: 'Show the figures',
+    hideFigures: 'Hide the figures',
     title: 'Passages found',
     closest: 'Passages that came closest',
     legend:

@@ -58,6 +58,8 @@ export default {
     },
   },
   passages: {
+    showFigures: 'Mostrar las cifras',
+    hideFigures: 'Ocultar las cifras',
     title: 'Fragmentos encontrados',
     closest: 'Fragmentos más cercanos',
     legend:

@@ -56,6 +56,8 @@ export default {
     },
   },
   passages: {
+    showFigures: 'Ipakita ang mga numero',
+    hideFigures: 'Itago ang mga numero',
     title: 'Mga bahaging nahanap',
     closest: 'Mga bahaging pinakamalapit',
     legend:

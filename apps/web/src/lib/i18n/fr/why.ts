@@ -56,6 +56,8 @@ export default {
     },
   },
   passages: {
+    showFigures: 'Afficher les chiffres',
+    hideFigures: 'Masquer les chiffres',
     title: 'Passages trouvés',
     closest: 'Passages les plus proches',
     legend:
