@@ -35,6 +35,8 @@ export type SourceKind = {
   ReconnectDialog?: ComponentType<{ connection: Connection; onClose: () => void }>;
   /** The name of a source that leads to what it was read from; without it a name is only words. */
   LinkedName?: ComponentType<{ id: number; name: string }>;
+  /** What a card says of a source beside how it stands, where there is something to say. */
+  CardNote?: ComponentType<{ connection: Connection; onSettings: () => void }>;
   /** Whether owners write it here: it is learned as it is saved, so there is rarely something to sync. */
   isWritten?: boolean;
 };

@@ -250,3 +250,36 @@ describe('a website that answers 404 everywhere', () => {
     expect(await site.get(id)).toMatchObject({ documentCount: 5 });
   });
 });
+
+it('a whole website is read as far as its account has room, which is said', async () => {
+  const small = await startWholeSite({ FILES_PER_ACCOUNT: '3' });
+  try {
+    small.farm.pages = site.farm.pages;
+    const id = await small.connect();
+    expect(await small.sync(id)).toMatchObject({ status: 'Completed', successful: 3, failed: 0 });
+    expect(await small.get(id)).toMatchObject({ stoppedBy: 'account', totalPages: 3 });
+  } finally {
+    await small.close();
+  }
+});
+
+it('a source of chosen pages becomes one of the whole website, and the other way round', async () => {
+  const id = await site.connect({ readsOn: false, selectedPages: [{ url: `${site.farm.url}/cellar` }] });
+  expect(await site.sync(id)).toMatchObject({ successful: 1 });
+  // Its links were not followed when it was read, so it is read in full once more.
+  await site.update(id, { readsOn: true });
+  expect(await site.sync(id)).toMatchObject({ successful: 5 });
+  expect(await site.listPaths(id)).toEqual(allPaths);
+  await site.update(id, { readsOn: false });
+  site.farm.pages.set('/', writeLinking('Hall', ['/kitchen', '/cellar', '/attic']));
+  site.farm.pages.set('/attic', writeLinking('Attic'));
+  expect(await site.sync(id)).toMatchObject({ successful: 5 });
+});
+
+it('what is asked of a source is refused where it is wrong', async () => {
+  await expect(site.connect({ readsOn: false })).rejects.toThrow(/Please select at least one page to ingest/);
+  await expect(site.connect({ maxPages: 0 })).rejects.toThrow(/invalid_request/);
+  await expect(site.connect({ include: ['x'.repeat(301)] })).rejects.toThrow(/invalid_request/);
+  const id = await site.connect();
+  await expect(site.update(id, { maxDepth: 99 })).rejects.toThrow(/invalid_request/);
+});

@@ -14,12 +14,12 @@ export function writeLinking(name: string, links: string[] = [], rest: Partial<F
 }
 
 /** The whole product beside a website, with the calls that sources of whole websites need. */
-export async function startWholeSite({ worker = true }: { worker?: boolean } = {}) {
+export async function startWholeSite(env: Record<string, string> = {}) {
   const farm: WebsiteFarm = await startWebsiteFarm(5);
   farm.hasSitemap = false;
   const test: TestApp = await createTestApp({
-    worker,
-    env: { FETCH_ALLOW_PRIVATE: farm.host },
+    worker: true,
+    env: { FETCH_ALLOW_PRIVATE: farm.host, ...env },
     embed: createWordEmbed(),
     rateLimits: { websiteValidation: { points: 1_000, seconds: 60 } },
   });

@@ -1,6 +1,6 @@
 import type { Connection } from '@anito/contract/sources';
 import { CircleAlert, MessageCircle, PenLine, Plug, RefreshCw, Settings, Square, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useIsUnwritten, useKind } from '../../../source-kind/kinds-context.ts';
@@ -84,6 +84,11 @@ export function ConnectionCard({
           </span>
         </div>
         <CardState connection={connection} now={now} />
+        {kind.CardNote && !isSyncing && connection.lastSyncedAt && (
+          <Suspense>
+            <kind.CardNote connection={connection} onSettings={() => onAction('settings')} />
+          </Suspense>
+        )}
       </div>
       <CardActions connection={connection} onAction={onAction} />
     </Card>
