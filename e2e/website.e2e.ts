@@ -164,7 +164,7 @@ test('a whole website, from its address to a cited answer, and what is new on it
   await expect(dialog.getByText('Enter a number from 1 to 10,000.')).toBeVisible();
   await dialog.getByLabel('Most pages').fill('4');
   await dialog.getByLabel('Not these pages').fill('/products/*');
-  await dialog.getByLabel('Read new pages by themselves').uncheck();
+  await dialog.getByLabel('Read new pages automatically').uncheck();
   await dialog.getByLabel('Most pages').scrollIntoViewIfNeeded();
   await look(page, 'website-advanced');
   farm.latencyMs = 400;

@@ -29,7 +29,7 @@ export function WebsiteNote({
   const { newPageCount, stoppedBy, totalPages } = website;
   if (newPageCount === 0 && !stoppedBy) return null;
   return (
-    <div className="flex flex-col rounded-control bg-accent-soft px-3 py-2 text-14 touch:py-0">
+    <div className="flex flex-col rounded-control bg-accent-soft px-3 py-2 text-14 touch:py-1">
       {newPageCount > 0 && (
         <Line
           text={t('note.new', { count: newPageCount, number: formatNumber(newPageCount) })}

@@ -17,7 +17,7 @@ it('shows how the site is read, and hands over each change', async () => {
   const { user, onChange, state } = showPart({ exclude: ['/blog/**'], stoppedBy: 'maxPages' });
   expect(screen.getByText('40 pages are read; the website has more.')).toBeDefined();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Not these pages/).value).toBe('/blog/**');
-  await user.click(screen.getByRole('checkbox', { name: 'Read new pages by themselves' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Read new pages automatically' }));
   expect(onChange).toHaveBeenLastCalledWith({ ...state, draft: { ...state.draft, joinsNewPages: false } });
   await user.click(screen.getByRole('checkbox', { name: 'Read the whole website' }));
   expect(onChange).toHaveBeenLastCalledWith({ ...state, readsOn: false });

@@ -119,7 +119,7 @@ export default {
     exclude: 'Not these pages',
     excludeHint: 'One pattern a line, for example /blog/** or /tag/*.',
     patternsWrong: 'At most {{lines}} lines of {{characters}} characters.',
-    joins: 'Read new pages by themselves',
+    joins: 'Read new pages automatically',
     joinsHint: 'Otherwise new pages wait until you have looked at them.',
   },
   note: {
