@@ -8,15 +8,21 @@ import { callApi } from './people.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
-/** Opens the form from My Sources and has it look at a website. */
-async function validate(page: Page, address: string): Promise<Locator> {
+/** Opens the form from My Sources. */
+async function openForm(page: Page): Promise<Locator> {
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Add Source' }).first().click();
   await page
     .getByRole('dialog', { name: 'Add Source' })
     .getByRole('button', { name: /^Website/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Connect Website' });
+  return page.getByRole('dialog', { name: 'Connect Website' });
+}
+
+/** Has the form look at a website whose pages are to be chosen. */
+async function validate(page: Page, address: string): Promise<Locator> {
+  const dialog = await openForm(page);
+  await dialog.getByRole('radio', { name: 'Choose pages myself' }).check({ force: true });
   await dialog.getByLabel('Website URL').fill(address);
   await page.keyboard.press('Enter');
   return dialog;
@@ -48,14 +54,19 @@ test('a website, from its address to a cited answer', async ({ owner: page, farm
   await page.getByRole('button', { name: /^Website/ }).click();
   await page.getByRole('button', { name: 'Add Website Source' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect Website' });
-  await expect(dialog.getByRole('radio', { name: 'Auto' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'The whole website' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Choose pages myself' }).check({ force: true });
   await expect(dialog.getByRole('button', { name: 'Validate and Discover Pages' })).toBeDisabled();
   await dialog.getByLabel('Website URL').focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Please enter a website URL')).toBeVisible();
   await dialog.getByLabel('Website URL').fill('http://127.0.0.1:9/');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('Validation Failed');
+  const failure = dialog.getByRole('alert');
+  await expect(failure).toContainText('Validation Failed');
+  await expect(failure).toContainText('We could not open http://127.0.0.1:9/. Check the spelling');
+  await failure.getByText('Details').click();
+  await expect(failure).toContainText('This address cannot be read.');
   await look(page, 'website-connect');
   await dialog.getByLabel('Website URL').fill(farm.url);
   await page.keyboard.press('Enter');
@@ -127,6 +138,86 @@ test('a website, from its address to a cited answer', async ({ owner: page, farm
   await expect(answer).toContainText('₱120');
   await expect(findSources(answer).first()).toContainText('Delivery');
   await expect(findSources(answer).first().getByRole('link')).toHaveAttribute('href', `${farm.url}/delivery`);
+});
+
+test('a whole website, from its address to a cited answer, and what is new on it', async ({
+  owner: page,
+  farm,
+}) => {
+  test.setTimeout(600_000);
+  farm.pages.set('/about', {
+    title: 'About us',
+    body: '<h1>About us</h1><p>Nena opened the shop.</p><a href="/about/oven">The oven</a>',
+  });
+  farm.pages.set('/about/oven', { title: 'The oven', body: '<p>The oven burns coconut husks.</p>' });
+  farm.pages.delete('/hours');
+
+  const dialog = await openForm(page);
+  await look(page, 'website-connect-whole');
+  // As people type it: without a scheme, with a port.
+  await dialog.getByLabel('Website URL').fill(farm.host);
+  await expect(dialog.getByLabel('Connection name')).toHaveValue('127.0.0.1');
+  await dialog.getByLabel('Connection name').fill('Aling Nena');
+  await dialog.getByText('Advanced').click();
+  await expect(dialog.getByRole('radio', { name: 'Auto' })).toBeChecked();
+  await dialog.getByLabel('Most pages').fill('0');
+  await expect(dialog.getByText('Enter a number from 1 to 10,000.')).toBeVisible();
+  await dialog.getByLabel('Most pages').fill('4');
+  await dialog.getByLabel('Not these pages').fill('/products/*');
+  await dialog.getByLabel('Read new pages automatically').uncheck();
+  await dialog.getByLabel('Most pages').scrollIntoViewIfNeeded();
+  await look(page, 'website-advanced');
+  farm.latencyMs = 400;
+  await dialog.getByRole('button', { name: 'Connect Website' }).click();
+  await expect(page).toHaveURL('/sources');
+  await expect(dialog).toBeHidden();
+  const card = findCard(page, 'Aling Nena');
+  await expect(card.getByRole('progressbar', { name: /^Looking at page \d of \d$/ })).toBeVisible();
+  await expect(card).toContainText('Last sync: Just now', { timeout: 60_000 });
+  farm.latencyMs = 0;
+
+  // It has more than was wanted; the settings say so and let it be read.
+  await expect(card).toContainText('4 pages are read; the website has more.');
+  await look(page, 'website-stopped');
+  await card.getByRole('button', { name: 'Read more' }).click();
+  const settings = page.getByRole('dialog', { name: 'Aling Nena' });
+  await expect(settings.getByLabel('Read the whole website')).toBeChecked();
+  await expect(settings.getByLabel('Not these pages')).toHaveValue('/products/*');
+  await settings.getByLabel('Most pages').fill('50');
+  await look(page, 'website-settings-whole');
+  await settings.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(settings).toBeHidden();
+  await expect(card).toContainText('5 documents', { timeout: 60_000 });
+  await expect(card).toContainText('Last sync: Just now', { timeout: 60_000 });
+  await expect(card).not.toContainText('the website has more');
+
+  // What is new waits to be looked at, and is read once it is wanted.
+  farm.pages.set('/about/oven', {
+    title: 'The oven',
+    body: '<p>The oven burns coconut husks.</p><a href="/about/cat">The cat</a> <a href="/about/dog">The dog</a>',
+  });
+  farm.pages.set('/about/cat', { title: 'The cat', body: '<p>The cat of the bakery is called Muning.</p>' });
+  farm.pages.set('/about/dog', { title: 'The dog', body: '<p>There is no dog in the bakery.</p>' });
+  await card.getByRole('button', { name: 'Sync Now' }).click();
+  await expect(card).toContainText('2 new pages', { timeout: 60_000 });
+  await look(page, 'website-new-pages-card');
+  await card.getByRole('button', { name: 'Look at them' }).click();
+  const found = page.getByRole('dialog', { name: 'Pages that are not used' });
+  await found.getByRole('checkbox', { name: '/about/dog' }).uncheck();
+  await expect(found.getByText('1 new page stays out. You can add it later.')).toBeVisible();
+  await look(page, 'website-new-pages');
+  await found.getByRole('button', { name: 'Add 1 Page' }).click();
+  await expect(found).toBeHidden();
+  await expect(card).toContainText('6 documents', { timeout: 60_000 });
+  await expect(card).not.toContainText('new page');
+  await expect(card).toContainText('Last sync: Just now', { timeout: 60_000 });
+  await card.getByRole('button', { name: 'Test Chat' }).click();
+  const { answer } = await ask(page, 'What is the cat of the bakery called?');
+  await expect(answer).toContainText('Muning');
+  await expect(findSources(answer).first().getByRole('link')).toHaveAttribute(
+    'href',
+    `${farm.url}/about/cat`,
+  );
 });
 
 test('the settings of a website: reading a page again, what changed on the site, deleting', async ({

@@ -32,8 +32,10 @@ export const testsOfBoth = [
   'features/sources/quota.test.ts',
   'features/sources/stored-objects.test.ts',
   'features/sync/sync.test.ts',
+  'features/websites/follow-site.test.ts',
   'features/websites/killed-refresh.test.ts',
   'features/websites/website-sync.test.ts',
+  'features/websites/whole-manual.test.ts',
   'lib/idempotency-bounds.test.ts',
   'lib/idempotency.test.ts',
 ].map((path) => `apps/server/src/${path}`);

@@ -18,6 +18,9 @@ export const limits = {
   /** Room for that many addresses in one request. */
   websiteSelectionBytes: 4_194_304,
   crawlDepth: 10,
+  /** New pages of a website that wait for their owner's word, and what is remembered of pages that are left out. */
+  pagesOffered: 1_000,
+  pagesRemembered: 20_000,
   patternsPerWebsite: 50,
   patternMax: 300,
   urlsPerLoad: 20,

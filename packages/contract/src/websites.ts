@@ -50,12 +50,14 @@ const webUrl = z
   .max(limits.urlMax, `The website URL may have at most ${limits.urlMax} characters`)
   .refine(isStorable, 'The website URL contains characters that cannot be stored');
 const scraperMode = z.enum(scraperModes).default('Auto');
-const maxPages = z.int().min(1).max(limits.pagesPerWebsite).default(limits.crawlPagesDefault);
+const mostPages = z.int().min(1).max(limits.pagesPerWebsite);
+const maxPages = mostPages.default(limits.crawlPagesDefault);
+const depth = z.int().min(0).max(limits.crawlDepth);
 /** Globs over the path of a URL, for example `/blog/**`. */
-const patterns = z
-  .array(z.string().trim().min(1).max(limits.patternMax))
-  .max(limits.patternsPerWebsite)
-  .default([]);
+const globs = z
+  .array(z.string().trim().min(1).max(limits.patternMax).refine(isStorable, 'cannot be stored'))
+  .max(limits.patternsPerWebsite);
+const patterns = globs.default([]);
 
 export const validateWebsite = defineEndpoint({
   method: 'POST',
@@ -79,7 +81,7 @@ export const crawlWebsite = defineEndpoint({
   body: z.strictObject({
     baseUrl: webUrl,
     maxPages: z.int().min(1).max(1_000).default(limits.crawlPagesDefault),
-    maxDepth: z.int().min(0).max(limits.crawlDepth).default(limits.crawlDepth),
+    maxDepth: depth.default(limits.crawlDepth),
     include: patterns,
     exclude: patterns,
     scraperMode,
@@ -152,7 +154,19 @@ export const websiteConnection = connectionBase.extend({
   type: z.literal('website'),
   baseUrl: z.string(),
   scraperMode: z.enum(scraperModes),
+  /** Whether the whole site is followed from `baseUrl`; else only the chosen pages are read. */
+  readsOn: z.boolean(),
   maxPages: z.int(),
+  /** Links from the first page. */
+  maxDepth: z.int(),
+  include: globs,
+  exclude: globs,
+  /** Whether pages that are new on the site are read by themselves; else they are offered. */
+  joinsNewPages: z.boolean(),
+  /** What kept further pages of the site out that are known: `maxPages`, or the room of the account. */
+  stoppedBy: z.enum(['maxPages', 'account']).nullable(),
+  /** New pages that wait for their owner's word. */
+  newPageCount: z.int().nonnegative(),
   pageCount: z.int().nonnegative(),
   totalPages: z.int().nonnegative(),
 });
@@ -177,10 +191,13 @@ const selectedPage = z.object({
   isSelected: z.boolean().default(true),
 });
 
-const selectedPages = z
-  .array(selectedPage, { error: 'Please select at least one page to ingest' })
-  .min(1, 'Please select at least one page to ingest')
-  .max(limits.pagesPerWebsite);
+const noPage = 'Please select at least one page to ingest';
+const selectedPages = z.array(selectedPage, { error: noPage }).max(limits.pagesPerWebsite);
+
+/** A source of chosen pages has one at least; one that reads on begins with its first page. */
+const hasPages = ({ readsOn, selectedPages: pages }: { readsOn: boolean; selectedPages: unknown[] }) =>
+  readsOn || pages.length > 0;
+const whereMissing = { path: ['selectedPages'], error: noPage };
 
 const ofConnection = { access: 'user', resource: 'connection', params: idParams } as const;
 const ofPage = {
@@ -204,8 +221,22 @@ export const createWebsiteConnection = defineEndpoint({
   access: 'user',
   resource: 'none',
   failure: 'website-create-failed',
-  summary: 'Make a source of pages of one website; a sync reads them. Pages with `isSelected` false stay out',
-  body: z.strictObject({ name: connectionName, baseUrl: webUrl, selectedPages, scraperMode, maxPages }),
+  summary:
+    'Make a source of pages of one website; a sync reads them. Pages with `isSelected` false stay out. With `readsOn` the sync goes on from `baseUrl` to every page that links and sitemaps lead to, within the bounds',
+  body: z
+    .strictObject({
+      name: connectionName,
+      baseUrl: webUrl,
+      selectedPages: selectedPages.default([]),
+      scraperMode,
+      readsOn: z.boolean().default(false),
+      maxPages,
+      maxDepth: depth.default(limits.crawlDepth),
+      include: patterns,
+      exclude: patterns,
+      joinsNewPages: z.boolean().default(true),
+    })
+    .refine(hasPages, whereMissing),
   bodyBytes: limits.websiteSelectionBytes,
   status: 201,
   response: websiteConnectionWithPages,
@@ -225,10 +256,52 @@ export const updateWebsiteConnection = defineEndpoint({
   path: '/api/website/connections/:id',
   failure: 'website-update-failed',
   summary:
-    'Rename a website source and choose its pages: those with `isSelected` false leave it with what was learned from them, new ones of the same site join it. 404 for an id that is of no page of it',
-  body: z.strictObject({ connectionName, selectedPages }),
+    'Rename a website source and choose its pages: those with `isSelected` false leave it with what was learned from them and stay out, new ones of the same site join it. Without `selectedPages` they stay as they are; pages that a source which reads on has beyond them stay too. What else is given changes how it is read from the next sync on. 404 for an id that is of no page of it',
+  body: z.strictObject({
+    connectionName,
+    selectedPages: selectedPages.min(1, noPage).optional(),
+    scraperMode: z.enum(scraperModes).optional(),
+    readsOn: z.boolean().optional(),
+    maxPages: mostPages.optional(),
+    maxDepth: depth.optional(),
+    include: globs.optional(),
+    exclude: globs.optional(),
+    joinsNewPages: z.boolean().optional(),
+  }),
   bodyBytes: limits.websiteSelectionBytes,
   response: websiteConnectionWithPages,
+});
+
+/** A page of the site that the source does not use: new, or left out by its owner. */
+export const foundPage = z.object({
+  id: pageId,
+  url: z.string(),
+  title: z.string().nullable(),
+  foundAt: isoDate,
+  state: z.enum(['new', 'left-out']),
+});
+export type FoundSitePage = z.infer<typeof foundPage>;
+
+export const listFoundWebsitePages = defineEndpoint({
+  ...ofConnection,
+  method: 'GET',
+  path: '/api/website/connections/:id/found-pages',
+  summary: 'Pages of the site that the source does not use: new ones, and those that its owner left out',
+  response: z.array(foundPage),
+});
+
+export const chooseFoundWebsitePages = defineEndpoint({
+  ...ofConnection,
+  method: 'POST',
+  path: '/api/website/connections/:id/found-pages',
+  summary:
+    'Let found pages join the source, or leave them out for good; a sync reads those that joined. 404 for an id that is of none of them',
+  bodyBytes: limits.websiteSelectionBytes,
+  body: z.strictObject({
+    join: z.array(pageId).max(limits.pagesRemembered).default([]),
+    leaveOut: z.array(pageId).max(limits.pagesRemembered).default([]),
+  }),
+  response: websiteConnection,
 });
 
 export const {

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { createPathFilter } from './addresses/match-patterns.ts';
 import { normalizePageUrl } from './addresses/normalize-url.ts';
 import { CrawlError, type CrawlProblem, isPageError, type PageError } from './crawl-error.ts';
@@ -6,6 +5,7 @@ import type { CrawlerParts, PageOptions } from './crawler-parts.ts';
 import { type ReadPage, readPage } from './page/read-page.ts';
 import type { VisitOptions } from './site-visit.ts';
 import { listSitemapPages } from './sitemap/sitemap.ts';
+import { createTurns } from './take-turns.ts';
 
 /** Pages taken apart while others are fetched; the site itself is asked for one at a time. */
 const pagesAtOnce = 4;
@@ -13,8 +13,6 @@ const pagesAtOnce = 4;
 const maxVisitsPerPage = 2;
 const spareVisits = 20;
 const maxSkipped = 1_000;
-/** Milliseconds of comparing addresses with rules and patterns after which others get their turn. */
-const turnMs = 8;
 
 /** Bounds of a crawl. */
 export type CrawlPlan = {
@@ -36,18 +34,6 @@ type CrawledPage = Pick<ReadPage, 'url' | 'title' | 'content' | 'lastModified'>;
 export type CrawlResult = { pages: CrawledPage[]; skipped: SkippedPage[]; remainingUrls: string[] };
 
 type Waiting = { url: string; depth: number };
-
-/** Lets others in after a turn's time; throws the signal's reason when that fires meanwhile. */
-function createTurns(signal: AbortSignal): () => Promise<void> | undefined {
-  let turnEnds = performance.now() + turnMs;
-  return () => {
-    if (performance.now() < turnEnds) return undefined;
-    return yieldToOthers().then(() => {
-      signal.throwIfAborted();
-      turnEnds = performance.now() + turnMs;
-    });
-  };
-}
 
 /** Follows a site from its first page: sitemap first, then links, level by level. */
 class Crawl {
@@ -79,7 +65,11 @@ class Crawl {
     const visiting = { tenantId, signal, maxClosedMs };
     const robots = await this.#parts.robots.get(site, visiting);
     const most = this.#plan.maxPages * maxVisitsPerPage;
-    await this.#addAll(await listSitemapPages(this.#parts, site, robots, { ...visiting, most }), 1);
+    const listed = await listSitemapPages(this.#parts, site, robots, { ...visiting, most });
+    await this.#addAll(
+      listed.map(({ url }) => url),
+      1,
+    );
     await this.#addAll(start.links, 1);
     await this.#visitAll();
     return {
@@ -196,7 +186,7 @@ export async function listOtherPages(
   const own = new Set([start.url, normalizePageUrl(site)]);
   const others: string[] = [];
   const takeTurns = createTurns(signal);
-  for (const url of new Set([...listed, ...start.links])) {
+  for (const url of new Set([...listed.map(({ url }) => url), ...start.links])) {
     if (others.length === most) break;
     if (!own.has(url) && robots.isAllowed(new URL(url))) others.push(url);
     await takeTurns();

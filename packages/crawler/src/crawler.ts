@@ -1,8 +1,11 @@
+import { chooseLinks, type LinkChoice } from './choose-links.ts';
 import { type CrawlPlan, type CrawlResult, crawlSite, listOtherPages } from './crawl-site.ts';
 import type { CrawlerOptions, PageOptions } from './crawler-parts.ts';
 import { type PageRead, type ReadPage, readIfChanged, readPage } from './page/read-page.ts';
 import { createRobots } from './robots/robots.ts';
 import type { VisitOptions } from './site-visit.ts';
+import type { SitemapPage } from './sitemap/parse-sitemap.ts';
+import { listSitemapPages } from './sitemap/sitemap.ts';
 
 /**
  * Reads websites as their robots.txt lets it, each host in its turns. What keeps a page from being read is thrown as
@@ -20,6 +23,10 @@ export type Crawler = {
    * `start` itself.
    */
   listOtherPages(start: ReadPage, most: number, options: VisitOptions): Promise<string[]>;
+  /** At most `most` pages that the sitemaps of a site name, with when they say that each changed last. */
+  listSitemapPages(site: URL, most: number, options: VisitOptions): Promise<SitemapPage[]>;
+  /** Of the links of a page those that are open to this crawler and wanted. */
+  chooseLinks(page: URL, links: Iterable<string>, choice: LinkChoice): Promise<string[]>;
 };
 
 /** Makes a crawler; it holds nothing that has to be closed. */
@@ -30,5 +37,10 @@ export function createCrawler(options: CrawlerOptions): Crawler {
     readIfChanged: (address, asking) => readIfChanged(parts, address, asking),
     crawlSite: (start, plan, asking) => crawlSite(parts, start, plan, asking),
     listOtherPages: (start, most, asking) => listOtherPages(parts, start, most, asking),
+    async listSitemapPages(site, most, { tenantId, signal, maxClosedMs }) {
+      const asking = { tenantId, signal, maxClosedMs };
+      return listSitemapPages(parts, site, await parts.robots.get(site, asking), { ...asking, most });
+    },
+    chooseLinks: (page, links, choice) => chooseLinks(parts, page, links, choice),
   };
 }

@@ -21,6 +21,8 @@ export type FarmPage = {
   bytes?: Buffer;
   /** Whether it stands in the sitemap; else only links lead to it. */
   isInSitemap?: boolean;
+  /** What its sitemap says of its last change. */
+  lastmod?: string;
 };
 
 /** One request that came, in the order of coming. */
@@ -41,6 +43,7 @@ export type WebsiteFarm = FakeWebsite & {
   log: FarmRequest[];
   /** Sent as it is; undefined for 404, a number for that status. */
   robots: string | number | undefined;
+  hasSitemap: boolean;
   /** Milliseconds before each answer. */
   latencyMs: number;
   /** Once for each entry: a status with its Retry-After in seconds, before the next page. */
@@ -169,7 +172,10 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Farm
 
 function writeSitemap(url: string, pages: Map<string, FarmPage>): string {
   const listed = [...pages].filter(([, { isInSitemap }]) => isInSitemap);
-  const entries = listed.map(([path]) => `<url><loc>${url}${path}</loc><lastmod>2026-11-01</lastmod></url>`);
+  const entries = listed.map(
+    ([path, { lastmod = '2026-11-01' }]) =>
+      `<url><loc>${url}${path}</loc><lastmod>${lastmod}</lastmod></url>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
 }
 
@@ -187,6 +193,7 @@ function answer(farm: WebsiteFarm, request: IncomingMessage, response: ServerRes
     return send(200, { 'content-type': 'text/plain' }, farm.robots);
   }
   const map = /^\/sitemap(?:-\d+)?\.xml(\.gz)?$/.exec(path);
+  if (map && !farm.hasSitemap) return send(404, html);
   if (map) {
     const xml = writeSitemap(farm.url, farm.pages);
     return send(
@@ -225,6 +232,7 @@ export async function startWebsiteFarm(count = 200): Promise<WebsiteFarm> {
     pages: writeShopPages(count),
     log,
     robots: undefined,
+    hasSitemap: true,
     latencyMs: 0,
     busy: [],
     downWith: undefined,

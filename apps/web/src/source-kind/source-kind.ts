@@ -38,6 +38,8 @@ export type SourceKind = {
   LinkedName?: ComponentType<{ id: number; name: string }>;
   /** What a sync counts, pages unless it is said. */
   unit?: 'files' | 'entries';
+  /** What a card says of a source beside how it stands, where there is something to say. */
+  CardNote?: ComponentType<{ connection: Connection; onSettings: () => void }>;
   /** Whether owners write it here: it is learned as it is saved, so there is rarely something to sync. */
   isWritten?: boolean;
 };

@@ -1,6 +1,7 @@
 import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversations';
 import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
 import type { Connection, SyncProgress } from '@anito/contract/sources';
+import type { WebsiteConnection } from '@anito/contract/websites';
 
 /** The moment at which tests look; sources were last synced three hours before. */
 export const now = Date.parse('2026-03-02T12:00:00.000Z');
@@ -21,6 +22,24 @@ export const buildConnection = (fields: Partial<Connection> = {}): Connection =>
   needsReconnect: false,
   failedDocuments: [],
   progress: null,
+  ...fields,
+});
+
+export const buildWebsite = (fields: Partial<WebsiteConnection> = {}): WebsiteConnection => ({
+  ...buildConnection(),
+  type: 'website',
+  baseUrl: 'https://hiraya.ph/',
+  scraperMode: 'Auto',
+  readsOn: true,
+  maxPages: 100,
+  maxDepth: 10,
+  include: [],
+  exclude: [],
+  joinsNewPages: true,
+  stoppedBy: null,
+  newPageCount: 0,
+  pageCount: 40,
+  totalPages: 40,
   ...fields,
 });
 

@@ -209,6 +209,8 @@ export const en = {
   },
   'website-crowded': 'Too many pages of this website are waiting. Please try again later.',
   'website-elsewhere': 'This address leads to another website, {host}. Enter its address instead.',
+  'website-all-gone':
+    'No page of {host} can be opened any more: the website answers that they do not exist. What was learned stays, and your assistants still answer from it. Open the website in your browser: if it has moved, connect its new address.',
   'website-holds-most': 'A website source can hold at most {most} pages.',
   'no-page-chosen': 'Please select at least one page to ingest',
   'page-of-other-site': '{host} is another website than {site}. A source holds pages of one website.',

@@ -200,6 +200,8 @@ export const es: Catalogue = {
   },
   'website-crowded': 'Hay demasiadas páginas de este sitio en espera. Inténtelo más tarde.',
   'website-elsewhere': 'Esta dirección lleva a otro sitio web, {host}. Escriba esa dirección.',
+  'website-all-gone':
+    'Ya no se puede abrir ninguna página de {host}: el sitio web responde que no existen. Lo aprendido se conserva y sus asistentes siguen respondiendo con ello. Abra el sitio web en su navegador: si se ha mudado, conecte su nueva dirección.',
   'website-holds-most': 'Una fuente de sitio web admite como máximo {most} páginas.',
   'no-page-chosen': 'Seleccione al menos una página',
   'page-of-other-site':

@@ -200,6 +200,8 @@ export const fil: Catalogue = {
   },
   'website-crowded': 'Maraming page ng website na ito ang naghihintay. Pakisubukan ulit mamaya.',
   'website-elsewhere': 'Papunta ang address na ito sa ibang website, {host}. Ang address noon ang ilagay.',
+  'website-all-gone':
+    'Wala nang mabuksang page sa {host}: sabi ng website, wala na ang mga ito. Nananatili ang mga natutunan at doon pa rin sumasagot ang mga assistant mo. Buksan ang website sa browser: kung lumipat na ito, ikonekta ang bagong address.',
   'website-holds-most': 'Hanggang {most} page ang kasya sa isang website source.',
   'no-page-chosen': 'Pumili po ng kahit isang page',
   'page-of-other-site':

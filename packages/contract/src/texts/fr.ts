@@ -200,6 +200,8 @@ export const fr: Catalogue = {
   },
   'website-crowded': 'Trop de pages de ce site web sont en attente. Réessayez plus tard.',
   'website-elsewhere': 'Cette adresse mène à un autre site web, {host}. Indiquez plutôt son adresse.',
+  'website-all-gone':
+    'Plus aucune page de {host} ne s’ouvre : le site répond qu’elles n’existent pas. Ce qui a été appris est conservé, et vos assistants s’en servent toujours. Ouvrez le site dans votre navigateur : s’il a déménagé, connectez sa nouvelle adresse.',
   'website-holds-most': 'Une source de site web contient au plus {most} pages.',
   'no-page-chosen': 'Veuillez choisir au moins une page',
   'page-of-other-site':

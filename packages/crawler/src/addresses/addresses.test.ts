@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { parseRobots } from '../robots/parse-robots.ts';
 import { createRobotsRules } from '../robots/robots-rules.ts';
 import { parseSitemap } from '../sitemap/parse-sitemap.ts';
+import { readLastmod } from '../sitemap/read-lastmod.ts';
+import { looksEndless } from './looks-endless.ts';
 import { createPathFilter } from './match-patterns.ts';
+import { nameAlike } from './name-alike.ts';
 import { normalizePageUrl } from './normalize-url.ts';
 
 const origin = 'https://shop.example';
@@ -25,6 +28,25 @@ describe('addresses of one page', () => {
     ['/menu/', '/menu/'],
   ])('%s is %s', (address, path) => {
     expect(normalizePageUrl(new URL(address, origin))).toBe(origin + path);
+  });
+});
+
+describe('addresses that are alike', () => {
+  it.each([
+    ['https://www.shop.example/menu/', 'http://shop.example/menu', true],
+    ['https://shop.example/?b=2&a=1', 'https://shop.example/?a=1&b=2', true],
+    ['https://shop.example/menu', 'https://shop.example/menu/bread', false],
+    ['https://shop.example/?a=1', 'https://shop.example/?a=2', false],
+  ])('%s and %s: %j', (a, b, expected) => {
+    expect(nameAlike(a) === nameAlike(b)).toBe(expected);
+  });
+  it.each([
+    ['/shop/bread/shop/bread/shop/bread/shop/bread/', true],
+    [`/${'deep/'.repeat(3)}${Array.from({ length: 18 }, (_, at) => at).join('/')}`, true],
+    ['/list?a=1&b=2&c=3&d=4&e=5&f=6&g=7&h=8&i=9', true],
+    ['/2026/11/11/bread?page=2&sort=name', false],
+  ])('%s looks endless: %j', (path, expected) => {
+    expect(looksEndless(new URL(path, origin))).toBe(expected);
   });
 });
 
@@ -183,7 +205,7 @@ describe('a sitemap', () => {
   ])('of twelve megabytes of %s names nothing and costs little', async (_, xml) => {
     const before = process.memoryUsage().heapUsed;
     const { pages, sitemaps } = await readSitemap(xml);
-    expect([...pages, ...sitemaps].filter(Boolean)).toEqual([]);
+    expect([...pages.map(({ address }) => address), ...sitemaps].filter(Boolean)).toEqual([]);
     expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(300);
   });
   it('names pages or further sitemaps, whatever its prefix is', async () => {
@@ -193,14 +215,39 @@ describe('a sitemap', () => {
           <s:url><s:loc> ${origin}/a?b=1&amp;c=2 </s:loc><image:image><image:loc>${origin}/x.png</image:loc></image:image></s:url>
           <s:url><s:loc><![CDATA[${origin}/b]]></s:loc></s:url></s:urlset>`,
       ),
-    ).toEqual({ pages: [`${origin}/a?b=1&c=2`, `${origin}/b`], sitemaps: [] });
+    ).toEqual({
+      pages: [
+        { address: `${origin}/a?b=1&c=2`, changed: null },
+        { address: `${origin}/b`, changed: null },
+      ],
+      sitemaps: [],
+    });
     expect(
       await readSitemap(`<sitemapindex><sitemap><loc>${origin}/1.xml.gz</loc></sitemap></sitemapindex>`),
     ).toEqual({ pages: [], sitemaps: [`${origin}/1.xml.gz`] });
   });
+  it('says when its pages changed last, before their address or after it, each of its own', async () => {
+    const { pages } = await readSitemap(
+      `<urlset><url><lastmod>2026-11-01</lastmod><loc>${origin}/a</loc></url>
+        <url><loc>${origin}/b</loc></url>
+        <url><loc>${origin}/c</loc><lastmod> 2026-11-01T08:30+08:00 </lastmod></url></urlset>`,
+    );
+    expect(pages.map(({ changed }) => readLastmod(changed))).toEqual([
+      '2026-11-02T12:00:00.000Z',
+      null,
+      '2026-11-01T00:30:00.000Z',
+    ]);
+    expect(['2026-11', '2026-11-01T08:30', 'soon', '2026-99-99', ''].map(readLastmod)).toEqual([
+      null,
+      '2026-11-01T20:30:00.000Z',
+      null,
+      null,
+      null,
+    ]);
+  });
   it('that breaks off or is none names what stood before', async () => {
     expect(await readSitemap(`<urlset><url><loc>${origin}/a</loc></url><url><loc>`)).toMatchObject({
-      pages: [`${origin}/a`],
+      pages: [{ address: `${origin}/a` }],
     });
     expect(await readSitemap('<html><p>Not found')).toEqual({ pages: [], sitemaps: [] });
     expect(await readSitemap('')).toEqual({ pages: [], sitemaps: [] });

@@ -1,6 +1,6 @@
 /** Parameters by which advertisers tell visits apart, and servers sessions; the page is the same. */
 const visitParameters =
-  /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|_ga|igshid|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|sid)$/i;
+  /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ttclid|twclid|li_fat_id|srsltid|mc_[ce]id|mkt_tok|_ga|_gl|_hsenc|_hsmi|igshid|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|sid)$/i;
 const pathSession = /;jsessionid=[^/?#;]*/gi;
 const indexFile = /\/(?:index\.(?:html?|php|aspx?|jsp)|default\.(?:html?|aspx?))$/i;
 

@@ -11,16 +11,27 @@ const maxElements = 16 * maxUrls;
 const maxAddressLength = 4_096;
 const sliceLength = 65_536;
 
+/** A page that a sitemap names; it did not change after `changedBy` (ISO 8601), as the sitemap says. */
+export type SitemapPage = { url: string; changedBy: string | null };
+
+/** What one sitemap names: pages of the site, or further sitemaps. */
+export type Sitemap = { pages: SitemapPage[]; sitemaps: string[] };
+
+/** A page as a sitemap names it, with when it says that the page changed last, as it is written. */
+type ListedPage = { address: string; changed: string | null };
+
 /** What one file names: pages, or further sitemaps. */
-export type Sitemap = { pages: string[]; sitemaps: string[] };
+type ParsedSitemap = { pages: ListedPage[]; sitemaps: string[] };
 
 /** Reads the bytes of a sitemap or of an index of them; what is no XML, or no sitemap's, names nothing from there on. */
-export function parseSitemap(xml: Buffer): Sitemap {
+export function parseSitemap(xml: Buffer): ParsedSitemap {
   // Slice by slice: fifty megabytes as one text would take twice that.
   const decoder = new StringDecoder('utf8');
-  const found: Sitemap = { pages: [], sitemaps: [] };
+  const found: ParsedSitemap = { pages: [], sitemaps: [] };
   const open: string[] = [];
   let text = '';
+  let changed: string | null = null;
+  let page: ListedPage | undefined;
   let elements = 0;
   let isBroken = false;
   const parser = new SaxesParser();
@@ -29,16 +40,27 @@ export function parseSitemap(xml: Buffer): Sitemap {
     isBroken ||= open.length === maxLevels || elements > maxElements;
     if (!isBroken) open.push(name.slice(name.lastIndexOf(':') + 1).toLowerCase());
     text = '';
+    if (open.at(-1) === 'url') [changed, page] = [null, undefined];
   });
   const addText = (more: string) => {
-    if (open.at(-1) === 'loc' && text.length + more.length <= maxAddressLength) text += more;
+    const isWanted = open.at(-1) === 'loc' || open.at(-1) === 'lastmod';
+    if (isWanted && text.length + more.length <= maxAddressLength) text += more;
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', () => {
     if (isBroken) return;
-    const list = open.at(-2) === 'sitemap' ? found.sitemaps : open.at(-2) === 'url' ? found.pages : undefined;
-    if (open.pop() === 'loc' && list && list.length < maxUrls) list.push(text.trim());
+    const name = open.pop();
+    const parent = open.at(-1);
+    if (name === 'loc' && parent === 'sitemap' && found.sitemaps.length < maxUrls) {
+      found.sitemaps.push(text.trim());
+    } else if (name === 'loc' && parent === 'url' && found.pages.length < maxUrls) {
+      page = { address: text.trim(), changed };
+      found.pages.push(page);
+    } else if (name === 'lastmod' && parent === 'url') {
+      changed = text.trim();
+      if (page) page.changed = changed;
+    }
   });
   parser.on('error', () => {
     isBroken = true;

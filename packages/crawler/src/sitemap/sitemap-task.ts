@@ -3,6 +3,7 @@ import type { Read } from '@anito/documents/readers/reader-task';
 import { isPageOf } from '../addresses/list-site-links.ts';
 import { normalizePageUrl } from '../addresses/normalize-url.ts';
 import { parseSitemap, type Sitemap, unpackSitemap } from './parse-sitemap.ts';
+import { readLastmod } from './read-lastmod.ts';
 
 /** A sitemap on disk, the site that it must be of, and how many of its pages are wanted. */
 export type SitemapInput = { path: string; site: string; most: number };
@@ -11,11 +12,14 @@ export type SitemapInput = { path: string; site: string; most: number };
 export const read: Read<SitemapInput, Sitemap> = async ({ path, site, most }) => {
   const home = new URL(site);
   const { pages, sitemaps } = parseSitemap(unpackSitemap(await readFile(path)));
-  const found = new Set<string>();
-  for (const address of pages) {
+  const found = new Map<string, string | null>();
+  for (const { address, changed } of pages) {
     if (found.size === most) break;
     const page = URL.canParse(address) ? new URL(address) : undefined;
-    if (page && isPageOf(home, page)) found.add(normalizePageUrl(page));
+    if (page && isPageOf(home, page)) found.set(normalizePageUrl(page), readLastmod(changed));
   }
-  return { pages: [...found], sitemaps: sitemaps.filter((address) => URL.canParse(address)) };
+  return {
+    pages: [...found].map(([url, changedBy]) => ({ url, changedBy })),
+    sitemaps: sitemaps.filter((address) => URL.canParse(address)),
+  };
 };

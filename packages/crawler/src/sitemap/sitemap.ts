@@ -5,7 +5,7 @@ import { CrawlError, isPageError } from '../crawl-error.ts';
 import type { CrawlerParts } from '../crawler-parts.ts';
 import type { RobotsRules } from '../robots/robots-rules.ts';
 import { type VisitOptions, visitPlainly } from '../site-visit.ts';
-import { maxSitemapBytes, type Sitemap } from './parse-sitemap.ts';
+import { maxSitemapBytes, type Sitemap, type SitemapPage } from './parse-sitemap.ts';
 import type { SitemapInput } from './sitemap-task.ts';
 
 const maxFiles = 50;
@@ -58,12 +58,12 @@ export async function listSitemapPages(
   site: URL,
   robots: RobotsRules,
   options: VisitOptions & { most: number },
-): Promise<string[]> {
+): Promise<SitemapPage[]> {
   const named = robots.sitemaps.filter((address) => URL.canParse(address, site.href));
   const first = named.length > 0 ? named : ['/sitemap.xml'];
   const waiting = first.map((address) => ({ url: new URL(address, site), depth: 0 }));
   const seen = new Set<string>();
-  const pages = new Set<string>();
+  const pages = new Map<string, SitemapPage>();
   const allow = async (url: URL) => {
     if (!isSameSite(url, site)) throw new CrawlError('sitemap-elsewhere');
     return robots;
@@ -78,10 +78,10 @@ export async function listSitemapPages(
     seen.add(url.href);
     const wanted = { site: site.href, most: options.most - pages.size };
     const sitemap = await readSitemap(parts, url.href, wanted, { ...options, allow });
-    for (const page of sitemap?.pages ?? []) pages.add(page);
+    for (const page of sitemap?.pages ?? []) if (!pages.has(page.url)) pages.set(page.url, page);
     if (depth >= deepest) continue;
     const further = (sitemap?.sitemaps ?? []).slice(0, maxFiles);
     waiting.push(...further.map((address) => ({ url: new URL(address), depth: depth + 1 })));
   }
-  return [...pages];
+  return [...pages.values()];
 }

@@ -185,8 +185,9 @@ async function keep(
   scope: SourceScope,
   noting: { id: string; syncRunId: number | null },
   { page, packed, isSettled }: ReadPage,
-): Promise<void> {
+): Promise<number> {
   const readEditedTime = isSettled ? new Date(page.last_edited_time) : null;
   const bytes = await store.storeDocument(runner, scope, noting, { ...packed, readEditedTime });
   await requireRoom(deps, runner, scope.ownerId, { items: 0, bytes });
+  return 0;
 }

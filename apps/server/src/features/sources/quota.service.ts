@@ -48,6 +48,15 @@ export async function requireRoom(
 }
 
 /**
+ * How many more items fit into the account: nobody else adds any until the end of the transaction.
+ */
+export async function findItemRoom(deps: QuotaDeps, runner: SqlRunner, ownerId: string): Promise<number> {
+  await lockUsage(runner, ownerId);
+  const { items } = await readUsage(runner, ownerId);
+  return Math.max(0, readQuota(deps).items - items);
+}
+
+/**
  * Asked in the transaction that has added a source or an assistant; of two at once the second waits for the first.
  * Throws `quota_exceeded`, which rolls the transaction back.
  */

@@ -38,40 +38,54 @@ class AttemptsUsedError extends AppError {
 export async function lookAtPages(reader: SourceReader, run: RunLook): Promise<boolean> {
   const look = await reader.look?.(run.lease, { ...run, onlyId: null });
   if (!look) return true;
-  const total = look.done + look.waiting.length;
   const stopping = new AbortController();
   const signal = AbortSignal.any([run.signal, stopping.signal]);
   let { done } = look;
+  let total = done + look.waiting.length;
   let awayInARow = 0;
   let hasLooked = false;
+  let hasPaused = false;
   run.onProgress(done, total);
 
   async function lookAt(page: OutsidePage): Promise<void> {
     // A source may be listed anew in each turn: one in which no page is read would get nowhere.
     const mustPause = await run.mustPause();
-    if (mustPause && hasLooked) return;
+    hasPaused ||= mustPause && hasLooked;
+    if (hasPaused) return;
     hasLooked = true;
-    const away = await lookAtPage(look!, { ...run, signal }, page);
+    const { away, joined } = await lookAtPage(look!, { ...run, signal }, page);
+    total += joined;
     awayInARow = away ? awayInARow + 1 : 0;
     if (away && awayInARow >= Math.min(maxAway, total)) throw away;
     run.onProgress(++done, total, page.title);
   }
 
-  await forEachAtOnce(look.waiting, look.atOnce, (page) =>
+  const lookOrStop = (page: OutsidePage) =>
     lookAt(page).catch((error: unknown) => {
       stopping.abort(error);
       throw error;
-    }),
-  );
-  return done === total;
+    });
+  let { waiting } = look;
+  while (waiting.length > 0) {
+    await forEachAtOnce(waiting, look.atOnce, lookOrStop);
+    if (hasPaused) return false;
+    waiting = (await look.listJoined?.()) ?? [];
+    total = done + waiting.length;
+  }
+  const { end } = look;
+  if (end) await run.commit((runner) => end(runner));
+  return true;
 }
 
-/** Looks at one page; resolves to why it could not be read, where the whole source may be away. */
+/**
+ * Looks at one page; resolves to why it could not be read, where the whole source may be away, and to how many pages
+ * joined by it.
+ */
 async function lookAtPage(
   look: OutsideLook,
   { lease, signal, commit }: RunLook,
   page: OutsidePage,
-): Promise<AppError | undefined> {
+): Promise<{ away?: AppError; joined: number }> {
   let hasLeft = false;
   async function countAttempt(): Promise<void> {
     const attempts = await look.beginAttempt(lease, page);
@@ -79,14 +93,13 @@ async function lookAtPage(
     if (hasLeft || attempts! > maxAttempts) throw new AttemptsUsedError();
   }
   try {
-    await commit(await look.read(page, { signal, countAttempt }));
-    return undefined;
+    return { joined: await commit(await look.read(page, { signal, countAttempt })) };
   } catch (error) {
     signal.throwIfAborted();
-    if (hasLeft) return undefined;
-    const { judgement, known } = judge(look, error);
+    if (hasLeft) return { joined: 0 };
+    const { judgement, known } = judge(look, error, page);
     await commit((runner) => note(look, runner, page, judgement, known));
-    return judgement === 'seems-away' ? known : undefined;
+    return judgement === 'seems-away' ? { away: known, joined: 0 } : { joined: 0 };
   }
 }
 
@@ -112,7 +125,7 @@ export async function lookAtOnePage(
     await commit(await look.read(page, { signal, countAttempt: async () => undefined }));
   } catch (error) {
     signal.throwIfAborted();
-    const { judgement, known } = judge(look, error);
+    const { judgement, known } = judge(look, error, page);
     // Of what has nothing to do with the page, as too little room, it is not said that it cannot be read.
     const isOfPage = known.code === 'upstream_failed' || known.code === 'unreadable_file';
     if (judgement === 'gone' || isOfPage) {
@@ -123,8 +136,8 @@ export async function lookAtOnePage(
 }
 
 /** What a failure means; throws it when nothing can be read, and when it is the database that is away. */
-function judge(look: OutsideLook, error: unknown) {
-  const judgement = look.judge(error);
+function judge(look: OutsideLook, error: unknown, page: OutsidePage) {
+  const judgement = look.judge(error, page);
   const known = toAppError(error);
   if (judgement === 'ends-look' || known.code === 'unavailable') throw error;
   return { judgement, known };

@@ -67,9 +67,13 @@ export type OutsideLook<Page extends OutsidePage = OutsidePage> = {
   atOnce: number;
   /** Counts that the run begins an attempt; resolves to how many there are by now, undefined when the page has left. */
   beginAttempt(lease: Lease, page: Page): Promise<number | undefined>;
-  /** Reads a page; resolves to what keeps it, in a transaction. */
-  read(page: Page, asking: PageAsking): Promise<(runner: SqlRunner) => Promise<void>>;
-  judge(error: unknown): PageJudgement;
+  /** Reads a page; resolves to what keeps it, in a transaction, and tells how many pages it has let join the source. */
+  read(page: Page, asking: PageAsking): Promise<(runner: SqlRunner) => Promise<number>>;
+  /** Pages that have joined since, asked when all others were looked at; none where the look is through. */
+  listJoined?(): Promise<Page[]>;
+  /** What follows from all that was found, in the transaction that ends the look. Throws why nothing counts. */
+  end?(runner: SqlRunner): Promise<void>;
+  judge(error: unknown, page: Page): PageJudgement;
   /** Notes that a page is gone, and forgets its text. */
   noteGone(runner: SqlRunner, page: Page, error: AppError): Promise<void>;
   /** Notes why a page could not be read; what is known of it stays. */

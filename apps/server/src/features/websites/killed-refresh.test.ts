@@ -5,6 +5,7 @@ import { startWebsiteFarm, type WebsiteFarm } from '../../testing/website-farm.t
 import { lookAtPages } from '../sync/look-at-pages.ts';
 import { refreshSource } from '../sync/refresh-source.ts';
 import { commitUnderLease, takeRun } from '../sync/sync.store.ts';
+import { writeLinking } from './testing/whole-site.ts';
 import { createWebsiteReader } from './website-reader.ts';
 
 let farm: WebsiteFarm;
@@ -13,7 +14,7 @@ let owner: { authorization: string };
 
 // No worker: the test plays it, and stops the work where a killed process would.
 beforeAll(async () => {
-  farm = await startWebsiteFarm(4);
+  farm = await startWebsiteFarm(8);
   test = await createTestApp({ env: { FETCH_ALLOW_PRIVATE: farm.host } });
   owner = await test.signIn('owner@example.com');
 });
@@ -85,4 +86,56 @@ it('a look at a website that only ever begins does not count as getting on; one 
   expect(await refresh(syncRunId, 'first request')).toBe(0);
   farm.latencyMs = 0;
   expect(await refresh(syncRunId, 'end')).toBeGreaterThan(0);
+});
+
+it('following a whole website that is killed at any page goes on where it was, and finds all of it', async () => {
+  const pages = new Map([['/', writeLinking('Hall', ['/0', '/1', '/2'])]]);
+  for (let room = 0; room < 3; room++) {
+    pages.set(`/${room}`, writeLinking(`Room ${room}`, [`/${room}/a`, `/${room}/b`]));
+    for (const corner of ['a', 'b']) {
+      pages.set(`/${room}/${corner}`, writeLinking(`Corner ${room}${corner}`));
+    }
+  }
+  farm.pages = pages;
+  farm.hasSitemap = false;
+  farm.latencyMs = 0;
+  farm.forget();
+  const { id } = await call<WebsiteConnectionWithPages>('POST', '/api/website/connections', {
+    name: 'Rooms',
+    baseUrl: farm.url,
+    scraperMode: 'HttpClient',
+    readsOn: true,
+  });
+  const { syncRunId } = await call<{ syncRunId: number }>('POST', `/api/website/connections/${id}/sync`);
+  const totals: number[] = [];
+  let kills = 0;
+  for (let isDone = false; !isDone; ) {
+    // Each time another worker takes the run, and dies after its first page.
+    const run = await takeRun(test.deps.database, syncRunId);
+    const dying = new AbortController();
+    const look = lookAtPages(createWebsiteReader(test.deps), {
+      lease: run!,
+      isFull: false,
+      commit: (work) => commitUnderLease(test.deps.database, run!, work),
+      signal: dying.signal,
+      mustPause: async () => false,
+      onProgress: (_done, total, title) => {
+        totals.push(total);
+        if (title !== undefined) dying.abort(new Error('The process dies'));
+      },
+    });
+    isDone = await look.catch(() => false);
+    if (!isDone) kills++;
+    expect(kills).toBeLessThan(20);
+  }
+  expect(kills).toBeGreaterThan(2);
+  expect([...pages.keys()].map((path) => [path, farm.count(path, 200) > 0])).toEqual(
+    [...pages.keys()].map((path) => [path, true]),
+  );
+  const { rows } = await test.deps.database.pool.query({
+    text: 'select count(content_hash)::int as read from website_pages where connection_id = $1',
+    values: [id],
+  });
+  expect(rows).toEqual([{ read: pages.size }]);
+  expect(totals.at(-1)).toBe(pages.size);
 });

@@ -1,23 +1,22 @@
 import { type Said, say } from '@anito/contract/texts/texts';
 import {
+  CrawlError,
   OtherSiteError,
   PageStatusError,
   RobotsUnreachableError,
   SiteClosedError,
 } from '@anito/crawler/crawl-error';
 import { isReadAsNow } from '@anito/crawler/page/page-digest';
-import type { PageRead } from '@anito/crawler/page/read-page';
 import { OutsideError, UnreachableError } from '@anito/outside/outside-error';
-import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { type AppError, notFound } from '../../lib/errors.ts';
 import { toFailure } from '../../lib/failure.ts';
-import { requireRoom } from '../sources/quota.service.ts';
 import type { LookOptions, OutsideLook, SourceScope } from '../sync/source-kind.ts';
 import { beginPageAttempt } from '../sync/sync.service.ts';
-import { nameWebPage } from './name-web-page.ts';
+import { forgetMissing, SiteFollowing } from './follow-site.ts';
+import { keepRead } from './keep-read.ts';
 import { readingModes } from './reading-mode.ts';
-import { listWebsiteRows } from './website.store.ts';
+import { listWebsiteRows, type WebsiteRow } from './website.store.ts';
 import * as store from './website-pages.store.ts';
 
 export type LookDeps = Pick<Deps, 'crawler' | 'database' | 'env'>;
@@ -40,22 +39,68 @@ function endsRun(error: unknown): boolean {
   return error instanceof RobotsUnreachableError || error instanceof SiteClosedError;
 }
 
+function isGone(error: unknown): boolean {
+  return error instanceof PageStatusError && (error.answered === 404 || error.answered === 410);
+}
+
+/** Why an address that only a link named is nothing to learn from, now or in an hour. */
+const noPageProblems = new Set([
+  'no-page',
+  'empty-page',
+  'no-text',
+  'robots-disallow',
+  'other-site',
+  'too-many-redirects',
+  'redirect-nowhere',
+]);
+
+function isNoPage(error: unknown): boolean {
+  if (error instanceof PageStatusError) return error.answered >= 400 && error.answered < 500;
+  const isKnown = error instanceof CrawlError || error instanceof OutsideError;
+  return isKnown && noPageProblems.has(error.problem);
+}
+
+/** Whether nobody has seen a page yet: it joined because something leads to it, and was never read. */
+const isUnseen = ({ isFollowed, contentHash, depth }: store.PageToRefresh) =>
+  isFollowed && contentHash === null && depth > 0;
+
+async function startFollowing(
+  deps: LookDeps,
+  website: WebsiteRow,
+  { lease, signal, commit, isFull }: LookOptions,
+  isResumed: boolean,
+): Promise<SiteFollowing | undefined> {
+  if (!lease || !website.readsOn) return undefined;
+  const following = new SiteFollowing(deps, lease, website, {
+    tenantId: lease.ownerId,
+    signal,
+    maxClosedMs,
+  });
+  await following.begin({ commit, isFull }, isResumed);
+  return following;
+}
+
 /** Begins to look through the pages of a source; throws `not_found` when it is gone. */
 export async function lookAtWebsite(
   deps: LookDeps,
   scope: SourceScope,
-  { lease, onlyId, isFull }: LookOptions,
+  options: LookOptions,
 ): Promise<OutsideLook<store.PageToRefresh>> {
   const { pool } = deps.database;
+  const { lease, onlyId, isFull } = options;
   const [website] = await listWebsiteRows(pool, scope.ownerId, scope.connectionId);
   if (!website) throw notFound();
   const syncRunId = lease?.syncRunId ?? null;
+  const isResumed = syncRunId !== null && (await store.hasLooked(pool, scope, syncRunId));
+  const following = await startFollowing(deps, website, options, isResumed);
   const pages = await store.listPagesToRefresh(pool, scope, syncRunId, onlyId ?? undefined);
   const waiting = lease ? pages.filter(({ isRefreshed }) => !isRefreshed) : pages;
   const done = pages.length - waiting.length;
   const target = (page: store.PageToRefresh) => ({ ...scope, pageId: page.id, syncRunId });
+  /** A page is asked for once in a look, whatever its address has become. */
+  const begun = new Set(waiting.map(({ id }) => id));
   /** Once a page was there, what keeps others from being read is theirs alone. */
-  let hasAnswered = done > 0;
+  let hasAnswered = isResumed;
 
   return {
     waiting,
@@ -63,7 +108,8 @@ export async function lookAtWebsite(
     atOnce: pagesAtOnce,
     beginAttempt: (run, page) => beginPageAttempt(deps, store.pageTable, run, page.id),
     async read(page, { signal, countAttempt }) {
-      const isKnown = isReadAsNow(page.contentHash) && !isFull;
+      const areLinksKnown = !following || page.linksVersion === following.linksVersion;
+      const isKnown = isReadAsNow(page.contentHash) && !isFull && areLinksKnown;
       const read = await deps.crawler.readIfChanged(page.url, {
         mode: readingModes[website.scraperMode],
         tenantId: scope.ownerId,
@@ -73,16 +119,37 @@ export async function lookAtWebsite(
         ...(isKnown ? { validators: { etag: page.etag, lastModified: page.lastModifiedHeader } } : {}),
       });
       hasAnswered = true;
-      return (runner) => keepRead(deps, runner, target(page), page, read);
+      const links = following && read.status === 'read' ? await following.chooseLinks(read) : [];
+      return (runner) => keepRead(deps, runner, target(page), { page, read, links, following });
     },
-    judge(error) {
+    async listJoined() {
+      if (!following) return [];
+      await options.commit((runner) => following.joinKept(runner));
+      const all = await store.listPagesToRefresh(pool, scope, syncRunId);
+      const joined = all.filter(({ id, isRefreshed }) => !isRefreshed && !begun.has(id));
+      for (const { id } of joined) begun.add(id);
+      return joined;
+    },
+    async end(runner) {
+      if (!lease) return;
+      await forgetMissing(runner, lease, website, following);
+      await following?.end(runner);
+    },
+    judge(error, page) {
       if (endsRun(error)) return 'ends-look';
       if (!hasAnswered && isOfWholeSite(error)) return 'seems-away';
       hasAnswered = true;
-      const isGone = error instanceof PageStatusError && (error.answered === 404 || error.answered === 410);
-      return isGone ? 'gone' : 'failed';
+      return isGone(error) || (following && isUnseen(page) && isNoPage(error)) ? 'gone' : 'failed';
     },
-    noteGone: (runner, page, error) => store.markGone(runner, target(page), toFailure(sayGone(error))),
+    async noteGone(runner, page, error) {
+      if (following && isUnseen(page)) {
+        return following.setAside(runner, { pageId: page.id, url: page.url, depth: page.depth });
+      }
+      const failure = toFailure(sayGone(error));
+      return lease
+        ? store.markMissing(runner, target(page), failure)
+        : store.markGone(runner, target(page), failure);
+    },
     noteFailure: (runner, page, failure) => store.markFailed(runner, target(page), failure),
   };
 }
@@ -90,24 +157,4 @@ export async function lookAtWebsite(
 /** What is said of a page that its website does not have any more. */
 function sayGone({ cause, said }: AppError): Said {
   return cause instanceof PageStatusError ? say('page-gone', { status: cause.answered }) : said;
-}
-
-/** Stores what was read of a page, in the caller's transaction; throws `quota_exceeded`. */
-async function keepRead(
-  deps: LookDeps,
-  runner: SqlRunner,
-  target: SourceScope & { pageId: string; syncRunId: number | null },
-  page: Pick<store.PageToRefresh, 'id' | 'contentHash'>,
-  read: PageRead,
-): Promise<void> {
-  if (read.status === 'unchanged') return store.markUnchanged(runner, target);
-  if (read.isNoindex) return store.markGone(runner, target, toFailure(say('page-noindex')));
-  const id = nameWebPage(read.url);
-  const isOther = id !== page.id && (await store.hasPage(runner, target, id));
-  if (isOther) return store.markGone(runner, target, toFailure(say('page-same-by-now', { url: read.url })));
-  const bytes = await store.savePage(runner, target, {
-    ...read,
-    document: read.contentHash === page.contentHash ? null : read.packed,
-  });
-  if (bytes > 0) await requireRoom(deps, runner, target.ownerId, { items: 0, bytes });
 }

@@ -1,11 +1,6 @@
 import { limits } from '@anito/contract/limits';
 import { say } from '@anito/contract/texts/texts';
-import type {
-  ScraperMode,
-  SourcePage,
-  WebsiteConnection,
-  WebsiteConnectionWithPages,
-} from '@anito/contract/websites';
+import type { SourcePage, WebsiteConnection, WebsiteConnectionWithPages } from '@anito/contract/websites';
 import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
 import { isSameSite } from '@anito/crawler/addresses/same-site';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
@@ -22,6 +17,7 @@ import {
 } from '../sources/connections.service.ts';
 import { requireRoom } from '../sources/quota.service.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
+import { leaveOut } from './found-pages.service.ts';
 import { nameWebPage } from './name-web-page.ts';
 import * as store from './website.store.ts';
 import { findPageDocument, listPageRows, type PageRow } from './website-pages.store.ts';
@@ -67,7 +63,7 @@ export async function listWebsites(
   return cards.flatMap((card) => {
     const website = websites.get(card.id);
     if (!website) return [];
-    const { connectionId: _, ...own } = website;
+    const { connectionId: _, linksVersion: __, wholeVersion: ___, ...own } = website;
     return [{ ...card, ...own, type: 'website' as const }];
   });
 }
@@ -110,36 +106,35 @@ function cleanTitle(title: string | null | undefined): string {
 }
 
 /**
- * Makes a source of the chosen pages of one website; a sync reads them. Throws `url_not_allowed` for a website that is
- * not on the public internet, `invalid_request` for pages of another one, and `quota_exceeded`.
+ * Makes a source of the chosen pages of one website, or of the whole of it; a sync reads them. Throws `url_not_allowed`
+ * for a website that is not on the public internet, `invalid_request` for pages of another one, and `quota_exceeded`.
  */
 export async function createWebsite(
   deps: WebsiteDeps & Pick<Deps, 'safeFetch' | 'env' | 'events'>,
   ownerId: string,
-  input: {
-    name: string;
-    baseUrl: string;
-    selectedPages: ChosenPage[];
-    scraperMode: ScraperMode;
-    maxPages: number;
-  },
+  input: store.WebsiteSettings & { name: string; baseUrl: string; selectedPages: ChosenPage[] },
 ): Promise<WebsiteConnectionWithPages> {
-  const site = await deps.safeFetch.check(input.baseUrl);
-  const wanted = input.selectedPages
-    .filter(({ isSelected }) => isSelected)
-    .map((page) => readChosen(site, page));
-  const pages = [...new Map(wanted.map((page) => [page.pageId, page])).values()];
-  if (pages.length === 0) throw noPageSelected();
-  const added = { type: 'website', name: input.name, description: null } as const;
-  const values = {
-    baseUrl: normalizePageUrl(site),
-    scraperMode: input.scraperMode,
-    maxPages: Math.max(input.maxPages, pages.length),
-    pages,
-  };
+  const { name, baseUrl: address, selectedPages, ...settings } = input;
+  const site = await deps.safeFetch.check(address);
+  const listed = new Map(
+    selectedPages.map((page) => {
+      const chosen = readChosen(site, page);
+      return [chosen.pageId, { ...chosen, isSelected: page.isSelected }];
+    }),
+  );
+  const pages = [...listed.values()].filter(({ isSelected }) => isSelected);
+  const leftOut = [...listed.values()].filter(({ isSelected }) => !isSelected);
+  const baseUrl = normalizePageUrl(site);
+  if (pages.length === 0) {
+    if (!settings.readsOn) throw noPageSelected();
+    if (!listed.has(nameWebPage(baseUrl))) pages.push({ ...readFirst(baseUrl), isSelected: true });
+  }
+  const added = { type: 'website', name, description: null } as const;
+  const values = { ...settings, baseUrl, maxPages: Math.max(input.maxPages, pages.length), pages };
   const id = await runInTransaction(deps.database, async (runner) => {
     const connectionId = await addConnection(deps, runner, ownerId, added);
     await store.insertWebsite(runner, { ownerId, connectionId }, values);
+    await leaveOut(runner, { ownerId, connectionId }, leftOut);
     await requireRoom(deps, runner, ownerId, { items: pages.length, bytes: 0 });
     return connectionId;
   });
@@ -147,45 +142,66 @@ export async function createWebsite(
   return getWebsite(deps, ownerId, id);
 }
 
+/** The first page of a website that is followed from it. */
+const readFirst = (url: string): store.NewPage => ({ pageId: nameWebPage(url), url, title: url });
+
 /** What a list of chosen pages makes of the pages of a source; throws `not_found` for an id that is of none. */
-function choosePages(site: URL, known: Set<string>, chosen: ChosenPage[]): store.PageChange {
+function choosePages(
+  { baseUrl, readsOn }: Pick<store.WebsiteRow, 'baseUrl' | 'readsOn'>,
+  known: Set<string>,
+  chosen: ChosenPage[] | undefined,
+): store.PageChange {
+  if (!chosen) return { removed: [], added: [] };
+  const site = new URL(baseUrl);
+  const takenOut = new Set<string>();
   const kept = new Set<string>();
   const added = new Map<string, store.NewPage>();
   for (const page of chosen) {
     const isKnown = page.id !== undefined && known.has(page.id);
     const joining = isKnown ? undefined : readChosen(site, page);
     if (page.id !== undefined && !isKnown && joining?.pageId !== page.id) throw notFound();
-    if (!page.isSelected) continue;
+    if (!page.isSelected) {
+      takenOut.add(isKnown ? page.id! : joining!.pageId);
+      continue;
+    }
     if (isKnown) kept.add(page.id!);
     else if (known.has(joining!.pageId)) kept.add(joining!.pageId);
     else added.set(joining!.pageId, joining!);
   }
-  if (kept.size + added.size === 0) throw noPageSelected();
-  if (kept.size + added.size > limits.pagesPerWebsite) {
+  // A source that reads on may have got further pages since the browser listed them.
+  const stays = (pageId: string) => kept.has(pageId) || (readsOn && !takenOut.has(pageId));
+  const removed = [...known].filter((pageId) => !stays(pageId));
+  if (known.size - removed.length + added.size === 0) throw noPageSelected();
+  if (known.size - removed.length + added.size > limits.pagesPerWebsite) {
     throw new AppError('payload_too_large', say('website-holds-most', { most: limits.pagesPerWebsite }));
   }
-  return { removed: [...known].filter((pageId) => !kept.has(pageId)), added: [...added.values()] };
+  return { removed, added: [...added.values()] };
 }
 
 /**
- * Renames a source and makes the chosen pages its pages: others leave it with what was learned from them, in one
- * transaction. Throws `not_found`, also for an id that is of no page of it, `invalid_request`, `quota_exceeded`.
+ * Renames a source, changes how it is read, and makes the chosen pages its pages: others leave it with what was learned
+ * from them, in one transaction. Throws `not_found`, also for an id that is of no page of it, `invalid_request`, `quota_exceeded`.
  */
 export async function updateWebsite(
   deps: WebsiteDeps & Pick<Deps, 'env' | 'events'>,
   ownerId: string,
   id: number,
-  input: { connectionName: string; selectedPages: ChosenPage[] },
+  input: {
+    connectionName: string;
+    selectedPages?: ChosenPage[] | undefined;
+  } & { [Name in keyof store.WebsiteSettings]?: store.WebsiteSettings[Name] | undefined },
 ): Promise<WebsiteConnectionWithPages> {
+  const { connectionName: name, selectedPages, ...changed } = input;
   const scope = { ownerId, connectionId: id };
   const [website] = await store.listWebsiteRows(deps.database.pool, ownerId, id);
   if (!website) throw notFound();
-  const site = new URL(website.baseUrl);
+  const settings = { ...website, ...dropMissing(changed) };
+  const { baseUrl, readsOn } = settings;
   const isDone = await store.updateWebsite(
     deps.database,
     scope,
-    input.connectionName,
-    (known) => choosePages(site, known, input.selectedPages),
+    { name, settings },
+    (known) => choosePages({ baseUrl, readsOn }, known, selectedPages),
     async (runner, { removed, added }) => {
       await requireRoom(deps, runner, ownerId, { items: added.length, bytes: 0 });
       const isForgotten = removed.length > 0 && (await removeDocuments(runner, scope, removed)) > 0;
@@ -195,6 +211,13 @@ export async function updateWebsite(
   if (!isDone) throw notFound();
   await publishConnectionStatus(deps, ownerId, id);
   return getWebsite(deps, ownerId, id);
+}
+
+/** Without the fields that are not given. */
+function dropMissing<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
 }
 
 async function requirePage(

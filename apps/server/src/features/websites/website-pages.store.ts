@@ -115,13 +115,19 @@ const refreshColumns = {
   etag: column.text.orNull,
   lastModifiedHeader: column.text.orNull,
   contentHash: column.text.orNull,
+  depth: column.number,
+  isFollowed: column.boolean,
+  linksVersion: column.number,
   isRefreshed: column.boolean,
 };
 
 /** A page that is to be looked at. */
 export type PageToRefresh = column.RowOf<typeof refreshColumns>;
 
-/** The pages of a source for a run, those that it has begun before at the end; or only one. */
+/**
+ * The pages of a source for a run, those that it has begun before at the end, else as they lie away from the first; or
+ * only one.
+ */
 export async function listPagesToRefresh(
   runner: SqlRunner,
   scope: SourceScope,
@@ -131,9 +137,10 @@ export async function listPagesToRefresh(
   return queryRows(
     runner,
     `select page_id as id, url, title, etag, last_modified_header as "lastModifiedHeader",
-       content_hash as "contentHash", refreshed_run_id is not distinct from $3 as "isRefreshed"
+       content_hash as "contentHash", depth, is_followed as "isFollowed", links_version as "linksVersion",
+       refreshed_run_id is not distinct from $3 as "isRefreshed"
      from website_pages where owner_id = $1 and connection_id = $2 and ($4::text is null or page_id = $4)
-     order by attempted_run_id is not distinct from $3, url`,
+     order by attempted_run_id is not distinct from $3, depth, url`,
     [scope.ownerId, scope.connectionId, syncRunId, pageId],
     refreshColumns,
   );
@@ -155,7 +162,7 @@ export const pageTable: PageTable = { table: 'website_pages', isThere: 'true' };
 type PageScope = SourceScope & { pageId: string; syncRunId: number | null };
 
 const ofPage = 'owner_id = $1 and connection_id = $2 and page_id = $3';
-const looked = 'checked_at = now(), refreshed_run_id = coalesce($4, refreshed_run_id)';
+const looked = 'checked_at = now(), refreshed_run_id = coalesce($4, refreshed_run_id), missing_run_id = null';
 const idsOf = ({ ownerId, connectionId, pageId, syncRunId }: PageScope) => [
   ownerId,
   connectionId,
@@ -167,8 +174,18 @@ const idsOf = ({ ownerId, connectionId, pageId, syncRunId }: PageScope) => [
 export async function markUnchanged(runner: SqlRunner, page: PageScope): Promise<void> {
   await execute(
     runner,
-    `update website_pages set ${looked}, failure = null, is_gone = false where ${ofPage}`,
+    `update website_pages set ${looked}, fetched_at = now(), failure = null, is_gone = false where ${ofPage}`,
     idsOf(page),
+  );
+}
+
+/** Notes that a run found a page gone; what becomes of it is decided at the run's end. */
+export async function markMissing(runner: SqlRunner, page: PageScope, failure: Failure): Promise<void> {
+  await execute(
+    runner,
+    `update website_pages set checked_at = now(), refreshed_run_id = $4, missing_run_id = $4, failure = $5,
+       failure_reason = $6::jsonb where ${ofPage}`,
+    [...idsOf(page), failure.text, keepReason(failure)],
   );
 }
 
@@ -202,6 +219,8 @@ export type PageContent = {
   lastModified: string | null;
   language: string | null;
   document: Buffer | null;
+  /** The version by which its links are followed in the same transaction. */
+  linksVersion: number;
 };
 
 /** Keeps what was read; resolves to the bytes that the source has become larger. */
@@ -211,7 +230,7 @@ export async function savePage(runner: SqlRunner, page: PageScope, content: Page
     `with known as (select size_bytes from website_pages where ${ofPage} for update)
      update website_pages set ${looked}, failure = null, is_gone = false, title = $5, content_hash = $6,
        content_length = $7, etag = $8, last_modified_header = $9, last_modified = $10, language = $11,
-       document = coalesce($12, document)
+       document = coalesce($12, document), links_version = $13, fetched_at = now()
      from known where ${ofPage} returning website_pages.size_bytes - known.size_bytes as added`,
     [
       ...idsOf(page),
@@ -223,8 +242,20 @@ export async function savePage(runner: SqlRunner, page: PageScope, content: Page
       content.lastModified,
       content.language,
       content.document,
+      content.linksVersion,
     ],
     { added: column.number },
   );
   return row?.added ?? 0;
+}
+
+/** Whether a run has looked at a page of the source already. */
+export async function hasLooked(runner: SqlRunner, scope: SourceScope, syncRunId: number): Promise<boolean> {
+  const looked = await execute(
+    runner,
+    `select from website_pages
+     where owner_id = $1 and connection_id = $2 and refreshed_run_id = $3 limit 1`,
+    [scope.ownerId, scope.connectionId, syncRunId],
+  );
+  return looked > 0;
 }

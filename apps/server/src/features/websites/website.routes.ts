@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { RateLimitName } from '../../lib/rate-limits.ts';
+import * as found from './found-pages.service.ts';
 import * as service from './website.service.ts';
 import * as connections from './website-connections.service.ts';
 
@@ -47,6 +48,14 @@ export function registerWebsiteRoutes(bind: Bind, deps: Deps): void {
   );
   bind(websites.updateWebsiteConnection, ({ caller, params, body }) =>
     connections.updateWebsite(deps, caller.userId, params.id, body),
+  );
+  bind(websites.listFoundWebsitePages, ({ caller, params }) =>
+    found.listFound(deps, caller.userId, params.id),
+  );
+  bind(websites.chooseFoundWebsitePages, ({ caller, params, body }) =>
+    found.chooseFound(deps, caller.userId, params.id, body, () =>
+      connections.listWebsites(deps, caller.userId, params.id),
+    ),
   );
   bind(websites.getWebsitePage, ({ caller, params }) =>
     connections.getPage(deps, caller.userId, params.id, params.pageId),

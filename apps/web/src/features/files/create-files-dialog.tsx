@@ -64,7 +64,8 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
         step === 0 ? (
           <>
             <Button onClick={leave}>{t('cancel')}</Button>
-            <Button variant="primary" disabled={files.length === 0} onClick={goToName}>
+            {/* A button of its own: one that became the next step's would send the form by this click. */}
+            <Button key="next" variant="primary" disabled={files.length === 0} onClick={goToName}>
               {t('create.next')}
             </Button>
           </>
@@ -82,6 +83,7 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
               </Button>
             )}
             <Button
+              key="submit"
               type="submit"
               form={formId}
               variant="primary"

@@ -18,11 +18,14 @@ function page(path: string, title = path): WebsitePage {
 }
 
 const first = (count: number) =>
-  startFound({
-    isValid: true,
-    pages: [page('/', 'Hiraya Bakeshop')],
-    remainingUrls: Array.from({ length: count }, (_, number) => `${site}/${number}`),
-  });
+  startFound(
+    {
+      isValid: true,
+      pages: [page('/', 'Hiraya Bakeshop')],
+      remainingUrls: Array.from({ length: count }, (_, number) => `${site}/${number}`),
+    },
+    100,
+  );
 
 describe('startFound', () => {
   it('chooses every page of a small site', () => {
@@ -41,7 +44,7 @@ describe('startFound', () => {
 
   it('lists an address once', () => {
     const remainingUrls = [`${site}/`, `${site}/a`, `${site}/a`];
-    const found = startFound({ isValid: true, pages: [page('/')], remainingUrls });
+    const found = startFound({ isValid: true, pages: [page('/')], remainingUrls }, 100);
     expect(found.pages.map(({ url }) => url)).toEqual([`${site}/`, `${site}/a`]);
   });
 });
@@ -116,11 +119,11 @@ describe('takeLoaded', () => {
 it('suggests the title of the first page as a name, else the host', () => {
   expect(suggestName(first(0))).toBe('Hiraya Bakeshop');
   const named = (title: string) =>
-    suggestName(startFound({ isValid: true, pages: [page('/', title)], remainingUrls: [] }));
+    suggestName(startFound({ isValid: true, pages: [page('/', title)], remainingUrls: [] }, 100));
   expect(named('Home | Ngiti Dental Clinic')).toBe('Ngiti Dental Clinic');
   expect(named('Hiraya Bakeshop - Welcome')).toBe('Hiraya Bakeshop');
   expect(named('Home')).toBe('hiraya.ph');
-  const untitled = startFound({ isValid: true, pages: [page('/', ' ')], remainingUrls: [] });
+  const untitled = startFound({ isValid: true, pages: [page('/', ' ')], remainingUrls: [] }, 100);
   expect(suggestName(untitled)).toBe('hiraya.ph');
 });
 

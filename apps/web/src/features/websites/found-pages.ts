@@ -15,10 +15,9 @@ export type FoundPages = {
   /** Those that could not be read. */
   failed: SkippedPage[];
   chosen: ReadonlySet<string>;
+  /** As many pages are chosen and read unless the owner asks for more. */
+  firstPages: number;
 };
-
-/** As many pages are chosen and read unless the owner asks for more. */
-export const firstPages = limits.crawlPagesDefault;
 
 const notRead = (url: string): FoundPage => ({ url, title: null, content: null, lastModified: null });
 
@@ -29,13 +28,14 @@ const view = ({ url, title, content, lastModified }: WebsitePage): FoundPage => 
   lastModified,
 });
 
-/** The pages as the first look found them, the first hundred chosen. */
-export function startFound({ pages, remainingUrls }: WebsiteValidation): FoundPages {
+/** The pages as the first look found them, the first ones chosen. */
+export function startFound({ pages, remainingUrls }: WebsiteValidation, firstPages: number): FoundPages {
   const read = pages.map(view);
   const known = new Set(read.map(({ url }) => url));
   const waiting = [...new Set(remainingUrls)].filter((url) => !known.has(url));
   const all = [...read, ...waiting.map(notRead)];
-  return { pages: all, failed: [], chosen: new Set(all.slice(0, firstPages).map(({ url }) => url)) };
+  const chosen = new Set(all.slice(0, firstPages).map(({ url }) => url));
+  return { pages: all, failed: [], chosen, firstPages };
 }
 
 /** The addresses that were not read yet. */
@@ -46,7 +46,7 @@ export function listWaiting({ pages }: FoundPages): string[] {
 /**
  * Takes over what reading the `asked` addresses gave. A failed one leaves the list; one that led to another address
  * is replaced by that page, unless it is there already, and stays chosen if it was. Where the pages lead is added at
- * the end, chosen while there are no more than the first hundred.
+ * the end, chosen while there are no more than the first ones.
  */
 export function takeLoaded(
   found: FoundPages,
@@ -67,6 +67,7 @@ export function takeLoaded(
   }
   const chosen = [...found.chosen].filter((url) => !gone.has(url));
   const taken = {
+    firstPages: found.firstPages,
     pages: moved.length > 0 ? pages : [...pages, ...added],
     failed: [...found.failed, ...loaded.skipped],
     chosen: new Set(wasMovedChosen ? [...chosen, ...added.map(({ url }) => url)] : chosen),
@@ -82,7 +83,7 @@ function addFound(found: FoundPages, urls: string[], asked: string[]): FoundPage
   ]);
   const room = limits.pagesPerWebsite - found.pages.length;
   const added = urls.filter((url) => !known.has(url)).slice(0, Math.max(0, room));
-  const chosen = added.slice(0, Math.max(0, firstPages - found.pages.length));
+  const chosen = added.slice(0, Math.max(0, found.firstPages - found.pages.length));
   return {
     ...found,
     pages: [...found.pages, ...added.map(notRead)],

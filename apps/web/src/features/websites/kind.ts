@@ -9,6 +9,7 @@ export const websitesKind: SourceKind = {
   icon: Globe,
   LinkedName: lazy(async () => ({ default: (await import('./website-name.tsx')).WebsiteName })),
   loadCalls: () => import('./calls.ts'),
+  CardNote: lazy(async () => ({ default: (await import('./website-note.tsx')).WebsiteNote })),
   CreateDialog: lazyDialog(
     async () => (await import('./connect/connect-website-dialog.tsx')).ConnectWebsiteDialog,
   ),

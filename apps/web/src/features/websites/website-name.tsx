@@ -1,14 +1,9 @@
-import { listWebsiteConnections } from '@anito/contract/websites';
-import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { callApi } from '../../lib/api.ts';
+import { useWebsites } from './websites.queries.ts';
 
 /** The name of a website source, which leads to the website once its address is known. */
 export function WebsiteName({ id, name }: { id: number; name: string }) {
-  const { data: websites } = useQuery({
-    queryKey: ['website-addresses'],
-    queryFn: ({ signal }) => callApi(listWebsiteConnections, {}, { signal }),
-  });
+  const { data: websites } = useWebsites();
   const address = websites?.find((website) => website.id === id)?.baseUrl;
   if (address === undefined) return <span className="block break-words">{name}</span>;
   return (

@@ -1,6 +1,8 @@
 import {
   getWebsiteConnection,
   getWebsitePage,
+  listFoundWebsitePages,
+  listWebsiteConnections,
   readWebsiteContent,
   type ScraperMode,
 } from '@anito/contract/websites';
@@ -9,6 +11,26 @@ import { callApi } from '../../lib/api.ts';
 import { connectionKey } from '../../source-kind/connections.ts';
 
 export const websiteConnectionKey = (id: number) => connectionKey({ id, type: 'website' });
+
+/** The query of what all website sources have beyond what every source has. */
+export const websitesKey = ['websites'];
+
+/** All website sources without their pages. */
+export function useWebsites() {
+  return useQuery({
+    queryKey: websitesKey,
+    queryFn: ({ signal }) => callApi(listWebsiteConnections, {}, { signal }),
+  });
+}
+
+/** Pages of the site that a source does not use: new ones, and those that its owner left out. */
+export function useFoundPages(id: number) {
+  return useQuery({
+    queryKey: [...websiteConnectionKey(id), 'found'],
+    queryFn: ({ signal }) => callApi(listFoundWebsitePages, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
 
 /** How often the pages of a source that syncs are asked for again; of a large one only at the end. */
 const pollingMs = 4_000;

@@ -4,6 +4,7 @@ import { getSupportedTypes } from '@anito/contract/files';
 import { getModelChange } from '@anito/contract/model-change';
 import { listNotes } from '@anito/contract/notes';
 import { type Connection, getAccountUsage, listConnections } from '@anito/contract/sources';
+import { listWebsiteConnections } from '@anito/contract/websites';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConnection } from '../../testing/builders.ts';
@@ -13,6 +14,7 @@ import { SourcesPage } from './sources.tsx';
 
 beforeEach(() => {
   server.answers(listAssistants, []);
+  server.answers(listWebsiteConnections, []);
   server.answers(getSupportedTypes, {
     supportedExtensions: ['.pdf'],
     maxFileSizeBytes: 1_000_000,

@@ -101,11 +101,17 @@ function findContent(elements: Element[]): Element | undefined {
   return mains.length === 1 ? mains[0] : elements.find(({ tagName }) => tagName === 'body');
 }
 
+/** Whether a link asks robots not to follow it (`rel`, words parted by white space). */
+function isNofollow({ attrs }: Element): boolean {
+  const rel = attrs.find(({ name }) => name === 'rel')?.value ?? '';
+  return rel.toLowerCase().split(/\s+/).includes('nofollow');
+}
+
 /** Links of the whole page, also of its frame: there a site leads to its pages. */
 function findLinks(elements: Element[]): ExtractedDocument['links'] {
   const readHref = ({ attrs }: Element) => attrs.find(({ name }) => name === 'href')?.value.trim() ?? '';
   const hrefs = elements
-    .filter(({ tagName }) => tagName === 'a' || tagName === 'area')
+    .filter((element) => (element.tagName === 'a' || element.tagName === 'area') && !isNofollow(element))
     .map(readHref)
     .filter((href) => href && href.length <= MAX_HREF_LENGTH);
   const base = elements.find(({ tagName }) => tagName === 'base');

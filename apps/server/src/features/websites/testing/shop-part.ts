@@ -12,6 +12,7 @@ export const shopPart: ShopPartKind = {
     'POST /api/website/load-pages': () => ({ urls: ['http://127.0.0.1/'] }),
     'POST /api/website/load-more': () => ({ urls: ['http://127.0.0.1/'] }),
     'POST /api/website/connections': () => ({ name: 'New website', ...exampleWebsite }),
+    'POST /api/website/connections/:id/found-pages': () => ({ join: [], leaveOut: [] }),
     'PUT /api/website/connections/:id': () => ({
       connectionName: 'Renamed website',
       selectedPages: exampleWebsite.selectedPages,

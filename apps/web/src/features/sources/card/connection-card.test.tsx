@@ -1,9 +1,9 @@
 import { cancelFileSync, deleteFileConnection, syncFileConnection } from '@anito/contract/files';
 import { syncNotionConnection } from '@anito/contract/notion';
 import type { Connection } from '@anito/contract/sources';
-import { syncWebsiteConnection } from '@anito/contract/websites';
+import { listWebsiteConnections, syncWebsiteConnection } from '@anito/contract/websites';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConnection, buildProgress, now } from '../../../testing/builders.ts';
 import { server } from '../../../testing/contract-fake.ts';
 import { show } from '../../../testing/show.tsx';
@@ -24,6 +24,8 @@ async function showCard(fields: Partial<Connection>) {
   const element = (await screen.findByRole('heading', { level: 3 })).closest('section')!;
   return { card: within(element), user, onAction, text: () => element.textContent };
 }
+
+beforeEach(() => server.answers(listWebsiteConnections, []));
 
 describe('while it syncs', () => {
   it('says which page is looked at, how many are done, and the first that could not be read', async () => {

@@ -10,7 +10,7 @@ import {
   Square,
   Trash2,
 } from 'lucide-react';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerTexts } from '../../../lib/server-texts.ts';
@@ -97,6 +97,11 @@ export function ConnectionCard({
           </span>
         </div>
         <CardState connection={connection} now={now} />
+        {kind.CardNote && !isSyncing && connection.lastSyncedAt && (
+          <Suspense>
+            <kind.CardNote connection={connection} onSettings={() => onAction('settings')} />
+          </Suspense>
+        )}
       </div>
       <CardActions connection={connection} onAction={onAction} />
     </Card>

@@ -1,6 +1,7 @@
 import { createSample, listConnections } from '@anito/contract/sources';
+import { listWebsiteConnections } from '@anito/contract/websites';
 import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConnection } from '../../../testing/builders.ts';
 import { server } from '../../../testing/contract-fake.ts';
 import { show } from '../../../testing/show.tsx';
@@ -12,6 +13,8 @@ const onAdd = vi.fn();
 function List() {
   return <ConnectionList query={useConnections('Connected')} onAdd={onAdd} onAction={() => {}} />;
 }
+
+beforeEach(() => server.answers(listWebsiteConnections, []));
 
 describe('the list of sources', () => {
   it('holds the place of the cards until they are there', async () => {

@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import type { WebsitePagesState } from '../connect/website-pages-state.ts';
 import { FoundPageDialog } from '../found-page-dialog.tsx';
-import { type FoundPage, firstPages, hostOf, listWaiting, pathOf, suggestName } from '../found-pages.ts';
+import { type FoundPage, hostOf, listWaiting, pathOf, suggestName } from '../found-pages.ts';
 import { PagePicker } from '../page-picker.tsx';
 import { SkippedPages } from '../skipped-pages.tsx';
 import { LoadingState } from './loading-state.tsx';
@@ -80,11 +80,11 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
       )}
       <Card className="flex flex-col gap-4">
         <h2 className="text-16 font-semibold">{t('select.pages')}</h2>
-        {found.pages.length > firstPages && (
+        {found.pages.length > state.maxPages && (
           <p className="max-w-prose text-muted">
             {t('select.many', {
               total: formatNumber(found.pages.length),
-              number: formatNumber(firstPages),
+              number: formatNumber(state.maxPages),
             })}
           </p>
         )}

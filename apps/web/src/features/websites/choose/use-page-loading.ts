@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import type { WebsitePagesState } from '../connect/website-pages-state.ts';
-import { type FoundPages, firstPages, listWaiting, startFound, takeLoaded } from '../found-pages.ts';
+import { type FoundPages, listWaiting, startFound, takeLoaded } from '../found-pages.ts';
 
 /** The pause between two pages that are read one at a time. */
 const pauseMs = 100;
@@ -35,11 +35,11 @@ async function loadOne(url: string, scraperMode: ScraperMode, signal: AbortSigna
 }
 
 /**
- * The found pages of a website, which are read one at a time from the start until the first hundred are known, the
- * owner stops it, or the network fails; then ten more whenever asked.
+ * The found pages of a website, which are read one at a time, with those that they lead to, until as many are known as
+ * its owner wants, the owner stops it, or the network fails; then ten more whenever asked.
  */
-export function usePageLoading({ validationResult, scraperMode }: WebsitePagesState) {
-  const [found, setFound] = useState<FoundPages>(() => startFound(validationResult));
+export function usePageLoading({ validationResult, scraperMode, maxPages }: WebsitePagesState) {
+  const [found, setFound] = useState<FoundPages>(() => startFound(validationResult, maxPages));
   const [loading, setLoading] = useState<Loading>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
 
@@ -58,7 +58,7 @@ export function usePageLoading({ validationResult, scraperMode }: WebsitePagesSt
   }
 
   async function loadFirst(signal: AbortSignal): Promise<void> {
-    const most = firstPages - validationResult.pages.length;
+    const most = maxPages - validationResult.pages.length;
     let known = found;
     for (let count = 1; count <= most; count++) {
       // Pages that are read lead to others.

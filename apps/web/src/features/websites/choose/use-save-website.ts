@@ -15,7 +15,10 @@ import type { WebsitePagesState } from '../connect/website-pages-state.ts';
 import type { FoundPages } from '../found-pages.ts';
 
 /** Makes a website source of the chosen pages and has them read at once. */
-export function useSaveWebsite({ websiteUrl, scraperMode }: WebsitePagesState, onSaved: () => void) {
+export function useSaveWebsite(
+  { websiteUrl, scraperMode, maxPages }: WebsitePagesState,
+  onSaved: () => void,
+) {
   const { t } = useTranslation('websites');
   const client = useQueryClient();
 
@@ -34,7 +37,7 @@ export function useSaveWebsite({ websiteUrl, scraperMode }: WebsitePagesState, o
       const selectedPages = found.pages
         .filter(({ url }) => found.chosen.has(url))
         .map(({ url, title, lastModified }) => ({ url, title, lastModified }));
-      const body = { name: name.trim(), baseUrl: websiteUrl, scraperMode, selectedPages };
+      const body = { name: name.trim(), baseUrl: websiteUrl, scraperMode, maxPages, selectedPages };
       const created = await callApi(createWebsiteConnection, { body });
       return { created, isSyncing: await startSync(created) };
     },

@@ -16,7 +16,8 @@ const state = {
 };
 
 it('takes what the connect form hands over', () => {
-  expect(readWebsitePagesState(state)).toEqual(state);
+  expect(readWebsitePagesState({ ...state, maxPages: 40 })).toEqual({ ...state, maxPages: 40 });
+  expect(readWebsitePagesState(state)).toEqual({ ...state, maxPages: 100 });
 });
 
 it.each([null, undefined, {}, { ...state, websiteUrl: '' }, { ...state, validationResult: undefined }])(
@@ -29,6 +30,8 @@ it.each([null, undefined, {}, { ...state, websiteUrl: '' }, { ...state, validati
 it.each([
   { ...state, websiteUrl: 7 },
   { ...state, scraperMode: 'Telnet' },
+  { ...state, maxPages: 0 },
+  { ...state, maxPages: 'many' },
   { ...state, validationResult: 'none' },
   { ...state, validationResult: { ...state.validationResult, pages: [{ ...page, id: 'x' }] } },
   { ...state, validationResult: { isValid: true, pages: [], remainingUrls: [] } },

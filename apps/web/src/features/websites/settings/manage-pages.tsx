@@ -68,14 +68,17 @@ export function ManagePages({
     <section aria-label={t('list.label')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="text-16 font-semibold">{t('select.pages')}</h3>
-        <Button
-          size="sm"
-          icon={<Search aria-hidden size={16} />}
-          isBusy={finding.isPending}
-          onClick={() => finding.mutate()}
-        >
-          {finding.isPending ? t('settings.finding') : t('settings.find')}
-        </Button>
+        {/* Of a whole website each sync finds what is new. */}
+        {!website.readsOn && (
+          <Button
+            size="sm"
+            icon={<Search aria-hidden size={16} />}
+            isBusy={finding.isPending}
+            onClick={() => finding.mutate()}
+          >
+            {finding.isPending ? t('settings.finding') : t('settings.find')}
+          </Button>
+        )}
       </div>
       <FindOutcome finding={finding} />
       {failed.length > 0 && (

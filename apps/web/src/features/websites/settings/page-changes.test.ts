@@ -1,5 +1,6 @@
 import type { SourcePage } from '@anito/contract/websites';
 import { expect, it } from 'vitest';
+import { usualReading } from '../reading/reading-draft.ts';
 import { compareChosen, listChosen, listNew, noChanges, writeUpdate } from './page-changes.ts';
 
 const page = (url: string, id: string): SourcePage => ({
@@ -35,8 +36,10 @@ it('goes from what is chosen to the changes and back', () => {
 
 it('sends every page with whether it stays, and the new ones', () => {
   const changes = { removed: new Set(['https://a.ph/']), added: new Set(['https://a.ph/new']) };
-  expect(writeUpdate({ pages }, ' Shop ', changes)).toEqual({
+  const reading = { ...usualReading, readsOn: true, maxPages: 7 };
+  expect(writeUpdate({ pages }, ' Shop ', changes, reading)).toEqual({
     connectionName: 'Shop',
+    ...reading,
     selectedPages: [
       { id: 'a'.repeat(32), url: 'https://a.ph/', isSelected: false },
       { id: 'b'.repeat(32), url: 'https://a.ph/menu', isSelected: true },

@@ -1,4 +1,5 @@
 import type { SourcePage, WebsiteConnectionWithPages, WebsiteValidation } from '@anito/contract/websites';
+import type { ReadingSettings } from '../reading/reading-draft.ts';
 
 /** A page that a look at the site found and the source does not use yet. */
 export type NewPage = { url: string; title: string | null };
@@ -31,14 +32,19 @@ export function listChosen(pages: SourcePage[], { removed, added }: PageChanges)
   return new Set([...pages.map(({ url }) => url).filter((url) => !removed.has(url)), ...added]);
 }
 
+/** How a source is read as it is saved. */
+export type SavedReading = ReadingSettings & { readsOn: boolean };
+
 /** What is sent to save: every page of the source, kept or not, and the new ones that were chosen. */
 export function writeUpdate(
   { pages }: Pick<WebsiteConnectionWithPages, 'pages'>,
   name: string,
   { removed, added }: PageChanges,
+  reading: SavedReading,
 ) {
   return {
     connectionName: name.trim(),
+    ...reading,
     selectedPages: [
       ...pages.map(({ id, url }) => ({ id, url, isSelected: !removed.has(url) })),
       ...[...added].map((url) => ({ url, isSelected: true })),

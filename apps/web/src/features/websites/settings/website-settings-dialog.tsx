@@ -15,9 +15,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useDiscardGuard } from '../../../ui/use-discard-guard.tsx';
 import { hostOf } from '../found-pages.ts';
+import { findProblems, readDraft, toDraft } from '../reading/reading-draft.ts';
 import { useWebsiteConnection } from '../websites.queries.ts';
 import { ManagePages } from './manage-pages.tsx';
 import { compareChosen, listChosen, noChanges } from './page-changes.ts';
+import { ReadingPart, type ReadingState } from './reading-part.tsx';
 import { useSaveChanges } from './use-website-changes.ts';
 
 /** The settings of a website source: its name and its pages. */
@@ -36,15 +38,24 @@ export function WebsiteSettingsDialog({
   const [name, setName] = useState(connection.name);
   const [changes, setChanges] = useState(noChanges);
   const saving = useSaveChanges(connection, onClose);
-  const isDirty = name.trim() !== connection.name || changes.removed.size + changes.added.size > 0;
+  const [ownReading, setReading] = useState<ReadingState>();
+  const kept = website && { readsOn: website.readsOn, draft: toDraft(website) };
+  const reading = ownReading ?? kept;
+  const isOtherwise = JSON.stringify(reading) !== JSON.stringify(kept);
+  const isReadable = reading !== undefined && findProblems(reading.draft).size === 0;
+  const isDirty =
+    name.trim() !== connection.name || changes.removed.size + changes.added.size > 0 || isOtherwise;
   const { leave, question } = useDiscardGuard(isDirty, onClose);
   const isNamed = name.trim().length >= limits.connectionNameMin;
   const chosen = listChosen(website?.pages ?? [], changes);
-  const canSave = website !== undefined && isDirty && isNamed && chosen.size > 0;
+  const canSave = website !== undefined && isDirty && isNamed && chosen.size > 0 && isReadable;
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (canSave && !saving.isPending) saving.mutate({ website, name, changes });
+    if (!canSave || saving.isPending) return;
+    const { readsOn, draft } = reading;
+    const isReadAnew = isOtherwise && readsOn;
+    saving.mutate({ website, name, changes, reading: { readsOn, ...readDraft(draft) }, isReadAnew });
   }
   return (
     <Dialog
@@ -78,6 +89,14 @@ export function WebsiteSettingsDialog({
           />
           {website && <Hostname website={website} />}
         </div>
+        {website && reading && (
+          <ReadingPart
+            website={website}
+            state={reading}
+            isDisabled={saving.isPending}
+            onChange={setReading}
+          />
+        )}
         {website && (
           <ManagePages
             website={website}

@@ -1,0 +1,285 @@
+import type { FoundSitePage } from '@anito/contract/websites';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startWholeSite, type WholeSite, writeLinking } from './testing/whole-site.ts';
+
+let site: WholeSite;
+beforeAll(async () => {
+  site = await startWholeSite();
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  site.farm.hasSitemap = false;
+  site.farm.robots = undefined;
+  site.farm.downWith = undefined;
+  site.farm.pages = new Map([
+    ['/', writeLinking('Hall', ['/kitchen', '/cellar'])],
+    ['/kitchen', writeLinking('Kitchen', ['/', '/kitchen/oven'])],
+    ['/kitchen/oven', writeLinking('Oven', ['/kitchen'])],
+    ['/cellar', writeLinking('Cellar', ['/cellar/wine'])],
+    ['/cellar/wine', writeLinking('Wine', ['/'])],
+  ]);
+  site.farm.forget();
+});
+
+const allPaths = ['/', '/cellar', '/cellar/wine', '/kitchen', '/kitchen/oven'];
+const listFound = (id: number) =>
+  site.call<FoundSitePage[]>('GET', `/api/website/connections/${id}/found-pages`);
+const chooseFound = (id: number, body: object) =>
+  site.call<object>('POST', `/api/website/connections/${id}/found-pages`, body);
+const pathsOf = (pages: { url: string }[]) => pages.map(({ url }) => url.slice(site.farm.url.length)).sort();
+
+describe('a whole website', () => {
+  it('is read from its address alone, link by link', async () => {
+    const id = await site.connect();
+    expect(await site.listPaths(id)).toEqual(['/']);
+    expect(await site.sync(id)).toMatchObject({ status: 'Completed', total: 5, successful: 5, failed: 0 });
+    expect(await site.listPaths(id)).toEqual(allPaths);
+    expect(await site.get(id)).toMatchObject({
+      readsOn: true,
+      stoppedBy: null,
+      newPageCount: 0,
+      pageCount: 5,
+    });
+    site.farm.forget();
+    expect(await site.sync(id)).toMatchObject({ successful: 5 });
+    expect(allPaths.map((path) => site.farm.count(path, 304))).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('is not followed where robots.txt, nofollow and the patterns close it', async () => {
+    site.farm.robots = 'User-agent: *\nDisallow: /cellar';
+    site.farm.pages.set('/', {
+      ...writeLinking('Hall', ['/kitchen', '/cellar', '/attic']),
+      head: '',
+    });
+    site.farm.pages.set('/attic', {
+      ...writeLinking('Attic', ['/attic/box']),
+      body: `<title>Attic</title><p>Under the roof.</p><a rel="noopener NoFollow" href="/attic/box">Box</a>`,
+    });
+    site.farm.pages.set('/attic/box', writeLinking('Box'));
+    const other = await site.connect({ exclude: ['/kitchen/*'] });
+    // What robots.txt says is known for an hour by origin; the product reads it anew for nobody in between.
+    await site.test.deps.database.pool.query({ text: 'delete from robots_files' });
+    await site.sync(other);
+    const paths = await site.listPaths(other);
+    expect(paths).toContain('/attic');
+    expect(paths).not.toContain('/attic/box');
+    expect(paths).not.toContain('/kitchen/oven');
+  });
+
+  it('has each page once, whatever it is called and however often it is the same', async () => {
+    const { pages } = site.farm;
+    const same = writeLinking('Lobby');
+    pages.set(
+      '/',
+      writeLinking('Hall', [
+        '/kitchen/',
+        '/kitchen?utm_source=x',
+        '/one',
+        '/two',
+        '/list?page=2',
+        '/gone',
+        '/#top',
+      ]),
+    );
+    pages.set('/one', same);
+    pages.set('/two', same);
+    pages.set('/list?page=2', {
+      ...writeLinking('List', ['/cellar']),
+      body: '<title>List</title><link rel="canonical" href="/kitchen"><p>Rooms.</p><a href="/cellar">Cellar</a>',
+    });
+    pages.set('/kitchen/', pages.get('/kitchen')!);
+    const id = await site.connect();
+    expect(await site.sync(id)).toMatchObject({ status: 'Completed', failed: 0 });
+    const paths = await site.listPaths(id);
+    expect(paths.filter((path) => path.startsWith('/kitchen') && !path.includes('oven'))).toHaveLength(1);
+    expect(paths.filter((path) => path === '/one' || path === '/two')).toHaveLength(1);
+    expect(paths).toContain('/cellar/wine');
+    expect(paths).not.toContain('/list?page=2');
+    expect(paths).not.toContain('/gone');
+    // What was none is not asked for again.
+    site.farm.forget();
+    await site.sync(id);
+    expect([site.farm.count('/gone'), site.farm.count('/list?page=2')]).toEqual([0, 0]);
+  });
+
+  it('is read to its bounds, says so, and goes on when they are raised', async () => {
+    const id = await site.connect({ maxPages: 3 });
+    expect(await site.sync(id)).toMatchObject({ successful: 3 });
+    expect(await site.get(id)).toMatchObject({ stoppedBy: 'maxPages', totalPages: 3 });
+    await site.update(id, { maxPages: 50 });
+    expect(await site.sync(id)).toMatchObject({ successful: 5 });
+    expect(await site.get(id)).toMatchObject({ stoppedBy: null });
+    await site.update(id, { maxDepth: 1, exclude: ['/cellar**'] });
+    expect(await site.sync(id)).toMatchObject({ successful: 2 });
+    expect(await site.listPaths(id)).toEqual(['/', '/kitchen']);
+  });
+
+  it('fills the room of pages that turned out to be none', async () => {
+    site.farm.pages.set('/', writeLinking('Hall', ['/dead/1', '/dead/2', '/kitchen', '/cellar']));
+    const id = await site.connect({ maxPages: 3 });
+    expect(await site.sync(id)).toMatchObject({ successful: 3, failed: 0 });
+    expect(await site.listPaths(id)).toEqual(['/', '/cellar', '/kitchen']);
+  });
+
+  it('that never ends is read to its bounds', async () => {
+    const filters = Array.from({ length: 40 }, (_, at) => `/list?size=${at}&colour=${at}`);
+    site.farm.pages.set('/', writeLinking('Hall', ['/calendar/1', '/lobby', ...filters]));
+    const id = await site.connect({ maxPages: 30, maxDepth: 5 });
+    expect(await site.sync(id)).toMatchObject({ status: 'Completed' });
+    const paths = await site.listPaths(id);
+    expect(paths.length).toBeLessThanOrEqual(30);
+    expect(paths.filter((path) => path.startsWith('/calendar/'))).toHaveLength(5);
+    // The same words under ever new addresses are one page.
+    expect(paths.filter((path) => path.startsWith('/lobby')).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('what is new on the site', () => {
+  it('joins at the next sync', async () => {
+    const id = await site.connect();
+    await site.sync(id);
+    site.farm.pages.set('/cellar/wine', writeLinking('Wine', ['/', '/attic']));
+    site.farm.pages.set('/attic', writeLinking('Attic'));
+    expect(await site.sync(id)).toMatchObject({ successful: 6 });
+  });
+
+  it('is offered where it is not to join by itself, and joins or stays out as its owner says', async () => {
+    const id = await site.connect({ joinsNewPages: false });
+    expect(await site.sync(id)).toMatchObject({ successful: 5 });
+    site.farm.pages.set('/cellar/wine', writeLinking('Wine', ['/attic', '/roof', '/shed']));
+    for (const name of ['attic', 'roof', 'shed']) site.farm.pages.set(`/${name}`, writeLinking(name));
+    expect(await site.sync(id)).toMatchObject({ successful: 5 });
+    expect((await site.get(id)).newPageCount).toBe(3);
+    const found = await listFound(id);
+    expect(pathsOf(found)).toEqual(['/attic', '/roof', '/shed']);
+    const idOf = (path: string) => found.find(({ url }) => url.endsWith(path))!.id;
+    expect(await chooseFound(id, { join: [idOf('/attic')], leaveOut: [idOf('/roof')] })).toMatchObject({
+      newPageCount: 1,
+      totalPages: 6,
+    });
+    expect(await site.sync(id)).toMatchObject({ successful: 6 });
+    expect((await listFound(id)).map(({ url, state }) => [url.slice(-5), state]).sort()).toEqual([
+      ['/roof', 'left-out'],
+      ['/shed', 'new'],
+    ]);
+    // Once all join, so do those that wait; what was left out stays out.
+    await site.update(id, { joinsNewPages: true });
+    expect(await site.sync(id)).toMatchObject({ successful: 7 });
+    expect(await site.listPaths(id)).not.toContain('/roof');
+    await expect(chooseFound(id, { join: ['0'.repeat(32)] })).rejects.toThrow(/not_found/);
+  });
+
+  it('does not bring back what its owner took out', async () => {
+    const id = await site.connect();
+    await site.sync(id);
+    const { pages } = await site.get(id);
+    const wine = pages.find(({ url }) => url.endsWith('/wine'))!;
+    await site.update(id, { selectedPages: [{ ...wine, isSelected: false }] });
+    await site.sync(id);
+    await site.sync(id, '?refreshVectors=true');
+    const left = allPaths.filter((path) => path !== '/cellar/wine');
+    expect(await site.listPaths(id)).toEqual(left);
+    await site.update(id, { selectedPages: [{ url: wine.url }] });
+    expect(await site.listPaths(id)).toEqual(allPaths);
+  });
+});
+
+describe('a sitemap', () => {
+  it('saves asking for what it says is unchanged, but not for what failed, and not in a full sync', async () => {
+    site.farm.hasSitemap = true;
+    for (const [path, page] of site.farm.pages) {
+      site.farm.pages.set(path, { ...page, isInSitemap: true, lastmod: '2001-01-01' });
+    }
+    const oven = site.farm.pages.get('/kitchen/oven')!;
+    site.farm.pages.set('/kitchen/oven', { ...oven, headers: { 'content-type': 'image/png' } });
+    const id = await site.connect({ selectedPages: [{ url: `${site.farm.url}/kitchen/oven` }] });
+    expect(await site.sync(id)).toMatchObject({ successful: 4, failed: 1 });
+    site.farm.forget();
+    expect(await site.sync(id)).toMatchObject({ successful: 4, failed: 1 });
+    expect(allPaths.map((path) => site.farm.count(path))).toEqual([1, 0, 0, 0, 1]);
+    // Newer than what was read; and what says nothing of its age.
+    site.farm.pages.set('/cellar', { ...site.farm.pages.get('/cellar')!, lastmod: '2999-01-01' });
+    site.farm.pages.set('/kitchen', { ...site.farm.pages.get('/kitchen')!, lastmod: 'yesterday' });
+    site.farm.forget();
+    await site.sync(id);
+    expect(allPaths.map((path) => site.farm.count(path))).toEqual([1, 1, 0, 1, 1]);
+    site.farm.forget();
+    await site.sync(id, '?refreshVectors=true');
+    expect(allPaths.map((path) => site.farm.count(path))).toEqual([1, 1, 1, 1, 1]);
+    // Sitemaps lie: after a week a page is asked for in any case.
+    await site.test.deps.database.pool.query({
+      text: `update website_pages set fetched_at = now() - interval '8 days' where url like '%/wine'`,
+    });
+    site.farm.forget();
+    await site.sync(id);
+    expect([site.farm.count('/cellar/wine'), site.farm.count('/')]).toEqual([1, 1]);
+  });
+});
+
+describe('a website that answers 404 everywhere', () => {
+  it('is kept, and said; single pages that are gone are forgotten', async () => {
+    const id = await site.connect();
+    await site.sync(id);
+    site.farm.downWith = 404;
+    const failed = await site.sync(id);
+    expect(failed).toMatchObject({
+      status: 'Failed',
+      error: expect.stringContaining('can be opened any more'),
+      because: { reason: 'website-all-gone' },
+    });
+    expect(await site.get(id)).toMatchObject({ status: 'error', documentCount: 5, totalPages: 5 });
+    const asked = await site.call<{ answer: string }>('POST', '/api/rag/ask', {
+      connectionId: `website_${id}`,
+      question: 'When does the room called Wine open?',
+    });
+    expect(asked.answer).toContain('noon');
+
+    site.farm.downWith = undefined;
+    site.farm.pages.delete('/cellar/wine');
+    expect(await site.sync(id)).toMatchObject({ status: 'Completed', successful: 4 });
+    expect(await site.get(id)).toMatchObject({ status: 'connected', documentCount: 4 });
+    expect(await site.listPaths(id)).not.toContain('/cellar/wine');
+  });
+
+  it('is kept also where its owner chose the pages', async () => {
+    const chosen = allPaths.map((path) => ({ url: site.farm.url + path }));
+    const id = await site.connect({ readsOn: false, selectedPages: chosen });
+    await site.sync(id);
+    site.farm.downWith = 410;
+    expect(await site.sync(id)).toMatchObject({ status: 'Failed', because: { reason: 'website-all-gone' } });
+    expect(await site.get(id)).toMatchObject({ documentCount: 5 });
+  });
+});
+
+it('a whole website is read as far as its account has room, which is said', async () => {
+  const small = await startWholeSite({ FILES_PER_ACCOUNT: '3' });
+  try {
+    small.farm.pages = site.farm.pages;
+    const id = await small.connect();
+    expect(await small.sync(id)).toMatchObject({ status: 'Completed', successful: 3, failed: 0 });
+    expect(await small.get(id)).toMatchObject({ stoppedBy: 'account', totalPages: 3 });
+  } finally {
+    await small.close();
+  }
+});
+
+it('a source of chosen pages becomes one of the whole website, and the other way round', async () => {
+  const id = await site.connect({ readsOn: false, selectedPages: [{ url: `${site.farm.url}/cellar` }] });
+  expect(await site.sync(id)).toMatchObject({ successful: 1 });
+  // Its links were not followed when it was read, so it is read in full once more.
+  await site.update(id, { readsOn: true });
+  expect(await site.sync(id)).toMatchObject({ successful: 5 });
+  expect(await site.listPaths(id)).toEqual(allPaths);
+  await site.update(id, { readsOn: false });
+  site.farm.pages.set('/', writeLinking('Hall', ['/kitchen', '/cellar', '/attic']));
+  site.farm.pages.set('/attic', writeLinking('Attic'));
+  expect(await site.sync(id)).toMatchObject({ successful: 5 });
+});
+
+it('what is asked of a source is refused where it is wrong', async () => {
+  await expect(site.connect({ readsOn: false })).rejects.toThrow(/Please select at least one page to ingest/);
+  await expect(site.connect({ maxPages: 0 })).rejects.toThrow(/invalid_request/);
+  await expect(site.connect({ include: ['x'.repeat(301)] })).rejects.toThrow(/invalid_request/);
+  const id = await site.connect();
+  await expect(site.update(id, { maxDepth: 99 })).rejects.toThrow(/invalid_request/);
+});

@@ -1,0 +1,86 @@
+import { limits } from '@anito/contract/limits';
+import { say } from '@anito/contract/texts/texts';
+import type { FoundSitePage, WebsiteConnection } from '@anito/contract/websites';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import {
+  getOwnedConnection,
+  lockConnection,
+  publishConnectionStatus,
+} from '../sources/connections.service.ts';
+import { requireRoom } from '../sources/quota.service.ts';
+import type { SourceScope } from '../sync/source-kind.ts';
+import { joinPages, raiseMaxPages } from './website-follow.store.ts';
+import * as store from './website-found.store.ts';
+
+/** Remembers pages that are to stay out of a source. */
+export async function leaveOut(
+  runner: SqlRunner,
+  scope: SourceScope,
+  pages: { pageId: string; url: string; title: string | null }[],
+): Promise<void> {
+  const most = limits.pagesRemembered;
+  const known = pages.map((page) => ({ ...page, depth: 1 }));
+  await store.insertFoundPages(runner, scope, 'left-out', known, { most, room: most });
+}
+
+/** Pages of the site that a source does not use: new ones, and those that its owner left out. Throws `not_found`. */
+export async function listFound(
+  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  ownerId: string,
+  id: number,
+): Promise<FoundSitePage[]> {
+  await getOwnedConnection(deps, ownerId, id, 'website');
+  const scope = { ownerId, connectionId: id };
+  const rows = await store.listFoundPages(deps.database.pool, scope, ['offered', 'left-out']);
+  return rows.map(({ pageId, url, title, state, foundAt }) => ({
+    id: pageId,
+    url,
+    title,
+    foundAt: foundAt.toISOString(),
+    state: state === 'offered' ? 'new' : 'left-out',
+  }));
+}
+
+/**
+ * Lets found pages join their source, or leaves them out for good. Throws `not_found`, also for an id of none of them,
+ * `payload_too_large` and `quota_exceeded`.
+ */
+export async function chooseFound(
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'env' | 'events'>,
+  ownerId: string,
+  id: number,
+  chosen: { join: string[]; leaveOut: string[] },
+  view: () => Promise<WebsiteConnection[]>,
+): Promise<WebsiteConnection> {
+  await getOwnedConnection(deps, ownerId, id, 'website');
+  const scope = { ownerId, connectionId: id };
+  await runInTransaction(deps.database, async (runner) => {
+    if (!(await lockConnection(runner, scope, 'website'))) throw notFound();
+    const taken = await store.takeFoundPages(runner, scope, [...chosen.join, ...chosen.leaveOut]);
+    const known = new Map(taken.map((page) => [page.pageId, page]));
+    if ([...chosen.join, ...chosen.leaveOut].some((pageId) => !known.has(pageId))) throw notFound();
+    const joining = new Set(chosen.join);
+    await leaveOut(
+      runner,
+      scope,
+      taken.filter(({ pageId }) => !joining.has(pageId)),
+    );
+    const joined = await joinPages(
+      runner,
+      scope,
+      taken.filter(({ pageId }) => joining.has(pageId)),
+    );
+    const most = limits.pagesPerWebsite;
+    const { used } = await store.countPages(runner, scope);
+    if (used > most) throw new AppError('payload_too_large', say('website-holds-most', { most }));
+    await raiseMaxPages(runner, scope, used);
+    await requireRoom(deps, runner, ownerId, { items: joined, bytes: 0 });
+  });
+  await publishConnectionStatus(deps, ownerId, id);
+  const [website] = await view();
+  if (!website) throw notFound();
+  return website;
+}

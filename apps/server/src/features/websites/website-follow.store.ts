@@ -1,0 +1,187 @@
+import * as column from '../../db/result-columns.ts';
+import type { StoppedBy } from '../../db/schema/websites.ts';
+import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+import type { SourceScope } from '../sync/source-kind.ts';
+import type { KnownPage } from './website-found.store.ts';
+
+const idsOf = ({ ownerId, connectionId }: SourceScope) => [ownerId, connectionId];
+const ofSource = 'owner_id = $1 and connection_id = $2';
+
+/** Lets pages join that were found by following the site; resolves to how many were none of the source's before. */
+export async function joinPages(runner: SqlRunner, scope: SourceScope, pages: KnownPage[]): Promise<number> {
+  if (pages.length === 0) return 0;
+  return execute(
+    runner,
+    `insert into website_pages (owner_id, connection_id, page_id, url, title, depth, is_followed)
+     select $1, $2, n.page_id, n.url, n.url, n.depth, true
+     from unnest($3::text[], $4::text[], $5::int[]) as n (page_id, url, depth)
+     where not exists (select from website_found_pages f
+       where f.owner_id = $1 and f.connection_id = $2 and f.page_id = n.page_id)
+     on conflict do nothing`,
+    [
+      ...idsOf(scope),
+      pages.map(({ pageId }) => pageId),
+      pages.map(({ url }) => url),
+      pages.map(({ depth }) => depth),
+    ],
+  );
+}
+
+/** Takes pages out of the source without a word; what was learned from them goes at the end of the run. */
+export async function dropPages(runner: SqlRunner, scope: SourceScope, pageIds: string[]): Promise<void> {
+  await execute(runner, `delete from website_pages where ${ofSource} and page_id = any($3::text[])`, [
+    ...idsOf(scope),
+    pageIds,
+  ]);
+}
+
+/** The pages that joined by themselves, those farthest from the first page at the end. */
+export async function listFollowed(runner: SqlRunner, scope: SourceScope): Promise<KnownPage[]> {
+  return queryRows(
+    runner,
+    `select page_id as "pageId", url, depth from website_pages where ${ofSource} and is_followed
+     order by depth, url`,
+    idsOf(scope),
+    { pageId: column.text, url: column.text, depth: column.number },
+  );
+}
+
+/** Gives a page that was never read the address that it gives itself. */
+export async function renamePage(
+  runner: SqlRunner,
+  scope: SourceScope,
+  pageId: string,
+  own: { pageId: string; url: string },
+): Promise<void> {
+  await execute(
+    runner,
+    `update website_pages set page_id = $4, url = $5, title = $5 where ${ofSource} and page_id = $3`,
+    [...idsOf(scope), pageId, own.pageId, own.url],
+  );
+}
+
+/** The address of another page of the source that holds the same words. */
+export async function findTwin(
+  runner: SqlRunner,
+  scope: SourceScope,
+  { pageId, contentHash }: { pageId: string; contentHash: string },
+): Promise<string | undefined> {
+  const row = await findRow(
+    runner,
+    `select url from website_pages
+     where ${ofSource} and content_hash = $4 and page_id <> $3 and not is_gone limit 1`,
+    [...idsOf(scope), pageId, contentHash],
+    { url: column.text },
+  );
+  return row?.url;
+}
+
+/** Days after which a page is asked for whatever its sitemap says. */
+const trustedDays = 7;
+
+/**
+ * Notes for the run that these pages are as they were: those that were read, and fetched after the sitemap says that they
+ * changed last. Resolves to how many are so.
+ */
+export async function markListedUnchanged(
+  runner: SqlRunner,
+  scope: SourceScope,
+  { syncRunId, linksVersion }: { syncRunId: number; linksVersion: number },
+  listed: { pageId: string; changedBy: string }[],
+): Promise<number> {
+  return execute(
+    runner,
+    `update website_pages p set checked_at = now(), refreshed_run_id = $3
+     from unnest($5::text[], $6::timestamptz[]) as n (page_id, changed_by)
+     where p.owner_id = $1 and p.connection_id = $2 and p.page_id = n.page_id and p.depth > 0
+       and p.links_version = $4 and p.content_hash is not null and p.failure is null and not p.is_gone
+       and p.fetched_at > n.changed_by and p.fetched_at > now() - ${trustedDays} * interval '1 day'
+       and p.refreshed_run_id is distinct from $3`,
+    [
+      ...idsOf(scope),
+      syncRunId,
+      linksVersion,
+      listed.map(({ pageId }) => pageId),
+      listed.map(({ changedBy }) => changedBy),
+    ],
+  );
+}
+
+/** Of the pages that a run looked at: how many are gone, and how many the website answered with. */
+export async function countAnswers(
+  runner: SqlRunner,
+  scope: SourceScope,
+  syncRunId: number,
+): Promise<{ missing: number; there: number }> {
+  return getRow(
+    runner,
+    `select count(*) filter (where missing_run_id = $3)::int as missing,
+       count(*) filter (where missing_run_id is distinct from $3 and (failure is null or is_gone))::int as there
+     from website_pages where ${ofSource} and refreshed_run_id = $3`,
+    [...idsOf(scope), syncRunId],
+    { missing: column.number, there: column.number },
+  );
+}
+
+/** Forgets the text of the chosen pages that a run found gone; those that joined by themselves leave the source. */
+export async function forgetMissing(
+  runner: SqlRunner,
+  scope: SourceScope,
+  syncRunId: number,
+): Promise<KnownPage[]> {
+  await execute(
+    runner,
+    `update website_pages set is_gone = true, document = null, content_hash = null, content_length = 0, etag = null,
+       last_modified_header = null where ${ofSource} and missing_run_id = $3 and (not is_followed or depth = 0)`,
+    [...idsOf(scope), syncRunId],
+  );
+  return queryRows(
+    runner,
+    `delete from website_pages where ${ofSource} and missing_run_id = $3 and is_followed and depth > 0
+     returning page_id as "pageId", url, depth`,
+    [...idsOf(scope), syncRunId],
+    { pageId: column.text, url: column.text, depth: column.number },
+  );
+}
+
+/** Has the links of all pages followed anew from the next look on; resolves to the version that counts from now on. */
+export async function raiseLinksVersion(runner: SqlRunner, scope: SourceScope): Promise<number> {
+  const { version } = await getRow(
+    runner,
+    `update website_connections set links_version = links_version + 1, stopped_by = null where ${ofSource}
+     returning links_version as version`,
+    idsOf(scope),
+    { version: column.number },
+  );
+  return version;
+}
+
+/** Notes that known pages were kept out, and by what; null when none are. */
+export async function setStoppedBy(
+  runner: SqlRunner,
+  scope: SourceScope,
+  stoppedBy: StoppedBy | null,
+): Promise<void> {
+  await execute(
+    runner,
+    `update website_connections set stopped_by = $3 where ${ofSource} and stopped_by is distinct from $3`,
+    [...idsOf(scope), stoppedBy],
+  );
+}
+
+/** Notes that the site was followed to its end by this version. */
+export async function setWhole(runner: SqlRunner, scope: SourceScope, linksVersion: number): Promise<void> {
+  await execute(runner, `update website_connections set whole_version = $3 where ${ofSource}`, [
+    ...idsOf(scope),
+    linksVersion,
+  ]);
+}
+
+/** Lets a source hold so many pages at least: its owner has chosen them. */
+export async function raiseMaxPages(runner: SqlRunner, scope: SourceScope, pages: number): Promise<void> {
+  await execute(
+    runner,
+    `update website_connections set max_pages = $3 where ${ofSource} and max_pages < $3`,
+    [...idsOf(scope), pages],
+  );
+}

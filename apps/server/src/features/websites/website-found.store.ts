@@ -1,0 +1,150 @@
+import * as column from '../../db/result-columns.ts';
+import type { FoundPageState } from '../../db/schema/websites.ts';
+import { execute, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+import type { SourceScope } from '../sync/source-kind.ts';
+
+/** A page of a site as something leads to it. */
+export type KnownPage = { pageId: string; url: string; depth: number };
+
+const foundColumns = {
+  pageId: column.text,
+  url: column.text,
+  title: column.text.orNull,
+  depth: column.number,
+  state: column.textOf<FoundPageState>(),
+  foundAt: column.time,
+};
+
+/** A page that is known and not used. */
+export type FoundPageRow = column.RowOf<typeof foundColumns>;
+
+const idsOf = ({ ownerId, connectionId }: SourceScope) => [ownerId, connectionId];
+const ofSource = 'owner_id = $1 and connection_id = $2';
+
+/** Those pages of a source that are in one of these states, the newest first. */
+export async function listFoundPages(
+  runner: SqlRunner,
+  scope: SourceScope,
+  states: FoundPageState[],
+): Promise<FoundPageRow[]> {
+  return queryRows(
+    runner,
+    `select page_id as "pageId", url, title, depth, state, found_at as "foundAt" from website_found_pages
+     where ${ofSource} and state = any($3::text[]) order by found_at desc, url`,
+    [...idsOf(scope), states],
+    foundColumns,
+  );
+}
+
+/**
+ * Remembers pages as not used, as long as the source has less than `most` of that state, or `room` in all; what is known
+ * of them already stays, unless their owner leaves them out.
+ */
+export async function insertFoundPages(
+  runner: SqlRunner,
+  scope: SourceScope,
+  state: FoundPageState,
+  pages: (KnownPage & { title?: string | null })[],
+  { most, room }: { most: number; room: number },
+): Promise<void> {
+  if (pages.length === 0) return;
+  const { ofState, all } = await getRow(
+    runner,
+    `select count(*) filter (where state = $3)::int as "ofState", count(*)::int as all
+     from website_found_pages where ${ofSource}`,
+    [...idsOf(scope), state],
+    { ofState: column.number, all: column.number },
+  );
+  const kept = pages.slice(0, Math.max(0, Math.min(most - ofState, room - all)));
+  await execute(
+    runner,
+    `insert into website_found_pages (owner_id, connection_id, state, page_id, url, title, depth)
+     select $1, $2, $3, page_id, url, title, depth
+     from unnest($4::text[], $5::text[], $6::text[], $7::int[]) as n (page_id, url, title, depth)
+     on conflict (connection_id, page_id) do update set state = excluded.state, found_at = now()
+       where excluded.state = 'left-out'`,
+    [
+      ...idsOf(scope),
+      state,
+      kept.map(({ pageId }) => pageId),
+      kept.map(({ url }) => url),
+      kept.map(({ title }) => title ?? null),
+      kept.map(({ depth }) => depth),
+    ],
+  );
+}
+
+/** Takes pages off this list; resolves to what was known of them. */
+export async function takeFoundPages(
+  runner: SqlRunner,
+  scope: SourceScope,
+  pageIds: string[],
+): Promise<FoundPageRow[]> {
+  return queryRows(
+    runner,
+    `delete from website_found_pages where ${ofSource} and page_id = any($3::text[])
+     returning page_id as "pageId", url, title, depth, state, found_at as "foundAt"`,
+    [...idsOf(scope), pageIds],
+    foundColumns,
+  );
+}
+
+/** Ids of pages that are to be tried: offered ones where all join, and those that were no pages days ago. */
+export async function listToTry(
+  runner: SqlRunner,
+  scope: SourceScope,
+  { joinsNewPages, afterDays }: { joinsNewPages: boolean; afterDays: number },
+): Promise<string[]> {
+  const rows = await queryRows(
+    runner,
+    `select page_id as "pageId" from website_found_pages where ${ofSource}
+       and (($3 and state = 'offered') or (state = 'no-page' and found_at < now() - $4 * interval '1 day'))
+     order by depth, found_at, page_id`,
+    [...idsOf(scope), joinsNewPages, afterDays],
+    { pageId: column.text },
+  );
+  return rows.map(({ pageId }) => pageId);
+}
+
+/** How many pages the source uses, and how many were found to be none. */
+export async function countPages(
+  runner: SqlRunner,
+  scope: SourceScope,
+): Promise<{ used: number; noPages: number }> {
+  return getRow(
+    runner,
+    `select (select count(*)::int from website_pages where ${ofSource}) as used,
+       (select count(*)::int from website_found_pages where ${ofSource} and state = 'no-page') as "noPages"`,
+    idsOf(scope),
+    { used: column.number, noPages: column.number },
+  );
+}
+
+/** Addresses of all pages that are known, used or not, some at a time in the order of their ids. */
+export async function listKnownUrls(
+  runner: SqlRunner,
+  scope: SourceScope,
+  { afterId, most }: { afterId: string; most: number },
+): Promise<{ pageId: string; url: string }[]> {
+  return queryRows(
+    runner,
+    `select page_id as "pageId", url from (
+       select page_id, url from website_pages where ${ofSource}
+       union all select page_id, url from website_found_pages where ${ofSource}) known
+     where page_id > $3 order by page_id limit $4`,
+    [...idsOf(scope), afterId, most],
+    { pageId: column.text, url: column.text },
+  );
+}
+
+/** Whether a page is one of the source, there or gone, or remembered as not used. */
+export async function isKnownPage(runner: SqlRunner, scope: SourceScope, pageId: string): Promise<boolean> {
+  const { isKnown } = await getRow(
+    runner,
+    `select exists (select from website_pages where ${ofSource} and page_id = $3)
+       or exists (select from website_found_pages where ${ofSource} and page_id = $3) as "isKnown"`,
+    [...idsOf(scope), pageId],
+    { isKnown: column.boolean },
+  );
+  return isKnown;
+}

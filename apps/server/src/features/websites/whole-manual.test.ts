@@ -1,0 +1,32 @@
+import type { ChatAnswer } from '@anito/contract/conversations';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeManual } from '../../testing/manual-site.ts';
+import { startWholeSite, type WholeSite } from './testing/whole-site.ts';
+
+let site: WholeSite;
+beforeAll(async () => {
+  site = await startWholeSite();
+});
+afterAll(() => site.close());
+
+it('a manual of a thousand pages on four levels is read whole from its address, and cited page by page', async () => {
+  const { pages, questions } = writeManual();
+  site.farm.pages = pages;
+  expect(pages.size).toBe(1_000);
+  const id = await site.connect({ baseUrl: `${site.farm.url}/docs/`, maxPages: 2_000 });
+  expect(await site.sync(id)).toMatchObject({ status: 'Completed', failed: 0 });
+  expect(await site.get(id)).toMatchObject({ totalPages: 1_000, pageCount: 1_000, stoppedBy: null });
+  expect(await site.listPaths(id)).toEqual([...pages.keys()].sort());
+  // Each page is asked for once, and no list of contents is cited where a page says it.
+  expect(Math.max(...[...pages.keys()].map((path) => site.farm.count(path)))).toBe(1);
+  for (const { question, answer, path } of questions) {
+    const asked = await site.call<ChatAnswer>('POST', '/api/rag/ask', {
+      connectionId: `website_${id}`,
+      question,
+    });
+    expect([question, asked.answer]).toEqual([question, expect.stringContaining(answer)]);
+    const cited = asked.sources.map(({ pageUrl }) => pageUrl?.slice(site.farm.url.length));
+    expect([question, cited[0]]).toEqual([question, path]);
+    expect(cited.filter((each) => each?.endsWith('/'))).toEqual([]);
+  }
+}, 1_200_000);

@@ -1,0 +1,63 @@
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api.ts';
+import { describeError } from '../../../lib/describe-error.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { RefusedWebsite, type useConnectWebsite } from './use-connect-website.ts';
+
+/** What connecting a website has come to, kept in sight. */
+export function ConnectOutcome({ connecting }: { connecting: ReturnType<typeof useConnectWebsite> }) {
+  const { t } = useTranslation('websites');
+  const place = useRef<HTMLDivElement>(null);
+  const { status, error, variables } = connecting;
+  useEffect(() => {
+    if (status !== 'idle') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [status]);
+  return (
+    <div ref={place} className="empty:hidden">
+      {connecting.isPending && (
+        <div className="flex flex-col gap-2" role="status">
+          <ProgressBar label={t('connect.progress')} />
+          <p className="text-12 text-muted">{t('connect.progressHint')}</p>
+        </div>
+      )}
+      {connecting.isError && (
+        <Banner tone="danger" title={t('connect.failedTitle')}>
+          {error instanceof RefusedWebsite ? (
+            <CouldNotOpen url={variables?.url ?? ''} reason={error.message} />
+          ) : (
+            <p>{error instanceof ApiError ? describeError(error).message : t('connect.failedUnexpected')}</p>
+          )}
+        </Banner>
+      )}
+      {connecting.isSuccess && !connecting.data.isWhole && (
+        <Banner tone="success">{t('connect.success')}</Banner>
+      )}
+    </div>
+  );
+}
+
+/** One text for all causes; the cause itself is for those who want to know. */
+function CouldNotOpen({ url, reason }: { url: string; reason: string }) {
+  const { t } = useTranslation('websites');
+  return (
+    <>
+      <p className="break-words">{t('connect.couldNotOpen', { address: url })}</p>
+      {reason !== '' && (
+        <details className="group mt-1">
+          <summary className="inline-flex min-h-6 list-none items-center gap-1 font-semibold [&::-webkit-details-marker]:hidden">
+            <ChevronRight
+              aria-hidden
+              size={16}
+              className="shrink-0 transition-transform group-open:rotate-90"
+            />
+            {t('connect.details')}
+          </summary>
+          <p className="break-words">{reason}</p>
+        </details>
+      )}
+    </>
+  );
+}

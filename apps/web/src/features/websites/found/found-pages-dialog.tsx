@@ -1,0 +1,146 @@
+import {
+  chooseFoundWebsitePages,
+  type FoundSitePage,
+  syncWebsiteConnection,
+  type WebsiteConnection,
+} from '@anito/contract/websites';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, callApi } from '../../../lib/api.ts';
+import { describeError } from '../../../lib/describe-error.ts';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { connectionsKey } from '../../../source-kind/connections.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingRegion } from '../../../ui/loading-region.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { PagePicker } from '../page-picker.tsx';
+import { useFoundPages, websiteConnectionKey, websitesKey } from '../websites.queries.ts';
+
+/** New pages of a website and those that were left out, to let join or to leave out. */
+export function FoundPagesDialog({
+  website,
+  onClose,
+}: {
+  website: Pick<WebsiteConnection, 'id' | 'name'>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['websites', 'sources']);
+  const query = useFoundPages(website.id);
+  const [own, setOwn] = useState<ReadonlySet<string>>();
+  const choosing = useChooseFound(website.id, onClose);
+  const pages = query.data ?? [];
+  const isNew = ({ state }: FoundSitePage) => state === 'new';
+  const chosen = own ?? new Set(pages.filter(isNew).map(({ url }) => url));
+  const joining = pages.filter(({ url }) => chosen.has(url));
+  const leaving = pages.filter((page) => isNew(page) && !chosen.has(page.url));
+  const canSave = joining.length + leaving.length > 0;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isBusy={choosing.isPending}
+      title={t('found.title')}
+      description={t('found.text', { name: website.name })}
+      size="lg"
+      footer={
+        <>
+          <Button disabled={choosing.isPending} onClick={onClose}>
+            {t('sources:cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!canSave}
+            isBusy={choosing.isPending}
+            onClick={() =>
+              choosing.mutate({
+                join: joining.map(({ id }) => id),
+                leaveOut: leaving.map(({ id }) => id),
+              })
+            }
+          >
+            {joining.length > 0 || !canSave
+              ? t('found.join', { count: joining.length, number: formatNumber(joining.length) })
+              : t('found.leave', { count: leaving.length, number: formatNumber(leaving.length) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-h-48 flex-col gap-4">
+        {query.isPending && (
+          <LoadingRegion label={t('settings.loading')} className="flex flex-col gap-3">
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </LoadingRegion>
+        )}
+        {query.isError && (
+          <QueryFailure
+            query={query}
+            size="inline"
+            title={t('found.loadFailed')}
+            meaning={t('sources:loadFailed.text')}
+          />
+        )}
+        {query.data?.length === 0 && (
+          <EmptyState illustration="papers" title={t('found.none')}>
+            {t('found.noneText')}
+          </EmptyState>
+        )}
+        {pages.length > 0 && (
+          <PagePicker
+            pages={pages}
+            chosen={chosen}
+            isDisabled={choosing.isPending}
+            onChoose={setOwn}
+            detailOf={(page) =>
+              t(isNew(page) ? 'found.since' : 'found.leftOut', { date: formatDate(page.foundAt) })
+            }
+            actionsOf={() => null}
+          />
+        )}
+        {leaving.length > 0 && (
+          <Banner tone="warning">
+            {t('found.leaves', { count: leaving.length, number: formatNumber(leaving.length) })}
+          </Banner>
+        )}
+        {choosing.isError && (
+          <Banner tone="danger" title={t('settings.saveFailed')}>
+            {choosing.error instanceof ApiError && describeError(choosing.error).message}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Lets found pages join or leaves them out; those that joined are read at once. */
+function useChooseFound(id: number, onDone: () => void) {
+  const { t } = useTranslation(['websites', 'sources']);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (chosen: { join: string[]; leaveOut: string[] }) => {
+      await callApi(chooseFoundWebsitePages, { params: { id }, body: chosen });
+      // Where a sync runs already, the card asks for the next one.
+      if (chosen.join.length > 0) {
+        await callApi(syncWebsiteConnection, { params: { id }, query: {} }).catch(() => undefined);
+      }
+    },
+    onSuccess: (_, { join }) => {
+      for (const queryKey of [websiteConnectionKey(id), websitesKey, connectionsKey]) {
+        void client.invalidateQueries({ queryKey });
+      }
+      const count = join.length;
+      showToast({
+        type: 'success',
+        title: t('sources:toast.saved'),
+        ...(count > 0 && { message: t('settings.savedSyncing', { count, number: formatNumber(count) }) }),
+      });
+      onDone();
+    },
+  });
+}

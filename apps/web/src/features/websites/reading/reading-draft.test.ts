@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { findProblems, readDraft, toDraft, usualReading } from './reading-draft.ts';
+
+const draft = toDraft(usualReading);
+
+it('goes from settings to what is typed and back', () => {
+  const settings = { ...usualReading, include: ['/shop/**'], exclude: ['/blog/**', '/tag/*'], maxPages: 40 };
+  expect(toDraft(settings)).toMatchObject({ maxPages: '40', exclude: '/blog/**\n/tag/*' });
+  expect(readDraft(toDraft(settings))).toEqual(settings);
+  expect(readDraft({ ...draft, include: '\n /a \n\n/b' }).include).toEqual(['/a', '/b']);
+});
+
+it.each([
+  [{ maxPages: '0' }, ['maxPages']],
+  [{ maxPages: '10001' }, ['maxPages']],
+  [{ maxPages: 'many' }, ['maxPages']],
+  [{ maxPages: '', maxDepth: '11' }, ['maxPages', 'maxDepth']],
+  [{ maxDepth: '0', maxPages: ' 10000 ' }, []],
+  [{ include: '/x'.repeat(200) }, ['include']],
+  [{ exclude: '/x\n'.repeat(51) }, ['exclude']],
+])('finds what cannot be read: %j', (typed, problems) => {
+  expect([...findProblems({ ...draft, ...typed })]).toEqual(problems);
+});

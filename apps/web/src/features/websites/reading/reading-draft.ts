@@ -1,0 +1,78 @@
+import { limits } from '@anito/contract/limits';
+import type { ScraperMode, WebsiteConnection } from '@anito/contract/websites';
+
+/** How a website is read, as its owner sets it. */
+export type ReadingSettings = Pick<
+  WebsiteConnection,
+  'scraperMode' | 'maxPages' | 'maxDepth' | 'include' | 'exclude' | 'joinsNewPages'
+>;
+
+/** The same while it is typed: numbers as texts, patterns a line each. */
+export type ReadingDraft = {
+  scraperMode: ScraperMode;
+  maxPages: string;
+  maxDepth: string;
+  include: string;
+  exclude: string;
+  joinsNewPages: boolean;
+};
+
+/** Pages that are read unless the owner says otherwise: most websites have less, and each to choose from is read first. */
+export const usualPages = { whole: 1_000, choose: limits.crawlPagesDefault };
+
+/** What a new source is read by unless its owner says otherwise. */
+export const usualReading: ReadingSettings = {
+  scraperMode: 'Auto',
+  maxPages: usualPages.whole,
+  maxDepth: limits.crawlDepth,
+  include: [],
+  exclude: [],
+  joinsNewPages: true,
+};
+
+export function toDraft(settings: ReadingSettings): ReadingDraft {
+  const { scraperMode, joinsNewPages, maxPages, maxDepth, include, exclude } = settings;
+  return {
+    scraperMode,
+    joinsNewPages,
+    maxPages: String(maxPages),
+    maxDepth: String(maxDepth),
+    include: include.join('\n'),
+    exclude: exclude.join('\n'),
+  };
+}
+
+const readPatterns = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const readWhole = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** Which of the fields cannot be read as they stand. */
+export function findProblems(draft: ReadingDraft): Set<'maxPages' | 'maxDepth' | 'include' | 'exclude'> {
+  const problems = new Set<'maxPages' | 'maxDepth' | 'include' | 'exclude'>();
+  const [maxPages, maxDepth] = [readWhole(draft.maxPages), readWhole(draft.maxDepth)];
+  if (!(maxPages >= 1 && maxPages <= limits.pagesPerWebsite)) problems.add('maxPages');
+  if (!(maxDepth >= 0 && maxDepth <= limits.crawlDepth)) problems.add('maxDepth');
+  for (const name of ['include', 'exclude'] as const) {
+    const patterns = readPatterns(draft[name]);
+    const areMany = patterns.length > limits.patternsPerWebsite;
+    if (areMany || patterns.some(({ length }) => length > limits.patternMax)) problems.add(name);
+  }
+  return problems;
+}
+
+/** The settings of a draft without problems. */
+export function readDraft(draft: ReadingDraft): ReadingSettings {
+  const { scraperMode, joinsNewPages, maxPages, maxDepth, include, exclude } = draft;
+  return {
+    scraperMode,
+    joinsNewPages,
+    maxPages: readWhole(maxPages),
+    maxDepth: readWhole(maxDepth),
+    include: readPatterns(include),
+    exclude: readPatterns(exclude),
+  };
+}

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { buildWebsite } from '../../../testing/builders.ts';
+import { show } from '../../../testing/show.tsx';
+import { toDraft } from '../reading/reading-draft.ts';
+import { ReadingPart } from './reading-part.tsx';
+
+function showPart(fields: Parameters<typeof buildWebsite>[0] = {}, isWhole = true) {
+  const website = { ...buildWebsite(fields), pages: [] };
+  const onChange = vi.fn();
+  const state = { readsOn: isWhole, draft: toDraft(website) };
+  const shown = show(<ReadingPart website={website} state={state} isDisabled={false} onChange={onChange} />);
+  return { onChange, state, ...shown };
+}
+
+it('shows how the site is read, and hands over each change', async () => {
+  const { user, onChange, state } = showPart({ exclude: ['/blog/**'], stoppedBy: 'maxPages' });
+  expect(screen.getByText('40 pages are read; the website has more.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Not these pages/).value).toBe('/blog/**');
+  await user.click(screen.getByRole('checkbox', { name: 'Read new pages automatically' }));
+  expect(onChange).toHaveBeenLastCalledWith({ ...state, draft: { ...state.draft, joinsNewPages: false } });
+  await user.click(screen.getByRole('checkbox', { name: 'Read the whole website' }));
+  expect(onChange).toHaveBeenLastCalledWith({ ...state, readsOn: false });
+});
+
+it('of chosen pages shows only what counts for them', () => {
+  showPart({ readsOn: false }, false);
+  expect(screen.queryByLabelText(/^Not these pages/)).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});

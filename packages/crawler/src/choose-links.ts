@@ -1,0 +1,30 @@
+import { looksEndless } from './addresses/looks-endless.ts';
+import type { PathFilter } from './addresses/match-patterns.ts';
+import type { CrawlerParts } from './crawler-parts.ts';
+import type { VisitOptions } from './site-visit.ts';
+import { createTurns } from './take-turns.ts';
+
+/** Which links of a page are followed. */
+export type LinkChoice = VisitOptions & { isWanted: PathFilter };
+
+/**
+ * Of the links of a page those that its site's robots.txt leaves open and that are wanted: those without parameters
+ * first, since a site has more pages than addresses with them; those that look endless are left out.
+ */
+export async function chooseLinks(
+  parts: Pick<CrawlerParts, 'robots'>,
+  page: URL,
+  links: Iterable<string>,
+  { isWanted, tenantId, signal, maxClosedMs }: LinkChoice,
+): Promise<string[]> {
+  const robots = await parts.robots.get(page, { tenantId, signal, maxClosedMs });
+  const [plain, asking]: [string[], string[]] = [[], []];
+  const takeTurns = createTurns(signal);
+  for (const link of links) {
+    const url = new URL(link);
+    if (!looksEndless(url) && isWanted(url) && robots.isAllowed(url))
+      (url.search ? asking : plain).push(link);
+    await takeTurns();
+  }
+  return [...plain, ...asking];
+}
