@@ -1,12 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test.use({ reducedMotion: 'reduce' });
+
+async function loseNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+}
 
 test('without a network a screen and a dialog say so, and come in place once it is back', async ({
   owner: page,
 }) => {
   const offline = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await page.getByRole('link', { name: 'Assistants', exact: true }).first().click();
   await expect(offline).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -17,7 +23,7 @@ test('without a network a screen and a dialog say so, and come in place once it 
   await page.getByRole('link', { name: 'My Sources' }).first().click();
   await expect(page.getByRole('heading', { name: 'Available Sources' })).toBeVisible();
   const isSame = await page.evaluate(() => Object.assign(window, { isSame: true }).isSame);
-  await page.context().setOffline(true);
+  await loseNetwork(page);
   await page.getByRole('button', { name: 'Sync Settings' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();

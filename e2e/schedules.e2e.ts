@@ -27,7 +27,7 @@ test('an owner switches the schedule on, and reads in the history what syncs did
 
   const menu = textFile('menu.md', '# Menu\n\nA box of pandesal costs 60 pesos.\n');
   await createFiles(page, 'Menu and prices', [menu, empty]);
-  await createFiles(page, 'Opening hours', [textFile('hours.md', '# Hours\n\nOpen from six to nine.\n')]);
+  await callApi(page, 'POST', '/api/files/connections', { name: 'Opening hours' });
   await waitUntilSynced(page, 'Menu and prices');
 
   // As the specification has it: daily at 02:00 where the browser is, and off until it is saved.
@@ -84,7 +84,7 @@ test('an owner switches the schedule on, and reads in the history what syncs did
   await expect(dialog.getByRole('checkbox', { name: 'Opening hours', exact: true })).not.toBeChecked();
   await dialog.getByRole('tab', { name: 'History' }).click();
   const run = dialog.getByRole('listitem').filter({ hasText: 'Partly failed' });
-  await expect(run).toContainText('Started by hand');
+  await expect(run).toContainText('After a change');
   await expect(run).toContainText('1 learned');
   await expect(run).toContainText('1 failed');
   await run.getByText('Why', { exact: true }).click();

@@ -95,7 +95,9 @@ test('a file that only claims to be a PDF is named, and the good one is kept', a
   await page.getByRole('button', { name: 'Create Connection' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 file could not be read')).toBeVisible();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'menu.pdf' })).toContainText('is not a PDF');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'menu.pdf' })).toContainText(
+    'is not a valid PDF file: it is a web page.',
+  );
   await look(page, 'sources-some-rejected');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(findCard(page, 'Masked')).toContainText('1 document');

@@ -187,6 +187,7 @@ describe('a ciphertext', () => {
       'large_segments.dead',
       'large_segments.documents',
       'large_segments.header',
+      'next_vectors.quantized',
       // No ciphertexts: what was read of pages.
       'notion_pages.document',
       'website_pages.document',

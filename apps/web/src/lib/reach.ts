@@ -5,6 +5,8 @@ export type Reach = 'reached' | 'offline' | 'unreachable';
 
 /** How often a server that did not answer is asked again. */
 const pauseMs = 5_000;
+/** Longest that it may take to answer. */
+const patienceMs = 4_000;
 
 let hasAnswered = true;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,7 +15,13 @@ const listeners = new Set<() => void>();
 /** Whether the server answers at all. */
 export async function isServerReachable(): Promise<boolean> {
   try {
-    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
+    return (
+      await fetch('/', {
+        method: 'HEAD',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(patienceMs),
+      })
+    ).ok;
   } catch {
     return false;
   }

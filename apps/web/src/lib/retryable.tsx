@@ -1,14 +1,22 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { reloadWhenOutdated } from './outdated.ts';
 
 type Component<Props> = (props: Props) => ReactNode;
 
 /** What stands in for a component while its code is out of reach knows of trying again. */
-export type Retrying = { isRetrying: boolean; onRetry: () => void };
+export type Retrying = {
+  isRetrying: boolean;
+  /** Whether a try has ended: before that nobody knows that anything is wrong. */
+  hasFailed: boolean;
+  onRetry: () => void;
+};
+
+/** After a try that failed another comes by itself. */
+const pauseMs = 5_000;
 
 /**
  * Loads a component. Code that cannot be had is no error: `Unreachable` stands in the component's place and tries again
- * when it is asked to, and by itself once the browser has a network again; then the component takes its own place.
+ * when it is asked to, and by itself, at once when the browser has a network again; then the component takes its place.
  */
 export async function loadComponent<Props extends object>(
   load: () => Promise<Component<Props>>,
@@ -33,29 +41,41 @@ function standIn<Props extends object>(
   let Loaded: Component<Props> | undefined;
   return function StandIn(props: Props) {
     /** The first try is nobody's wish. */
-    const [tried, setTried] = useState(0);
+    const [tried, setTried] = useState({ count: 0, isAsked: false });
     const [ended, setEnded] = useState(-1);
-    const isRetrying = ended < tried;
+    const isRetrying = ended < tried.count;
     useEffect(() => {
       let isOver = false;
-      const end = () => isOver || setEnded(tried);
+      const end = () => isOver || setEnded(tried.count);
       loadOnline(load).then(
         (component) => {
           Loaded = component;
           end();
         },
-        () => reloadWhenOutdated(tried > 0).then(end),
+        () => reloadWhenOutdated(tried.isAsked).then(end),
       );
       return () => {
         isOver = true;
       };
     }, [tried]);
-    const retry = () => setTried((before) => before + 1);
+    const retry = useCallback(
+      (isAsked: boolean) => setTried(({ count }) => ({ count: count + 1, isAsked })),
+      [],
+    );
     useEffect(() => {
-      addEventListener('online', retry);
-      return () => removeEventListener('online', retry);
-    });
+      if (isRetrying || Loaded) return;
+      const again = () => retry(false);
+      const timer = setTimeout(again, pauseMs);
+      addEventListener('online', again);
+      return () => {
+        clearTimeout(timer);
+        removeEventListener('online', again);
+      };
+    }, [isRetrying, retry]);
     if (Loaded) return <Loaded {...props} />;
-    return <Unreachable {...props} isRetrying={isRetrying} onRetry={retry} />;
+    const hasFailed = ended >= 0;
+    return (
+      <Unreachable {...props} isRetrying={isRetrying} hasFailed={hasFailed} onRetry={() => retry(true)} />
+    );
   };
 }

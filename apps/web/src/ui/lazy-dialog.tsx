@@ -13,8 +13,9 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   return (props) => <Lazy {...(props as ComponentProps<typeof Lazy>)} />;
 }
 
-function UnreachableDialog({ onClose, isRetrying, onRetry }: { onClose: () => void } & Retrying) {
+function UnreachableDialog({ onClose, isRetrying, hasFailed, onRetry }: { onClose: () => void } & Retrying) {
   const { t } = useTranslation('ui');
+  if (!hasFailed) return null;
   return (
     <Dialog
       isOpen

@@ -193,6 +193,8 @@ describe('the notes source', () => {
     await add(id, holidays);
     await call('PUT', `/api/notes/${first.id}`, { ...parking, text: 'Only for bicycles.' });
     await call('DELETE', `/api/notes/${gone.id}`);
+    // The run that the changes have begun is the one that is asked for; once only.
+    expect((await send('POST', `/api/notes/connections/${id}/sync`)).statusCode).toBe(202);
     expect((await send('POST', `/api/notes/connections/${id}/sync`)).statusCode).toBe(409);
     open();
     await waitUntilLearned(id);

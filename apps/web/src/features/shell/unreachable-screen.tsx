@@ -2,11 +2,13 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Retrying } from '../../lib/retryable.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PageFallback } from './page-fallback.tsx';
 import { PageMessage } from './page-message.tsx';
 
 /** In the place of a screen whose code is out of reach. */
-export function UnreachableScreen({ isRetrying, onRetry }: Retrying) {
+export function UnreachableScreen({ isRetrying, hasFailed, onRetry }: Retrying) {
   const { t } = useTranslation('ui');
+  if (!hasFailed) return <PageFallback />;
   return (
     <PageMessage
       isOffline

@@ -15,9 +15,9 @@ const folders: Record<string, string> = {
 
 /** Reads these for pdf.js from the disk; there is no network. */
 export class DiskDataFactory {
-  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+  fetch = async ({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> => {
     const inside = folders[kind];
     if (!inside || !/^[\w-]+(?:\.[a-z]+)?$/.test(filename)) throw new Error(`No such data: ${kind}`);
     return new Uint8Array(await readFile(join(folder, inside, filename)));
-  }
+  };
 }

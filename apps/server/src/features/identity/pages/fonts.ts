@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { webRoot } from '../../../lib/web-root.ts';
 
-/** The style sheet that the browser app was built with; '' where it has not been built. */
+/** The style sheets that the browser app was built with; '' where it has not been built. */
 function readBuiltStyles(): string {
   const folder = join(webRoot, 'assets');
-  const name = existsSync(folder) && readdirSync(folder).find((file) => /^index-.*\.css$/.test(file));
-  return name ? readFileSync(join(folder, name), 'utf8') : '';
+  const names = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.css')) : [];
+  return names.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
 }
 
 /** The app's own `@font-face` rules: the same files under the same addresses, so that a browser has them already. */
