@@ -172,7 +172,7 @@ test('a whole website, from its address to a cited answer, and what is new on it
   await expect(page).toHaveURL('/sources');
   await expect(dialog).toBeHidden();
   const card = findCard(page, 'Aling Nena');
-  await expect(card.getByRole('progressbar', { name: /^Looking at page \d of \d$/ })).toBeVisible();
+  await expect(card.getByRole('progressbar', { name: 'Looking for what changed' })).toBeVisible();
   await expect(card).toContainText('Last sync: Just now', { timeout: 60_000 });
   farm.latencyMs = 0;
 
