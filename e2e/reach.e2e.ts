@@ -12,6 +12,7 @@ test('without a network a screen and a dialog say so, and come in place once it 
   owner: page,
 }) => {
   const offline = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
+  await expect(page.getByRole('heading', { name: 'Setup Checklist' })).toBeVisible();
   await loseNetwork(page);
   await page.getByRole('link', { name: 'Assistants', exact: true }).first().click();
   await expect(offline).toBeVisible();
