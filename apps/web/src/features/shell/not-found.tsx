@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** What stands at an address that leads nowhere: the way back, and the one to where somebody is at home. */
+export function NotFound({ home, homeLabel }: { home: string; homeLabel: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      illustration="not-found"
+      headingLevel={1}
+      title={t('notFound.title')}
+      action={
+        <>
+          {history.length > 1 && <Button onClick={() => void navigate(-1)}>{t('notFound.back')}</Button>}
+          <Button variant="primary" asChild>
+            <Link to={home}>{homeLabel}</Link>
+          </Button>
+        </>
+      }
+    >
+      {t('notFound.text')}
+    </EmptyState>
+  );
+}
