@@ -187,8 +187,8 @@ describe('an object that is read', () => {
 
   it('as a stream by somebody slow waits for them', async () => {
     const kept = await keep(create(), Buffer.alloc(2 ** 20));
-    const stream = await create({ idleMs: 50 }).read(kept);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const stream = await create({ idleMs: 1_000 }).read(kept);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
     const chunks = await stream.toArray();
     expect(Buffer.concat(chunks as Buffer[])).toHaveLength(2 ** 20);
     await create().remove(kept);

@@ -123,12 +123,14 @@ export async function findOwned(
   return { ownerId, connections: await listOwnedConnectionsByIds(deps, ownerId, [connectionId]) };
 }
 
-/** Resolves to the last progress of the next sync of a source that ends. */
+/** Resolves to the last progress of the next sync of a source that ends, other than by being cancelled. */
 export function waitForSync(deps: Pick<Deps, 'events'>, connectionId: number): Promise<ProgressUpdate> {
   return new Promise((resolve) => {
     const unsubscribe = deps.events.subscribe(({ event }) => {
       if (event.event !== 'ProgressUpdate') return;
       if (event.data.connectionId !== connectionId || !event.data.isComplete) return;
+      // Between processes the word of a sync that was cancelled may come when the next one is waited for already.
+      if (event.data.status === 'Cancelled') return;
       unsubscribe();
       resolve(event.data);
     });
