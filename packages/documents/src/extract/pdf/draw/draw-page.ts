@@ -20,24 +20,25 @@ const scanShare = 0.5;
 export async function drawPage(page: PDFPageProxy): Promise<Pixels | null> {
   const operators = await page.getOperatorList();
   const plain = page.getViewport({ scale: 1 });
-  const seen = { shapes: 0, pixels: 0, scan: 0 };
+  const seen = { shapes: 0, pixels: 0, sharp: 0, scan: 0 };
   const measure = {
     fill: () => void seen.shapes++,
     draw({ width, height }: Picture, matrix: Matrix) {
       const [a, b, c, d] = matrix;
       const area = Math.abs(a * d - b * c);
-      seen.pixels = Math.max(seen.pixels, width * height);
       if (width * height < leastPixels) seen.shapes++;
-      if (area < plain.width * plain.height * scanShare) return;
       // A picture that was stretched is as sharp as its coarser side.
       const sharp = Math.min(width / Math.hypot(a, b), height / Math.hypot(c, d));
-      seen.scan = Math.max(seen.scan, sharp);
+      if (width * height > seen.pixels) Object.assign(seen, { pixels: width * height, sharp });
+      if (area >= plain.width * plain.height * scanShare) seen.scan = Math.max(seen.scan, sharp);
     },
   };
   await new PageWalk(page, readTransform(plain.transform), measure).follow(operators);
   if (seen.shapes < leastShapes && seen.pixels < leastPixels) return null;
   const most = Math.sqrt(maxPixels / (plain.width * plain.height));
-  const wanted = Math.max(seen.scan || usualDpi / pointsPerInch, leastDpi / pointsPerInch);
+  // So is a smaller one that is all there is, as a photo put on a page: drawn finer, its letters would be blocks.
+  const scan = seen.shapes < leastShapes ? seen.scan || seen.sharp : seen.scan;
+  const wanted = Math.max(scan || usualDpi / pointsPerInch, leastDpi / pointsPerInch);
   const viewport = page.getViewport({ scale: Math.min(wanted, most) });
   const canvas = new GreyCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
   await new PageWalk(page, readTransform(viewport.transform), canvas).follow(operators);
