@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createFiles, findCard, textFile, waitUntilSynced } from './files.ts';
+import { createFiles, openSource, textFile, waitUntilSynced } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi } from './people.ts';
@@ -21,8 +21,7 @@ const longDocument = textFile(
 /** From My Sources to what was read in one file. */
 async function openDocument(page: Page, source: string, file: string): Promise<Locator> {
   await page.goto('/sources');
-  await findCard(page, source).getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('tab', { name: /^Manage Files/ }).click();
+  await openSource(page, source);
   await page.getByRole('button', { name: `Look into ${file}` }).click();
   const dialog = page.getByRole('dialog', { name: file });
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
@@ -83,7 +82,7 @@ test('an owner reads a document as its passages, keeps some out of answers and l
   ).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('dialog', { name: 'Hiraya Bakeshop' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hiraya Bakeshop' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Look into delivery-areas.rtf' })).toBeFocused();
 });
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const documents = 'apps/server/src/features/sample/documents';
 
@@ -47,6 +47,14 @@ export async function createFiles(page: Page, name: string, files: Files): Promi
 
 /** The card of a source. */
 export const findCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Opens the page of a source from My Sources; resolves to what stands on it. */
+export async function openSource(page: Page, name: string, part?: 'History' | 'Settings'): Promise<Locator> {
+  await findCard(page, name).getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  if (part) await page.getByRole('tab', { name: part }).click();
+  return page.getByRole('main');
+}
 
 /** Waits until the card of a source says that its sync is over. */
 export async function waitUntilSynced(page: Page, name: string): Promise<void> {

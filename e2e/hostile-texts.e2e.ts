@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { forEachAtOnce } from '../apps/server/src/lib/for-each-at-once.ts';
 import { ask, findAnswers, findLog } from './chat.ts';
-import { createFiles, findCard, waitUntilSynced } from './files.ts';
+import { createFiles, findCard, openSource, waitUntilSynced } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { writeHostileTexts } from './hostile-texts.ts';
 import { callApi, createAgent, newEmail, openVisitor } from './people.ts';
@@ -156,10 +156,8 @@ test('hostile names, documents and pages of websites are only words on every scr
     }));
     await createFiles(page, 'Hostile', files);
     await waitUntilSynced(page, 'Hostile');
-    await findCard(page, 'Hostile').getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('tab', { name: /^Manage Files/ }).click();
+    await expect((await openSource(page, 'Hostile')).getByRole('listitem').first()).toBeVisible();
     await expectInert(page);
-    await page.keyboard.press('Escape');
     await page.goto('/sources');
     const connections = await callApi<{ id: number; name: string }[]>(page, 'GET', '/api/connections');
     const hostile = connections.find(({ name }) => name === 'Hostile');
@@ -200,7 +198,7 @@ test('hostile names, documents and pages of websites are only words on every scr
     });
     expect(website.id).toBeGreaterThan(0);
     await page.goto('/sources');
-    await findCard(page, 'Website').getByRole('button', { name: 'Settings' }).click();
+    await openSource(page, 'Website');
     await expect.poll(() => countShown(page)).toBeGreaterThanOrEqual(20);
     await expectInert(page);
   });

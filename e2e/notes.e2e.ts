@@ -8,7 +8,7 @@ import { callApi, openVisitor } from './people.ts';
 test.use({ reducedMotion: 'reduce' });
 test.setTimeout(600_000);
 
-/** Opens the dialog of a new notes source from My Sources and creates it. */
+/** Makes a notes source from My Sources, whose page then opens. */
 async function createNotes(page: Page, name: string): Promise<void> {
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Add Source' }).first().click();
@@ -19,12 +19,12 @@ async function createNotes(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Create Notes & FAQ' });
   await dialog.getByLabel('Connection name').fill(name);
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
 test('an owner types what customers ask, and a visitor gets it cited', async ({ owner: page, browser }) => {
   await createNotes(page, 'House rules');
-  const source = page.getByRole('dialog', { name: 'House rules' });
+  const source = page.getByRole('main');
   await expect(source.getByRole('heading', { name: 'Write down what customers ask' })).toBeVisible();
   await look(page, 'notes-empty');
 
@@ -82,11 +82,10 @@ test('an owner types what customers ask, and a visitor gets it cited', async ({ 
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(source.getByRole('listitem')).toHaveCount(2);
   await expect(source.getByText('Ready to be asked about')).toHaveCount(2);
-  await source.getByRole('button', { name: 'Close' }).click();
-  await expect(source).toBeHidden();
+  await source.getByRole('link', { name: 'My Sources' }).click();
   const card = findCard(page, 'House rules');
   await expect(card.getByText('2 entries')).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Edit Notes' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Edit Notes' })).toBeVisible();
   await look(page, 'notes-card');
 
   // In the picker of a new assistant, and in an answer on its public page.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ask, findSources } from './chat.ts';
-import { findCard } from './files.ts';
+import { findCard, openSource } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import {
@@ -136,12 +136,7 @@ test('the settings follow Notion: pages read again, gone, chosen anew, a key tha
   await page.goto('/sources');
   const card = findCard(page, 'Shop notes');
   await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
-  const openSettings = async () => {
-    await card.getByRole('button', { name: 'Settings' }).click();
-    await expect(page.getByRole('tree')).toBeVisible();
-  };
-  await openSettings();
-  const settings = page.getByRole('dialog', { name: 'Shop notes' });
+  const settings = await openSource(page, 'Shop notes');
   const save = settings.getByRole('button', { name: 'Save Changes' });
   await expect(settings.getByText('5 pages selected')).toBeVisible();
   await expect(findLine(page, 'Ube cake')).toBeChecked();
@@ -172,33 +167,36 @@ test('the settings follow Notion: pages read again, gone, chosen anew, a key tha
   await look(page, 'notion-settings');
   await expect(save).toBeEnabled();
   await findLine(page, 'Holidays').click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
-  await settings.getByLabel('Connection name').fill('Shop handbook');
+  await settings.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on Page' }).click();
   await save.click();
   await expect(page.getByText('Changes saved')).toBeVisible();
-  const renamed = findCard(page, 'Shop handbook');
-  await expect(renamed.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
-  await renamed.getByRole('button', { name: 'Settings' }).click();
   await expect(findLine(page, 'Holidays')).toBeChecked();
   await expect(findDeleted(page)).toBeHidden();
-  await page.keyboard.press('Escape');
+  await settings.getByRole('tab', { name: 'Settings' }).click();
+  await settings.getByLabel('Connection name').fill('Shop handbook');
+  await look(page, 'notion-source-settings');
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop handbook' })).toBeVisible();
+  await page.goto('/sources');
+  const renamed = findCard(page, 'Shop handbook');
+  await expect(renamed.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
 
   // The key is revoked: the card says so, and a new key is enough.
   notion.tokens.clear();
   await renamed.getByRole('button', { name: 'Sync Now' }).click();
   await expect(renamed.getByRole('button', { name: 'Connect Again' })).toBeVisible({ timeout: 60_000 });
-  await renamed.getByRole('button', { name: 'Settings' }).click();
-  await expect(page.getByText('Notion no longer accepts the API key')).toBeVisible();
+  await openSource(page, 'Shop handbook');
+  await expect(page.getByText('Notion no longer accepts the key of this source.')).toBeVisible();
   await look(page, 'notion-revoked');
   notion.tokens.add('ntn_new_key');
-  await page.getByRole('dialog').getByRole('button', { name: 'Connect Again' }).click();
+  await settings.getByRole('button', { name: 'Connect Again' }).click();
   const again = page.getByRole('dialog', { name: 'Connect Notion again' });
   await again.getByLabel('Notion API Key*').fill('ntn_new_key');
   await again.getByRole('button', { name: 'Connect Again' }).click();
   await expect(page.getByText('Notion is connected again')).toBeVisible();
   await expect(again).toBeHidden();
-  await page.keyboard.press('Escape');
+  await settings.getByRole('link', { name: 'My Sources' }).click();
   await expect(renamed.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
   await expect(renamed.getByRole('button', { name: 'Connect Again' })).toBeHidden();
 });

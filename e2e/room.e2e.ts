@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createFiles, fillCreateFiles, findCard, openCreateFiles, textFile } from './files.ts';
+import { createFiles, fillCreateFiles, findCard, openCreateFiles, openSource, textFile } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { callApi } from './people.ts';
@@ -9,35 +9,33 @@ test.use({ productOptions: { env: { FILES_PER_ACCOUNT: '5', MEGABYTES_PER_ACCOUN
 const small = (number: number) => textFile(`hours-${number}.md`, `Branch ${number} opens at ${number}.`);
 
 async function openFiles(page: Page, name: string) {
-  await findCard(page, name).getByRole('button', { name: 'Settings' }).click();
-  const dialog = page.getByRole('dialog', { name });
-  await dialog.getByRole('tab', { name: /^Manage Files/ }).click();
-  return { dialog, input: dialog.locator('input[type=file]') };
+  const source = await openSource(page, name);
+  return { source, input: source.locator('input[type=file]') };
 }
 
 test('an owner sees when the account is nearly full, and what to do when it is', async ({ owner: page }) => {
   await page.goto('/sources');
   await createFiles(page, 'Branches', [small(1), small(2), small(3)]);
-  const { dialog, input } = await openFiles(page, 'Branches');
-  await expect(dialog.getByRole('tab', { name: 'Manage Files (3)' })).toBeVisible();
-  await expect(dialog.getByText(/files and notes used/), 'there is much room yet').toBeHidden();
+  const { source, input } = await openFiles(page, 'Branches');
+  await expect(source.getByRole('listitem')).toHaveCount(3);
+  await expect(source.getByText(/files and notes used/), 'there is much room yet').toBeHidden();
 
   await input.setInputFiles(small(4));
-  await expect(dialog.getByText('4 of 5 files and notes used, 1 left.')).toBeVisible();
+  await expect(source.getByText('4 of 5 files and notes used, 1 left.')).toBeVisible();
   await look(page, 'room-nearly-full');
 
   await input.setInputFiles([small(5), small(6)]);
   await expect(
-    dialog.getByText('File "hours-6.md" was left out: your account has no room for it.'),
+    source.getByText('File "hours-6.md" was left out: your account has no room for it.'),
   ).toBeVisible();
-  await expect(dialog.getByText('Your account is full')).toBeVisible();
-  await expect(dialog.getByText('5 of 5 files and notes used, 0 left.')).toBeVisible();
+  await expect(source.getByText('Your account is full')).toBeVisible();
+  await expect(source.getByText('5 of 5 files and notes used, 0 left.')).toBeVisible();
   await look(page, 'room-full');
 
-  await dialog.getByRole('button', { name: 'Delete hours-1.md' }).click();
+  await source.getByRole('button', { name: 'Delete hours-1.md' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete File' }).click();
-  await expect(dialog.getByText('4 of 5 files and notes used, 1 left.')).toBeVisible();
-  await expect(dialog.getByText('Your account is full')).toBeHidden();
+  await expect(source.getByText('4 of 5 files and notes used, 1 left.')).toBeVisible();
+  await expect(source.getByText('Your account is full')).toBeHidden();
 });
 
 test('files too large for what is left are left out before they are sent', async ({ owner: page }) => {
@@ -81,8 +79,8 @@ test('what another window took meanwhile is told when the server refuses', async
   await expect(dialog).toBeHidden();
   await expect(findCard(page, 'Branches')).toContainText('1 document');
 
-  await findCard(page, 'Shop facts').getByRole('button', { name: 'Edit Notes' }).click();
-  const entries = page.getByRole('dialog', { name: 'Shop facts' });
+  await findCard(page, 'Shop facts').getByRole('link', { name: 'Edit Notes' }).click();
+  const entries = page.getByRole('main');
   await expect(entries.getByText('Your account is full')).toBeVisible();
   await entries.getByRole('button', { name: 'Add Note' }).click();
   const form = page.getByRole('dialog', { name: 'New note' });

@@ -1,5 +1,13 @@
 import { ask, findField } from './chat.ts';
-import { createFiles, findCard, menuPdf, openCreateFiles, questionsMd, waitUntilSynced } from './files.ts';
+import {
+  createFiles,
+  findCard,
+  menuPdf,
+  openCreateFiles,
+  openSource,
+  questionsMd,
+  waitUntilSynced,
+} from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, confirmAddress, createAgent, openVisitor, signUp } from './people.ts';
@@ -135,12 +143,19 @@ test('My Sources with its dialogs', async ({ owner: page }) => {
   await page.getByRole('button', { name: 'Discard changes' }).click();
 
   const card = findCard(page, 'Hiraya Bakeshop');
-  await card.getByRole('button', { name: 'Settings' }).click();
-  await expect(dialog.getByLabel('Connection name')).toBeVisible();
-  await look(page, 'sources-settings');
-  await dialog.getByRole('tab', { name: /^Manage Files/ }).click();
-  await look(page, 'sources-files');
-  await page.keyboard.press('Escape');
+  const source = await openSource(page, 'Hiraya Bakeshop');
+  await expect(source.getByRole('listitem').first()).toBeVisible();
+  await look(page, 'source-files');
+  await source.getByRole('tab', { name: 'History' }).click();
+  await expect(source.getByText('Completed').first()).toBeVisible();
+  await look(page, 'source-history');
+  await source.getByRole('tab', { name: 'Settings' }).click();
+  await expect(source.getByLabel('Connection name')).toBeVisible();
+  await look(page, 'source-settings');
+  await page.goto('/sources/file/999999');
+  await expect(page.getByRole('heading', { name: 'Source not found' })).toBeVisible();
+  await look(page, 'source-not-found');
+  await page.getByRole('link', { name: 'Back to My Sources' }).click();
   await card.getByRole('button', { name: 'Delete' }).click();
   await look(page, 'sources-delete');
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import type { FakeRequest } from '@anito/models/testing/fake-model/types';
 import type { Page } from '@playwright/test';
-import { createFiles, findCard, textFile, waitUntilSynced } from './files.ts';
+import { createFiles, findCard, openSource, textFile, waitUntilSynced } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { confirmAddress, newAddress, signUp } from './people.ts';
@@ -53,13 +53,11 @@ test('what the server died of three times is seen by owner and admin, who has it
     await expect(card.getByText(reason)).toBeVisible();
     await expect(card.getByRole('button', { name: 'Sync Now' })).toBeVisible();
     await look(page, 'sources-set-aside');
-    await card.getByRole('button', { name: 'Settings' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('tab', { name: /^Manage Files/ }).click();
-    await expect(dialog.getByText(reason)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Read catalogue.md again' })).toBeEnabled();
+    const source = await openSource(page, 'Cakes');
+    await expect(source.getByRole('listitem').getByText(reason)).toBeVisible();
+    await expect(source.getByRole('button', { name: 'Read catalogue.md again' })).toBeEnabled();
     await look(page, 'sources-set-aside-files');
-    await page.keyboard.press('Escape');
+    await page.goto('/sources');
   });
 
   await admin.goto('/admin');

@@ -9,6 +9,7 @@ import {
   findCard,
   menuPdf,
   openCreateFiles,
+  openSource,
   questionsMd,
   textFile,
   waitUntilSynced,
@@ -139,25 +140,24 @@ test('settings: rename, add, read again, download, delete', async ({ owner: page
   await openSources(page);
   await createFiles(page, 'Hiraya', [questionsMd, deliveryRtf]);
   await waitUntilSynced(page, 'Hiraya');
-  await findCard(page, 'Hiraya').getByRole('button', { name: 'Settings' }).click();
-  const dialog = page.getByRole('dialog');
+  const source = await openSource(page, 'Hiraya', 'Settings');
   const toasts = page.getByRole('region', { name: 'Messages' });
-  await dialog.getByLabel('Connection name').fill('Hiraya Bakeshop');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await source.getByLabel('Connection name').fill('Hiraya Bakeshop');
+  await source.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts).toContainText('Changes saved');
-  await expect(page.getByRole('dialog', { name: 'Hiraya Bakeshop' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hiraya Bakeshop' })).toBeVisible();
 
-  await dialog.getByRole('tab', { name: 'Manage Files (2)' }).click();
-  const input = dialog.locator('input[type=file]');
+  await source.getByRole('tab', { name: 'Files' }).click();
+  const input = source.locator('input[type=file]');
   await input.setInputFiles(textFile('tool.exe', 'MZ'));
   await expect(
-    dialog.getByText(/^File "tool.exe" has unsupported type. Supported: .pdf, .docx, .*\.webp/),
+    source.getByText(/^File "tool.exe" has unsupported type. Supported: .pdf, .docx, .*\.webp/),
   ).toBeVisible();
   await input.setInputFiles(textFile('parking.txt', 'The nearest parking house is on Rizal Street.'));
   await expect(toasts).toContainText('1 file added');
-  await expect(dialog.getByRole('tab', { name: 'Manage Files (3)' })).toBeVisible();
+  await expect(source.getByRole('listitem')).toHaveCount(3);
 
-  const row = dialog.getByRole('listitem').filter({ hasText: 'parking.txt' });
+  const row = source.getByRole('listitem').filter({ hasText: 'parking.txt' });
   await expect(row).toContainText('1 passage');
   await row.getByRole('button', { name: 'Read parking.txt again' }).click();
   await expect(row.getByRole('status')).toHaveText(/^(Starting\.\.\.|Step \d\/\d: .+|Read again)$/);
@@ -177,7 +177,7 @@ test('settings: rename, add, read again, download, delete', async ({ owner: page
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete File' }).click();
   await expect(toasts).toContainText('"parking.txt" has been deleted successfully.');
   await expect(row).toBeHidden();
-  await page.keyboard.press('Escape');
+  await source.getByRole('link', { name: 'My Sources' }).click();
   await expect(findCard(page, 'Hiraya Bakeshop')).toContainText('2 documents');
 });
 

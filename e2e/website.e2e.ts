@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { WebsiteFarm } from '../apps/server/src/testing/website-farm.ts';
 import { ask, findSources } from './chat.ts';
-import { findCard } from './files.ts';
+import { findCard, openSource } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { callApi } from './people.ts';
@@ -179,14 +179,15 @@ test('a whole website, from its address to a cited answer, and what is new on it
   // It has more than was wanted; the settings say so and let it be read.
   await expect(card).toContainText('4 pages are read; the website has more.');
   await look(page, 'website-stopped');
-  await card.getByRole('button', { name: 'Read more' }).click();
-  const settings = page.getByRole('dialog', { name: 'Aling Nena' });
+  await card.getByRole('link', { name: 'Read more' }).click();
+  const settings = page.getByRole('main');
   await expect(settings.getByLabel('Read the whole website')).toBeChecked();
   await expect(settings.getByLabel('Not these pages')).toHaveValue('/products/*');
   await settings.getByLabel('Most pages').fill('50');
   await look(page, 'website-settings-whole');
   await settings.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(settings).toBeHidden();
+  await expect(page.getByText('The website is being read anew.')).toBeVisible();
+  await settings.getByRole('link', { name: 'My Sources' }).click();
   await expect(card).toContainText('5 documents', { timeout: 60_000 });
   await expect(card).toContainText('Last sync: Just now', { timeout: 60_000 });
   await expect(card).not.toContainText('the website has more');
@@ -228,14 +229,15 @@ test('the settings of a website: reading a page again, what changed on the site,
   await createWebsite(page, farm, ['/', '/delivery', '/hours']);
   const card = findCard(page, 'Aling Nena');
   const toasts = page.getByRole('region', { name: 'Messages' });
-  await card.getByRole('button', { name: 'Settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Aling Nena' });
-  await expect(dialog.getByRole('link', { name: '127.0.0.1' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  const source = await openSource(page, 'Aling Nena', 'Settings');
+  await expect(source.getByRole('link', { name: '127.0.0.1' })).toBeVisible();
+  await expect(source.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await look(page, 'website-source-settings');
+  await source.getByRole('tab', { name: 'Pages' }).click();
 
   // One page is read again, and sees what is new; one that is gone says so.
   farm.pages.set('/delivery', { title: 'Delivery', body: '<p>Delivery to Antipolo is free now.</p>' });
-  const delivery = dialog.getByRole('listitem').filter({ hasText: 'Delivery' });
+  const delivery = source.getByRole('listitem').filter({ hasText: 'Delivery' });
   await delivery.getByRole('button', { name: 'Read "Delivery" again' }).click();
   await expect(delivery.getByRole('status')).toHaveText(/^(Starting\.\.\.|Step \d\/\d: .+|Read again)$/);
   await expect(delivery.getByRole('status')).toHaveText('Read again');
@@ -244,24 +246,25 @@ test('the settings of a website: reading a page again, what changed on the site,
   await expect(preview.getByText('Delivery to Antipolo is free now.')).toBeVisible();
   await preview.getByRole('button', { name: 'Close' }).click();
   farm.pages.delete('/hours');
-  await dialog.getByRole('button', { name: 'Read "Hours" again' }).click();
+  await source.getByRole('button', { name: 'Read "Hours" again' }).click();
   await expect(toasts.getByText(/^Failed to re-ingest "Hours": ./)).toBeVisible();
-  await expect(dialog.getByText('1 page could not be read the last time')).toBeVisible();
+  await expect(source.getByText('1 page could not be read the last time')).toBeVisible();
 
   // Pages that the site has and the source does not.
-  await dialog.getByRole('button', { name: 'Look for New Pages' }).click();
-  await expect(dialog.getByText(/^\d new pages were found\. Choose those you want to add\.$/)).toBeVisible({
+  await source.getByRole('button', { name: 'Look for New Pages' }).click();
+  await expect(source.getByText(/^\d new pages were found\. Choose those you want to add\.$/)).toBeVisible({
     timeout: 30_000,
   });
-  await dialog.getByRole('checkbox', { name: '/menu' }).check();
-  await dialog.getByRole('checkbox', { name: 'Hours' }).uncheck();
-  await expect(dialog.getByText('Saving removes 1 page and what was learned from it.')).toBeVisible();
+  await source.getByRole('checkbox', { name: '/menu' }).check();
+  await source.getByRole('checkbox', { name: 'Hours' }).uncheck();
+  await expect(source.getByText('Saving removes 1 page and what was learned from it.')).toBeVisible();
   await look(page, 'website-settings');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await source.getByRole('link', { name: 'My Sources' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on Page' }).click();
+  await source.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts).toContainText('1 new page is being read.');
-  await expect(dialog).toBeHidden();
+  await expect(source.getByRole('button', { name: 'Save Changes' })).toBeHidden();
+  await source.getByRole('link', { name: 'My Sources' }).click();
   await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
   await expect(card).toContainText('3 documents');
   await look(page, 'website-card');

@@ -120,7 +120,7 @@ test('a test of a source says it too, and a visitor is told nothing of it', asyn
     unsure.why.getByRole('heading', { name: 'No direct answer: the closest passages were shown' }),
   ).toBeVisible();
   await unsure.why.getByRole('link', { name: 'Open Notes & FAQ' }).click();
-  await expect(page.getByRole('dialog', { name: 'House rules' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'House rules' })).toBeVisible();
 
   const visitor = await openVisitor(browser, `/public/assistant/${assistantId}/chat`);
   const { answer: told } = await ask(visitor, question);

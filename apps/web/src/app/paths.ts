@@ -33,6 +33,13 @@ export const writeNotesPath = `${paths.sources}?open=notes`;
 /** My Sources with one document open, as assistants know it. */
 export const documentPath = (id: number) => `${paths.sources}?document=${id}`;
 
+/** What the page of a source shows: what it holds, its syncs, or its settings. */
+export type SourcePart = 'content' | 'history' | 'settings';
+
+/** The page of one source. */
+export const sourcePath = ({ type, id }: { type: string; id: number }, part: SourcePart = 'content') =>
+  `${paths.sources}/${type}/${id}${part === 'content' ? '' : `/${part}`}`;
+
 /** The owner's page of one assistant. */
 export const assistantPath = (id: number) => `/assistants/${id}`;
 

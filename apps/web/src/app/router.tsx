@@ -70,6 +70,10 @@ export const router = createBrowserRouter([
                   { path: paths.dashboard, lazy: screen(() => import('../routes/console/dashboard.tsx')) },
                   { path: paths.sources, lazy: screen(() => import('../routes/console/sources.tsx')) },
                   {
+                    path: '/sources/:type/:connectionId/:part?',
+                    lazy: screen(() => import('../routes/console/source.tsx')),
+                  },
+                  {
                     path: paths.notionPages,
                     lazy: screen(() => import('../routes/console/notion-pages.tsx')),
                   },

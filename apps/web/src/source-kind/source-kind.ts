@@ -7,6 +7,12 @@ import type { ConnectionKey } from './connections.ts';
 /** Draws a document as assistants know it, over what is open. */
 export type DrawDocument = (document: { id: number; title: string; onClose: () => void }) => ReactNode;
 
+/** A part of the page of a source. */
+export type SourcePartProps = {
+  /** The source as the list has it, whose sync is followed live. */
+  connection: Connection;
+};
+
 /** What can be done to a source, by its id. */
 export type SourceCalls = {
   /** `refreshVectors` learns what has not changed anew, too. */
@@ -26,12 +32,10 @@ export type SourceKind = {
   loadCalls: () => Promise<SourceCalls>;
   /** Makes a source, here or on a page that it leads to; one that is made here and still empty is handed over. */
   CreateDialog: ComponentType<{ onClose: () => void; onCreated: (made: ConnectionKey) => void }>;
-  SettingsDialog: ComponentType<{
-    /** The source as the list has it, whose sync is followed live. */
-    connection: Connection;
-    drawDocument: DrawDocument;
-    onClose: () => void;
-  }>;
+  /** What it holds, on its page: pages, files or entries. */
+  Content: ComponentType<SourcePartProps & { drawDocument: DrawDocument }>;
+  /** Its name and how it is read, on its page. */
+  Settings: ComponentType<SourcePartProps>;
   /** Gives a source a new key after its service refused the old one. */
   ReconnectDialog?: ComponentType<{ connection: Connection; onClose: () => void }>;
   /** The name of a source that leads to what it was read from; without it a name is only words. */
@@ -39,7 +43,7 @@ export type SourceKind = {
   /** What a sync counts, pages unless it is said. */
   unit?: 'files' | 'entries';
   /** What a card says of a source beside how it stands, where there is something to say. */
-  CardNote?: ComponentType<{ connection: Connection; onSettings: () => void }>;
+  CardNote?: ComponentType<{ connection: Connection }>;
   /** Whether owners write it here: it is learned as it is saved, so there is rarely something to sync. */
   isWritten?: boolean;
 };

@@ -7,8 +7,11 @@ import { Kinds } from '../kinds.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipProvider } from '../ui/tooltip-provider.tsx';
 
-/** Draws something as it stands in the console; what it asks of the server, the test answers. */
-export function show(screen: ReactNode, path = '/') {
+/**
+ * Draws something as it stands in the console; what it asks of the server, the test answers. `pattern` names the
+ * parameters that its route has.
+ */
+export function show(screen: ReactNode, path = '/', pattern = '*') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
   const element = (
     <QueryClientProvider client={client}>
@@ -22,7 +25,15 @@ export function show(screen: ReactNode, path = '/') {
       </Suspense>
     </QueryClientProvider>
   );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  const router = createMemoryRouter(
+    [
+      { path: pattern, element },
+      { path: '*', element: null },
+    ],
+    {
+      initialEntries: [path],
+    },
+  );
   render(<RouterProvider router={router} />);
   /** Where a link led. */
   const address = () => router.state.location.pathname + router.state.location.search;

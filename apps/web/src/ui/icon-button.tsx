@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
@@ -21,6 +22,20 @@ const variants = {
   danger: 'text-muted hover:bg-danger-soft hover:text-danger-strong',
 };
 
+const shape =
+  'inline-flex shrink-0 items-center justify-center rounded-control transition-colors touch:size-11';
+
+/** A square link that shows only an icon. */
+export function IconLink({ label, icon, to }: Pick<IconButtonProps, 'label' | 'icon'> & { to: string }) {
+  return (
+    <Tooltip text={label}>
+      <Link to={to} aria-label={label} className={cx(shape, 'size-10', variants.ghost)}>
+        {icon}
+      </Link>
+    </Tooltip>
+  );
+}
+
 /** A square button that shows only an icon. */
 export function IconButton({
   label,
@@ -41,8 +56,8 @@ export function IconButton({
       aria-busy={isBusy || undefined}
       disabled={disabled || isBusy}
       className={cx(
-        'inline-flex shrink-0 items-center justify-center rounded-control transition-colors',
-        'disabled:cursor-not-allowed disabled:opacity-50 touch:size-11',
+        shape,
+        'disabled:cursor-not-allowed disabled:opacity-50',
         size === 'sm' ? 'size-8' : 'size-10',
         variants[variant],
         className,

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import type { SourceKind } from '../../source-kind/source-kind.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Documents that owners upload. */
 export const filesKind: SourceKind = {
@@ -9,5 +10,6 @@ export const filesKind: SourceKind = {
   icon: FileText,
   loadCalls: () => import('./calls.ts'),
   CreateDialog: lazyDialog(async () => (await import('./create-files-dialog.tsx')).CreateFilesDialog),
-  SettingsDialog: lazyDialog(async () => (await import('./file-settings-dialog.tsx')).FileSettingsDialog),
+  Content: lazyPart(async () => (await import('./file-content.tsx')).FileContent),
+  Settings: lazyPart(async () => (await import('./file-settings.tsx')).FileSettings),
 };

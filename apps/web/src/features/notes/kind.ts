@@ -1,6 +1,7 @@
 import { NotebookPen } from 'lucide-react';
 import type { SourceKind } from '../../source-kind/source-kind.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Notes, and questions with their answers, that owners write here. */
 export const notesKind: SourceKind = {
@@ -10,5 +11,6 @@ export const notesKind: SourceKind = {
   isWritten: true,
   loadCalls: () => import('./calls.ts'),
   CreateDialog: lazyDialog(async () => (await import('./create-notes-dialog.tsx')).CreateNotesDialog),
-  SettingsDialog: lazyDialog(async () => (await import('./notes-dialog.tsx')).NotesDialog),
+  Content: lazyPart(async () => (await import('./manage-notes.tsx')).ManageNotes),
+  Settings: lazyPart(async () => (await import('./notes-settings.tsx')).NotesSettings),
 };

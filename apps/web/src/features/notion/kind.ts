@@ -1,6 +1,7 @@
 import { NotebookText } from 'lucide-react';
 import type { SourceKind } from '../../source-kind/source-kind.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Pages and databases of a Notion workspace. */
 export const notionKind: SourceKind = {
@@ -10,9 +11,8 @@ export const notionKind: SourceKind = {
   CreateDialog: lazyDialog(
     async () => (await import('./connect/connect-notion-dialog.tsx')).ConnectNotionDialog,
   ),
-  SettingsDialog: lazyDialog(
-    async () => (await import('./settings/notion-settings-dialog.tsx')).NotionSettingsDialog,
-  ),
+  Content: lazyPart(async () => (await import('./settings/notion-content.tsx')).NotionContent),
+  Settings: lazyPart(async () => (await import('./settings/notion-settings.tsx')).NotionSettings),
   ReconnectDialog: lazyDialog(
     async () => (await import('./connect/reconnect-notion-dialog.tsx')).ReconnectNotionDialog,
   ),

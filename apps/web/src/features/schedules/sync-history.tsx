@@ -11,12 +11,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSyncRuns } from './schedules.queries.ts';
 import { SyncRunRow } from './sync-run-row.tsx';
 
-/** The syncs there were, the newest first. */
+/** The syncs there were, the newest first: of all sources, or of one. */
 export function SyncHistory({ settings }: { settings: SyncSettings }) {
   const { t } = useTranslation('schedules');
   const [source, setSource] = useState('');
-  const query = useSyncRuns(source === '' ? undefined : Number(source));
-  const runs = query.data?.pages.flatMap((page) => page.runs);
   return (
     <div className="flex flex-col gap-4">
       {settings.connections.length > 1 && (
@@ -34,6 +32,18 @@ export function SyncHistory({ settings }: { settings: SyncSettings }) {
           onChange={(event) => setSource(event.target.value)}
         />
       )}
+      <SyncRuns connectionId={source === '' ? undefined : Number(source)} />
+    </div>
+  );
+}
+
+/** The syncs of one source, or of all. */
+export function SyncRuns({ connectionId }: { connectionId: number | undefined }) {
+  const { t } = useTranslation('schedules');
+  const query = useSyncRuns(connectionId);
+  const runs = query.data?.pages.flatMap((page) => page.runs);
+  return (
+    <div className="flex flex-col gap-4">
       {query.isError && !runs && (
         <QueryFailure
           query={query}

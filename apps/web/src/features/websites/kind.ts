@@ -2,6 +2,7 @@ import { Globe } from 'lucide-react';
 import { lazy } from 'react';
 import type { SourceKind } from '../../source-kind/source-kind.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Pages of a website. */
 export const websitesKind: SourceKind = {
@@ -13,7 +14,6 @@ export const websitesKind: SourceKind = {
   CreateDialog: lazyDialog(
     async () => (await import('./connect/connect-website-dialog.tsx')).ConnectWebsiteDialog,
   ),
-  SettingsDialog: lazyDialog(
-    async () => (await import('./settings/website-settings-dialog.tsx')).WebsiteSettingsDialog,
-  ),
+  Content: lazyPart(async () => (await import('./settings/website-content.tsx')).WebsiteContent),
+  Settings: lazyPart(async () => (await import('./settings/website-settings.tsx')).WebsiteSettings),
 };

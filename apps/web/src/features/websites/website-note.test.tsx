@@ -15,8 +15,7 @@ import { WebsiteNote } from './website-note.tsx';
 
 function showNote(fields: Partial<WebsiteConnection>) {
   server.answers(listWebsiteConnections, [buildWebsite(fields)]);
-  const onSettings = vi.fn();
-  return { onSettings, ...show(<WebsiteNote connection={buildConnection()} onSettings={onSettings} />) };
+  return show(<WebsiteNote connection={buildConnection()} />);
 }
 
 const found = (path: string, state: FoundSitePage['state'], digit: string): FoundSitePage => ({
@@ -28,16 +27,16 @@ const found = (path: string, state: FoundSitePage['state'], digit: string): Foun
 });
 
 it('says that the website has more than is read, and leads to where more may be', async () => {
-  const { user, onSettings } = showNote({ stoppedBy: 'maxPages', totalPages: 1_000 });
+  const { user, address } = showNote({ stoppedBy: 'maxPages', totalPages: 1_000 });
   expect(await screen.findByText('1,000 pages are read; the website has more.')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Read more' }));
-  expect(onSettings).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('link', { name: 'Read more' }));
+  expect(address()).toMatch(/^\/sources\/\w+\/1\/settings$/);
 });
 
 it('says that the account is full, which no setting changes', async () => {
   showNote({ stoppedBy: 'account', totalPages: 1 });
   expect(await screen.findByText('1 page is read; your account has no room for more.')).toBeDefined();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('says nothing of a source that has all, or whose pages were chosen', async () => {

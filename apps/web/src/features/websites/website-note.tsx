@@ -1,20 +1,17 @@
 import type { Connection } from '@anito/contract/sources';
 import { useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { sourcePath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { FoundPagesDialog } from './found/found-pages-dialog.tsx';
 import { useWebsites, websitesKey } from './websites.queries.ts';
 
 /** What its card says of a website: pages that are new on it, or that it has more than are read. */
-export function WebsiteNote({
-  connection: { id, lastSyncedAt },
-  onSettings,
-}: {
-  connection: Connection;
-  onSettings: () => void;
-}) {
+export function WebsiteNote({ connection }: { connection: Connection }) {
+  const { id, lastSyncedAt } = connection;
   const { t } = useTranslation('websites');
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useWebsites();
@@ -33,15 +30,23 @@ export function WebsiteNote({
       {newPageCount > 0 && (
         <Line
           text={t('note.new', { count: newPageCount, number: formatNumber(newPageCount) })}
-          action={t('note.look')}
-          onAct={() => setIsLooking(true)}
+          action={
+            <button type="button" className={look} onClick={() => setIsLooking(true)}>
+              {t('note.look')}
+            </button>
+          }
         />
       )}
       {stoppedBy && (
         <Line
           text={t(`note.${stoppedBy}`, { count: totalPages, number: formatNumber(totalPages) })}
-          action={stoppedBy === 'maxPages' ? t('note.raise') : undefined}
-          onAct={onSettings}
+          action={
+            stoppedBy === 'maxPages' && (
+              <Link to={sourcePath(connection, 'settings')} className={look}>
+                {t('note.raise')}
+              </Link>
+            )
+          }
         />
       )}
       {isLooking && <FoundPagesDialog website={website} onClose={() => setIsLooking(false)} />}
@@ -49,21 +54,16 @@ export function WebsiteNote({
   );
 }
 
-function Line({ text, action, onAct }: { text: string; action?: string | undefined; onAct: () => void }) {
+const look =
+  'inline-flex min-h-6 items-center font-semibold text-accent-strong hover:underline touch:min-h-11';
+
+function Line({ text, action }: { text: string; action: ReactNode }) {
   return (
     <div className="flex items-start gap-2">
       <Sparkles aria-hidden size={16} className="mt-1 shrink-0 text-accent-strong touch:mt-3.5" />
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 touch:min-h-11">
         {text}
-        {action && (
-          <button
-            type="button"
-            className="inline-flex min-h-6 items-center font-semibold text-accent-strong hover:underline touch:min-h-11"
-            onClick={onAct}
-          >
-            {action}
-          </button>
-        )}
+        {action}
       </p>
     </div>
   );

@@ -11,6 +11,7 @@ import type schedules from './en/schedules.ts';
 import type sections from './en/sections.ts';
 import type shell from './en/shell.ts';
 import type site from './en/site.ts';
+import type source from './en/source.ts';
 import type sources from './en/sources.ts';
 import type syncing from './en/syncing.ts';
 import type ui from './en/ui.ts';
@@ -37,6 +38,7 @@ export type Resources = {
   server: Record<never, string>;
   shell: typeof shell;
   site: typeof site;
+  source: typeof source;
   sources: typeof sources;
   syncing: typeof syncing;
   ui: typeof ui;

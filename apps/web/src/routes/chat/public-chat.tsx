@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { toLogoUrl } from '../../chat/logo-url.ts';
-import { readAssistantId } from '../../features/assistants/read-assistant-id.ts';
 import { AccessCodeForm } from '../../features/conversations/access-code-form.tsx';
 import { createChatTheme } from '../../features/conversations/create-chat-theme.ts';
 import { type OpenedChat, usePublicChat } from '../../features/conversations/public-chat.queries.ts';
@@ -15,6 +14,7 @@ import { findSavedCode, getVisitorId, saveCode } from '../../features/conversati
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { FocusFrame } from '../../features/shell/focus-frame.tsx';
 import { ApiError } from '../../lib/api.ts';
+import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -24,7 +24,7 @@ type Code = { value: string | undefined; origin: 'link' | 'tab' | 'form' };
 /** The page where visitors chat. */
 export function PublicChatPage() {
   const { assistantId } = useParams();
-  const id = readAssistantId(assistantId);
+  const id = readId(assistantId);
   return (
     <>
       <meta name="robots" content="noindex,nofollow" />

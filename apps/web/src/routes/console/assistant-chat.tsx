@@ -3,10 +3,10 @@ import { useParams } from 'react-router';
 import { assistantPath, paths } from '../../app/paths.ts';
 import { AssistantLoadFailure } from '../../features/assistants/assistant-load-failure.tsx';
 import { useAssistant } from '../../features/assistants/assistants.queries.ts';
-import { readAssistantId } from '../../features/assistants/read-assistant-id.ts';
 import { OwnerChat } from '../../features/conversations/owner-chat.tsx';
 import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
 import { ModelHint } from '../../features/installation/model-hint.tsx';
+import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The owner's test chat. */
 export function AssistantChatPage() {
-  const id = readAssistantId(useParams().assistantId);
+  const id = readId(useParams().assistantId);
   return id === undefined ? <AssistantLoadFailure query={undefined} /> : <TestChat key={id} id={id} />;
 }
 

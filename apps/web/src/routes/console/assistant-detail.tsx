@@ -7,10 +7,10 @@ import { AssistantLoadFailure } from '../../features/assistants/assistant-load-f
 import { AssistantSidebar } from '../../features/assistants/assistant-sidebar.tsx';
 import { useAssistant } from '../../features/assistants/assistants.queries.ts';
 import { EditAssistantDialog } from '../../features/assistants/edit-assistant-dialog.tsx';
-import { readAssistantId } from '../../features/assistants/read-assistant-id.ts';
 import { OwnerChat } from '../../features/conversations/owner-chat.tsx';
 import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
 import { ModelHint } from '../../features/installation/model-hint.tsx';
+import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** One assistant. */
 export function AssistantDetailPage() {
-  const id = readAssistantId(useParams().assistantId);
+  const id = readId(useParams().assistantId);
   return id === undefined ? <AssistantLoadFailure query={undefined} /> : <Detail key={id} id={id} />;
 }
 

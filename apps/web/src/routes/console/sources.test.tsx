@@ -2,7 +2,6 @@ import { listAssistants } from '@anito/contract/assistants';
 import { getDocument, listPassages } from '@anito/contract/documents';
 import { getSupportedTypes } from '@anito/contract/files';
 import { getModelChange } from '@anito/contract/model-change';
-import { listNotes } from '@anito/contract/notes';
 import { type Connection, getAccountUsage, listConnections } from '@anito/contract/sources';
 import { listWebsiteConnections } from '@anito/contract/websites';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -87,11 +86,8 @@ describe('links that lead here', () => {
   const notes = buildConnection({ id: 4, type: 'notes', name: 'House rules' });
 
   it('open the latest notes', async () => {
-    server.answers(listNotes, { notes: [], total: 0 });
     const { address } = await openPage([{ ...notes, id: 3, name: 'Old' }, notes], '/sources?open=notes');
-    expect(await screen.findByRole('dialog', { name: 'House rules' })).toBeDefined();
-    expect(address()).toBe('/sources');
-    expect(server.askedOf(listNotes)[0]?.params).toEqual({ id: '4' });
+    await waitFor(() => expect(address()).toBe('/sources/notes/4'));
   });
 
   it('open where the first notes are made', async () => {
@@ -155,7 +151,8 @@ describe('the next step', () => {
     });
     const [add] = screen.getAllByRole('button', { name: 'Add Source' });
     await waitFor(() => expect(/\bbg-accent\b/.test(add!.className)).toBe(isAdding));
-    const primary = screen.getAllByRole('button').filter(({ className }) => /\bbg-accent\b/.test(className));
+    const acts = [...screen.getAllByRole('button'), ...screen.queryAllByRole('link')];
+    const primary = acts.filter(({ className }) => /\bbg-accent\b/.test(className));
     expect(primary).toHaveLength(1);
   });
 });

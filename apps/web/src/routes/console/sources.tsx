@@ -1,19 +1,14 @@
-import type { DocumentQuestion } from '@anito/contract/conversations';
 import type { Connection } from '@anito/contract/sources';
 import { Plus } from 'lucide-react';
 import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router';
-import type { ChatMessage } from '../../chat/machine/chat-state.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { sourcePath } from '../../app/paths.ts';
 import { useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { CreateAssistantDialog } from '../../features/assistants/create-assistant-dialog.tsx';
-import { WhyThisAnswer } from '../../features/conversations/why-this-answer.tsx';
 import { DocumentDialog } from '../../features/documents/document-dialog.tsx';
-import { ModelHint } from '../../features/installation/model-hint.tsx';
 import { SyncSettingsButton } from '../../features/schedules/sync-settings-button.tsx';
-import { ChatTestDialog } from '../../features/sources/card/chat-test-dialog.tsx';
 import type { ConnectionAction } from '../../features/sources/card/connection-card.tsx';
-import { DeleteConnectionDialog } from '../../features/sources/card/delete-connection-dialog.tsx';
 import { ConnectionList } from '../../features/sources/list/connection-list.tsx';
 import { LiveStatus } from '../../features/sources/list/live-status.tsx';
 import { ModelChangeNotice } from '../../features/sources/list/model-change-notice.tsx';
@@ -25,15 +20,11 @@ import { AvailableSources } from '../../features/sources/offer/available-sources
 import { SourceInfoDialog } from '../../features/sources/offer/source-info-dialog.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { type ConnectionKey, isSameConnection } from '../../source-kind/connections.ts';
-import { useIsUnwritten, useKind, useKinds } from '../../source-kind/kinds-context.ts';
-import {
-  type DrawDocument,
-  isReady,
-  type OfferedKind,
-  type SourceKind,
-} from '../../source-kind/source-kind.ts';
+import { useIsUnwritten, useKinds } from '../../source-kind/kinds-context.ts';
+import { isReady, type OfferedKind, type SourceKind } from '../../source-kind/source-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { explainQuestion, SourceDialog } from './source-dialogs.tsx';
 
 /** What is open over the page. */
 type Opened =
@@ -58,6 +49,7 @@ export function SourcesPage() {
   const open = (next: Opened) => startTransition(() => setOpened(next));
   const close = useCallback(() => setOpened(undefined), []);
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const visit = useLocation().key;
   const { data: connections } = query;
 
@@ -66,11 +58,10 @@ export function SourcesPage() {
     const kind = kinds.filter(isReady).find(({ type }) => type === params.get('open'));
     if (!kind || !connections) return;
     const latest = connections.findLast(({ type }) => type === kind.type);
-    setOpened(
-      latest ? { dialog: 'settings', key: { id: latest.id, type: latest.type } } : { dialog: 'create', kind },
-    );
+    if (latest) return void navigate(sourcePath(latest), { replace: true });
+    setOpened({ dialog: 'create', kind });
     setParams({}, { replace: true });
-  }, [params, setParams, connections, kinds]);
+  }, [params, setParams, connections, kinds, navigate]);
 
   // Who comes by `documentPath` lands in that document, each time anew: also from a dialog over the same one.
   useEffect(() => {
@@ -124,10 +115,7 @@ export function SourcesPage() {
         {opened?.dialog === 'add' && <AddSourceDialog onClose={close} onSelect={add} />}
         {opened?.dialog === 'assistant' && <CreateAssistantDialog onClose={close} />}
         {opened?.dialog === 'create' && (
-          <opened.kind.CreateDialog
-            onClose={close}
-            onCreated={({ id, type }) => open({ dialog: 'settings', key: { id, type } })}
-          />
+          <opened.kind.CreateDialog onClose={close} onCreated={(made) => void navigate(sourcePath(made))} />
         )}
         {opened?.dialog === 'info' && <SourceInfoDialog kind={opened.kind} onClose={close} onAdd={add} />}
         {opened?.dialog === 'document' && (
@@ -151,16 +139,6 @@ function countReady(connections: Connection[]): number {
     .reduce((sum, { documentCount, failedDocuments }) => sum + documentCount - failedDocuments.length, 0);
 }
 
-const explainAnswer = ({ conversationId, why }: ChatMessage) => (
-  <WhyThisAnswer conversationId={conversationId} why={why} />
-);
-
-const drawDocument: DrawDocument = ({ id, title, onClose }) => (
-  <DocumentDialog documentId={id} title={title} questionActions={explainQuestion} onClose={onClose} />
-);
-
-const explainQuestion = ({ id }: DocumentQuestion) => <WhyThisAnswer conversationId={id} />;
-
 /** The dialog of one source; none when the source is gone meanwhile. */
 function ConnectionDialog({
   opened,
@@ -174,32 +152,5 @@ function ConnectionDialog({
   if (!opened || !('key' in opened)) return null;
   const connection = connections.find((candidate) => isSameConnection(candidate, opened.key));
   if (!connection) return null;
-  return <DialogOf dialog={opened.dialog} connection={connection} onClose={onClose} />;
-}
-
-function DialogOf({
-  dialog,
-  connection,
-  onClose,
-}: {
-  dialog: ConnectionAction;
-  connection: Connection;
-  onClose: () => void;
-}) {
-  const { SettingsDialog, ReconnectDialog } = useKind(connection.type);
-  if (dialog === 'settings') {
-    return <SettingsDialog connection={connection} drawDocument={drawDocument} onClose={onClose} />;
-  }
-  if (dialog === 'reconnect') {
-    return ReconnectDialog && <ReconnectDialog connection={connection} onClose={onClose} />;
-  }
-  if (dialog === 'delete') return <DeleteConnectionDialog connection={connection} onClose={onClose} />;
-  return (
-    <ChatTestDialog
-      connection={connection}
-      footnote={<ModelHint />}
-      answerActions={explainAnswer}
-      onClose={onClose}
-    />
-  );
+  return <SourceDialog action={opened.dialog} connection={connection} onClose={onClose} />;
 }

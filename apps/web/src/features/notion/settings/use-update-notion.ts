@@ -5,8 +5,9 @@ import { callApi } from '../../../lib/api.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { notionConnectionKey } from '../notion.queries.ts';
-import { startSync, toSelectedPage } from '../save-source.ts';
-import type { TreeNode } from '../tree/page-tree.ts';
+import { startSync, type toSelectedPage } from '../save-source.ts';
+
+type Changed = { name: string; selectedPages: ReturnType<typeof toSelectedPage>[] };
 
 /** Saves name and pages of a source, and reads it at once when its pages changed. */
 export function useUpdateNotion(saved: NotionConnectionWithPages, onSaved: () => void) {
@@ -14,13 +15,13 @@ export function useUpdateNotion(saved: NotionConnectionWithPages, onSaved: () =>
   const client = useQueryClient();
   const { id } = saved;
   return useMutation({
-    mutationFn: async ({ name, nodes }: { name: string; nodes: TreeNode[] }) => {
-      const selectedPages = nodes.flatMap(({ item }) => (item ? toSelectedPage(item) : []));
+    mutationFn: async ({ name, selectedPages }: Changed) => {
       const selectedPageIds = selectedPages.map(({ notionPageId }) => notionPageId);
       const body = { connectionName: name.trim(), selectedPageIds, selectedPages };
       const updated = await callApi(updateNotionConnection, { params: { id }, body });
       const chosen = new Set(saved.selectedPageIds);
-      const isOther = chosen.size !== nodes.length || nodes.some((node) => !chosen.has(node.id));
+      const isOther =
+        chosen.size !== selectedPageIds.length || selectedPageIds.some((pageId) => !chosen.has(pageId));
       const isSyncing =
         isOther &&
         !saved.needsReconnect &&
@@ -28,15 +29,16 @@ export function useUpdateNotion(saved: NotionConnectionWithPages, onSaved: () =>
           () => true,
           () => false,
         ));
-      return { name: updated.name, isSyncing };
+      return { updated, isSyncing };
     },
-    onSuccess: ({ name, isSyncing }) => {
-      client.removeQueries({ queryKey: notionConnectionKey(id) });
+    onSuccess: async ({ updated, isSyncing }) => {
+      // Asked anew, because what is answered holds no more than the source itself.
+      await client.invalidateQueries({ queryKey: notionConnectionKey(id) });
       void client.invalidateQueries({ queryKey: connectionsKey });
       showToast({
         type: 'success',
         title: t('settings.saved'),
-        message: isSyncing ? t('settings.savedText', { name }) : undefined,
+        message: isSyncing ? t('settings.savedText', { name: updated.name }) : undefined,
       });
       onSaved();
     },

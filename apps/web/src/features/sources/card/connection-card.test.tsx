@@ -178,18 +178,18 @@ describe('what is written here', () => {
   const notes = { type: 'notes', documentCount: 3 } as const;
 
   it('waits for its first words', async () => {
-    const { card, user, onAction } = await showCard({ ...notes, documentCount: 0, lastSyncedAt: null });
+    const { card } = await showCard({ ...notes, documentCount: 0, lastSyncedAt: null });
     expect(card.getByText('Empty')).toBeDefined();
     expect(card.getByText('0 entries')).toBeDefined();
     expect(card.queryByText('SYNC REQUIRED')).toBeNull();
-    await user.click(card.getByRole('button', { name: 'Write Notes' }));
-    expect(onAction).toHaveBeenCalledWith('settings');
+    const write = card.getByRole<HTMLAnchorElement>('link', { name: 'Write Notes' });
+    expect(write.getAttribute('href')).toBe('/sources/notes/1');
   });
 
   it('has nothing to sync once it is learned', async () => {
     const { card } = await showCard(notes);
     expect(card.getByText('3 entries')).toBeDefined();
-    expect(card.getByRole('button', { name: 'Edit Notes' })).toBeDefined();
+    expect(card.getByRole('link', { name: 'Edit Notes' })).toBeDefined();
     expect(card.queryByRole('button', { name: 'Sync Now' })).toBeNull();
   });
 

@@ -12,9 +12,12 @@ import { showToast } from '../../../ui/toast.tsx';
 /** Asks before a source is deleted, naming it and how many documents go with it. */
 export function DeleteConnectionDialog({
   connection,
+  onDeleted,
   onClose,
 }: {
   connection: Connection;
+  /** Leads away from what shows the source before it is gone. */
+  onDeleted?: (() => void) | undefined;
   onClose: () => void;
 }) {
   const { t } = useTranslation('sources');
@@ -24,6 +27,7 @@ export function DeleteConnectionDialog({
   const removal = useMutation({
     mutationFn: async () => (await loadCalls()).remove(id),
     onSuccess: () => {
+      onDeleted?.();
       updateConnections(client, (list) => list.filter((other) => !isSameConnection(other, connection)));
       void client.invalidateQueries({ queryKey: connectionsKey });
       showToast({ type: 'success', title: t('toast.deleted'), message: t('toast.deletedText', { name }) });

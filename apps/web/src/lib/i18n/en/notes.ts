@@ -9,11 +9,6 @@ export default {
     busy: 'Creating...',
     failed: 'Nothing was created. Your words are kept, so you can try again.',
   },
-  settings: {
-    text: 'Questions with their answers, and notes. What you save is learned at once.',
-    tabs: 'Parts of the source',
-    entries: 'Notes & Questions',
-  },
   list: {
     loading: 'Loading the entries...',
     loadFailed: 'The entries could not be loaded',

@@ -26,8 +26,6 @@ export default {
     done: 'Notion is connected again',
     doneText: '"{{name}}" is being read anew.',
     action: 'Connect Again',
-    banner: 'Notion no longer accepts the API key',
-    bannerText: 'Assistants still answer from what was read before. Enter a new key to keep it fresh.',
   },
   help: {
     title: 'How do I get an API key?',
@@ -137,7 +135,6 @@ export default {
     meaning: 'Nothing was changed, in Notion or here.',
   },
   settings: {
-    text: 'Name, pages and filters of this Notion source.',
     name: 'Connection name',
     integration: 'Integration',
     workspace: 'Workspace',

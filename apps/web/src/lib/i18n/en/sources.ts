@@ -243,10 +243,6 @@ export default {
     done: 'All files are uploaded. They are being read now.',
   },
   settings: {
-    text: 'Name, description and files of this source.',
-    tabs: 'Settings of the source',
-    details: 'Connection Settings',
-    files: 'Manage Files ({{number}})',
     created: 'Created {{date}}',
     save: 'Save Changes',
     saving: 'Saving...',

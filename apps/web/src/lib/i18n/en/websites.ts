@@ -150,7 +150,6 @@ export default {
     leaves_other: '{{number}} new pages stay out. You can add them later.',
   },
   settings: {
-    text: 'The name of this source and the pages that it uses.',
     loading: 'Loading the pages...',
     loadFailed: 'Failed to get website connections',
     hostname: 'Website',

@@ -11,11 +11,6 @@ export default {
     busy: 'Creando...',
     failed: 'No se ha creado nada. Lo que escribió se conserva: puede intentarlo de nuevo.',
   },
-  settings: {
-    text: 'Preguntas con su respuesta, y notas. Lo que guarda se aprende al momento.',
-    tabs: 'Partes de la fuente',
-    entries: 'Notas y preguntas',
-  },
   list: {
     loading: 'Cargando las entradas...',
     loadFailed: 'No se pudieron cargar las entradas',

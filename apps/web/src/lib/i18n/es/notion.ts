@@ -28,9 +28,6 @@ export default {
     done: 'Notion está conectado de nuevo',
     doneText: '«{{name}}» se está leyendo de nuevo.',
     action: 'Volver a conectar',
-    banner: 'Notion ya no acepta la clave de API',
-    bannerText:
-      'Los asistentes siguen respondiendo con lo que se leyó antes. Introduzca una clave nueva para mantenerlo al día.',
   },
   help: {
     title: '¿Cómo consigo una clave de API?',
@@ -140,7 +137,6 @@ export default {
     meaning: 'No ha cambiado nada, ni en Notion ni aquí.',
   },
   settings: {
-    text: 'Nombre, páginas y filtros de esta fuente de Notion.',
     name: 'Nombre de la conexión',
     integration: 'Integración',
     workspace: 'Espacio de trabajo',

@@ -245,10 +245,6 @@ export default {
     done: 'Todos los archivos se han subido. Se están leyendo.',
   },
   settings: {
-    text: 'Nombre, descripción y archivos de esta fuente.',
-    tabs: 'Ajustes de la fuente',
-    details: 'Ajustes de la conexión',
-    files: 'Archivos ({{number}})',
     created: 'Creada el {{date}}',
     save: 'Guardar cambios',
     saving: 'Guardando...',

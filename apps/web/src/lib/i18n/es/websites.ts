@@ -152,7 +152,6 @@ export default {
     leaves_other: '{{number}} páginas nuevas quedan fuera. Puede añadirlas más tarde.',
   },
   settings: {
-    text: 'El nombre de esta fuente y las páginas que usa.',
     loading: 'Cargando las páginas...',
     loadFailed: 'No se pudieron obtener las conexiones de sitios web',
     hostname: 'Sitio web',

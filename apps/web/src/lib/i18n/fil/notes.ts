@@ -11,11 +11,6 @@ export default {
     busy: 'Ginagawa...',
     failed: 'Walang nagawa. Nasa iyo pa ang mga isinulat mo, kaya puwedeng subukan ulit.',
   },
-  settings: {
-    text: 'Mga tanong na may sagot, at mga tala. Natututunan agad ang ise-save mo.',
-    tabs: 'Mga bahagi ng source',
-    entries: 'Mga Tala at Tanong',
-  },
   list: {
     loading: 'Kinukuha ang mga tala...',
     loadFailed: 'Hindi nakuha ang mga tala',

@@ -28,9 +28,6 @@ export default {
     done: 'Nakakonekta na ulit ang Notion',
     doneText: 'Binabasa na ulit ang "{{name}}".',
     action: 'Ikonekta Ulit',
-    banner: 'Hindi na tinatanggap ng Notion ang API key',
-    bannerText:
-      'Sumasagot pa rin ang mga assistant mula sa nabasa na noon. Maglagay ng bagong key para laging bago ang alam nila.',
   },
   help: {
     title: 'Paano kumuha ng API key?',
@@ -142,7 +139,6 @@ export default {
     meaning: 'Walang nabago, sa Notion man o rito.',
   },
   settings: {
-    text: 'Pangalan, mga page at filter ng Notion source na ito.',
     name: 'Pangalan ng koneksyon',
     integration: 'Integration',
     workspace: 'Workspace',

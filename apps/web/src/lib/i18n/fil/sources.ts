@@ -247,10 +247,6 @@ export default {
     done: 'Na-upload na ang lahat ng file. Binabasa na ang mga ito.',
   },
   settings: {
-    text: 'Pangalan, paglalarawan at mga file ng source na ito.',
-    tabs: 'Mga setting ng source',
-    details: 'Setting ng Koneksyon',
-    files: 'Mga File ({{number}})',
     created: 'Ginawa noong {{date}}',
     save: 'I-save ang Binago',
     saving: 'Sine-save...',

@@ -155,7 +155,6 @@ export default {
     leaves_other: 'Hindi isasama ang {{number}} bagong page. Puwede mo silang idagdag mamaya.',
   },
   settings: {
-    text: 'Ang pangalan ng source na ito at ang mga page na ginagamit nito.',
     loading: 'Kinukuha ang mga page...',
     loadFailed: 'Hindi nakuha ang mga koneksyon sa website',
     hostname: 'Website',

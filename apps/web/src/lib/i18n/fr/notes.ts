@@ -11,11 +11,6 @@ export default {
     busy: 'Création...',
     failed: "Rien n'a été créé. Votre texte est conservé : vous pouvez réessayer.",
   },
-  settings: {
-    text: 'Des questions avec leur réponse, et des notes. Ce que vous enregistrez est appris aussitôt.',
-    tabs: 'Parties de la source',
-    entries: 'Notes et questions',
-  },
   list: {
     loading: 'Chargement des entrées...',
     loadFailed: "Les entrées n'ont pas pu être chargées",

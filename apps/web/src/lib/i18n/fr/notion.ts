@@ -28,9 +28,6 @@ export default {
     done: 'Notion est de nouveau connecté',
     doneText: '« {{name}} » est en cours de relecture.',
     action: 'Reconnecter',
-    banner: "Notion n'accepte plus la clé API",
-    bannerText:
-      'Les assistants répondent toujours avec ce qui a été lu auparavant. Saisissez une nouvelle clé pour rester à jour.',
   },
   help: {
     title: 'Comment obtenir une clé API ?',
@@ -142,7 +139,6 @@ export default {
     meaning: "Rien n'a changé, ni dans Notion ni ici.",
   },
   settings: {
-    text: 'Nom, pages et filtres de cette source Notion.',
     name: 'Nom de la connexion',
     integration: 'Intégration',
     workspace: 'Espace de travail',

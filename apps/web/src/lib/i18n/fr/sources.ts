@@ -247,10 +247,6 @@ export default {
     done: 'Tous les fichiers sont envoyés. Ils sont en cours de lecture.',
   },
   settings: {
-    text: 'Nom, description et fichiers de cette source.',
-    tabs: 'Réglages de la source',
-    details: 'Réglages de la connexion',
-    files: 'Fichiers ({{number}})',
     created: 'Créée le {{date}}',
     save: 'Enregistrer',
     saving: 'Enregistrement...',

@@ -157,7 +157,6 @@ export default {
     leaves_other: '{{number}} nouvelles pages restent de côté. Vous pourrez les ajouter plus tard.',
   },
   settings: {
-    text: "Le nom de cette source et les pages qu'elle utilise.",
     loading: 'Chargement des pages...',
     loadFailed: "Les connexions de sites web n'ont pas pu être obtenues",
     hostname: 'Site web',

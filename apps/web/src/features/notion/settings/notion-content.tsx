@@ -1,0 +1,103 @@
+import type { NotionConnectionWithPages } from '@anito/contract/notion';
+import { RefreshCw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SaveBar } from '../../../source-kind/save-bar.tsx';
+import type { SourcePartProps } from '../../../source-kind/source-kind.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
+import type { useNotionConnection } from '../notion.queries.ts';
+import { toSelectedPage } from '../save-source.ts';
+import { isSameSelection, listToSave, type Selection, selectAll, showSaved } from '../tree/page-selection.ts';
+import { SelectedCount } from '../tree/selected-count.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { DeletedPages } from './deleted-pages.tsx';
+import { LoadedNotion } from './loaded-notion.tsx';
+import { NotionTroubles } from './notion-troubles.tsx';
+import { SaveFailure } from './save-failure.tsx';
+import { SourcePages } from './source-pages.tsx';
+import { buildSourceTree, countChosen, hasChanges } from './source-tree.ts';
+import { useUpdateNotion } from './use-update-notion.ts';
+
+/** The pages of a Notion source, which of them it uses, and what became of them. */
+export function NotionContent({ connection }: SourcePartProps) {
+  return (
+    <LoadedNotion connection={connection}>
+      {({ saved, query }) => <Pages connection={connection} saved={saved} query={query} />}
+    </LoadedNotion>
+  );
+}
+
+function Pages({
+  connection,
+  saved,
+  query,
+}: SourcePartProps & {
+  saved: NotionConnectionWithPages;
+  query: ReturnType<typeof useNotionConnection>;
+}) {
+  const { t } = useTranslation('notion');
+  const [ownIds, setChosenIds] = useState<readonly string[]>();
+  const chosenIds = ownIds ?? saved.selectedPageIds;
+  const forget = () => setChosenIds(undefined);
+  const tree = useMemo(() => buildSourceTree(saved), [saved]);
+  const before = useMemo(() => showSaved(tree, saved.selectedPageIds), [tree, saved]);
+  const selection = useMemo<Selection>(() => showSaved(tree, chosenIds), [tree, chosenIds]);
+  const total = useMemo(() => selectAll(tree).size, [tree]);
+  const isDirty = !isSameSelection(selection, before);
+  const guard = useLeaveGuard(isDirty);
+  const update = useUpdateNotion(saved, forget);
+  const canSave =
+    selection.size > 0 &&
+    hasChanges({ isDirty, selected: selection.size, current: countChosen(tree, saved) });
+
+  function save() {
+    const nodes = listToSave(tree, selection);
+    update.mutate({
+      name: saved.name,
+      selectedPages: nodes.flatMap(({ item }) => (item ? toSelectedPage(item) : [])),
+    });
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <NotionTroubles
+        connection={connection}
+        saved={saved}
+        refreshFailure={query.isError ? query.error : undefined}
+      />
+      <ActiveFilters filters={saved.filters} />
+      <DeletedPages pages={saved.pages.filter(({ id }) => saved.deletedPageIds.includes(id))} />
+      <section aria-labelledby="source-pages" className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="source-pages" className="text-16 font-semibold">
+            {t('settings.pages')}
+          </h2>
+          <Button
+            size="sm"
+            icon={<RefreshCw aria-hidden size={16} />}
+            isBusy={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            {query.isFetching ? t('settings.refreshing') : t('settings.refresh')}
+          </Button>
+        </div>
+        <SourcePages
+          {...{ connection, saved, tree, selection }}
+          onChange={(next) => setChosenIds(listToSave(tree, next).map(({ id }) => id))}
+        />
+        {selection.size === 0 && <Banner tone="warning">{t('pages.noneSelected')}</Banner>}
+      </section>
+      <SaveFailure error={update.error} />
+      <SaveBar summary={<SelectedCount count={selection.size} total={total} />}>
+        <Button disabled={!isDirty || update.isPending} onClick={forget}>
+          {t('settings.cancel')}
+        </Button>
+        <Button variant="primary" disabled={!canSave} isBusy={update.isPending} onClick={save}>
+          {update.isPending ? t('settings.saving') : t('settings.save')}
+        </Button>
+      </SaveBar>
+      {guard.question}
+    </div>
+  );
+}

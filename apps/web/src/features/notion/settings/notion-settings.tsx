@@ -1,0 +1,72 @@
+import { limits } from '@anito/contract/limits';
+import type { NotionConnectionWithPages } from '@anito/contract/notion';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SourcePartProps } from '../../../source-kind/source-kind.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
+import { listSavedPages } from '../save-source.ts';
+import { LoadedNotion } from './loaded-notion.tsx';
+import { SaveFailure } from './save-failure.tsx';
+import { useUpdateNotion } from './use-update-notion.ts';
+
+/** The name of a Notion source, and what it is connected to. */
+export function NotionSettings({ connection }: SourcePartProps) {
+  return <LoadedNotion connection={connection}>{({ saved }) => <SettingsForm saved={saved} />}</LoadedNotion>;
+}
+
+function SettingsForm({ saved }: { saved: NotionConnectionWithPages }) {
+  const { t } = useTranslation('notion');
+  const [ownName, setName] = useState<string>();
+  const name = ownName ?? saved.name;
+  const isNameWrong = name.trim().length < limits.connectionNameMin;
+  const isDirty = name.trim() !== saved.name;
+  const guard = useLeaveGuard(isDirty);
+  const update = useUpdateNotion(saved, () => setName(undefined));
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (!isDirty || isNameWrong || update.isPending) return;
+    update.mutate({ name, selectedPages: listSavedPages(saved) });
+  }
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-4">
+      <TextField
+        label={t('settings.name')}
+        required
+        maxLength={limits.connectionNameMax}
+        autoComplete="off"
+        value={name}
+        error={isNameWrong && t('pages.nameMissing')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact name={t('settings.integration')} text={saved.integrationLabel} />
+        <Fact name={t('settings.workspace')} text={saved.workspaceName} />
+      </dl>
+      <SaveFailure error={update.error} />
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isDirty || isNameWrong}
+          isBusy={update.isPending}
+          className="max-sm:w-full"
+        >
+          {update.isPending ? t('settings.saving') : t('settings.save')}
+        </Button>
+      </div>
+      {guard.question}
+    </form>
+  );
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="mt-0.5 break-words">{text}</dd>
+    </div>
+  );
+}

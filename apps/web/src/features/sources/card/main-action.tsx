@@ -1,0 +1,73 @@
+import type { Connection } from '@anito/contract/sources';
+import { PenLine, Plug, RefreshCw, Square } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { sourcePath } from '../../../app/paths.ts';
+import { useIsUnwritten, useKind } from '../../../source-kind/kinds-context.ts';
+import { useSync } from '../../../source-kind/use-sync.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ButtonSize } from '../../../ui/button-classes.ts';
+
+/** What was learned when it was saved; only when that failed or was cancelled is there something to sync by hand. */
+const isInSync = ({ status, lastSyncedAt, failedDocuments }: Connection) =>
+  status !== 'error' && lastSyncedAt !== null && failedDocuments.length === 0;
+
+/** What brings the source on: cancelling, connecting anew, writing, or a sync. */
+export function MainAction({
+  connection,
+  size = 'sm',
+  isOnPage = false,
+  onReconnect,
+}: {
+  connection: Connection;
+  size?: ButtonSize;
+  /** Whether it stands on the page of the source, where what is written is at hand. */
+  isOnPage?: boolean;
+  onReconnect: () => void;
+}) {
+  const { t } = useTranslation('sources');
+  const sync = useSync(connection);
+  const { isWritten } = useKind(connection.type);
+  const isUnwritten = useIsUnwritten()(connection);
+  if (connection.isSyncing) {
+    return (
+      <Button
+        size={size}
+        icon={<Square aria-hidden size={16} />}
+        isBusy={sync.isCancelling}
+        disabled={sync.isStarting}
+        onClick={sync.cancel}
+      >
+        {t('card.cancelSync')}
+      </Button>
+    );
+  }
+  if (connection.needsReconnect) {
+    return (
+      <Button size={size} variant="primary" icon={<Plug aria-hidden size={16} />} onClick={onReconnect}>
+        {t('card.reconnect')}
+      </Button>
+    );
+  }
+  if (isUnwritten || (isWritten && isInSync(connection))) {
+    if (isOnPage) return null;
+    return (
+      <Button size={size} variant={isUnwritten ? 'primary' : 'secondary'} asChild>
+        <Link to={sourcePath(connection)}>
+          <PenLine aria-hidden size={16} />
+          {isUnwritten ? t('card.write') : t('card.edit')}
+        </Link>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size={size}
+      variant={connection.lastSyncedAt && connection.error === null ? 'secondary' : 'primary'}
+      icon={<RefreshCw aria-hidden size={16} />}
+      onClick={sync.start}
+    >
+      {t('card.syncNow')}
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Connection } from '@anito/contract/sources';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { useServerTexts } from '../../../lib/server-texts.ts';
+import { useIsUnwritten, useKind } from '../../../source-kind/kinds-context.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ConnectionProgress } from './connection-progress.tsx';
+import { describeLastSync } from './describe-last-sync.ts';
+import { FailedDocuments } from './failed-documents.tsx';
+
+/** The one thing that matters now: the running sync, what failed, the sync that is missing, or the last one. */
+export function SourceState({ connection, now }: { connection: Connection; now: number }) {
+  const { t } = useTranslation('sources');
+  const { isSyncing, lastSyncedAt, failedDocuments, description, progress } = connection;
+  const isUnwritten = useIsUnwritten()(connection);
+  if (isSyncing) return <ConnectionProgress progress={progress} type={connection.type} />;
+  if (isUnwritten) return <p className="text-14 text-muted">{t('card.emptyText')}</p>;
+  const count = failedDocuments.length;
+  const hasFailed = connection.needsReconnect || connection.error !== null;
+  return (
+    <>
+      {lastSyncedAt ? <LastSync lastSyncedAt={lastSyncedAt} now={now} /> : <SyncRequired />}
+      {hasFailed && <Failure connection={connection} />}
+      {count > 0 && (
+        <FailedDocuments
+          isFolded
+          title={t('card.failedDocuments', { count, number: formatNumber(count) })}
+          documents={failedDocuments}
+        />
+      )}
+      {lastSyncedAt && !hasFailed && count === 0 && description && (
+        <p className="line-clamp-2 text-14 text-muted">{description}</p>
+      )}
+    </>
+  );
+}
+
+function LastSync({ lastSyncedAt, now }: { lastSyncedAt: string; now: number }) {
+  const { t } = useTranslation('sources');
+  const { text, exact } = describeLastSync(lastSyncedAt, now);
+  return (
+    <p className="text-14 text-muted" title={exact}>
+      {t('card.lastSync', { when: text })}
+    </p>
+  );
+}
+
+function SyncRequired() {
+  const { t } = useTranslation('sources');
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Badge tone="danger">{t('card.syncRequired')}</Badge>
+      <p className="text-14 text-muted">{t('card.syncRequiredText')}</p>
+    </div>
+  );
+}
+
+/** Why the last sync failed as a whole. */
+function Failure({ connection }: { connection: Connection }) {
+  const { t } = useTranslation(['sources', 'syncing']);
+  const word = useServerTexts();
+  const { unit = 'pages' } = useKind(connection.type);
+  const { needsReconnect, type, error, because, lastSyncedAt, documentCount } = connection;
+  const still =
+    lastSyncedAt && documentCount > 0
+      ? t(`syncing:still.${unit}`, { count: documentCount, number: formatNumber(documentCount) })
+      : t('syncing:tryAgain');
+  const text = needsReconnect
+    ? t('card.reconnectText', { source: t(`kinds.${type}.name`) })
+    : `${word({ text: error ?? '', because })} ${still}`;
+  return (
+    <p className="flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-12">
+      <CircleAlert aria-hidden size={16} className="shrink-0 text-danger-strong" />
+      <span className="line-clamp-6 min-w-0 break-words" title={text}>
+        {text}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Connection } from '@anito/contract/sources';
+import { useTranslation } from 'react-i18next';
+import { useIsUnwritten } from '../../../source-kind/kinds-context.ts';
+import type { Tone } from '../../../ui/badge.tsx';
+import { StatusDot } from '../../../ui/status-dot.tsx';
+
+/** What is said of a source: one that holds nothing yet is not called connected. */
+type Status = Connection['status'] | 'notSynced' | 'reconnect' | 'empty';
+
+const tones: Record<Status, Tone> = {
+  connected: 'success',
+  notSynced: 'warning',
+  empty: 'neutral',
+  syncing: 'accent',
+  error: 'danger',
+  reconnect: 'danger',
+};
+
+/** How a source stands, in a word. */
+export function SourceStatus({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('sources');
+  const status = findStatus(connection, useIsUnwritten()(connection));
+  return (
+    <StatusDot tone={tones[status]} isPulsing={connection.isSyncing}>
+      {t(`status.${status}`)}
+    </StatusDot>
+  );
+}
+
+function findStatus(connection: Connection, isUnwritten: boolean): Status {
+  const { isSyncing, status, lastSyncedAt } = connection;
+  if (isSyncing) return 'syncing';
+  if (isUnwritten) return 'empty';
+  if (connection.needsReconnect) return 'reconnect';
+  if (status === 'error') return 'error';
+  return lastSyncedAt ? 'connected' : 'notSynced';
+}

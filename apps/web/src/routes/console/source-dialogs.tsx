@@ -1,0 +1,48 @@
+import type { DocumentQuestion } from '@anito/contract/conversations';
+import type { Connection } from '@anito/contract/sources';
+import type { ChatMessage } from '../../chat/machine/chat-state.ts';
+import { WhyThisAnswer } from '../../features/conversations/why-this-answer.tsx';
+import { DocumentDialog } from '../../features/documents/document-dialog.tsx';
+import { ModelHint } from '../../features/installation/model-hint.tsx';
+import { ChatTestDialog } from '../../features/sources/card/chat-test-dialog.tsx';
+import type { ConnectionAction } from '../../features/sources/card/connection-card.tsx';
+import { DeleteConnectionDialog } from '../../features/sources/card/delete-connection-dialog.tsx';
+import { useKind } from '../../source-kind/kinds-context.ts';
+import type { DrawDocument } from '../../source-kind/source-kind.ts';
+
+const explainAnswer = ({ conversationId, why }: ChatMessage) => (
+  <WhyThisAnswer conversationId={conversationId} why={why} />
+);
+
+export const explainQuestion = ({ id }: DocumentQuestion) => <WhyThisAnswer conversationId={id} />;
+
+export const drawDocument: DrawDocument = ({ id, title, onClose }) => (
+  <DocumentDialog documentId={id} title={title} questionActions={explainQuestion} onClose={onClose} />
+);
+
+/** What is opened for a source over its page or over My Sources. */
+export function SourceDialog({
+  action,
+  connection,
+  onDeleted,
+  onClose,
+}: {
+  action: ConnectionAction;
+  connection: Connection;
+  onDeleted?: () => void;
+  onClose: () => void;
+}) {
+  const { ReconnectDialog } = useKind(connection.type);
+  if (action === 'reconnect') {
+    return ReconnectDialog && <ReconnectDialog connection={connection} onClose={onClose} />;
+  }
+  if (action === 'delete') return <DeleteConnectionDialog {...{ connection, onDeleted, onClose }} />;
+  return (
+    <ChatTestDialog
+      connection={connection}
+      footnote={<ModelHint />}
+      answerActions={explainAnswer}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { deleteFileConnection, getFileConnection, getSupportedTypes } from '@anito/contract/files';
+import { listNotes } from '@anito/contract/notes';
+import { listSyncRuns } from '@anito/contract/schedules';
+import { type Connection, getAccountUsage, listConnections } from '@anito/contract/sources';
+import {
+  getWebsiteConnection,
+  listWebsiteConnections,
+  updateWebsiteConnection,
+} from '@anito/contract/websites';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildConnection, buildWebsite } from '../../testing/builders.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { SourcePage } from './source.tsx';
+
+const page = (path: string, title: string, digit: string) => ({
+  id: digit.repeat(32),
+  url: `https://hiraya.ph${path}`,
+  title,
+  isSelected: true,
+  content: '',
+  contentLength: 0,
+  checkedAt: null,
+  lastModified: null,
+  error: null,
+});
+
+const website = {
+  ...buildWebsite(),
+  pages: [
+    page('/jobs', 'Jobs', 'a'),
+    ...['1', '2', '3', '4', '5', '6', '7'].map((digit) => page(`/cakes/${digit}`, `Cake ${digit}`, digit)),
+  ],
+};
+
+beforeEach(() => {
+  server.answers(listWebsiteConnections, []);
+  server.answers(getWebsiteConnection, website);
+  server.answers(listSyncRuns, { runs: [], hasMore: false });
+  server.answers(getSupportedTypes, {
+    supportedExtensions: ['.pdf'],
+    maxFileSizeBytes: 1_000_000,
+    maxFileSizeFormatted: '1 MB',
+  });
+  server.answers(getAccountUsage, { itemCount: 0, itemLimit: 100, byteCount: 0, byteLimit: 1_000_000 });
+});
+
+function openSource(path: string, connections: Connection[] = [buildConnection()]) {
+  server.answers(listConnections, connections);
+  return show(<SourcePage />, path, '/sources/:type/:connectionId/:part?');
+}
+
+describe('the page of a source', () => {
+  it('shows the pages of a website, its syncs and its settings, each at an address of its own', async () => {
+    const { user, address } = openSource('/sources/website/1');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hiraya Bakeshop' })).toBeDefined();
+    expect(await screen.findByText('8 of 8 selected')).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    expect(await screen.findByText('No syncs yet')).toBeDefined();
+    expect(address()).toBe('/sources/website/1/history');
+    expect(server.askedOf(listSyncRuns)[0]?.query).toEqual({ connectionId: '1' });
+    await user.click(screen.getByRole('tab', { name: 'Settings' }));
+    expect(await screen.findByLabelText(/^Connection name/)).toBeDefined();
+    expect(address()).toBe('/sources/website/1/settings');
+  });
+
+  it('calls what it holds by its kind', async () => {
+    server.answers(listNotes, { notes: [], total: 0 });
+    openSource('/sources/notes/1', [buildConnection({ type: 'notes' })]);
+    expect(await screen.findByRole('tab', { name: 'Entries' })).toBeDefined();
+    // What is written is at hand: there is nothing to open, and nothing to sync.
+    expect(screen.queryByRole('link', { name: 'Edit Notes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sync Now' })).toBeNull();
+  });
+
+  it('asks before a choice that was not saved is left, and saves it with the settings as they were', async () => {
+    server.answers(updateWebsiteConnection, website);
+    const { user, address } = openSource('/sources/website/1');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search the pages' }), 'jobs');
+    await user.click(screen.getByRole('button', { name: 'Unselect found' }));
+    expect(screen.getByText('Saving removes 1 page and what was learned from it.')).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'Settings' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay on Page' }));
+    expect(address()).toBe('/sources/website/1');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(server.askedOf(updateWebsiteConnection)).toHaveLength(1));
+    expect(server.askedOf(updateWebsiteConnection)[0]?.body).toMatchObject({
+      connectionName: 'Hiraya Bakeshop',
+      readsOn: true,
+      maxPages: 100,
+      selectedPages: expect.arrayContaining([
+        { id: 'a'.repeat(32), url: 'https://hiraya.ph/jobs', isSelected: false },
+        { id: '1'.repeat(32), url: 'https://hiraya.ph/cakes/1', isSelected: true },
+      ]),
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
+  });
+
+  it('is left for My Sources when the source is deleted', async () => {
+    server.answers(getFileConnection, { ...buildConnection(), type: 'file', fileCount: 0, files: [] });
+    server.answers(deleteFileConnection, { ok: true });
+    const { user, address } = openSource('/sources/file/1', [buildConnection({ type: 'file' })]);
+    await user.click(await screen.findByRole('button', { name: 'More for Hiraya Bakeshop' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Connection' }));
+    await waitFor(() => expect(address()).toBe('/sources'));
+  });
+
+  it('says that a source is gone, or that there is no such page', async () => {
+    openSource('/sources/website/2');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Source not found' })).toBeDefined();
+  });
+
+  it.each(['/sources/confluence/1', '/sources/website/x', '/sources/website/1/nothing'])(
+    'has no page at %s',
+    async (path) => {
+      openSource(path);
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'This page does not exist' }),
+      ).toBeDefined();
+    },
+  );
+});

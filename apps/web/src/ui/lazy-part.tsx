@@ -1,0 +1,32 @@
+import { RotateCw } from 'lucide-react';
+import { type ComponentProps, lazy, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadComponent, type Retrying } from '../lib/retryable.tsx';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+
+/** A part of a page whose code is loaded when it is first shown; where that fails, a line that tries again. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<(props: Props) => ReactNode>,
+): (props: Props) => ReactNode {
+  const Lazy = lazy(async () => ({ default: await loadComponent(load, UnreachablePart) }));
+  return (props) => <Lazy {...(props as ComponentProps<typeof Lazy>)} />;
+}
+
+function UnreachablePart({ isRetrying, hasFailed, onRetry }: Retrying) {
+  const { t } = useTranslation('ui');
+  if (!hasFailed) return null;
+  return (
+    <Banner
+      tone="danger"
+      title={t('unreachable.title')}
+      action={
+        <Button size="sm" icon={<RotateCw aria-hidden size={16} />} isBusy={isRetrying} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('unreachable.text')}
+    </Banner>
+  );
+}
