@@ -16,9 +16,11 @@ test('the first assistant: what is missing is said under its field, what was typ
   await page.getByRole('button', { name: 'Create Assistant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Assistant' });
   const submit = dialog.getByRole('button', { name: 'Create Assistant' });
-  // Where there is one source it is chosen; what is missing is said, and what was entered is not thrown away.
+  // What is ready is chosen and a name proposed; what is missing is said, and what was entered is not thrown away.
   const source = dialog.getByRole('checkbox', { name: 'Hiraya Bakeshop' });
   await expect(source).toBeChecked();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Hiraya Bakeshop');
+  await dialog.getByLabel('Name').fill('');
   await submit.click();
   await expect(dialog.getByText('Assistant name is required')).toBeVisible();
   await dialog.getByLabel('Name').fill('Hiraya Helper');

@@ -19,9 +19,10 @@ import {
   toInput,
   writeDefaultPrompt,
 } from './assistant-form.ts';
-import { assistantsKey, useKnowledgeSources } from './assistants.queries.ts';
+import { assistantsKey, useAssistants, useKnowledgeSources } from './assistants.queries.ts';
 import { CreatedStep } from './created-step.tsx';
 import { BasicFields, MannerFields, PromptField, SourcesField } from './form-fields.tsx';
+import { proposeStart } from './propose-start.ts';
 import { QuestionsField } from './questions-field.tsx';
 
 const formId = 'create-assistant-form';
@@ -50,6 +51,7 @@ function CreateForm({
   const { t } = useTranslation('assistants');
   const client = useQueryClient();
   const sources = useKnowledgeSources();
+  const assistants = useAssistants();
   const schema = useMemo(() => createFormSchema(t), [t]);
   const [isPromptOwn, setIsPromptOwn] = useState(false);
   const form = useForm<AssistantForm>({
@@ -67,15 +69,22 @@ function CreateForm({
     },
   });
   const [name, description, isAgentMode] = form.watch(['name', 'description', 'isAgentMode']);
-  const { resetField, setValue } = form;
+  const { getFieldState, resetField, setValue } = form;
   useEffect(() => {
     if (!isPromptOwn) setValue('systemPrompt', writeDefaultPrompt({ name, description, isAgentMode }, t));
   }, [name, description, isAgentMode, isPromptOwn, setValue, t]);
-  const onlySource = sources.data?.length === 1 ? sources.data[0]?.id : undefined;
+  const proposed = useMemo(
+    () => sources.data && assistants.data && proposeStart(sources.data, assistants.data),
+    [sources.data, assistants.data],
+  );
   useEffect(() => {
-    // Where there is nothing to choose between, it is chosen, and is no input to keep.
-    if (onlySource !== undefined) resetField('connectionIds', { defaultValue: [onlySource] });
-  }, [onlySource, resetField]);
+    if (!proposed) return;
+    // What is proposed is no input to keep; what the owner has entered stays.
+    if (!getFieldState('connectionIds').isDirty) {
+      resetField('connectionIds', { defaultValue: proposed.connectionIds });
+    }
+    if (!getFieldState('name').isDirty) resetField('name', { defaultValue: proposed.name });
+  }, [proposed, getFieldState, resetField]);
   const { dirtyFields } = form.formState;
   // The prompt writes itself from name and description.
   const isDirty = isPromptOwn || Object.keys(dirtyFields).some((field) => field !== 'systemPrompt');
@@ -131,7 +140,7 @@ function CreateForm({
           ]}
         />
         {!isAgentMode && <SourcesField form={form} />}
-        <BasicFields form={form} />
+        <BasicFields form={form} isNameProposed />
         <MannerFields form={form} />
         <div className="flex flex-col gap-2">
           <PromptField

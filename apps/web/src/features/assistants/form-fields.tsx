@@ -11,8 +11,8 @@ import { SourcePicker } from './source-picker.tsx';
 
 type Props = { form: UseFormReturn<AssistantForm> };
 
-/** Name and description. */
-export function BasicFields({ form }: Props) {
+/** Name and description; a proposed name is selected on focus, to be overtyped at once. */
+export function BasicFields({ form, isNameProposed }: Props & { isNameProposed?: boolean }) {
   const { t } = useTranslation('assistants');
   const { errors } = form.formState;
   return (
@@ -24,6 +24,9 @@ export function BasicFields({ form }: Props) {
         autoComplete="off"
         maxLength={limits.nameMax}
         error={errors.name?.message}
+        onFocus={(event) =>
+          isNameProposed && !form.formState.dirtyFields.name && event.currentTarget.select()
+        }
         {...form.register('name')}
       />
       <TextArea
