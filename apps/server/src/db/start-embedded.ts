@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { launchSidecar } from '@anito/pglite-server/launch-sidecar';
@@ -7,6 +7,7 @@ import { makeSocketPath, socketDirectory } from '@anito/pglite-server/socket-pat
 import { makeFolder, syncFolder, syncTree } from '@anito/storage/durable-files';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { copyFolder } from './copy-folder.ts';
 import { prepareCluster } from './prepare-cluster.ts';
 
 /** A started embedded database: how to reach it, and its end. */
@@ -44,7 +45,7 @@ async function restoreCluster(cluster: string, log: Logger): Promise<void> {
   const template = await prepareCluster(log);
   const copy = `${cluster}.new`;
   await rm(copy, { recursive: true, force: true });
-  await cp(template, copy, { recursive: true, mode: 0 });
+  await copyFolder(template, copy);
   await syncTree(copy);
   await rename(copy, cluster);
 }
