@@ -135,6 +135,7 @@ class BlockReader {
     if (tagName === 'dt') this.addTerm();
     this.flush();
     if (tagName === 'dl') this.closeTerms();
+    if (LISTS.has(tagName)) this.depth--;
     if (/^h[1-6]$/.test(tagName)) this.heading = null;
     if (tagName === 'blockquote') this.quotes--;
     if (tagName === 'pre') this.codes--;

@@ -46,6 +46,18 @@ describe('a list of links', () => {
     );
   });
 
+  it('ends where it is closed: a heading below it that links to itself stays', () => {
+    const ask = (id: string, text: string) => `<h3 id="${id}"><a href="#${id}">${text}</a></h3><p>Yes.</p>`;
+    const index = '<ul><li><a href="#a">Do you deliver?</a></li><li><a href="#b">Is it open?</a></li></ul>';
+    expect(read(`<h1>FAQ</h1>${index}${ask('a', 'Do you deliver?')}${ask('b', 'Is it open?')}`)).toEqual([
+      'FAQ',
+      'Do you deliver?',
+      'Yes.',
+      'Is it open?',
+      'Yes.',
+    ]);
+  });
+
   it('may number its chapters by tens, which are no prices', () => {
     const items = Array.from(
       { length: 12 },
