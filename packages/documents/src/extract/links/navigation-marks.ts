@@ -41,9 +41,9 @@ export function isNavigationRelation(rel: string): boolean {
 /** What stands above lists of links to other pages, in the languages of the product, folded. */
 const labels = new Set(
   `contents|table of contents|on this page|in this section|in this article|in this chapter|index|see also|further reading|related|related articles|related posts|related pages|related links|related topics|related content|recent posts|recent articles|latest posts|popular posts|more articles|more guides|more posts|you may also like|read next|next steps|categories|tags|topics|archives|navigation|quick links|useful links|site map|sitemap|pages
-contenido|contenidos|tabla de contenido|tabla de contenidos|indice|sumario|en esta pagina|en esta seccion|vease tambien|ver tambien|articulos relacionados|entradas relacionadas|entradas recientes|categorias|etiquetas|archivos|navegacion|enlaces rapidos|enlaces utiles|mapa del sitio
-sommaire|table des matieres|sur cette page|dans cette section|voir aussi|a lire aussi|articles lies|articles similaires|articles connexes|articles recents|etiquettes|liens rapides|liens utiles|plan du site
-nilalaman|mga nilalaman|talaan ng nilalaman|talaan ng mga nilalaman|sa pahinang ito|tingnan din|kaugnay na artikulo|mga kaugnay na artikulo|mga kategorya`.split(
+contenido|contenidos|tabla de contenido|tabla de contenidos|indice|sumario|en esta pagina|en esta seccion|vease tambien|ver tambien|articulos relacionados|paginas relacionadas|enlaces relacionados|temas relacionados|contenido relacionado|articulos recientes|entradas relacionadas|entradas recientes|categorias|etiquetas|archivos|navegacion|enlaces rapidos|enlaces utiles|mapa del sitio
+sommaire|table des matieres|sur cette page|dans cette section|voir aussi|a lire aussi|articles lies|articles similaires|articles connexes|pages connexes|liens connexes|sujets connexes|contenu similaire|articles recents|etiquettes|liens rapides|liens utiles|plan du site
+nilalaman|mga nilalaman|talaan ng nilalaman|talaan ng mga nilalaman|sa pahinang ito|tingnan din|kaugnay na artikulo|mga kaugnay na artikulo|mga kaugnay na pahina|mga kaugnay na link|mga kategorya`.split(
     /[|\n]/,
   ),
 );
