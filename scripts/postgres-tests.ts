@@ -18,6 +18,7 @@ export const testsOfBoth = [
   'features/admin/set-aside.test.ts',
   'features/conversations/account-limits.test.ts',
   'features/conversations/conversations.test.ts',
+  'features/conversations/copies.test.ts',
   'features/conversations/visitors.test.ts',
   'features/files/files.test.ts',
   'features/identity/password-reset.test.ts',
