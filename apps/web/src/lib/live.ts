@@ -14,6 +14,8 @@ type Handler = (data: never) => void;
 
 const retryDelaysMs = [0, 1_000, 2_000, 5_000, 10_000, 15_000, 30_000];
 const freshAttemptMs = 3_000;
+/** Who goes from one screen that uses the connection to another does not lose it, nor what is told meanwhile. */
+const lingerMs = 2_000;
 const eventNames: EventName[] = [
   'InitialStatus',
   'StatusUpdate',
@@ -25,6 +27,9 @@ const eventNames: EventName[] = [
 let state: LiveState = 'Disconnected';
 let connection: HubConnection | undefined;
 let users = 0;
+/** Whether somebody uses the connection, or did so a moment ago. */
+let isHeld = false;
+let letGo: ReturnType<typeof setTimeout> | undefined;
 let freshAttempt: ReturnType<typeof setTimeout> | undefined;
 const stateListeners = new Set<() => void>();
 const handlers = new Map<EventName, Set<Handler>>();
@@ -68,18 +73,18 @@ async function buildConnection(): Promise<HubConnection> {
 /** After a close: a fresh attempt in 3 s while the page is seen; a hidden page tries when it is seen again. */
 function scheduleFreshAttempt(): void {
   clearTimeout(freshAttempt);
-  if (users === 0 || document.visibilityState !== 'visible') return;
+  if (!isHeld || document.visibilityState !== 'visible') return;
   freshAttempt = setTimeout(connect, freshAttemptMs);
 }
 
 async function connect(): Promise<void> {
   clearTimeout(freshAttempt);
-  if (users === 0 || !findTokens() || state !== 'Disconnected') return;
+  if (!isHeld || !findTokens() || state !== 'Disconnected') return;
   setState('Connecting');
   try {
     connection ??= await buildConnection();
     await connection.start();
-    if (users === 0) return void connection.stop();
+    if (!isHeld) return void connection.stop();
     setState('Connected');
   } catch {
     setState('Disconnected');
@@ -101,7 +106,9 @@ let stopTokens: (() => void) | undefined;
 
 function acquire(): void {
   users += 1;
-  if (users > 1) return;
+  clearTimeout(letGo);
+  if (isHeld) return;
+  isHeld = true;
   document.addEventListener('visibilitychange', onVisible);
   addEventListener('online', onVisible);
   stopTokens = subscribeTokens(onTokens);
@@ -110,7 +117,11 @@ function acquire(): void {
 
 function release(): void {
   users -= 1;
-  if (users > 0) return;
+  if (users === 0) letGo = setTimeout(stop, lingerMs);
+}
+
+function stop(): void {
+  isHeld = false;
   document.removeEventListener('visibilitychange', onVisible);
   removeEventListener('online', onVisible);
   stopTokens?.();

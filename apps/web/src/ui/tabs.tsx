@@ -10,6 +10,7 @@ export function Tabs({
   value,
   onChange,
   defaultValue,
+  isManual = false,
 }: {
   /** The accessible name of the list of tabs. */
   label: string;
@@ -17,11 +18,14 @@ export function Tabs({
   value?: string;
   onChange?: (value: string) => void;
   defaultValue?: string;
+  /** Whether a tab that has the focus still waits to be chosen: for tabs whose change may be refused. */
+  isManual?: boolean;
 }) {
   return (
     <Primitive.Root
       {...(value === undefined ? { defaultValue: defaultValue ?? items[0]?.value } : { value })}
       onValueChange={onChange}
+      activationMode={isManual ? 'manual' : 'automatic'}
       className="flex min-h-0 min-w-0 flex-col"
     >
       <Primitive.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-border">

@@ -114,6 +114,7 @@ function Source({ connection, part }: { connection: Connection; part: SourcePart
         )}
       </div>
       <Tabs
+        isManual
         label={t('parts')}
         value={part}
         onChange={(next) => void navigate(sourcePath(connection, next as SourcePart))}
