@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { forEachAtOnce } from '../lib/for-each-at-once.ts';
 
 /** Files that are copied at once. */
 const copiesAtOnce = 8;
@@ -15,9 +16,8 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   for (const folder of entries.filter((entry) => entry.isDirectory())) {
     await mkdir(join(to, nameOf(folder)), { recursive: true, mode: 0o700 });
   }
-  const files = entries.filter((entry) => entry.isFile()).values();
-  const copyOthers = async () => {
-    for (const file of files) await copyFile(join(from, nameOf(file)), join(to, nameOf(file)));
-  };
-  await Promise.all(Array.from({ length: copiesAtOnce }, copyOthers));
+  const files = entries.filter((entry) => entry.isFile());
+  await forEachAtOnce(files, copiesAtOnce, (file) =>
+    copyFile(join(from, nameOf(file)), join(to, nameOf(file))),
+  );
 }
