@@ -38,7 +38,7 @@ export type PageDigest = {
 };
 
 /** Raised when pages give other blocks than before: what an older version has read is asked for whole. */
-const readingVersion = 2;
+const readingVersion = 3;
 
 /** The hash of what was read of a page, by this version of reading. */
 export function writeContentHash(hash: string): string {

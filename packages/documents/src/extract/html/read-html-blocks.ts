@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { Block } from '../document.ts';
-import { dropLinkLists, type PageText } from '../links/drop-link-lists.ts';
+import { type Anchor, dropLinkLists, type PageText } from '../links/drop-link-lists.ts';
 import { LinkTrail } from '../links/link-trail.ts';
 import type { LinkedBlock } from '../links/linked-block.ts';
 import { isMarkedNavigation, isNavigationRelation } from '../links/navigation-marks.ts';
@@ -69,7 +69,9 @@ function isShown({ tagName, attrs }: Element): boolean {
 /** Collects text until a block ends, and knows inside what it stands. */
 class BlockReader {
   private readonly page: LinkedBlock[] = [];
-  private readonly ids = new Set<string>();
+  private readonly anchors = new Map<string, Anchor>();
+  /** Ids since the last block: they name what comes next. */
+  private waitingIds: string[] = [];
   private readonly trail = new LinkTrail();
   /** The open parts that are marked as navigation, by number, and those in them that are not told apart. */
   private marked: readonly number[] = [];
@@ -84,6 +86,8 @@ class BlockReader {
   private deepTables = 0;
   private readonly repeated = new RepeatedTexts();
   private heading: number | null = null;
+  /** A link to a place of the page is open. */
+  private isAnchorLink = false;
   private quotes = 0;
   private codes = 0;
   private marker = '';
@@ -95,14 +99,14 @@ class BlockReader {
 
   enter(element: Element): void {
     const { tagName } = element;
-    const id = readAttribute(element, 'id');
-    if (id) this.ids.add(id);
     if (tagName === 'br') {
       this.text += '\n';
       this.trail.part();
     }
     if (tagName === 'a') this.openLink(element);
     if (BLOCKS.has(tagName)) this.enterBlock(element);
+    const id = readAttribute(element, 'id');
+    if (id) this.waitingIds.push(id);
     if (this.isMarked(element)) this.openMarked();
   }
 
@@ -126,7 +130,7 @@ class BlockReader {
 
   leave(element: Element): void {
     const { tagName } = element;
-    if (tagName === 'a') this.trail.closeLink();
+    if (tagName === 'a') this.closeLink();
     if (BLOCKS.has(tagName)) this.leaveBlock(tagName);
     if (this.isMarked(element)) this.closeMarked();
   }
@@ -150,6 +154,8 @@ class BlockReader {
   }
 
   addText(text: string): void {
+    // The sign beside a heading that gives its address says nothing.
+    if (this.heading !== null && this.isAnchorLink && !/[\p{L}\p{N}]/u.test(text)) return;
     const shown = this.codes > 0 ? text : text.replace(/\s+/g, ' ');
     this.text += shown;
     this.trail.add(shown);
@@ -157,13 +163,20 @@ class BlockReader {
 
   end(): PageText {
     this.flush();
-    return dropLinkLists(this.page, this.ids);
+    this.nameAnchors('text');
+    return dropLinkLists(this.page, this.anchors);
   }
 
   private openLink(element: Element): void {
     const href = readAttribute(element, 'href').trim();
+    this.isAnchorLink = href.startsWith('#');
     if (href)
       this.trail.openLink({ href, isNavigation: isNavigationRelation(readAttribute(element, 'rel')) });
+  }
+
+  private closeLink(): void {
+    this.isAnchorLink = false;
+    this.trail.closeLink();
   }
 
   private isMarked(element: Element): boolean {
@@ -182,7 +195,13 @@ class BlockReader {
 
   private push(blocks: Block[]): void {
     const list = this.depth > 0 ? this.listParts : null;
+    this.nameAnchors(blocks[0]?.kind === 'heading' ? 'heading' : 'text');
     this.page.push({ blocks, ...this.trail.take(), depth: this.depth, list, marked: this.marked });
+  }
+
+  private nameAnchors(anchor: Anchor): void {
+    for (const id of this.waitingIds) this.anchors.set(id, anchor);
+    this.waitingIds = [];
   }
 
   private openList(element: Element): void {

@@ -46,6 +46,55 @@ describe('a list of links', () => {
     );
   });
 
+  it.each([
+    'More guides',
+    'Popular pages:',
+    'Browse by shelf',
+    'In this handbook:',
+    'Produits similaires',
+    'Artículos populares',
+    'Otras recetas',
+    'Iba pang artikulo',
+    'Maaari mo ring basahin',
+  ])('of two names goes where the words above it lead on: %s', (label) => {
+    expect(read(`<p>Said.</p><h2>${label}</h2>${list('Oven', 'Kiln')}<h2>Z</h2><p>x</p>`)).not.toContain(
+      'Oven',
+    );
+  });
+
+  it.each(['More branches', 'Nuevos sabores', 'Nos services', 'Other services', 'Menu', 'Ibang sangay'])(
+    'of two names stays where the words above it say what they are: %s',
+    (label) => {
+      expect(read(`<p>Said.</p><h2>${label}</h2>${list('Oven', 'Kiln')}<h2>Z</h2><p>x</p>`)).toContain(
+        'Oven',
+      );
+    },
+  );
+
+  it('goes with the line that leads on, and with a part of it that says a word more', () => {
+    const text = read('<p>Said.</p><p>Read also: <a href="/a">The oven is back</a></p><p>Only 85 pesos.</p>');
+    expect(text).toEqual(['Said.', 'Only 85 pesos.']);
+    const items = ['<a href="/a">Oven</a>, step by step', '<a href="/b">Kiln</a>', '<a href="/c">Stove</a>'];
+    expect(
+      read(`<p>Said.</p><p>In this book:</p><ul><li>${items.join('<li>')}</ul><p>x</p>`).join(),
+    ).not.toMatch(/Kiln|Stove/);
+  });
+
+  it('goes where it leads to headings of its page, in other words too', () => {
+    const index = '<ul><li><a href="#a">How the duct is built</a><li><a href="#b">Use on the coast</a></ul>';
+    const below = '<h2 id="a">Duct</h2><p>Slate.</p><h2><span id="b"></span>Coast</h2><p>Tides.</p>';
+    expect(read(`<h1>Kiln</h1>${index}${below}`)).toEqual(['Kiln', 'Duct', 'Slate.', 'Coast', 'Tides.']);
+  });
+
+  it('goes where half of it are pages that every site has', () => {
+    const foot = list('Privacy policy', 'About Kilns');
+    expect(read(`<h1>Kiln</h1><p>Said.</p><div>${foot}</div>`)).toEqual(['Kiln', 'Said.']);
+  });
+
+  it('leaves the sign beside a heading that gives its address', () => {
+    expect(read('<h2 id="a">Duct<a href="#a">¶</a></h2><p>Slate.</p>')).toEqual(['Duct', 'Slate.']);
+  });
+
   it('ends where it is closed: a heading below it that links to itself stays', () => {
     const ask = (id: string, text: string) => `<h3 id="${id}"><a href="#${id}">${text}</a></h3><p>Yes.</p>`;
     const index = '<ul><li><a href="#a">Do you deliver?</a></li><li><a href="#b">Is it open?</a></li></ul>';

@@ -1,12 +1,25 @@
 import type { Block } from '../document.ts';
 import { dropBareHeadings } from './drop-bare-headings.ts';
+import { foldWords } from './fold-words.ts';
 import { isLinkList, type ListPlace } from './judge-list.ts';
 import { type LinkedBlock, readWords } from './linked-block.ts';
-import { foldTitle, foldWords, isNavigationLabel } from './navigation-marks.ts';
-import { hasFigure, holdsFigure, isAllLinks, isMarkedEntry, isSentence, isStep } from './tell-knowledge.ts';
+import { isNavigationLabel } from './navigation-labels.ts';
+import { foldTitle } from './navigation-marks.ts';
+import {
+  hasFigure,
+  holdsFigure,
+  isAllLinks,
+  isMarkedEntry,
+  isSentence,
+  isStep,
+  namesItself,
+} from './tell-knowledge.ts';
 
 /** What is left of a page, and how many characters of lists of links were left out. */
 export type PageText = { blocks: Block[]; linkListLength: number };
+
+/** What an id of the page names. */
+export type Anchor = 'heading' | 'text';
 
 /** Share of the letters in a part marked as navigation that has to be links. */
 const markedShare = 0.3;
@@ -20,15 +33,16 @@ const maxLabel = 80;
  * left out is runs of blocks that are (almost) all links and say nothing by themselves; a heading that has nothing
  * else below it goes with them. Takes time in proportion to the page.
  */
-export function dropLinkLists(page: readonly LinkedBlock[], ids: ReadonlySet<string>): PageText {
-  const entries = findEntries(page, ids);
+export function dropLinkLists(page: readonly LinkedBlock[], anchors: ReadonlyMap<string, Anchor>): PageText {
+  const entries = findEntries(page, anchors);
   const isHub = isOnlyLinks(page, entries);
   const dropped = new Set<LinkedBlock>();
   for (const list of listRuns(page, entries)) {
     const place = placeOf(page, list, isHub);
     if (list.entries.length === 0 || !isLinkList(list.entries, place)) continue;
     for (const entry of list.entries) dropped.add(entry);
-    if (place.label && place.label.blocks[0]!.kind !== 'heading') dropped.add(place.label);
+    const isWhole = list.at === list.start;
+    if (isWhole && place.label && !isHeading(place.label)) dropped.add(place.label);
   }
   if (dropped.size === 0) return { blocks: page.flatMap(({ blocks }) => blocks), linkListLength: 0 };
   dropBareHeadings(page, dropped);
@@ -42,13 +56,16 @@ export function dropLinkLists(page: readonly LinkedBlock[], ids: ReadonlySet<str
 const isHeading = ({ blocks }: LinkedBlock) => blocks[0]?.kind === 'heading';
 
 /** Blocks that only lead on; those of a marked part all, where nothing in it says anything. */
-function findEntries(page: readonly LinkedBlock[], ids: ReadonlySet<string>): Map<LinkedBlock, Entry> {
+function findEntries(
+  page: readonly LinkedBlock[],
+  anchors: ReadonlyMap<string, Anchor>,
+): Map<LinkedBlock, Entry> {
   const marked = findMarked(page);
   const said = listSaid(page);
   const entries = new Map<LinkedBlock, Entry>();
   for (const linked of page) {
     const isMarked = linked.marked.some((part) => marked.has(part));
-    const targets = linked.links.map((link) => findTarget(link, ids, said));
+    const targets = linked.links.map((link) => findTarget(link, anchors, said));
     const echoes = targets.filter((target) => target === 'named').length;
     const areEchoes = echoes > 0 && echoes === targets.length;
     if (targets.includes('unnamed') || !(isMarked || isAllLinks(linked, areEchoes))) continue;
@@ -99,19 +116,18 @@ function listSaid(page: readonly LinkedBlock[]): Set<string> {
 }
 
 /**
- * Where a link to a place of its own page leads: `named` where the words of the link stand again, `unnamed` where they
- * stand nowhere else, so that they say something of what is there.
+ * Where a link to a place of its own page leads: `named` where a heading says what is there, or the words of the link
+ * stand again; `unnamed` where they stand nowhere else, so that they say something of what is there.
  */
 function findTarget(
   { href, text }: LinkedBlock['links'][number],
-  ids: ReadonlySet<string>,
+  anchors: ReadonlyMap<string, Anchor>,
   said: ReadonlySet<string>,
 ) {
   if (!href.startsWith('#') || href.length < 2) return 'elsewhere';
-  if (said.has(foldTitle(text))) return 'named';
-  return ids.has(decodeId(href.slice(1))) &&
-    foldWords(text).length > 1 &&
-    !/^#(?:top|main|content)\b/i.test(href)
+  const anchor = anchors.get(decodeId(href.slice(1)));
+  if (anchor === 'heading' || said.has(foldTitle(text))) return 'named';
+  return anchor && foldWords(text).length > 1 && !/^#(?:top|main|content)\b/i.test(href)
     ? 'unnamed'
     : 'elsewhere';
 }
@@ -140,19 +156,22 @@ function isOnlyLinks(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBl
   return links >= leastLinks && own <= leading * ownShare;
 }
 
-type Run = { entries: LinkedBlock[]; marks: Entry[]; at: number };
+/** `start` is where the list begins of which it is all or a part. */
+type Run = { entries: LinkedBlock[]; marks: Entry[]; at: number; start: number };
 
 /** Entries that follow each other in one list, or outside of lists, with nothing between them. */
 function listRuns(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock, Entry>): Run[] {
   const runs: Run[] = [];
   let open: Run | null = null;
+  let start = 0;
   for (const [at, linked] of page.entries()) {
     const entry = entries.get(linked);
+    if (linked.list === null || linked.list !== page[at - 1]?.list) start = at;
     const goesOn = entry?.isMarked === open?.marks[0]?.isMarked && linked.list === page[at - 1]?.list;
     if (open && !goesOn) open = null;
     if (!entry) continue;
     if (!open) {
-      open = { entries: [], marks: [], at };
+      open = { entries: [], marks: [], at, start: linked.list === null ? at : start };
       runs.push(open);
     }
     open.entries.push(linked);
@@ -165,8 +184,8 @@ function listRuns(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock
 /** A linked title stays with what stands below it: the text of a teaser, the price of a product. */
 function leaveTitles(page: readonly LinkedBlock[], run: Run): void {
   const next = page[run.at + run.entries.length];
-  if (!next || isHeading(next) || next.list !== null) return;
   const last = run.entries.at(-1)!;
+  if (!next || isHeading(next) || next.list !== null || namesItself(last)) return;
   const text = readWords(next);
   const isTitle = isHeading(last) || (last.list === null && text.length <= maxLabel && hasFigure(text));
   if (!isTitle) return;
@@ -174,8 +193,8 @@ function leaveTitles(page: readonly LinkedBlock[], run: Run): void {
   run.marks.pop();
 }
 
-function placeOf(page: readonly LinkedBlock[], { marks, at }: Run, isHub: boolean): ListPlace {
-  const before = page[at - 1];
+function placeOf(page: readonly LinkedBlock[], { entries, marks, start }: Run, isHub: boolean): ListPlace {
+  const before = page[start - 1];
   const label = before && isLabel(before) ? before : null;
   return {
     label,
@@ -183,7 +202,7 @@ function placeOf(page: readonly LinkedBlock[], { marks, at }: Run, isHub: boolea
     isMarked: marks[0]?.isMarked ?? false,
     echoes: marks.reduce((sum, { echoes }) => sum + echoes, 0),
     figures: marks.reduce((sum, { figures }) => sum + figures, 0),
-    isNamedSo: label !== null && isNavigationLabel(readWords(label)),
+    isNamedSo: entries.some(namesItself) || (label !== null && isNavigationLabel(readWords(label))),
   };
 }
 

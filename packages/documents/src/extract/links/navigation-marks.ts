@@ -1,3 +1,5 @@
+import { foldWords } from './fold-words.ts';
+
 /** Roles of parts that only lead on (WAI-ARIA 1.2, DPUB-ARIA 1.1). */
 const roles = new Set('navigation directory menubar doc-toc doc-index doc-pagelist'.split(' '));
 /** Types of links to neighbours of a page and to its keywords (HTML, 4.6.7). */
@@ -38,15 +40,6 @@ export function isNavigationRelation(rel: string): boolean {
     .some((word) => relations.has(word));
 }
 
-/** What stands above lists of links to other pages, in the languages of the product, folded. */
-const labels = new Set(
-  `contents|table of contents|on this page|in this section|in this article|in this chapter|index|see also|further reading|related|related articles|related posts|related pages|related links|related topics|related content|recent posts|recent articles|latest posts|popular posts|more articles|more guides|more posts|you may also like|read next|next steps|categories|tags|topics|archives|navigation|quick links|useful links|site map|sitemap|pages
-contenido|contenidos|tabla de contenido|tabla de contenidos|indice|sumario|en esta pagina|en esta seccion|vease tambien|ver tambien|articulos relacionados|paginas relacionadas|enlaces relacionados|temas relacionados|contenido relacionado|articulos recientes|entradas relacionadas|entradas recientes|categorias|etiquetas|archivos|navegacion|enlaces rapidos|enlaces utiles|mapa del sitio
-sommaire|table des matieres|sur cette page|dans cette section|voir aussi|a lire aussi|articles lies|articles similaires|articles connexes|pages connexes|liens connexes|sujets connexes|contenu similaire|articles recents|etiquettes|liens rapides|liens utiles|plan du site
-nilalaman|mga nilalaman|talaan ng nilalaman|talaan ng mga nilalaman|sa pahinang ito|tingnan din|kaugnay na artikulo|mga kaugnay na artikulo|mga kaugnay na pahina|mga kaugnay na link|mga kategorya`.split(
-    /[|\n]/,
-  ),
-);
 /** What leads from a page to its neighbours, folded. */
 const steps = new Set(
   'prev|previous|previous page|next|next page|up|home|back|back to top|top|start|older|newer|older posts|newer posts|first|last|anterior|siguiente|inicio|volver|precedent|precedente|suivant|suivante|accueil|retour|nakaraan|susunod|bumalik'.split(
@@ -54,15 +47,15 @@ const steps = new Set(
   ),
 );
 
-/** Letters and digits alone, without accents and capitals. */
-export function foldWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
+/** Pages that every site has, and says nothing by, folded. */
+const commonPages = new Set(
+  `log in|login|sign in|sign up|register|account|my account|cart|basket|checkout|wishlist|search|privacy|privacy policy|privacy notice|terms|terms of use|terms of service|terms and conditions|cookies|cookie policy|legal|legal notice|imprint|disclaimer|accessibility|about|about us|contact|contact us|main page|random page|recent changes|subscribe|rss|sitemap|print|skip to content|faq
+iniciar sesion|registrarse|mi cuenta|carrito|buscar|privacidad|politica de privacidad|aviso de privacidad|terminos|terminos de uso|terminos y condiciones|politica de cookies|aviso legal|accesibilidad|acerca de|quienes somos|sobre nosotros|contacto|contactenos|suscribirse|imprimir|saltar al contenido|preguntas frecuentes
+connexion|se connecter|s inscrire|mon compte|panier|recherche|rechercher|confidentialite|politique de confidentialite|conditions d utilisation|conditions generales|cgu|cgv|mentions legales|accessibilite|a propos|qui sommes nous|contactez nous|s abonner|imprimer|aller au contenu|foire aux questions
+mag log in|mag sign in|mag sign up|account ko|hanapin|patakaran sa privacy|mga tuntunin|mga tuntunin ng serbisyo|tungkol sa amin|makipag ugnayan|makipag ugnayan sa amin|mga madalas itanong`.split(
+    /[|\n]/,
+  ),
+);
 
 const maxTitle = 300;
 
@@ -71,12 +64,12 @@ export function foldTitle(text: string): string {
   return foldWords(text.slice(0, maxTitle)).replace(/^(?:\d{1,3} )+/, '');
 }
 
-/** Whether words above a list say that it only leads on. */
-export function isNavigationLabel(text: string): boolean {
-  return text.length <= 80 && labels.has(foldWords(text));
-}
-
 /** Whether the words of a link lead to a neighbour of the page. */
 export function isNavigationStep(text: string): boolean {
   return text.length <= 80 && steps.has(foldWords(text));
+}
+
+/** Whether the words of a link name a page that every site has. */
+export function isCommonPage(text: string): boolean {
+  return text.length <= 80 && commonPages.has(foldWords(text));
 }

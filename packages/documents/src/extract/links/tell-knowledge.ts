@@ -1,6 +1,8 @@
 import { tellsContact } from '../tells-contact.ts';
+import { foldWords } from './fold-words.ts';
 import { type LinkedBlock, readWords, type ShownLink } from './linked-block.ts';
-import { foldWords, isNavigationStep } from './navigation-marks.ts';
+import { isNavigationLabel } from './navigation-labels.ts';
+import { isCommonPage, isNavigationStep } from './navigation-marks.ts';
 
 /** Prices and hours: what customers ask for, wherever it stands. A day alone is when something was posted. */
 const figures = /[₱$€£¥]|\b(?:php|usd|eur|pesos?)\b|\d{1,2}:\d{2}|\d\s?(?:am|pm)\b|\d[.,]\d{2}\b/i;
@@ -56,7 +58,7 @@ export function isAllLinks(linked: LinkedBlock, areEchoes = false): boolean {
   if ((!isShort && !areEchoes) || (isBelowTitle && countWords(words) >= leastSentenceWords)) return false;
   if (links.every((link) => link.isNavigation)) return countWords(plain) <= links.length * 2;
   const linkedLetters = links.reduce((sum, { text }) => sum + countLetters(text), 0);
-  if (isCrumbTrail(linked) || namesSteps(linked)) return true;
+  if (isCrumbTrail(linked) || namesSteps(linked) || namesItself(linked)) return true;
   // In an index of a book the links are the numbers of pages: what stands before them is short.
   const areNumbers = links.every(({ text }) => /^[\s\d–-]+$/.test(text));
   if (areNumbers) return !isSentence(plain) && countWords(plain) <= 8 * blocks.length;
@@ -73,6 +75,9 @@ export function namesSteps({ plain }: LinkedBlock): boolean {
   const pieces = plain.split(/[|:•·,;/()[\]]/).filter((piece) => /\p{L}/u.test(piece));
   return pieces.length > 0 && pieces.every(isNavigationStep);
 }
+
+/** Whether the words before links say that they lead on: `Read also: Pier repairs finish early`. */
+export const namesItself = ({ links, plain }: LinkedBlock) => links.length > 0 && isNavigationLabel(plain);
 
 /** Whether the links of a block stand in a bar. */
 export const isBar = ({ links, plain }: LinkedBlock) =>
@@ -101,5 +106,6 @@ export function leadsHome({ href }: ShownLink): boolean {
   return /^(?:\/|\.\/|\.\.\/|(?:\.\.?\/){0,9}(?:index|default|home)\.\w{2,5})$/i.test(href);
 }
 
-/** Whether a link leads to a neighbour of its page. */
-export const isStep = (link: ShownLink) => link.isNavigation || isNavigationStep(link.text);
+/** Whether a link leads to a neighbour of its page, or to what every site has. */
+export const isStep = (link: ShownLink) =>
+  link.isNavigation || isNavigationStep(link.text) || isCommonPage(link.text);

@@ -1,0 +1,77 @@
+import { foldWords } from './fold-words.ts';
+
+/** Words above a list that only leads on, as they stand there whole, folded; in the languages of the product. */
+const labels = readWords(`
+contents|table of contents|index|indices and tables|further reading|archive|archives|navigation|quick links|useful links
+site map|sitemap|pages|links|topics|tags|categories|next steps|read next|up next|what s next
+share|share this|filed under|posted in|tagged|languages|blogroll|meta
+contenido|contenidos|tabla de contenido|tabla de contenidos|indice|sumario|categorias|etiquetas|temas|archivo|archivos
+navegacion|enlaces|enlaces rapidos|enlaces utiles|mapa del sitio|compartir|compartelo|publicado en
+sommaire|table des matieres|etiquettes|categories|rubriques|archives|navigation|liens|liens rapides|liens utiles
+plan du site|partager|publie dans|mots cles
+nilalaman|mga nilalaman|talaan ng nilalaman|talaan ng mga nilalaman|mga kategorya|mga tag|mga paksa|mga link|ibahagi|mga pahina
+`);
+
+/** Words that speak of other pages, whatever stands beside them. */
+const relations = readWords(`
+related|similar|explore|browse|elsewhere
+relacionado|relacionada|relacionados|relacionadas|similares|explorar|explora
+similaires|connexes|apparentes|associes|associees|explorer
+kaugnay|katulad|kahawig
+`);
+
+/** The beginnings of such words. */
+const beginnings = [
+  ...readWords(`
+see also|see more|read also|also read|also see|also on|also in|read more|read next|keep reading
+continue reading|learn more|you may also|you might also|people also|customers also|others also|jump to|skip to
+vease tambien|ver tambien|ver mas|lea tambien|lee tambien|leer mas|le puede interesar
+tambien le puede|tambien te puede|te puede interesar|quizas le|quiza le|saltar a
+voir aussi|voir egalement|a lire|lire aussi|lire la suite|en savoir plus
+vous aimerez|vous pourriez|cela pourrait
+tingnan din|basahin din|basahin pa|maaari mo ring|baka magustuhan
+`),
+];
+
+/** What tells pages from others, and what pages and their parts are called: both together lead on. */
+const qualifiers = readWords(`
+this|more|other|popular|recent|latest|newest|new|featured|top|trending|favorite|favourite|all|recommended|best
+este|esta|mas|otro|otra|otros|otras|popular|populares|reciente|recientes|ultimo|ultima|ultimos|ultimas|nuevo|nueva|nuevos|nuevas
+destacado|destacada|destacados|destacadas|todos|todas|recomendado|recomendada|recomendados|recomendadas
+ce|cet|cette|plus|autre|autres|populaire|populaires|recent|recente|recents|recentes|dernier|derniere|derniers|dernieres|nouveau
+nouveaux|nouvelle|nouvelles|tous|toutes|recommandes|recommandees
+ito|itong|iba|pang|sikat|bago|bagong|pinakabago|pinakabagong|patok|lahat
+`);
+const publications = readWords(`
+page|pages|post|posts|article|articles|story|stories|news|topic|topics|guide|guides|link|links|read|reads|tutorial|tutorials
+video|videos|entry|entries|doc|docs|documentation|resource|resources|category|categories|subject|subjects
+section|sections|chapter|chapters|book|handbook|manual|series|issue|document|recipe|recipes|review|reviews|headline|headlines|update|updates|tip|tips
+search|searches|question|questions|comment|comments|blog
+pagina|paginas|entrada|entradas|articulo|articulos|noticia|noticias|tema|temas|guia|guias|enlace|enlaces|lectura|lecturas
+tutorial|tutoriales|recurso|recursos|categoria|categorias|seccion|secciones|capitulo|capitulos|receta|recetas|publicacion
+publicaciones|libro|manual|documento|busquedas|comentarios|consejos|blog
+actualite|actualites|sujet|sujets|lien|liens|lecture|lectures|tutoriel|tutoriels|ressource|ressources|categorie|rubrique
+rubriques|chapitre|chapitres|recette|recettes|publication|publications|billet|billets|livre|manuel|document|recherches
+commentaires|conseils|dossier|dossiers
+pahina|pahinang|artikulo|balita|paksa|gabay|kategorya|seksyon|seksyong|kabanata|aklat|resipe|komento|kuwento
+`);
+
+/** A heading of more words says more than that something follows. */
+const mostWords = 6;
+const maxLabel = 80;
+
+/** Whether words above a list say that it only leads on. */
+export function isNavigationLabel(text: string): boolean {
+  if (text.length > maxLabel) return false;
+  const folded = foldWords(text);
+  if (labels.has(folded)) return true;
+  const words = folded.split(' ');
+  if (words.length > mostWords) return false;
+  if (beginnings.some((beginning) => folded === beginning || folded.startsWith(`${beginning} `))) return true;
+  if (words.some((word) => relations.has(word))) return true;
+  return words.some((word) => qualifiers.has(word)) && words.some((word) => publications.has(word));
+}
+
+function readWords(text: string): Set<string> {
+  return new Set(text.trim().split(/[|\n]/));
+}
