@@ -13,6 +13,13 @@ describe('a saved web page', () => {
     ]);
   });
 
+  it('keeps the buttons that open what stands below a heading', () => {
+    const { blocks } = parseHtml(
+      '<h3><button>Do you deliver?</button></h3><div>Yes.</div><button>Order now</button>',
+    );
+    expect(blocks.map((block) => 'text' in block && block.text)).toEqual(['Do you deliver?', 'Yes.']);
+  });
+
   it('keeps words of loose text and blocks inside a cell together', () => {
     const { blocks } = parseHtml(
       '<table><tr><th>Item</th><th>Price</th></tr><tr><td><p>Adobo</p><p>with rice</p></td><td>120</td></tr></table>',

@@ -13,7 +13,7 @@ type TextKind = 'paragraph' | 'list-item' | 'quote';
 
 /** What is no text of the page: programs, forms, and the frame that a site puts around every page. */
 const LEFT_OUT = new Set(
-  'script style noscript template svg math iframe object embed canvas audio video select button input textarea nav footer aside dialog head title'.split(
+  'script style noscript template svg math iframe object embed canvas audio video select input textarea nav footer aside dialog head title'.split(
     ' ',
   ),
 );
@@ -44,7 +44,7 @@ export function readHtmlText(root: Element): PageText {
       reader.leave(node as Element);
     } else if (node.nodeName === '#text') {
       reader.addText((node as DefaultTreeAdapterTypes.TextNode).value);
-    } else if ('tagName' in node && (node === root || isShown(node))) {
+    } else if ('tagName' in node && (node === root || (isShown(node) && reader.wants(node)))) {
       reader.enter(node);
       waiting.push({ node, leaves: true });
       for (const child of node.childNodes.toReversed()) waiting.push({ node: child, leaves: false });
@@ -80,6 +80,9 @@ class BlockReader {
   private depth = 0;
   private listParts = 0;
   private text = '';
+  /** Whether the paragraph at hand has lines before, and what parts them from the next. */
+  private hasLine = false;
+  private joint = '';
   private readonly lists: { isOrdered: boolean; count: number }[] = [];
   private readonly tables: HtmlTable[] = [];
   /** Tables that are open inside of the deepest one that is read. */
@@ -97,12 +100,14 @@ class BlockReader {
   private named = '';
   private areExplained = false;
 
+  /** Buttons do something; those in headings open what stands below. */
+  wants({ tagName }: Element): boolean {
+    return tagName !== 'button' || this.heading !== null;
+  }
+
   enter(element: Element): void {
     const { tagName } = element;
-    if (tagName === 'br') {
-      this.text += '\n';
-      this.trail.part();
-    }
+    if (tagName === 'br') this.endLine();
     if (tagName === 'a') this.openLink(element);
     if (BLOCKS.has(tagName)) this.enterBlock(element);
     const id = readAttribute(element, 'id');
@@ -110,9 +115,27 @@ class BlockReader {
     if (this.isMarked(element)) this.openMarked();
   }
 
+  /** Lines of a paragraph are judged one by one: some only lead on. */
+  private endLine(): void {
+    const isParagraph = this.heading === null && this.codes === 0 && !this.isItem && this.tables.length === 0;
+    if (isParagraph && !this.marker) {
+      this.flush();
+      if (this.hasLine) this.joint += '\n';
+    } else {
+      this.text += '\n';
+      this.trail.part();
+    }
+  }
+
+  private endBlock(): void {
+    this.flush();
+    this.hasLine = false;
+    this.joint = '';
+  }
+
   private enterBlock(element: Element): void {
     const { tagName } = element;
-    this.flush();
+    this.endBlock();
     if (LISTS.has(tagName) && this.depth++ === 0) this.listParts++;
     const level = /^h([1-6])$/.exec(tagName)?.[1];
     if (level) this.heading = Number(level);
@@ -137,7 +160,7 @@ class BlockReader {
 
   private leaveBlock(tagName: string): void {
     if (tagName === 'dt') this.addTerm();
-    this.flush();
+    this.endBlock();
     if (tagName === 'dl') this.closeTerms();
     if (LISTS.has(tagName)) this.depth--;
     if (/^h[1-6]$/.test(tagName)) this.heading = null;
@@ -196,7 +219,10 @@ class BlockReader {
   private push(blocks: Block[]): void {
     const list = this.depth > 0 ? this.listParts : null;
     this.nameAnchors(blocks[0]?.kind === 'heading' ? 'heading' : 'text');
-    this.page.push({ blocks, ...this.trail.take(), depth: this.depth, list, marked: this.marked });
+    const { depth, joint, marked } = this;
+    this.page.push({ blocks, ...this.trail.take(), depth, list, joint, marked });
+    this.hasLine = true;
+    this.joint = '';
   }
 
   private nameAnchors(anchor: Anchor): void {

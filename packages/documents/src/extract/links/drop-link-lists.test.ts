@@ -91,6 +91,28 @@ describe('a list of links', () => {
     expect(read(`<h1>Kiln</h1><p>Said.</p><div>${foot}</div>`)).toEqual(['Kiln', 'Said.']);
   });
 
+  it('goes where the page has said nothing yet; the title of its text does not', () => {
+    const menu = '<div><a href="/story">Our story</a></div><div><a href="/gifts">Gift cards</a></div>';
+    expect(read(`${menu}<p>We bake bread every day.</p>`)).toEqual(['We bake bread every day.']);
+    expect(read(`${menu}<h2><a href="/oven">A new oven</a></h2><p>It bakes.</p>`)).toEqual([
+      'A new oven',
+      'It bakes.',
+    ]);
+  });
+
+  it('goes as lines of a paragraph, whose other lines stay together', () => {
+    const lines = ['Mix it.', '', 'Bake it.', 'You might also want to cook', '<a href="/a">Laing</a>'];
+    expect(read(`<p>${lines.join('<br>')}<br><a href="/b">Torta</a></p><p>Serve.</p>`)).toEqual([
+      'Mix it.\n\nBake it.',
+      'Serve.',
+    ]);
+  });
+
+  it('goes whole where a line with a figure follows', () => {
+    const next = '<h2>Read next</h2><p><a href="/a">Laing</a></p><p>Call 555-0168</p>';
+    expect(read(`<p>Said.</p>${next}`)).not.toContain('Laing');
+  });
+
   it('leaves the sign beside a heading that gives its address', () => {
     expect(read('<h2 id="a">Duct<a href="#a">¶</a></h2><p>Slate.</p>')).toEqual(['Duct', 'Slate.']);
   });

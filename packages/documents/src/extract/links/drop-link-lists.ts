@@ -36,21 +36,39 @@ const maxLabel = 80;
 export function dropLinkLists(page: readonly LinkedBlock[], anchors: ReadonlyMap<string, Anchor>): PageText {
   const entries = findEntries(page, anchors);
   const isHub = isOnlyLinks(page, entries);
+  const opening = findOpening(page, entries);
   const dropped = new Set<LinkedBlock>();
   for (const list of listRuns(page, entries)) {
     const place = placeOf(page, list, isHub);
-    if (list.entries.length === 0 || !isLinkList(list.entries, place)) continue;
+    const isMenu = list.at < opening;
+    if (list.entries.length === 0 || !(isMenu || isLinkList(list.entries, place))) continue;
     for (const entry of list.entries) dropped.add(entry);
     const isWhole = list.at === list.start;
     if (isWhole && place.label && !isHeading(place.label)) dropped.add(place.label);
   }
-  if (dropped.size === 0) return { blocks: page.flatMap(({ blocks }) => blocks), linkListLength: 0 };
   dropBareHeadings(page, dropped);
   const length = (linked: LinkedBlock) => readWords(linked).length;
   return {
-    blocks: page.filter((linked) => !dropped.has(linked)).flatMap(({ blocks }) => blocks),
+    blocks: joinLines(page, dropped),
     linkListLength: [...dropped].reduce((sum, linked) => sum + length(linked), 0),
   };
+}
+
+/** What is left of a page, the lines of a paragraph together again. */
+function joinLines(page: readonly LinkedBlock[], dropped: ReadonlySet<LinkedBlock>): Block[] {
+  const left: Block[] = [];
+  for (const [at, linked] of page.entries()) {
+    if (dropped.has(linked)) continue;
+    const last = left.at(-1);
+    const [line] = linked.blocks;
+    const goesOn = linked.joint !== '' && !dropped.has(page[at - 1]!);
+    if (goesOn && last && 'text' in last && line && 'text' in line) {
+      left[left.length - 1] = { ...last, text: last.text + linked.joint + line.text };
+    } else {
+      left.push(...linked.blocks);
+    }
+  }
+  return left;
 }
 
 const isHeading = ({ blocks }: LinkedBlock) => blocks[0]?.kind === 'heading';
@@ -78,6 +96,13 @@ function findEntries(
 }
 
 type Entry = { isMarked: boolean; echoes: number; figures: number };
+
+/** Where a page begins to say something; two links and more before that are its menu. */
+function findOpening(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock, Entry>): number {
+  const opening = page.findIndex((linked) => entries.get(linked)?.figures !== 0);
+  const links = page.slice(0, Math.max(opening, 0)).reduce((sum, linked) => sum + linked.links.length, 0);
+  return links >= 2 ? opening : 0;
+}
 
 /** What stands in a marked part: links, those to neighbours, characters in links and of all, whether it says something. */
 type Part = { links: number; steps: number; linked: number; all: number; speaks: boolean };
@@ -177,8 +202,17 @@ function listRuns(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock
     open.entries.push(linked);
     open.marks.push(entry);
   }
-  for (const run of runs) if (!run.marks[0]!.isMarked) leaveTitles(page, run);
+  for (const run of runs) if (!run.marks[0]!.isMarked && !isNamedSo(page, run)) leaveTitles(page, run);
   return runs;
+}
+
+/** Whether the words above a list, or in it, say that it leads on. */
+function isNamedSo(page: readonly LinkedBlock[], { entries, start }: Run): boolean {
+  const label = page[start - 1];
+  return (
+    entries.some(namesItself) ||
+    (label !== undefined && isLabel(label) && isNavigationLabel(readWords(label)))
+  );
 }
 
 /** A linked title stays with what stands below it: the text of a teaser, the price of a product. */
@@ -193,7 +227,8 @@ function leaveTitles(page: readonly LinkedBlock[], run: Run): void {
   run.marks.pop();
 }
 
-function placeOf(page: readonly LinkedBlock[], { entries, marks, start }: Run, isHub: boolean): ListPlace {
+function placeOf(page: readonly LinkedBlock[], run: Run, isHub: boolean): ListPlace {
+  const { marks, start } = run;
   const before = page[start - 1];
   const label = before && isLabel(before) ? before : null;
   return {
@@ -202,7 +237,7 @@ function placeOf(page: readonly LinkedBlock[], { entries, marks, start }: Run, i
     isMarked: marks[0]?.isMarked ?? false,
     echoes: marks.reduce((sum, { echoes }) => sum + echoes, 0),
     figures: marks.reduce((sum, { figures }) => sum + figures, 0),
-    isNamedSo: entries.some(namesItself) || (label !== null && isNavigationLabel(readWords(label))),
+    isNamedSo: isNamedSo(page, run),
   };
 }
 

@@ -20,7 +20,7 @@ export type ListPlace = {
 /** Names that stand below a heading of their own may answer it, as branches and services do: so many of them. */
 const mostNames = 12;
 /** Titles of pages are no names: they have about so many words, and say nothing without their pages. */
-const titleWords = 4;
+const titleWords = 6;
 /** Links without a heading, or titles, that may stand by chance or as somebody's advice. */
 const mostOthers = 4;
 /** A headline may hold a price; where more of them do, the list says what things cost. */

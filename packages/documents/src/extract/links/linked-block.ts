@@ -12,6 +12,8 @@ export type LinkedBlock = {
   /** Lists that it stands in, and the outermost of them by number; null outside of lists. */
   depth: number;
   list: number | null;
+  /** What parts it from the line before in the same paragraph; empty where it begins one. */
+  joint: string;
   /** The parts of the page that it stands in and their author marked as navigation, by number. */
   marked: readonly number[];
   /** It goes on inside of a link that has shown a block before: what a card says below its name. */

@@ -4,38 +4,35 @@ import { foldWords } from './fold-words.ts';
 const labels = readWords(`
 contents|table of contents|index|indices and tables|further reading|archive|archives|navigation|quick links|useful links
 site map|sitemap|pages|links|topics|tags|categories|next steps|read next|up next|what s next
-share|share this|filed under|posted in|tagged|languages|blogroll|meta
-contenido|contenidos|tabla de contenido|tabla de contenidos|indice|sumario|categorias|etiquetas|temas|archivo|archivos
+share|share this|filed under|posted in|tagged|tag|category|topic|labels|languages|blogroll|meta
+contenido|contenidos|tabla de contenido|tabla de contenidos|indice|sumario|categoria|categorias|etiqueta|etiquetas|temas|archivo|archivos
 navegacion|enlaces|enlaces rapidos|enlaces utiles|mapa del sitio|compartir|compartelo|publicado en
-sommaire|table des matieres|etiquettes|categories|rubriques|archives|navigation|liens|liens rapides|liens utiles
+sommaire|table des matieres|etiquette|etiquettes|categorie|rubrique|rubriques|archives|navigation|liens|liens rapides|liens utiles
 plan du site|partager|publie dans|mots cles
-nilalaman|mga nilalaman|talaan ng nilalaman|talaan ng mga nilalaman|mga kategorya|mga tag|mga paksa|mga link|ibahagi|mga pahina
+nilalaman|mga nilalaman|talaan ng nilalaman|talaan ng mga nilalaman|kategorya|mga kategorya|mga tag|mga paksa|mga link|ibahagi|mga pahina
 `);
 
-/** Words that speak of other pages, whatever stands beside them. */
-const relations = readWords(`
-related|similar|explore|browse|elsewhere
-relacionado|relacionada|relacionados|relacionadas|similares|explorar|explora
-similaires|connexes|apparentes|associes|associees|explorer
-kaugnay|katulad|kahawig
-`);
+/** Beginnings of words that speak of other pages, whatever stands beside them. */
+const relations =
+  /^(?:relat(?:ed|ing)|similar|similair|explor|brows|relacionad|connex|apparente|associe|lie(?:e?s|e)?$|kaugnay|katulad|kahawig|subpage|subpagina)/;
+/** What readers did with other pages: `most read`, `lo más consultado`. */
+const mostRead =
+  /\b(?:most (?:read|viewed|visited|shared|searched)|mas (?:leid|vist|visitad|consultad|compartid|buscad)[oa]s?|plus (?:lue?|vue?|consulte?e?|partagee?|visitee?)s?|pinakabinasa|pinakabinibisita)\b/;
 
-/** The beginnings of such words. */
-const beginnings = [
-  ...readWords(`
+/** How what such words say begins. */
+const beginnings = readWords(`
 see also|see more|read also|also read|also see|also on|also in|read more|read next|keep reading
-continue reading|learn more|you may also|you might also|people also|customers also|others also|jump to|skip to
-vease tambien|ver tambien|ver mas|lea tambien|lee tambien|leer mas|le puede interesar
+continue reading|keep exploring|learn more|you may also|you might also|people also|customers also|others also|jump to|skip to
+vease tambien|ver tambien|ver mas|lea tambien|lee tambien|leer mas|sigue leyendo|siga leyendo|seguir leyendo|le puede interesar
 tambien le puede|tambien te puede|te puede interesar|quizas le|quiza le|saltar a
-voir aussi|voir egalement|a lire|lire aussi|lire la suite|en savoir plus
+voir aussi|voir egalement|a lire|lire aussi|lire la suite|continuer la lecture|poursuivre la lecture|en savoir plus
 vous aimerez|vous pourriez|cela pourrait
-tingnan din|basahin din|basahin pa|maaari mo ring|baka magustuhan
-`),
-];
+tingnan din|basahin din|basahin pa|maaari mo ring|baka magustuhan|ituloy ang pagbasa
+`);
 
 /** What tells pages from others, and what pages and their parts are called: both together lead on. */
 const qualifiers = readWords(`
-this|more|other|popular|recent|latest|newest|new|featured|top|trending|favorite|favourite|all|recommended|best
+this|more|other|sub|child|popular|recent|latest|newest|new|featured|top|trending|favorite|favourite|all|recommended|best
 este|esta|mas|otro|otra|otros|otras|popular|populares|reciente|recientes|ultimo|ultima|ultimos|ultimas|nuevo|nueva|nuevos|nuevas
 destacado|destacada|destacados|destacadas|todos|todas|recomendado|recomendada|recomendados|recomendadas
 ce|cet|cette|plus|autre|autres|populaire|populaires|recent|recente|recents|recentes|dernier|derniere|derniers|dernieres|nouveau
@@ -66,9 +63,10 @@ export function isNavigationLabel(text: string): boolean {
   const folded = foldWords(text);
   if (labels.has(folded)) return true;
   const words = folded.split(' ');
+  const starts = [1, 2, 3].map((count) => words.slice(0, count).join(' '));
+  if (starts.some((start) => beginnings.has(start))) return true;
   if (words.length > mostWords) return false;
-  if (beginnings.some((beginning) => folded === beginning || folded.startsWith(`${beginning} `))) return true;
-  if (words.some((word) => relations.has(word))) return true;
+  if (mostRead.test(folded) || words.some((word) => relations.test(word))) return true;
   return words.some((word) => qualifiers.has(word)) && words.some((word) => publications.has(word));
 }
 

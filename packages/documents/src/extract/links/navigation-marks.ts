@@ -47,11 +47,14 @@ const steps = new Set(
   ),
 );
 
+/** What points at a neighbour, before or after its name. */
+const arrow = /^\s*(?:[←‹«⟵⇐]|<-)|(?:[→›»⟶⇒]|->)\s*$/;
+
 /** Pages that every site has, and says nothing by, folded. */
 const commonPages = new Set(
-  `log in|login|sign in|sign up|register|account|my account|cart|basket|checkout|wishlist|search|privacy|privacy policy|privacy notice|terms|terms of use|terms of service|terms and conditions|cookies|cookie policy|legal|legal notice|imprint|disclaimer|accessibility|about|about us|contact|contact us|main page|random page|recent changes|subscribe|rss|sitemap|print|skip to content|faq
-iniciar sesion|registrarse|mi cuenta|carrito|buscar|privacidad|politica de privacidad|aviso de privacidad|terminos|terminos de uso|terminos y condiciones|politica de cookies|aviso legal|accesibilidad|acerca de|quienes somos|sobre nosotros|contacto|contactenos|suscribirse|imprimir|saltar al contenido|preguntas frecuentes
-connexion|se connecter|s inscrire|mon compte|panier|recherche|rechercher|confidentialite|politique de confidentialite|conditions d utilisation|conditions generales|cgu|cgv|mentions legales|accessibilite|a propos|qui sommes nous|contactez nous|s abonner|imprimer|aller au contenu|foire aux questions
+  `log in|login|sign in|sign up|register|account|my account|cart|basket|checkout|wishlist|search|privacy|privacy policy|privacy notice|terms|terms of use|terms of service|terms and conditions|cookies|cookie policy|legal|legal notice|imprint|disclaimer|accessibility|about|about us|contact|contact us|main page|random page|recent changes|subscribe|rss|sitemap|site map|print|skip to content|faq
+iniciar sesion|registrarse|mi cuenta|carrito|buscar|privacidad|politica de privacidad|aviso de privacidad|terminos|terminos de uso|terminos y condiciones|politica de cookies|aviso legal|accesibilidad|acerca de|quienes somos|sobre nosotros|contacto|contactenos|suscribirse|imprimir|saltar al contenido|preguntas frecuentes|mapa del sitio
+connexion|se connecter|s inscrire|mon compte|panier|recherche|rechercher|confidentialite|politique de confidentialite|conditions d utilisation|conditions generales|cgu|cgv|mentions legales|accessibilite|a propos|qui sommes nous|contactez nous|s abonner|imprimer|aller au contenu|foire aux questions|plan du site
 mag log in|mag sign in|mag sign up|account ko|hanapin|patakaran sa privacy|mga tuntunin|mga tuntunin ng serbisyo|tungkol sa amin|makipag ugnayan|makipag ugnayan sa amin|mga madalas itanong`.split(
     /[|\n]/,
   ),
@@ -66,7 +69,7 @@ export function foldTitle(text: string): string {
 
 /** Whether the words of a link lead to a neighbour of the page. */
 export function isNavigationStep(text: string): boolean {
-  return text.length <= 80 && steps.has(foldWords(text));
+  return text.length <= 80 && (steps.has(foldWords(text)) || arrow.test(text));
 }
 
 /** Whether the words of a link name a page that every site has. */
