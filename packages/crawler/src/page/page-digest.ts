@@ -1,3 +1,4 @@
+import type { PagePart } from '@anito/documents/extract/document';
 import type { ReaderTask } from '@anito/documents/readers/reader-task';
 
 /** A page as its site answered with it: the file holds the bytes of the answer. */
@@ -20,8 +21,10 @@ export type PageDigest = {
   url: string;
   /** What is learned from it, as `packDocument` makes it. */
   packed: Buffer;
-  /** The same for the same words: hash of title and blocks, with the version of reading. */
+  /** The same for the same words of its own: hash of title and blocks, with the version of reading. */
   contentHash: string;
+  /** Parts that other pages of its site may say too. */
+  parts: PagePart[];
   /** Characters of the whole text. */
   contentLength: number;
   /** Characters of lists of links, which are no part of the text. */

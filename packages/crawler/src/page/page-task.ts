@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type ExtractedDocument, holdsOnlyLinks } from '@anito/documents/extract/document';
+import { type ExtractedDocument, listParts } from '@anito/documents/extract/document';
 import { extractFile } from '@anito/documents/extract/extract-file';
 import { decodeHtml } from '@anito/documents/extract/html/decode-html';
 import { parseWebPage } from '@anito/documents/extract/html/extract-html';
@@ -61,9 +61,10 @@ function decodeURIComponentSafely(text: string): string {
   }
 }
 
-/** Pages that hold only links are told apart by these. */
+/** What stands around a page is not its own; pages that hold only links are told apart by these. */
 function hashWords(title: string, document: ExtractedDocument): string {
-  const words = holdsOnlyLinks(document) ? (document.links ?? null) : document.blocks;
+  const own = document.blocks.filter(({ part }) => !part?.startsWith('frame-'));
+  const words = own.length === 0 ? (document.links ?? null) : own;
   return createHash('sha256')
     .update(JSON.stringify([title, words]))
     .digest('hex');
@@ -81,6 +82,7 @@ export const read: Read<PageInput, PageDigest> = async (input, { needsLonger }) 
     url: findOwnUrl(url, document),
     packed: await packDocument({ ...learned, title }),
     contentHash: writeContentHash(hashWords(title, document)),
+    parts: listParts(document),
     contentLength: text.length,
     linkListLength: document.linkListLength ?? 0,
     content: text.slice(0, input.maxCharacters),

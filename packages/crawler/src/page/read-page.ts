@@ -20,6 +20,8 @@ export type ReadPage = {
   packed: Buffer;
   /** The same for the same words, as `writeContentHash` writes it. */
   contentHash: string;
+  /** Parts that other pages of the site may say too, by a hash of their words. */
+  parts: string[];
   /** Characters of the whole text; none where the page holds only links. */
   contentLength: number;
   /** Pages of the same site that it leads to; none where it asks robots not to follow them. */
@@ -125,7 +127,17 @@ async function readOnce(parts: CrawlerParts, address: string, options: PageOptio
   const taken = await readInMode(parts, parseOutsideUrl(address), options);
   if (taken === 'unchanged') return { status: 'unchanged' };
   const { answer, digest } = taken;
-  const { title, url, content, packed, contentHash, contentLength, linkListLength, language } = digest;
+  const {
+    title,
+    url,
+    content,
+    packed,
+    contentHash,
+    parts: saidAgain,
+    contentLength,
+    linkListLength,
+    language,
+  } = digest;
   const robots = [...digest.robots, ...readRobotsTag(answer.robotsTag, parts.name)];
   const isNofollow = robots.some((word) => word === 'nofollow' || word === 'none');
   const isNoindex = robots.some((word) => word === 'noindex' || word === 'none');
@@ -138,6 +150,7 @@ async function readOnce(parts: CrawlerParts, address: string, options: PageOptio
     lastModified: readDate(answer.lastModified, digest.modifiedAt),
     packed,
     contentHash,
+    parts: saidAgain,
     contentLength,
     links: isNofollow ? [] : digest.links,
     isNoindex,

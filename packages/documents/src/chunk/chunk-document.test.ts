@@ -29,6 +29,22 @@ describe('chunkDocument', () => {
     expect(only!.tokenCount).toBe(countTokens(only!.searchText));
   });
 
+  it('puts what stands around a page under none of its headings', () => {
+    const around = (block: Block, part: string): Block => ({ ...block, part: `frame-${part}` });
+    const chunks = chunk([
+      heading('Delivery'),
+      paragraph(sentences(9, 'fees')),
+      around(heading('Hours', 2), 'a'),
+      around(paragraph('From 7:15.'), 'a'),
+      around(paragraph('Call 555-0142.'), 'b'),
+    ]);
+    expect(chunks.map(({ headingPath, text }) => [headingPath.join(), text])).toEqual([
+      ['Delivery', sentences(9, 'fees')],
+      ['Hours', 'From 7:15.'],
+      ['', 'Call 555-0142.'],
+    ]);
+  });
+
   it('leaves out a heading that repeats the title, and shortens a path that is too long', () => {
     const deep = Array.from({ length: 6 }, (_, i) =>
       heading(`Part ${i} ${'of the very long name '.repeat(6)}`, i + 1),

@@ -5,7 +5,8 @@ export type Section = { path: string[]; blocks: Exclude<Block, { kind: 'heading'
 
 /**
  * Groups blocks under their headings, outermost first in `path`; a heading that repeats the document's title is
- * left out of it. A heading with nothing below it stays as a line of text under its parent.
+ * left out of it. A heading with nothing below it stays as a line of text under its parent; what stands around a page
+ * is under none of the page's.
  */
 export function splitSections(blocks: Block[], title: string): Section[] {
   const sections: Section[] = [];
@@ -17,13 +18,19 @@ export function splitSections(blocks: Block[], title: string): Section[] {
   };
   const filled = blocks.filter(hasWords);
   for (const [index, block] of filled.entries()) {
+    if (isOtherFrame(filled[index - 1], block)) {
+      close();
+      above.length = 0;
+      current = { path: [], blocks: [] };
+    }
     if (block.kind !== 'heading') {
       current.blocks.push(block);
       continue;
     }
     while (above.length > 0 && above.at(-1)!.level >= block.level) above.pop();
     const next = filled[index + 1];
-    const isBare = !next || (next.kind === 'heading' && next.level <= block.level);
+    const isHeadingNext = next?.kind === 'heading' && next.level <= block.level;
+    const isBare = !next || isOtherFrame(block, next) || isHeadingNext;
     if (isBare) {
       if (isSame(block.text, title)) continue;
       const line = { ...block, kind: 'paragraph' as const };
@@ -43,6 +50,11 @@ export function splitSections(blocks: Block[], title: string): Section[] {
   }
   close();
   return sections;
+}
+
+/** Whether a block stands around a page in another place than the one before: no heading of that one is about it. */
+function isOtherFrame(before: Block | undefined, block: Block): boolean {
+  return block.part !== before?.part && Boolean(block.part?.startsWith('frame-'));
 }
 
 function hasWords(block: Block): boolean {

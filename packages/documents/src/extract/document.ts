@@ -1,8 +1,15 @@
 /** One piece of a document in reading order; `page` counts from 1, null where the kind has no pages. */
-export type Block =
+export type Block = (
   | { kind: 'heading'; level: number; text: string; page: number | null }
   | { kind: 'paragraph' | 'list-item' | 'code' | 'quote'; text: string; page: number | null }
-  | { kind: 'table'; header: string[] | null; rows: string[][]; page: number | null };
+  | { kind: 'table'; header: string[] | null; rows: string[][]; page: number | null }
+) & { part?: PagePart };
+
+/**
+ * What a website may say again on other pages, by a hash of its words: a `frame` stands around what the page is about, a
+ * `list` of links in it.
+ */
+export type PagePart = `${'frame' | 'list'}-${string}`;
 
 /** What every reader (file, page, website) hands to the engine; `warnings` are shown to the owner. */
 export type ExtractedDocument = {
@@ -31,4 +38,19 @@ export type PageAbout = {
 /** Whether a document is nothing but lists of links: it was read, and there is nothing in it to learn. */
 export function holdsOnlyLinks({ blocks, linkListLength = 0 }: ExtractedDocument): boolean {
   return blocks.length === 0 && linkListLength > 0;
+}
+
+/** Which of its parts a document has, each once. */
+export function listParts({ blocks }: Pick<ExtractedDocument, 'blocks'>): PagePart[] {
+  return [...new Set(blocks.flatMap(({ part }) => part ?? []))].toSorted();
+}
+
+/** A document without parts that another page of its site says; what is left of nothing else is a list of links. */
+export function leaveOutParts(document: ExtractedDocument, parts: readonly string[]): ExtractedDocument {
+  if (parts.length === 0) return document;
+  const leftOut = new Set(parts);
+  const isLeftOut = ({ part }: Block) => part !== undefined && leftOut.has(part);
+  const length = document.blocks.filter(isLeftOut).length;
+  const blocks = document.blocks.filter((block) => !isLeftOut(block));
+  return { ...document, blocks, linkListLength: (document.linkListLength ?? 0) + length };
 }

@@ -80,6 +80,10 @@ export const websitePages = pgTable(
     fetchedAt: moment('fetched_at'),
     /** The run that found it gone; at the run's end it is forgotten, unless all others are gone too. */
     missingRunId: bigint('missing_run_id', { mode: 'number' }),
+    /** Parts that other pages of the site may say too, by a hash of their words. */
+    parts: text('parts').array().notNull().default([]),
+    /** Those of them that another page says for all. */
+    leftOut: text('left_out').array().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.connectionId, table.pageId] }),

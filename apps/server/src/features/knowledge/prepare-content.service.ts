@@ -13,7 +13,8 @@ export type PreparedDocument = PreparationOutput & { chunks: PreparedChunk[] };
 export type DocumentContent =
   /** `release` is called once it was read. */
   | ({ from: 'file'; title: string; sizeBytes: number; release?(): Promise<void> } & ExtractInput)
-  | { from: 'kept'; packed: Uint8Array }
+  /** `leftOut`: parts of it that are not learned from it. */
+  | { from: 'kept'; packed: Uint8Array; leftOut?: string[] }
   | { from: 'entry'; heading: string; text: string };
 
 /** Text is packed to a fifth. */

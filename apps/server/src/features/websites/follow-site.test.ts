@@ -102,6 +102,43 @@ describe('a whole website', () => {
     expect([site.farm.count('/gone'), site.farm.count('/list?page=2')]).toEqual([0, 0]);
   });
 
+  it('says once what stands around its pages, on the page nearest to the first', async () => {
+    const hours = (text: string) =>
+      `<aside><h2>Hours</h2><p>${text}</p></aside><footer>© 2026 Halls</footer>`;
+    const rooms =
+      '<h2>Halls for rent</h2><ul><li><a href="/a">Blue hall</a><li><a href="/b">Red hall</a></ul>';
+    const furnish = (text: string) => {
+      for (const [path, page] of site.farm.pages) {
+        const body = page.body.replace(/(?:<section>|$).*/s, `<section>${rooms}<p>At ${path}.</p></section>`);
+        site.farm.pages.set(path, { ...page, body: `${body}${hours(text)}` });
+      }
+    };
+    const listSaying = async (id: number, words: string) => {
+      const { rows } = await site.test.deps.database.pool.query<{ url: string }>({
+        text: `select d.url from passages p join documents d on d.id = p.document_id
+          where d.connection_id = $1 and p.text like '%' || $2 || '%' order by d.url`,
+        values: [id, words],
+      });
+      return rows.map(({ url }) => url.slice(site.farm.url.length));
+    };
+    furnish('Open on Sundays from 7:15.');
+    const id = await site.connect();
+    await site.sync(id);
+    expect(await listSaying(id, 'opens at noon')).toEqual(allPaths);
+    expect(await listSaying(id, 'Sundays from 7:15')).toEqual(['/']);
+    expect(await listSaying(id, 'Blue hall')).toEqual(['/']);
+    expect(await listSaying(id, '© 2026')).toEqual([]);
+
+    furnish('Open on Sundays from 8:30.');
+    await site.sync(id);
+    expect(await listSaying(id, '7:15')).toEqual([]);
+    expect(await listSaying(id, 'Sundays from 8:30')).toEqual(['/']);
+
+    site.farm.pages.set('/', writeLinking('Hall', ['/kitchen', '/cellar']));
+    await site.sync(id);
+    expect(await listSaying(id, 'Sundays from 8:30')).toEqual(['/cellar']);
+  });
+
   it('is read to its bounds, says so, and goes on when they are raised', async () => {
     const id = await site.connect({ maxPages: 3 });
     expect(await site.sync(id)).toMatchObject({ successful: 3 });

@@ -94,9 +94,10 @@ async function save(
   target: Target,
   { page, read, linksVersion }: { page: store.PageToRefresh; read: ReadPage; linksVersion: number },
 ): Promise<void> {
+  const isAsBefore = read.contentHash === page.contentHash && read.parts.join() === page.parts.join();
   const bytes = await store.savePage(runner, target, {
     ...read,
-    document: read.contentHash === page.contentHash ? null : read.packed,
+    document: isAsBefore ? null : read.packed,
     linksVersion,
   });
   if (bytes > 0) await requireRoom(deps, runner, target.ownerId, { items: 0, bytes });

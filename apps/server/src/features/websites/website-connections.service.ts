@@ -241,7 +241,7 @@ export async function getPage(
 ): Promise<SourcePage & { documentId: number | null }> {
   const page = await requirePage(deps, ownerId, id, pageId);
   const stored = await findPageDocument(deps.database.pool, { ownerId, connectionId: id }, pageId);
-  const content = stored ? await readKeptText(deps.readers, ownerId, stored) : '';
+  const content = stored?.document ? await readKeptText(deps.readers, ownerId, stored.document) : '';
   return { ...viewPage(page), content, documentId: page.documentId };
 }
 

@@ -53,6 +53,8 @@ const ofHead = {
   url: column.text,
   title: column.text,
   contentHash: column.text.orNull,
+  parts: column.textList,
+  leftOut: column.textList,
   failure: column.text.orNull,
 };
 const headColumns = { ...ofHead, because: column.json<Because>().orNull };
@@ -76,20 +78,50 @@ export async function listPageHeads(
   );
 }
 
-/** The extracted document of a page, as it is stored. */
+/** The extracted document of a page, as it is stored, and its parts that another page says for all. */
 export async function findPageDocument(
   runner: SqlRunner,
   scope: SourceScope,
   pageId: string,
-): Promise<Buffer | null | undefined> {
-  const row = await findRow(
+): Promise<{ document: Buffer | null; leftOut: string[] } | undefined> {
+  return findRow(
     runner,
-    `select document from website_pages
+    `select document, left_out as "leftOut" from website_pages
      where owner_id = $1 and connection_id = $2 and page_id = $3 and not is_gone`,
     [scope.ownerId, scope.connectionId, pageId],
-    { document: column.bytes.orNull },
+    { document: column.bytes.orNull, leftOut: column.textList },
   );
-  return row?.document;
+}
+
+/** Pages that have a list of links before it counts as one that stands around every page. */
+const leastPages = 4;
+
+/**
+ * Decides which page of a source says what several of them do: the one nearest to the first. What stands around pages is
+ * left out of all others, a list of links where most pages have it.
+ */
+export async function leaveOutRepeats(runner: SqlRunner, scope: SourceScope): Promise<void> {
+  await execute(
+    runner,
+    `with there as (
+       select page_id, depth, url, parts from website_pages
+       where owner_id = $1 and connection_id = $2 and not is_gone and content_hash is not null
+     ), said as (
+       select page_id, part, count(*) over (partition by part) as pages,
+         row_number() over (partition by part order by depth, length(url), url) as place
+       from there, unnest(parts) as part
+     ), repeated as (
+       select page_id, array_agg(part order by part) as parts from said
+       where place > 1 and (part like 'frame-%'
+         or (pages >= ${leastPages} and pages * 2 > (select count(*) from there)))
+       group by page_id
+     )
+     update website_pages p set left_out = coalesce(r.parts, '{}')
+     from there t left join repeated r on r.page_id = t.page_id
+     where p.owner_id = $1 and p.connection_id = $2 and p.page_id = t.page_id
+       and p.left_out is distinct from coalesce(r.parts, '{}')`,
+    [scope.ownerId, scope.connectionId],
+  );
 }
 
 /** Those of the ids that are pages of the source and still there. */
@@ -115,6 +147,7 @@ const refreshColumns = {
   etag: column.text.orNull,
   lastModifiedHeader: column.text.orNull,
   contentHash: column.text.orNull,
+  parts: column.textList,
   depth: column.number,
   isFollowed: column.boolean,
   linksVersion: column.number,
@@ -137,7 +170,7 @@ export async function listPagesToRefresh(
   return queryRows(
     runner,
     `select page_id as id, url, title, etag, last_modified_header as "lastModifiedHeader",
-       content_hash as "contentHash", depth, is_followed as "isFollowed", links_version as "linksVersion",
+       content_hash as "contentHash", parts, depth, is_followed as "isFollowed", links_version as "linksVersion",
        refreshed_run_id is not distinct from $3 as "isRefreshed"
      from website_pages where owner_id = $1 and connection_id = $2 and ($4::text is null or page_id = $4)
      order by attempted_run_id is not distinct from $3, depth, url`,
@@ -213,6 +246,7 @@ export async function markGone(runner: SqlRunner, page: PageScope, failure: Fail
 export type PageContent = {
   title: string;
   contentHash: string;
+  parts: string[];
   contentLength: number;
   etag: string | null;
   lastModifiedHeader: string | null;
@@ -230,7 +264,7 @@ export async function savePage(runner: SqlRunner, page: PageScope, content: Page
     `with known as (select size_bytes from website_pages where ${ofPage} for update)
      update website_pages set ${looked}, failure = null, is_gone = false, title = $5, content_hash = $6,
        content_length = $7, etag = $8, last_modified_header = $9, last_modified = $10, language = $11,
-       document = coalesce($12, document), links_version = $13, fetched_at = now()
+       document = coalesce($12, document), links_version = $13, parts = $14, fetched_at = now()
      from known where ${ofPage} returning website_pages.size_bytes - known.size_bytes as added`,
     [
       ...idsOf(page),
@@ -243,6 +277,7 @@ export async function savePage(runner: SqlRunner, page: PageScope, content: Page
       content.language,
       content.document,
       content.linksVersion,
+      content.parts,
     ],
     { added: column.number },
   );

@@ -2,13 +2,22 @@ import type { SourceDocument, SourceReader } from '../sync/source-kind.ts';
 import { type LookDeps, lookAtWebsite } from './look-at-website.ts';
 import * as store from './website-pages.store.ts';
 
-function describePage({ pageId, title, url, contentHash, failure, because }: store.PageHead): SourceDocument {
+function describePage({
+  pageId,
+  title,
+  url,
+  contentHash,
+  parts,
+  leftOut,
+  ...page
+}: store.PageHead): SourceDocument {
+  const said = parts.filter((part) => !leftOut.includes(part));
   return {
     externalId: pageId,
     title,
     url,
-    fingerprintSeed: contentHash ?? '',
-    failure: failure === null ? null : { text: failure, because },
+    fingerprintSeed: [contentHash, ...said].join(' '),
+    failure: page.failure === null ? null : { text: page.failure, because: page.because },
   };
 }
 
@@ -25,8 +34,8 @@ export function createWebsiteReader(deps: LookDeps): SourceReader {
       return page && describePage(page);
     },
     async read(scope, { externalId }) {
-      const packed = await store.findPageDocument(pool, scope, externalId);
-      return packed ? { from: 'kept', packed } : undefined;
+      const page = await store.findPageDocument(pool, scope, externalId);
+      return page?.document ? { from: 'kept', packed: page.document, leftOut: page.leftOut } : undefined;
     },
     findExisting: store.findExistingPageIds,
   };

@@ -3,16 +3,15 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import type { PageText } from '../links/drop-link-lists.ts';
-import { tellsContact } from '../tells-contact.ts';
 import { decodeHtml } from './decode-html.ts';
 import { describePage } from './describe-page.ts';
 import { findArticle } from './find-article.ts';
+import { readFrame } from './read-frame.ts';
 import { readHtmlText } from './read-html-blocks.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-const MAX_FOOT_LENGTH = 1_000;
 /** More than any page has that people read. */
 const MAX_LINKS = 5_000;
 const MAX_HREF_LENGTH = 2_048;
@@ -24,11 +23,12 @@ export async function extractHtml(path: string): Promise<ExtractedDocument> {
 
 /** Finds headings, paragraphs, lists, tables, code and quotes in what a page shows of its own. */
 export function parseHtml(html: string): ExtractedDocument {
-  const elements = listElements(parse(html));
+  const page = parse(html);
+  const elements = listElements(page);
   const body = findContent(elements);
   const { blocks, linkListLength } = joinTexts([
     ...(body ? [readHtmlText(body)] : []),
-    ...listContactFeet(elements),
+    readFrame(page.childNodes, body),
   ]);
   return { title: findTitle(elements, blocks), blocks, pageCount: null, warnings: [], linkListLength };
 }
@@ -43,19 +43,20 @@ export async function extractWebPage(path: string): Promise<ExtractedDocument> {
 
 /** The same from its text; `robotName` is whose name the page may speak to. */
 export function parseWebPage(html: string, robotName = 'robots'): ExtractedDocument {
-  const elements = listElements(parse(html));
+  const page = parse(html);
+  const elements = listElements(page);
   const mains = listMains(elements);
   const body = findContent(elements);
   const content = joinTexts(body ? [readHtmlText(body)] : []);
   const article = mains.length === 1 ? undefined : findArticle(html, elements, content.blocks);
-  const feet = joinTexts(listContactFeet(elements));
-  const blocks = [...(article ?? content.blocks), ...feet.blocks];
+  const frame = readFrame(page.childNodes, body);
+  const blocks = [...(article ?? content.blocks), ...frame.blocks];
   return {
     title: findTitle(elements, blocks),
     blocks,
     pageCount: null,
     warnings: [],
-    linkListLength: content.linkListLength + feet.linkListLength,
+    linkListLength: content.linkListLength + frame.linkListLength,
     links: findLinks(elements),
     about: describePage(elements, robotName),
   };
@@ -77,16 +78,6 @@ function listElements(document: DefaultTreeAdapterTypes.Document): Element[] {
 function joinTexts(texts: PageText[]): PageText {
   const linkListLength = texts.reduce((sum, text) => sum + text.linkListLength, 0);
   return { blocks: cleanBlocks(texts.flatMap(({ blocks }) => blocks)), linkListLength };
-}
-
-/** Feet of the page that say how to reach somebody; longer ones are maps of the site. */
-function listContactFeet(elements: Element[]): PageText[] {
-  const feet = elements.filter(({ tagName }) => tagName === 'footer').map(readHtmlText);
-  return feet.filter(({ blocks }) => {
-    const texts = blocks.map((block) => ('text' in block ? block.text : block.rows.join(' ')));
-    const text = texts.join('\n');
-    return text.length <= MAX_FOOT_LENGTH && tellsContact(text);
-  });
 }
 
 function listMains(elements: Element[]): Element[] {

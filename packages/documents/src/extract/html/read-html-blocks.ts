@@ -11,9 +11,9 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 type TextKind = 'paragraph' | 'list-item' | 'quote';
 
-/** What is no text of the page: programs, forms, and the frame that a site puts around every page. */
+/** What is no text of the page: programs, forms, menus. */
 const LEFT_OUT = new Set(
-  'script style noscript template svg math iframe object embed canvas audio video select input textarea nav footer aside dialog head title'.split(
+  'script style noscript template svg math iframe object embed canvas audio video select input textarea nav dialog head title'.split(
     ' ',
   ),
 );
@@ -35,7 +35,7 @@ const MAX_MARKED = 8;
  * The blocks of an element in reading order, without lists that only lead to other places; without recursion, since
  * pages may nest by the thousand.
  */
-export function readHtmlText(root: Element): PageText {
+export function readHtmlText(root: Element, isInFrame = false): PageText {
   const reader = new BlockReader();
   const waiting: { node: Node; leaves: boolean }[] = [{ node: root, leaves: false }];
   for (let step = waiting.pop(); step; step = waiting.pop()) {
@@ -44,25 +44,35 @@ export function readHtmlText(root: Element): PageText {
       reader.leave(node as Element);
     } else if (node.nodeName === '#text') {
       reader.addText((node as DefaultTreeAdapterTypes.TextNode).value);
-    } else if ('tagName' in node && (node === root || (isShown(node) && reader.wants(node)))) {
+    } else if (
+      'tagName' in node &&
+      (node === root || (isShown(node) && !isFrame(node) && reader.wants(node)))
+    ) {
       reader.enter(node);
       waiting.push({ node, leaves: true });
       for (const child of node.childNodes.toReversed()) waiting.push({ node: child, leaves: false });
     }
   }
-  return reader.end();
+  return reader.end(isInFrame);
 }
 
 const readAttribute = ({ attrs }: Element, wanted: string) =>
   attrs.find(({ name }) => name === wanted)?.value ?? '';
 
-function isShown({ tagName, attrs }: Element): boolean {
+/** Whether an element stands around what a page is about, and not in it. */
+export function isFrame(element: Element): boolean {
+  const { tagName } = element;
+  return tagName === 'aside' || tagName === 'footer' || readAttribute(element, 'role') === 'contentinfo';
+}
+
+/** Whether an element is there to be read, as far as it says by itself. */
+export function isShown({ tagName, attrs }: Element): boolean {
   if (LEFT_OUT.has(tagName)) return false;
   return !attrs.some(
     ({ name, value }) =>
       name === 'hidden' ||
       (name === 'style' && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)) ||
-      (name === 'role' && /^(?:navigation|contentinfo|search|dialog)$/.test(value)),
+      (name === 'role' && /^(?:navigation|search|dialog)$/.test(value)),
   );
 }
 
@@ -91,6 +101,8 @@ class BlockReader {
   private heading: number | null = null;
   /** A link to a place of the page is open. */
   private isAnchorLink = false;
+  /** Nothing was said since a link was closed. */
+  private endsInLink = false;
   private quotes = 0;
   private codes = 0;
   private marker = '';
@@ -179,25 +191,29 @@ class BlockReader {
   addText(text: string): void {
     // The sign beside a heading that gives its address says nothing.
     if (this.heading !== null && this.isAnchorLink && !/[\p{L}\p{N}]/u.test(text)) return;
+    this.endsInLink = false;
     const shown = this.codes > 0 ? text : text.replace(/\s+/g, ' ');
     this.text += shown;
     this.trail.add(shown);
   }
 
-  end(): PageText {
+  end(isInFrame: boolean): PageText {
     this.flush();
     this.nameAnchors('text');
-    return dropLinkLists(this.page, this.anchors);
+    return dropLinkLists(this.page, this.anchors, isInFrame);
   }
 
   private openLink(element: Element): void {
     const href = readAttribute(element, 'href').trim();
     this.isAnchorLink = href.startsWith('#');
+    // Cards and buttons stand side by side without a space.
+    if (this.endsInLink && this.codes === 0) this.addText(' ');
     if (href)
       this.trail.openLink({ href, isNavigation: isNavigationRelation(readAttribute(element, 'rel')) });
   }
 
   private closeLink(): void {
+    this.endsInLink = true;
     this.isAnchorLink = false;
     this.trail.closeLink();
   }

@@ -1,6 +1,6 @@
-import type { Block } from '../document.ts';
+import type { Block, PagePart } from '../document.ts';
 import { dropBareHeadings } from './drop-bare-headings.ts';
-import { foldWords } from './fold-words.ts';
+import { foldWords, hashWords } from './fold-words.ts';
 import { isLinkList, type ListPlace } from './judge-list.ts';
 import { type LinkedBlock, readWords } from './linked-block.ts';
 import { isNavigationLabel } from './navigation-labels.ts';
@@ -33,15 +33,24 @@ const maxLabel = 80;
  * left out is runs of blocks that are (almost) all links and say nothing by themselves; a heading that has nothing
  * else below it goes with them. Takes time in proportion to the page.
  */
-export function dropLinkLists(page: readonly LinkedBlock[], anchors: ReadonlyMap<string, Anchor>): PageText {
+export function dropLinkLists(
+  page: readonly LinkedBlock[],
+  anchors: ReadonlyMap<string, Anchor>,
+  isInFrame = false,
+): PageText {
   const entries = findEntries(page, anchors);
-  const isHub = isOnlyLinks(page, entries);
+  const isHub = !isInFrame && isOnlyLinks(page, entries);
   const opening = findOpening(page, entries);
   const dropped = new Set<LinkedBlock>();
+  const left: Run[] = [];
   for (const list of listRuns(page, entries)) {
-    const place = placeOf(page, list, isHub);
+    const place = { ...placeOf(page, list, isHub), isInFrame };
     const isMenu = list.at < opening;
-    if (list.entries.length === 0 || !(isMenu || isLinkList(list.entries, place))) continue;
+    if (list.entries.length === 0) continue;
+    if (!isMenu && !isLinkList(list.entries, place)) {
+      left.push(list);
+      continue;
+    }
     for (const entry of list.entries) dropped.add(entry);
     const isWhole = list.at === list.start;
     if (isWhole && place.label && !isHeading(place.label)) dropped.add(place.label);
@@ -49,13 +58,33 @@ export function dropLinkLists(page: readonly LinkedBlock[], anchors: ReadonlyMap
   dropBareHeadings(page, dropped);
   const length = (linked: LinkedBlock) => readWords(linked).length;
   return {
-    blocks: joinLines(page, dropped),
+    blocks: joinLines(page, dropped, nameParts(page, left)),
     linkListLength: [...dropped].reduce((sum, linked) => sum + length(linked), 0),
   };
 }
 
+/** Lists of a page that are told apart. */
+const maxParts = 50;
+
+/** Lists of links that stay, unless most pages of their site turn out to have them: by their entries. */
+function nameParts(page: readonly LinkedBlock[], runs: readonly Run[]): Map<LinkedBlock, PagePart> {
+  const parts = new Map<LinkedBlock, PagePart>();
+  for (const { entries, at } of runs) {
+    const links = entries.reduce((sum, entry) => sum + entry.links.length, 0);
+    const areLines = [...entries, page[at + entries.length]].some((entry) => entry?.joint);
+    if (links < 2 || areLines || parts.size >= maxParts) continue;
+    const part: PagePart = `list-${hashWords(entries.map(readWords).join(' '))}`;
+    for (const entry of entries) parts.set(entry, part);
+  }
+  return parts;
+}
+
 /** What is left of a page, the lines of a paragraph together again. */
-function joinLines(page: readonly LinkedBlock[], dropped: ReadonlySet<LinkedBlock>): Block[] {
+function joinLines(
+  page: readonly LinkedBlock[],
+  dropped: ReadonlySet<LinkedBlock>,
+  parts: ReadonlyMap<LinkedBlock, PagePart>,
+): Block[] {
   const left: Block[] = [];
   for (const [at, linked] of page.entries()) {
     if (dropped.has(linked)) continue;
@@ -65,7 +94,8 @@ function joinLines(page: readonly LinkedBlock[], dropped: ReadonlySet<LinkedBloc
     if (goesOn && last && 'text' in last && line && 'text' in line) {
       left[left.length - 1] = { ...last, text: last.text + linked.joint + line.text };
     } else {
-      left.push(...linked.blocks);
+      const part = parts.get(linked);
+      left.push(...(part ? linked.blocks.map((block) => ({ ...block, part })) : linked.blocks));
     }
   }
   return left;
@@ -227,10 +257,14 @@ function leaveTitles(page: readonly LinkedBlock[], run: Run): void {
   run.marks.pop();
 }
 
-function placeOf(page: readonly LinkedBlock[], run: Run, isHub: boolean): ListPlace {
+function placeOf(page: readonly LinkedBlock[], run: Run, isHub: boolean): Omit<ListPlace, 'isInFrame'> {
   const { marks, start } = run;
+  const list = run.entries[0]?.list ?? null;
   const before = page[start - 1];
-  const label = before && isLabel(before) ? before : null;
+  const introduced = page[start - 2];
+  // A heading and a sentence that introduces the list.
+  const isIntroduced = list !== null && before?.links.length === 0 && introduced && isHeading(introduced);
+  const label = before && isLabel(before) ? before : isIntroduced ? introduced : null;
   return {
     label,
     isHub,

@@ -9,6 +9,8 @@ export type ListPlace = {
   isHub: boolean;
   /** It stands in a part that is marked as navigation. */
   isMarked: boolean;
+  /** It stands around what the page is about, as a foot does: there what has no heading leads on. */
+  isInFrame: boolean;
   /** Links whose words stand again where they lead on the same page. */
   echoes: number;
   /** The label says that it leads on. */
@@ -34,12 +36,13 @@ const price = /[\s:=.…–—-](\d{2,6})\s*$/;
 export function isLinkList(entries: readonly LinkedBlock[], place: ListPlace): boolean {
   const links = entries.flatMap((entry) => entry.links);
   const count = links.length;
-  if (place.isMarked) return true;
+  if (place.isMarked || (place.isInFrame && !place.label)) return true;
   if (count === 0 || place.figures > count * mostFigures) return false;
   const share = (isSo: (link: (typeof links)[number]) => boolean) => links.filter(isSo).length / count;
   const steps = entries.flatMap((entry) => (namesSteps(entry) ? entry.links : entry.links.filter(isStep)));
   if (place.isNamedSo || steps.length >= count / 2) return true;
-  if (count >= 2 && (links.some(leadsHome) || place.echoes >= count / 2)) return true;
+  const homes = links.filter(leadsHome).length;
+  if (count >= 2 && ((homes > 0 && homes <= count / 2) || place.echoes >= count / 2)) return true;
   if (share(({ text }) => hasPrice(text)) >= 1 / 3) return false;
   if (place.isHub) return true;
   if (count >= 2 && share(({ text }) => isNumbered(text)) >= 0.5) return true;

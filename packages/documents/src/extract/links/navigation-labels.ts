@@ -4,12 +4,12 @@ import { foldWords } from './fold-words.ts';
 const labels = readWords(`
 contents|table of contents|index|indices and tables|further reading|archive|archives|navigation|quick links|useful links
 site map|sitemap|pages|links|topics|tags|categories|next steps|read next|up next|what s next
-share|share this|filed under|posted in|tagged|tag|category|topic|labels|languages|blogroll|meta
+share|share this|filed under|posted in|tagged|tag|category|topic|labels|languages|blogroll|meta|from the blog|from our blog|from the journal|in the news
 contenido|contenidos|tabla de contenido|tabla de contenidos|indice|sumario|categoria|categorias|etiqueta|etiquetas|temas|archivo|archivos
-navegacion|enlaces|enlaces rapidos|enlaces utiles|mapa del sitio|compartir|compartelo|publicado en
+navegacion|enlaces|enlaces rapidos|enlaces utiles|mapa del sitio|compartir|compartelo|publicado en|en portada|del blog|para saber mas|siguientes pasos
 sommaire|table des matieres|etiquette|etiquettes|categorie|rubrique|rubriques|archives|navigation|liens|liens rapides|liens utiles
-plan du site|partager|publie dans|mots cles
-nilalaman|mga nilalaman|talaan ng nilalaman|talaan ng mga nilalaman|kategorya|mga kategorya|mga tag|mga paksa|mga link|ibahagi|mga pahina
+plan du site|partager|publie dans|mots cles|a la une|pour aller plus loin|prochaines etapes
+nilalaman|mga nilalaman|talaan ng nilalaman|talaan ng mga nilalaman|kategorya|mga kategorya|mga tag|mga paksa|mga link|ibahagi|mga pahina|susunod na hakbang|mga susunod na hakbang
 `);
 
 /** Beginnings of words that speak of other pages, whatever stands beside them. */
@@ -32,25 +32,25 @@ tingnan din|basahin din|basahin pa|maaari mo ring|baka magustuhan|ituloy ang pag
 
 /** What tells pages from others, and what pages and their parts are called: both together lead on. */
 const qualifiers = readWords(`
-this|more|other|sub|child|popular|recent|latest|newest|new|featured|top|trending|favorite|favourite|all|recommended|best
-este|esta|mas|otro|otra|otros|otras|popular|populares|reciente|recientes|ultimo|ultima|ultimos|ultimas|nuevo|nueva|nuevos|nuevas
+this|more|other|sub|child|pick|choose|select|popular|recent|latest|newest|new|featured|top|trending|favorite|favourite|all|recommended|best
+este|esta|elige|elija|mas|otro|otra|otros|otras|popular|populares|reciente|recientes|ultimo|ultima|ultimos|ultimas|nuevo|nueva|nuevos|nuevas
 destacado|destacada|destacados|destacadas|todos|todas|recomendado|recomendada|recomendados|recomendadas
-ce|cet|cette|plus|autre|autres|populaire|populaires|recent|recente|recents|recentes|dernier|derniere|derniers|dernieres|nouveau
+ce|cet|cette|choisissez|plus|autre|autres|populaire|populaires|recent|recente|recents|recentes|dernier|derniere|derniers|dernieres|nouveau
 nouveaux|nouvelle|nouvelles|tous|toutes|recommandes|recommandees
-ito|itong|iba|pang|sikat|bago|bagong|pinakabago|pinakabagong|patok|lahat
+ito|itong|pumili|iba|pang|sikat|bago|bagong|pinakabago|pinakabagong|patok|lahat
 `);
 const publications = readWords(`
 page|pages|post|posts|article|articles|story|stories|news|topic|topics|guide|guides|link|links|read|reads|tutorial|tutorials
 video|videos|entry|entries|doc|docs|documentation|resource|resources|category|categories|subject|subjects
-section|sections|chapter|chapters|book|handbook|manual|series|issue|document|recipe|recipes|review|reviews|headline|headlines|update|updates|tip|tips
+part|section|sections|chapter|chapters|book|handbook|manual|series|issue|document|recipe|recipes|review|reviews|headline|headlines|update|updates|tip|tips
 search|searches|question|questions|comment|comments|blog
-pagina|paginas|entrada|entradas|articulo|articulos|noticia|noticias|tema|temas|guia|guias|enlace|enlaces|lectura|lecturas
+pagina|paginas|entrada|entradas|parte|articulo|articulos|noticia|noticias|tema|temas|guia|guias|enlace|enlaces|lectura|lecturas
 tutorial|tutoriales|recurso|recursos|categoria|categorias|seccion|secciones|capitulo|capitulos|receta|recetas|publicacion
 publicaciones|libro|manual|documento|busquedas|comentarios|consejos|blog
-actualite|actualites|sujet|sujets|lien|liens|lecture|lectures|tutoriel|tutoriels|ressource|ressources|categorie|rubrique
+partie|actualite|actualites|sujet|sujets|lien|liens|lecture|lectures|tutoriel|tutoriels|ressource|ressources|categorie|rubrique
 rubriques|chapitre|chapitres|recette|recettes|publication|publications|billet|billets|livre|manuel|document|recherches
 commentaires|conseils|dossier|dossiers
-pahina|pahinang|artikulo|balita|paksa|gabay|kategorya|seksyon|seksyong|kabanata|aklat|resipe|komento|kuwento
+bahagi|bahaging|pahina|pahinang|artikulo|balita|paksa|gabay|kategorya|seksyon|seksyong|kabanata|aklat|resipe|komento|kuwento
 `);
 
 /** A heading of more words says more than that something follows. */

@@ -19,9 +19,11 @@ const leastSentenceWords = 4;
 /** Letters outside of links for each inside, at most, in an entry of a list of links. */
 const plainShare = 0.25;
 
-/** Whether a text holds a price, an hour or a way to reach somebody; not only a date or the number of a chapter. */
+/** Whether a text holds a price, an hour, a day to come or a way to reach somebody; not only a date or the number of a chapter. */
 export function hasFigure(text: string): boolean {
-  return figures.test(text.replace(chapterNumber, '')) || tellsContact(text.replace(dates, ' '));
+  return (
+    figures.test(text.replace(chapterNumber, '')) || day.test(text) || tellsContact(text.replace(dates, ' '))
+  );
 }
 
 export const isNumbered = (text: string) => chapterNumber.test(text);
@@ -40,6 +42,14 @@ const countLetters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 /** Months and days beside a link say when it was written, and separators say nothing. */
 const dates =
   /\b(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?\s{1,2}\d{1,2}(?:st|nd|rd|th)?,?\s{1,2}\d{4}|\d{1,2}\s{1,2}(?:de\s)?[a-zà-ÿ]{3,10}\.?\s{1,2}(?:de\s)?\d{4})\b/gi;
+
+/** A day of no year is one to come, or comes back: `July 8`, `18 et 19 mai`. */
+const months =
+  'january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|pebrero|marso|hunyo|hulyo|setyembre|oktubre|nobyembre|disyembre';
+const day = new RegExp(
+  `(?:\\b(?:${months})\\s\\d{1,2}\\b|\\b\\d{1,2}\\s(?:de\\s)?(?:${months})(?![\\p{L}]))(?!,?\\s(?:de\\s)?\\d{4})`,
+  'iu',
+);
 
 /** What is drawn between the links of a bar or a crumb trail. */
 const separators = /[|›»>/→·•∙◦⟩]/;
