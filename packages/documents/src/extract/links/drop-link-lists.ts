@@ -53,7 +53,7 @@ export function dropLinkLists(
     }
     for (const entry of list.entries) dropped.add(entry);
     const isWhole = list.at === list.start;
-    if (isWhole && place.label && !isHeading(place.label)) dropped.add(place.label);
+    if (isWhole && place.label && !isHeading(place.label) && isLabel(place.label)) dropped.add(place.label);
   }
   dropBareHeadings(page, dropped);
   const length = (linked: LinkedBlock) => readWords(linked).length;
@@ -63,18 +63,21 @@ export function dropLinkLists(
   };
 }
 
-/** Lists of a page that are told apart. */
-const maxParts = 50;
+/** Links of lists that are told apart on one page. */
+const maxParts = 200;
 
-/** Lists of links that stay, unless most pages of their site turn out to have them: by their entries. */
+/**
+ * What stays of lists of links, unless most pages of its site turn out to have it: each entry by itself, since what
+ * stands next to it differs.
+ */
 function nameParts(page: readonly LinkedBlock[], runs: readonly Run[]): Map<LinkedBlock, PagePart> {
   const parts = new Map<LinkedBlock, PagePart>();
   for (const { entries, at } of runs) {
-    const links = entries.reduce((sum, entry) => sum + entry.links.length, 0);
-    const areLines = [...entries, page[at + entries.length]].some((entry) => entry?.joint);
-    if (links < 2 || areLines || parts.size >= maxParts) continue;
-    const part: PagePart = `list-${hashWords(entries.map(readWords).join(' '))}`;
-    for (const entry of entries) parts.set(entry, part);
+    for (const [index, entry] of entries.entries()) {
+      const isLine = entry.joint !== '' || Boolean(page[at + index + 1]?.joint);
+      if (isLine || isHeading(entry) || parts.size >= maxParts) continue;
+      parts.set(entry, `list-${hashWords(readWords(entry))}`);
+    }
   }
   return parts;
 }
@@ -264,7 +267,8 @@ function placeOf(page: readonly LinkedBlock[], run: Run, isHub: boolean): Omit<L
   const introduced = page[start - 2];
   // A heading and a sentence that introduces the list.
   const isIntroduced = list !== null && before?.links.length === 0 && introduced && isHeading(introduced);
-  const label = before && isLabel(before) ? before : isIntroduced ? introduced : null;
+  const isAbove = before && (isLabel(before) || (list !== null && isShort(before)));
+  const label = isAbove ? before : isIntroduced ? introduced : null;
   return {
     label,
     isHub,
@@ -279,6 +283,12 @@ function placeOf(page: readonly LinkedBlock[], run: Run, isHub: boolean): Omit<L
 function isLabel(linked: LinkedBlock): boolean {
   if (isHeading(linked)) return true;
   const text = readWords(linked);
-  const isShort = text.length <= maxLabel && linked.links.length === 0;
-  return isShort && !isSentence(text) && (/[:：]$/.test(text) || isNavigationLabel(text));
+  return isShort(linked) && (/[:：]$/.test(text) || isNavigationLabel(text));
+}
+
+/** A few words without a link, which may stand above what follows. */
+function isShort(linked: LinkedBlock): boolean {
+  const text = readWords(linked);
+  const isPlain = linked.links.length === 0 && linked.list === null;
+  return isPlain && text.length <= maxLabel && !isSentence(text) && !hasFigure(text);
 }

@@ -21,7 +21,7 @@ const mostRead =
 
 /** How what such words say begins. */
 const beginnings = readWords(`
-see also|see more|read also|also read|also see|also on|also in|read more|read next|keep reading
+see also|see more|more from|read also|also read|also see|also on|also in|read more|read next|keep reading
 continue reading|keep exploring|learn more|you may also|you might also|people also|customers also|others also|jump to|skip to
 vease tambien|ver tambien|ver mas|lea tambien|lee tambien|leer mas|sigue leyendo|siga leyendo|seguir leyendo|le puede interesar
 tambien le puede|tambien te puede|te puede interesar|quizas le|quiza le|saltar a
@@ -32,12 +32,12 @@ tingnan din|basahin din|basahin pa|maaari mo ring|baka magustuhan|ituloy ang pag
 
 /** What tells pages from others, and what pages and their parts are called: both together lead on. */
 const qualifiers = readWords(`
-this|more|other|sub|child|pick|choose|select|popular|recent|latest|newest|new|featured|top|trending|favorite|favourite|all|recommended|best
-este|esta|elige|elija|mas|otro|otra|otros|otras|popular|populares|reciente|recientes|ultimo|ultima|ultimos|ultimas|nuevo|nueva|nuevos|nuevas
+this|same|more|other|sub|child|pick|choose|select|popular|recent|latest|newest|new|featured|top|trending|favorite|favourite|all|recommended|best
+este|esta|mismo|misma|elige|elija|mas|otro|otra|otros|otras|popular|populares|reciente|recientes|ultimo|ultima|ultimos|ultimas|nuevo|nueva|nuevos|nuevas
 destacado|destacada|destacados|destacadas|todos|todas|recomendado|recomendada|recomendados|recomendadas
-ce|cet|cette|choisissez|plus|autre|autres|populaire|populaires|recent|recente|recents|recentes|dernier|derniere|derniers|dernieres|nouveau
+ce|cet|cette|meme|choisissez|plus|autre|autres|populaire|populaires|recent|recente|recents|recentes|dernier|derniere|derniers|dernieres|nouveau
 nouveaux|nouvelle|nouvelles|tous|toutes|recommandes|recommandees
-ito|itong|pumili|iba|pang|sikat|bago|bagong|pinakabago|pinakabagong|patok|lahat
+ito|itong|parehong|pumili|iba|pang|sikat|bago|bagong|pinakabago|pinakabagong|patok|lahat
 `);
 const publications = readWords(`
 page|pages|post|posts|article|articles|story|stories|news|topic|topics|guide|guides|link|links|read|reads|tutorial|tutorials

@@ -69,7 +69,8 @@ export function foldTitle(text: string): string {
 
 /** Whether the words of a link lead to a neighbour of the page. */
 export function isNavigationStep(text: string): boolean {
-  return text.length <= 80 && (steps.has(foldWords(text)) || arrow.test(text));
+  const [first = ''] = text.slice(0, maxTitle).split(/[:：]/, 1);
+  return steps.has(foldWords(first)) || (text.length <= 80 && arrow.test(text));
 }
 
 /** Whether the words of a link name a page that every site has. */
