@@ -131,9 +131,9 @@ export async function lookAtWebsite(
       return joined;
     },
     async end(runner) {
-      if (lease) await forgetMissing(runner, lease, website, following);
+      if (!lease) return;
+      await forgetMissing(runner, lease, website, following);
       await following?.end(runner);
-      await store.leaveOutRepeats(runner, scope);
     },
     judge(error, page) {
       if (endsRun(error)) return 'ends-look';

@@ -93,34 +93,39 @@ export async function findPageDocument(
   );
 }
 
-/** Pages that have a list of links before it counts as one that stands around every page. */
-const leastPages = 4;
+const partColumns = {
+  pageId: column.text,
+  url: column.text,
+  depth: column.number,
+  parts: column.textList,
+  leftOut: column.textList,
+};
 
-/**
- * Decides which page of a source says what several of them do: the one nearest to the first. What stands around pages is
- * left out of all others, a list of links where most pages have it.
- */
-export async function leaveOutRepeats(runner: SqlRunner, scope: SourceScope): Promise<void> {
+/** What a page says that others may say too. */
+export type PageParts = column.RowOf<typeof partColumns>;
+
+/** The pages of a source after one, in the order of their ids. */
+export function listPageParts(
+  runner: SqlRunner,
+  scope: SourceScope,
+  { after, limit }: { after: string; limit: number },
+): Promise<PageParts[]> {
+  return queryRows(
+    runner,
+    `select ${listColumns(partColumns)} from website_pages
+     where owner_id = $1 and connection_id = $2 and page_id > $3 and not is_gone and content_hash is not null
+     order by page_id limit $4`,
+    [scope.ownerId, scope.connectionId, after, limit],
+    partColumns,
+  );
+}
+
+/** Notes which parts of a page another page says for it. */
+export async function leaveOut(runner: SqlRunner, scope: SourceScope, page: PageParts): Promise<void> {
   await execute(
     runner,
-    `with there as (
-       select page_id, depth, url, parts from website_pages
-       where owner_id = $1 and connection_id = $2 and not is_gone and content_hash is not null
-     ), said as (
-       select page_id, part, count(*) over (partition by part) as pages,
-         row_number() over (partition by part order by depth, length(url), url) as place
-       from there, unnest(parts) as part
-     ), repeated as (
-       select page_id, array_agg(part order by part) as parts from said
-       where place > 1 and (part like 'frame-%'
-         or (pages >= ${leastPages} and pages * 2 > (select count(*) from there)))
-       group by page_id
-     )
-     update website_pages p set left_out = coalesce(r.parts, '{}')
-     from there t left join repeated r on r.page_id = t.page_id
-     where p.owner_id = $1 and p.connection_id = $2 and p.page_id = t.page_id
-       and p.left_out is distinct from coalesce(r.parts, '{}')`,
-    [scope.ownerId, scope.connectionId],
+    'update website_pages set left_out = $4 where owner_id = $1 and connection_id = $2 and page_id = $3',
+    [scope.ownerId, scope.connectionId, page.pageId, page.leftOut],
   );
 }
 

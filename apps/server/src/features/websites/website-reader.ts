@@ -1,5 +1,6 @@
 import type { SourceDocument, SourceReader } from '../sync/source-kind.ts';
 import { type LookDeps, lookAtWebsite } from './look-at-website.ts';
+import { sayOnce } from './say-once.ts';
 import * as store from './website-pages.store.ts';
 
 function describePage({
@@ -27,6 +28,7 @@ export function createWebsiteReader(deps: LookDeps): SourceReader {
   return {
     look: (scope, options) => lookAtWebsite(deps, scope, options),
     async *list(scope) {
+      await sayOnce(pool, scope);
       for (const page of await store.listPageHeads(pool, scope)) yield describePage(page);
     },
     async find(scope, externalId) {

@@ -64,7 +64,7 @@ export function dropLinkLists(
 }
 
 /** Links of lists that are told apart on one page. */
-const maxParts = 200;
+const maxParts = 40;
 
 /**
  * What stays of lists of links, unless most pages of its site turn out to have it: each entry by itself, since what

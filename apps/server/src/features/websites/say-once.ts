@@ -1,0 +1,57 @@
+import type { SqlRunner } from '../../db/sql.ts';
+import type { SourceScope } from '../sync/source-kind.ts';
+import { leaveOut, listPageParts, type PageParts } from './website-pages.store.ts';
+
+/** Pages at once: a statement and a step of ours take milliseconds. */
+const batchSize = 200;
+/** Pages that have an entry of a list before it counts as one that stands on every page. */
+const leastPages = 4;
+
+type Place = Pick<PageParts, 'depth' | 'url'>;
+type SaidBy = { pages: number; nearest: Place };
+
+/**
+ * Decides which page of a source says what several of them do: the one nearest to the first. What stands around pages is
+ * left out of all others, an entry of a list of links where most pages have it. In small steps, outside of any
+ * transaction: a site may have ten thousand pages.
+ */
+export async function sayOnce(runner: SqlRunner, scope: SourceScope): Promise<void> {
+  const said = new Map<string, SaidBy>();
+  let count = 0;
+  for await (const page of eachPage(runner, scope)) {
+    count++;
+    for (const part of page.parts) {
+      const known = said.get(part);
+      if (!known) said.set(part, { pages: 1, nearest: page });
+      else
+        said.set(part, {
+          pages: known.pages + 1,
+          nearest: isNearer(page, known.nearest) ? page : known.nearest,
+        });
+    }
+  }
+  for await (const page of eachPage(runner, scope)) {
+    const leftOut = page.parts.filter((part) => {
+      const by = said.get(part);
+      if (!by || by.nearest.url === page.url) return false;
+      return part.startsWith('frame-') || (by.pages >= leastPages && by.pages * 2 > count);
+    });
+    if (leftOut.join() !== page.leftOut.join()) await leaveOut(runner, scope, { ...page, leftOut });
+  }
+}
+
+async function* eachPage(runner: SqlRunner, scope: SourceScope): AsyncGenerator<PageParts> {
+  let after = '';
+  for (;;) {
+    const pages = await listPageParts(runner, scope, { after, limit: batchSize });
+    yield* pages;
+    if (pages.length < batchSize) return;
+    after = pages.at(-1)!.pageId;
+  }
+}
+
+function isNearer(one: Place, other: Place): boolean {
+  if (one.depth !== other.depth) return one.depth < other.depth;
+  if (one.url.length !== other.url.length) return one.url.length < other.url.length;
+  return one.url < other.url;
+}
