@@ -60,7 +60,7 @@ const measureScroll = (page: Page) => page.evaluate<number[]>('scrollThrough(200
 
 /** Milliseconds until the number of hits of a search stands there. */
 async function measureSearch(page: Page, words: string, found: string): Promise<number> {
-  const field = page.getByLabel('Search pages');
+  const field = page.getByLabel('Search the pages');
   await field.fill('');
   const start = performance.now();
   await field.fill(words);
@@ -102,7 +102,7 @@ try {
     times.unselectAll?.push(await timeAct(page, 'Unselect all'));
     times.frame?.push(...(await measureScroll(page)));
     times.search?.push(await measureSearch(page, `page ${4_000 + round}`, '1 page found'));
-    await page.getByLabel('Search pages').fill('');
+    await page.getByLabel('Search the pages').fill('');
     await page.getByRole('button', { name: 'Collapse all' }).click();
   }
   const lines = await page.getByRole('treeitem').count();

@@ -77,12 +77,12 @@ test('a website, from its address to a cited answer', async ({ owner: page, farm
 
   // Pages are read one at a time; the one that is gone is left out with the reason.
   await expect(page.getByRole('progressbar', { name: /^Reading page \d of \d$/ })).toBeVisible();
-  const list = page.getByRole('list', { name: 'Pages of the website' });
-  await expect(list.getByRole('listitem')).not.toHaveCount(0);
+  const list = page.getByRole('tree', { name: 'Pages of the website' });
+  await expect(list.getByRole('treeitem')).not.toHaveCount(0);
   await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 30_000 });
   await page.getByText('1 page could not be read and was left out').click();
   await expect(page.getByRole('link', { name: '/old-prices' })).toBeVisible();
-  await expect(list.getByRole('listitem')).toHaveCount(8);
+  await expect(list.getByRole('treeitem')).toHaveCount(8);
   await expect(list.getByText('Not read yet')).toHaveCount(0);
   await look(page, 'website-pages');
 
@@ -121,9 +121,9 @@ test('a website, from its address to a cited answer', async ({ owner: page, farm
   await expect(page.getByText('Please select at least one page to ingest')).toBeVisible();
   await page.getByLabel('Search the pages').fill('PRODUCTS/');
   await page.getByRole('button', { name: 'Select found', exact: true }).click();
-  await expect(page.getByText('4 of 8 selected')).toBeVisible();
+  await expect(page.getByText('4 pages selected of 8')).toBeVisible();
   await page.getByLabel('Search the pages').fill('');
-  await list.getByRole('checkbox', { name: 'Delivery' }).check();
+  await list.getByRole('treeitem', { name: /^Delivery / }).click();
 
   await page.getByRole('button', { name: 'Save Connection' }).click();
   await expect(page).toHaveURL('/sources');
@@ -204,7 +204,7 @@ test('a whole website, from its address to a cited answer, and what is new on it
   await look(page, 'website-new-pages-card');
   await card.getByRole('button', { name: 'Look at them' }).click();
   const found = page.getByRole('dialog', { name: 'Pages that are not used' });
-  await found.getByRole('checkbox', { name: '/about/dog' }).uncheck();
+  await found.getByRole('treeitem', { name: /^\/about\/dog/ }).click();
   await expect(found.getByText('1 new page stays out. You can add it later.')).toBeVisible();
   await look(page, 'website-new-pages');
   await found.getByRole('button', { name: 'Add 1 Page' }).click();
@@ -237,7 +237,7 @@ test('the settings of a website: reading a page again, what changed on the site,
 
   // One page is read again, and sees what is new; one that is gone says so.
   farm.pages.set('/delivery', { title: 'Delivery', body: '<p>Delivery to Antipolo is free now.</p>' });
-  const delivery = source.getByRole('listitem').filter({ hasText: 'Delivery' });
+  const delivery = source.getByRole('treeitem', { name: /^Delivery / });
   await delivery.getByRole('button', { name: 'Read "Delivery" again' }).click();
   await expect(delivery.getByRole('status')).toHaveText(/^(Starting\.\.\.|Step \d\/\d: .+|Read again)$/);
   await expect(delivery.getByRole('status')).toHaveText('Read again');
@@ -255,8 +255,8 @@ test('the settings of a website: reading a page again, what changed on the site,
   await expect(source.getByText(/^\d new pages were found\. Choose those you want to add\.$/)).toBeVisible({
     timeout: 30_000,
   });
-  await source.getByRole('checkbox', { name: '/menu' }).check();
-  await source.getByRole('checkbox', { name: 'Hours' }).uncheck();
+  await source.getByRole('treeitem', { name: /^\/menu/ }).click();
+  await source.getByRole('treeitem', { name: /^Hours / }).click();
   await expect(source.getByText('Saving removes 1 page and what was learned from it.')).toBeVisible();
   await look(page, 'website-settings');
   await source.getByRole('link', { name: 'My Sources' }).click();
@@ -333,12 +333,13 @@ test('of a large website only what is in sight is drawn', async ({ owner: page }
   await expect(page).toHaveURL('/website-pages');
   await page.getByRole('button', { name: 'Stop Loading' }).click();
   await expect(page.getByText(/^This site has [23],\d{3} pages\. The first 100 are chosen/)).toBeVisible();
-  const rows = page.getByRole('list', { name: 'Pages of the website' }).getByRole('listitem');
+  const rows = page.getByRole('tree', { name: 'Pages of the website' }).getByRole('treeitem');
   expect(await rows.count()).toBeLessThan(60);
   await rows.last().scrollIntoViewIfNeeded();
   await expect(rows.last()).toHaveAttribute('aria-posinset', /^[2-9]\d$/);
   await page.getByLabel('Search the pages').fill('bread/2999');
   await expect(rows).toHaveCount(1);
-  await rows.getByRole('checkbox', { name: '/bread/2999' }).check();
+  await rows.click();
+  await expect(rows).toBeChecked();
   await expect(page.getByRole('button', { name: 'Select found', exact: true })).toBeDisabled();
 });

@@ -1,5 +1,6 @@
-import type { Connection } from '@anito/contract/sources';
-import type { QueryClient } from '@tanstack/react-query';
+import { type Connection, listConnections } from '@anito/contract/sources';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { callApi } from '../lib/api.ts';
 
 /** What names a source: ids are counted per installation, but never trust two types to share them. */
 export type ConnectionKey = Pick<Connection, 'id' | 'type'>;
@@ -8,6 +9,14 @@ export const isSameConnection = (a: ConnectionKey, b: ConnectionKey) => a.id ===
 
 /** The query of all sources. */
 export const connectionsKey = ['connections'];
+
+/** The owner's sources as they were last heard of, to choose from or to name another; My Sources follows them live. */
+export function useKnownConnections() {
+  return useQuery<Connection[]>({
+    queryKey: connectionsKey,
+    queryFn: ({ signal }) => callApi(listConnections, {}, { signal }),
+  });
+}
 
 /** The query of one source with all that it holds. */
 export const connectionKey = ({ id, type }: ConnectionKey) => [`${type}-connection`, id];

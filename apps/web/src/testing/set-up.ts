@@ -17,6 +17,11 @@ beforeAll(async () => {
   await i18next.loadNamespaces([...areas, 'server']);
 });
 
+/** Nothing is laid out here, so a list that draws only what is in sight is told its height, and that of its lines. */
+for (const [property, pixels] of Object.entries({ clientHeight: 600, offsetHeight: 44 })) {
+  Object.defineProperty(HTMLElement.prototype, property, { configurable: true, value: pixels });
+}
+
 beforeEach(() => server.start());
 
 afterEach(() => {

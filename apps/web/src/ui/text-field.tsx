@@ -10,6 +10,8 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'aria-invalid' | 'ari
     /** A small button or unit inside the field, after the text. */
     end?: ReactNode;
     aside?: ReactNode;
+    /** Its text was proposed: all of it is selected on focus, to be overtyped at once. */
+    isProposed?: boolean;
   };
 
 /** One line of text with label, hint and error; takes react-hook-form's `register` as it is. */
@@ -26,6 +28,8 @@ export function TextField({
   required,
   className,
   type = 'text',
+  isProposed = false,
+  onFocus,
   ...rest
 }: TextFieldProps) {
   return (
@@ -36,6 +40,10 @@ export function TextField({
           <input
             type={type}
             className={cx(controlClasses, 'h-10 touch:h-11', icon && 'pl-10', end && 'pr-12')}
+            onFocus={(event) => {
+              if (isProposed) event.currentTarget.select();
+              onFocus?.(event);
+            }}
             {...rest}
             {...wiring}
           />

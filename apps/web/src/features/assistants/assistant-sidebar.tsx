@@ -4,13 +4,13 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useKnownConnections } from '../../source-kind/connections.ts';
 import { useKind } from '../../source-kind/kinds-context.ts';
 import { SourceTypeIcon } from '../../source-kind/source-type-icon.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useKnowledgeSources } from './assistants.queries.ts';
 import { splitPrompt } from './split-prompt.ts';
 import { SystemPromptDialog } from './system-prompt-dialog.tsx';
 
@@ -67,7 +67,7 @@ export function AssistantSidebar({ assistant }: { assistant: Assistant }) {
 
 function Sources({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('assistants');
-  const query = useKnowledgeSources();
+  const query = useKnownConnections();
   const count = assistant.connectionIds.length;
   const sources = query.data?.filter((connection) => assistant.connectionIds.includes(connection.id));
   return (

@@ -6,7 +6,6 @@ import {
   updateAssistant,
 } from '@anito/contract/assistants';
 import { countConversations } from '@anito/contract/conversations';
-import { type Connection, listConnections } from '@anito/contract/sources';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
@@ -38,14 +37,6 @@ export function useConversationCount(id: number): number | undefined {
     staleTime: 0,
     gcTime: 0,
   }).data?.count;
-}
-
-/** The owner's sources, to choose from; the key is shared with My Sources. */
-export function useKnowledgeSources() {
-  return useQuery<Connection[]>({
-    queryKey: ['connections'],
-    queryFn: ({ signal }) => callApi(listConnections, {}, { signal }),
-  });
 }
 
 /** Puts a changed assistant into what is cached of it. */

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
+import { useKnownConnections } from '../../source-kind/connections.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,7 +20,7 @@ import {
   toInput,
   writeDefaultPrompt,
 } from './assistant-form.ts';
-import { assistantsKey, useAssistants, useKnowledgeSources } from './assistants.queries.ts';
+import { assistantsKey, useAssistants } from './assistants.queries.ts';
 import { CreatedStep } from './created-step.tsx';
 import { BasicFields, MannerFields, PromptField, SourcesField } from './form-fields.tsx';
 import { proposeStart } from './propose-start.ts';
@@ -50,7 +51,7 @@ function CreateForm({
 }) {
   const { t } = useTranslation('assistants');
   const client = useQueryClient();
-  const sources = useKnowledgeSources();
+  const sources = useKnownConnections();
   const assistants = useAssistants();
   const schema = useMemo(() => createFormSchema(t), [t]);
   const [isPromptOwn, setIsPromptOwn] = useState(false);

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
+import { useKnownConnections } from '../../source-kind/connections.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -14,7 +15,7 @@ import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
 import { AccessCodeSection } from './access-code-section.tsx';
 import { type AssistantForm, createFormSchema, toForm, toInput } from './assistant-form.ts';
 import { AssistantSummary } from './assistant-summary.tsx';
-import { useKnowledgeSources, useUpdateAssistant } from './assistants.queries.ts';
+import { useUpdateAssistant } from './assistants.queries.ts';
 import { BasicFields, MannerFields, PromptField, SourcesField } from './form-fields.tsx';
 import { QuestionsField } from './questions-field.tsx';
 import { UncertaintyFields } from './uncertainty-fields.tsx';
@@ -24,7 +25,7 @@ const formId = 'edit-assistant-form';
 /** Changes an assistant; asks before unsaved changes are thrown away. */
 export function EditAssistantDialog({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
   const { t } = useTranslation('assistants');
-  const sources = useKnowledgeSources();
+  const sources = useKnownConnections();
   const update = useUpdateAssistant(assistant.id);
   const schema = useMemo(() => createFormSchema(t), [t]);
   const form = useForm<AssistantForm>({

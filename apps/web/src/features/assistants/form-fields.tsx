@@ -24,9 +24,7 @@ export function BasicFields({ form, isNameProposed }: Props & { isNameProposed?:
         autoComplete="off"
         maxLength={limits.nameMax}
         error={errors.name?.message}
-        onFocus={(event) =>
-          isNameProposed && !form.formState.dirtyFields.name && event.currentTarget.select()
-        }
+        isProposed={isNameProposed === true && !form.formState.dirtyFields.name}
         {...form.register('name')}
       />
       <TextArea

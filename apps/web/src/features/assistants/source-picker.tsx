@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useKnownConnections } from '../../source-kind/connections.ts';
 import { SourceTypeIcon } from '../../source-kind/source-type-icon.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useKnowledgeSources } from './assistants.queries.ts';
 
 /** Lets the owner choose the sources that an assistant answers from. */
 export function SourcePicker({
@@ -30,7 +30,7 @@ export function SourcePicker({
   ref?: Ref<{ focus: () => void }>;
 }) {
   const { t } = useTranslation(['assistants', 'ui']);
-  const query = useKnowledgeSources();
+  const query = useKnownConnections();
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   useImperativeHandle(ref, () => ({

@@ -2,6 +2,7 @@ import { limits } from '@anito/contract/limits';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFreeName } from '../../source-kind/use-free-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -9,7 +10,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
 import { ChosenFiles } from './chosen-files.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { NameStep, type SourceName } from './name-step.tsx';
+import { NameStep } from './name-step.tsx';
 import { proposeName } from './propose-name.ts';
 import { useCreateFiles } from './use-create-files.ts';
 
@@ -21,16 +22,19 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sources');
   const [step, setStep] = useState<0 | 1>(0);
   const [files, setFiles] = useState<File[]>([]);
-  const [naming, setNaming] = useState<SourceName>({ name: '', description: '' });
+  const [ownName, setOwnName] = useState<string>();
+  const [description, setDescription] = useState('');
+  const proposedName = useFreeName(proposeName(files));
+  const typedName = ownName ?? proposedName;
   const { state, create, cancel, reset } = useCreateFiles();
   const isUploading = state.kind === 'uploading';
   const isCreated = state.kind === 'created';
   /** Some files were not taken: who sees that closes the dialog. */
   const hasRejected = state.kind === 'created' && state.rejected.length > 0;
-  const name = naming.name.trim();
+  const name = typedName.trim();
   const canCreate = name.length >= limits.connectionNameMin && files.length > 0 && !isUploading && !isCreated;
 
-  const hasInput = files.length > 0 || naming.name !== '' || naming.description !== '';
+  const hasInput = files.length > 0 || ownName !== undefined || description !== '';
   const { leave, question } = useDiscardGuard(hasInput, onClose);
 
   useEffect(() => {
@@ -44,10 +48,10 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (canCreate) void create({ name, description: naming.description.trim(), files });
+    if (canCreate) void create({ name, description: description.trim(), files });
   }
   function goToName() {
-    if (naming.name === '') setNaming({ ...naming, name: proposeName(files) });
+    if (ownName?.trim() === '') setOwnName(undefined);
     goTo(1);
   }
   function goTo(next: 0 | 1) {
@@ -107,8 +111,12 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <form id={formId} noValidate onSubmit={submit}>
             <NameStep
-              value={naming}
-              onChange={setNaming}
+              value={{ name: typedName, description }}
+              isNameProposed={ownName === undefined}
+              onChange={(value) => {
+                if (value.name !== typedName) setOwnName(value.name);
+                setDescription(value.description);
+              }}
               files={files}
               onFilesChange={(left) => {
                 setFiles(left);

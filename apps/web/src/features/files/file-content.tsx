@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { LoadedSource } from '../../source-kind/loaded-source.tsx';
 import type { DrawDocument, SourcePartProps } from '../../source-kind/source-kind.ts';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFileConnection } from './files.queries.ts';
 import { ManageFiles } from './manage-files.tsx';
 
@@ -11,24 +9,9 @@ export function FileContent({ connection, drawDocument }: SourcePartProps & { dr
   const { t } = useTranslation('sources');
   const { id, isSyncing } = connection;
   const query = useFileConnection(id, isSyncing);
-  if (query.data) {
-    return <ManageFiles connection={query.data} isSyncing={isSyncing} drawDocument={drawDocument} />;
-  }
-  if (query.isError) {
-    return (
-      <QueryFailure
-        query={query}
-        size="inline"
-        title={t('settings.loadFailed')}
-        meaning={t('loadFailed.text')}
-      />
-    );
-  }
   return (
-    <LoadingRegion label={t('settings.loading')} className="flex flex-col gap-4">
-      <Skeleton className="h-32" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </LoadingRegion>
+    <LoadedSource query={query} loading={t('settings.loading')} failed={t('settings.loadFailed')}>
+      {(loaded) => <ManageFiles connection={loaded} isSyncing={isSyncing} drawDocument={drawDocument} />}
+    </LoadedSource>
   );
 }

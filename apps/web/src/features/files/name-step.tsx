@@ -12,17 +12,19 @@ import { ChosenFiles, type ChosenState } from './chosen-files.tsx';
 import { describeFailed } from './describe-failed.ts';
 import type { CreationState } from './use-create-files.ts';
 
-export type SourceName = { name: string; description: string };
+type SourceName = { name: string; description: string };
 
 /** The second step of a new files source: its name, and what happens once it is created. */
 export function NameStep({
   value,
+  isNameProposed,
   onChange,
   files,
   onFilesChange,
   state,
 }: {
   value: SourceName;
+  isNameProposed: boolean;
   onChange: (value: SourceName) => void;
   files: File[];
   /** A file was taken out after the upload failed. */
@@ -58,6 +60,7 @@ export function NameStep({
         maxLength={limits.connectionNameMax}
         autoComplete="off"
         readOnly={isLocked}
+        isProposed={isNameProposed}
         value={value.name}
         onChange={(event) => onChange({ ...value, name: event.target.value })}
         onBlur={() => setWasLeft(value.name !== '' || wasLeft)}

@@ -1,12 +1,13 @@
 import { limits } from '@anito/contract/limits';
 import { createNoteConnection, type NoteConnection } from '@anito/contract/notes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { connectionsKey, updateConnections } from '../../source-kind/connections.ts';
+import { useFreeName } from '../../source-kind/use-free-name.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,10 +28,15 @@ export function CreateNotesDialog({
   const { t } = useTranslation(['notes', 'sources']);
   const client = useQueryClient();
   const formId = useId();
-  const { register, handleSubmit, formState } = useForm<Values>({
+  const proposedName = useFreeName(t('create.proposedName'));
+  const { register, handleSubmit, formState, getFieldState, resetField } = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { name: '', description: '' },
+    defaultValues: { name: proposedName, description: '' },
   });
+  // What is proposed is no input to keep; what was entered stays.
+  useEffect(() => {
+    if (!getFieldState('name').isDirty) resetField('name', { defaultValue: proposedName });
+  }, [proposedName, getFieldState, resetField]);
   const { leave, question } = useDiscardGuard(formState.isDirty, onClose);
   const creation = useMutation({
     mutationFn: ({ name, description }: Values) =>
@@ -73,6 +79,7 @@ export function CreateNotesDialog({
           placeholder={t('create.namePlaceholder')}
           maxLength={limits.connectionNameMax}
           autoComplete="off"
+          isProposed={!formState.dirtyFields.name}
           error={formState.errors.name && t('sources:create.nameMissing')}
           {...register('name', { validate: (name) => name.trim().length >= limits.connectionNameMin })}
         />

@@ -1,14 +1,6 @@
 import type { WebsitePage } from '@anito/contract/websites';
 import { describe, expect, it } from 'vitest';
-import {
-  hostOf,
-  listWaiting,
-  pathOf,
-  searchPages,
-  startFound,
-  suggestName,
-  takeLoaded,
-} from './found-pages.ts';
+import { hostOf, listWaiting, pathOf, startFound, suggestName, takeLoaded } from './found-pages.ts';
 
 const site = 'https://www.hiraya.ph';
 
@@ -125,16 +117,6 @@ it('suggests the title of the first page as a name, else the host', () => {
   expect(named('Home')).toBe('hiraya.ph');
   const untitled = startFound({ isValid: true, pages: [page('/', ' ')], remainingUrls: [] }, 100);
   expect(suggestName(untitled)).toBe('hiraya.ph');
-});
-
-it('searches titles and addresses in any case', () => {
-  const pages = [
-    { url: `${site}/menu`, title: null },
-    { url: `${site}/x`, title: 'Our MENU' },
-    { url: `${site}/y`, title: 'Hours' },
-  ];
-  expect(searchPages(pages, ' Menu ').map(({ url }) => url)).toEqual([`${site}/menu`, `${site}/x`]);
-  expect(searchPages(pages, '')).toEqual(pages);
 });
 
 it('shows where a page is in readable letters, and copes with what is no address', () => {

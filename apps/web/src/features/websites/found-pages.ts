@@ -120,15 +120,3 @@ export function pathOf(url: string): string {
     return pathname + search;
   }
 }
-
-/** The pages whose title or address holds `search`, in any case. */
-export function searchPages<Page extends { url: string; title: string | null }>(
-  pages: Page[],
-  search: string,
-): Page[] {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return pages;
-  return pages.filter(
-    ({ url, title }) => url.toLowerCase().includes(wanted) || title?.toLowerCase().includes(wanted),
-  );
-}

@@ -58,9 +58,9 @@ it('shows new pages: the chosen ones join and are read, the others stay out', as
   expect(await screen.findByText('2 new pages')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Look at them' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pages that are not used' }));
-  const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox', { name: /^\// });
-  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false]);
-  await user.click(dialog.getByRole('checkbox', { name: '/dog' }));
+  const lines = await dialog.findAllByRole('treeitem');
+  expect(lines.map((line) => line.getAttribute('aria-checked'))).toEqual(['true', 'true', 'false']);
+  await user.click(dialog.getByRole('treeitem', { name: /^\/dog/ }));
   expect(dialog.getByText('1 new page stays out. You can add it later.')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Add 1 Page' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,6 +1,7 @@
 import type admin from './en/admin.ts';
 import type assistants from './en/assistants.ts';
 import type chat from './en/chat.ts';
+import type choose from './en/choose.ts';
 import type dashboard from './en/dashboard.ts';
 import type errors from './en/errors.ts';
 import type legal from './en/legal.ts';
@@ -26,6 +27,7 @@ export type Resources = {
   admin: typeof admin;
   assistants: typeof assistants;
   chat: typeof chat;
+  choose: typeof choose;
   dashboard: typeof dashboard;
   errors: typeof errors;
   legal: typeof legal;

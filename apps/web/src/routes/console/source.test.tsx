@@ -55,7 +55,7 @@ describe('the page of a source', () => {
   it('shows the pages of a website, its syncs and its settings, each at an address of its own', async () => {
     const { user, address } = openSource('/sources/website/1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Hiraya Bakeshop' })).toBeDefined();
-    expect(await screen.findByText('8 of 8 selected')).toBeDefined();
+    expect(await screen.findByText('8 pages selected')).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'History' }));
     expect(await screen.findByText('No syncs yet')).toBeDefined();
     expect(address()).toBe('/sources/website/1/history');
@@ -77,7 +77,7 @@ describe('the page of a source', () => {
   it('asks before a choice that was not saved is left, and saves it with the settings as they were', async () => {
     server.answers(updateWebsiteConnection, website);
     const { user, address } = openSource('/sources/website/1');
-    await user.type(await screen.findByRole('searchbox', { name: 'Search the pages' }), 'jobs');
+    await user.type(await screen.findByRole('textbox', { name: 'Search the pages' }), 'jobs');
     await user.click(screen.getByRole('button', { name: 'Unselect found' }));
     expect(screen.getByText('Saving removes 1 page and what was learned from it.')).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Settings' }));

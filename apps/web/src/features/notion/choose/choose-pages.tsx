@@ -1,25 +1,30 @@
 import { limits } from '@anito/contract/limits';
 import type { ContentGroup, NotionItem } from '@anito/contract/notion';
 import { Eye } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type Ref, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../../lib/describe-error.ts';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { ChooseLayout } from '../../../source-kind/choose-pages/choose-layout.tsx';
+import { PageChooser } from '../../../source-kind/choose-pages/page-chooser.tsx';
+import type { Line } from '../../../source-kind/choose-pages/page-row.tsx';
+import type { Selection } from '../../../source-kind/choose-pages/page-selection.ts';
+import { RowAction } from '../../../source-kind/choose-pages/row-action.tsx';
+import { type PageTreeState, usePageTree } from '../../../source-kind/choose-pages/use-page-tree.ts';
+import { SaveBar } from '../../../source-kind/save-bar.tsx';
+import { SaveFailure } from '../../../source-kind/save-failure.tsx';
+import { useFreeName } from '../../../source-kind/use-free-name.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { isHandleRefused } from '../notion.queries.ts';
 import { NotionPageDialog } from '../notion-page-dialog.tsx';
-import { listToSave, type Selection, selectAll, selectMatches, toggleNode } from '../tree/page-selection.ts';
-import { buildPageTree, filterRows, type TreeNode } from '../tree/page-tree.ts';
-import type { RowExtras } from '../tree/page-tree-row.tsx';
-import { PageTreeToolbar } from '../tree/page-tree-toolbar.tsx';
-import { PageTreeView } from '../tree/page-tree-view.tsx';
-import { SelectedCount } from '../tree/selected-count.tsx';
+import { NodeIcon } from '../tree/node-icon.tsx';
+import { listToSave, selectMatches } from '../tree/notion-selection.ts';
+import { buildNotionTree, filterRows, type NotionNode } from '../tree/notion-tree.ts';
 import { useNodeTitle } from '../tree/use-node-title.ts';
-import { usePageTree } from '../tree/use-page-tree.ts';
 import { DatabaseFiltersPanel } from './database-filters.tsx';
 import { useCreateNotion } from './use-create-notion.ts';
 import { type AppliedFilters, useDatabaseFilters } from './use-database-filters.ts';
@@ -37,19 +42,19 @@ export function ChoosePages({
   /** The handle is no longer taken. */
   onExpired: () => void;
 }) {
-  const { t } = useTranslation('notion');
+  const { t } = useTranslation(['notion', 'choose']);
   const [applied, setApplied] = useState<AppliedFilters>();
   const [selection, setSelection] = useState<Selection>(new Set());
-  const [givenName] = useState(() => workspaceName.trim().slice(0, limits.connectionNameMax));
-  const [name, setName] = useState(givenName);
+  const proposedName = useFreeName(workspaceName);
+  const [ownName, setName] = useState<string>();
+  const name = ownName ?? proposedName;
   const [isChecked, setIsChecked] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
-  const treeBox = useRef<HTMLDivElement>(null);
+  const list = useRef<{ focus: () => void }>(null);
   const tree = useMemo(
-    () => buildPageTree(applied ? filterRows(groups, ({ id }) => applied.matching.has(id)) : groups),
+    () => buildNotionTree(applied ? filterRows(groups, ({ id }) => applied.matching.has(id)) : groups),
     [groups, applied],
   );
-  const total = useMemo(() => selectAll(tree).size, [tree]);
   const databaseIds = useMemo(() => listDatabases(groups), [groups]);
   const state = usePageTree(tree);
   const onFailed = (error: unknown) => isHandleRefused(error) && onExpired();
@@ -58,74 +63,74 @@ export function ChoosePages({
     onApplied: (next) => {
       setApplied(next);
       if (!next) return setSelection(dropWholeDatabases(selection, databaseIds));
-      const matched = buildPageTree(filterRows(groups, ({ id }) => next.matching.has(id)));
+      const matched = buildNotionTree(filterRows(groups, ({ id }) => next.matching.has(id)));
       setSelection(selectMatches(matched, selection, next.matching));
       state.expand([...next.matching].flatMap((id) => matched.byId.get(id)?.parentId ?? []));
     },
   });
-  const guard = useLeaveGuard(selection.size > 0 || name !== givenName || filters.drafts.length > 0);
+  const guard = useLeaveGuard(selection.size > 0 || ownName !== undefined || filters.drafts.length > 0);
   const creation = useCreateNotion({ handle, onSaved: guard.release });
   const isNameWrong = name.trim().length < limits.connectionNameMin;
 
   function save() {
     setIsChecked(true);
-    if (selection.size === 0) return treeBox.current?.querySelector<HTMLElement>('[role=tree]')?.focus();
+    if (selection.size === 0) return list.current?.focus();
     if (isNameWrong) return nameField.current?.focus();
     const nodes = listToSave(tree, selection);
     creation.mutate({ name, nodes, filters: applied?.filters ?? [] }, { onError: onFailed });
   }
+  const isUnapplied = filters.isPending && filters.drafts.length > 0;
   return (
     <>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div ref={treeBox} className="min-w-0">
-          <Card className="flex flex-col gap-3 max-sm:p-4">
-            <PageTreeToolbar state={state} selection={selection} onChange={setSelection} />
-            <PageList
-              {...{ state, selection, handle }}
-              hasFilters={applied !== undefined}
-              onToggle={(node) => setSelection(toggleNode(tree, selection, node))}
-            />
-          </Card>
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <Card className="max-sm:p-4">
-            <TextField
-              label={t('pages.name')}
-              required
-              maxLength={limits.connectionNameMax}
-              autoComplete="off"
-              placeholder={t('pages.namePlaceholder')}
-              value={name}
-              ref={nameField}
-              error={isNameWrong && isChecked && t('pages.nameMissing')}
-              onBlur={() => isNameWrong && name !== '' && setIsChecked(true)}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </Card>
-          {databaseIds.length > 0 && (
-            <Card className="max-sm:p-4">
-              <DatabaseFiltersPanel filters={filters} />
+      <ChooseLayout
+        aside={
+          <>
+            <Card>
+              <TextField
+                label={t('pages.name')}
+                required
+                maxLength={limits.connectionNameMax}
+                autoComplete="off"
+                placeholder={t('pages.namePlaceholder')}
+                isProposed={ownName === undefined}
+                value={name}
+                ref={nameField}
+                error={isNameWrong && isChecked && t('pages.nameMissing')}
+                onBlur={() => isNameWrong && name !== '' && setIsChecked(true)}
+                onChange={(event) => setName(event.target.value)}
+              />
             </Card>
-          )}
-        </div>
-      </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-col gap-3 border-t border-border bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
-        {isChecked && selection.size === 0 && <Banner tone="danger">{t('pages.noneSelected')}</Banner>}
-        {creation.isError && (
-          <Banner tone="danger" title={t('pages.saveFailed')}>
-            {describeError(creation.error).message}
-          </Banner>
-        )}
-        {filters.isPending && filters.drafts.length > 0 && (
-          <p className="text-warning-strong">{t('filters.notApplied')}</p>
-        )}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <SelectedCount count={selection.size} total={total} />
-          <Button variant="primary" className="max-sm:w-full" isBusy={creation.isPending} onClick={save}>
-            {creation.isPending ? t('pages.saving') : t('pages.save')}
-          </Button>
-        </div>
-      </div>
+            {databaseIds.length > 0 && (
+              <Card>
+                <DatabaseFiltersPanel filters={filters} />
+              </Card>
+            )}
+          </>
+        }
+      >
+        <FoundPages
+          {...{ list, state, selection, handle }}
+          isDisabled={creation.isPending}
+          hasFilters={applied !== undefined}
+          onChange={setSelection}
+        />
+      </ChooseLayout>
+      <SaveBar
+        notice={
+          <>
+            {isChecked && selection.size === 0 && <Banner tone="danger">{t('pages.noneSelected')}</Banner>}
+            <SaveFailure error={creation.error} title={t('pages.saveFailed')} />
+          </>
+        }
+        summary={isUnapplied && <p className="text-warning-strong">{t('filters.notApplied')}</p>}
+      >
+        <Button asChild>
+          <Link to={paths.sources}>{t('choose:back')}</Link>
+        </Button>
+        <Button variant="primary" isBusy={creation.isPending} onClick={save}>
+          {creation.isPending ? t('pages.saving') : t('pages.save')}
+        </Button>
+      </SaveBar>
       {guard.question}
     </>
   );
@@ -143,56 +148,56 @@ function dropWholeDatabases(selection: Selection, databaseIds: string[]): Set<st
   return next;
 }
 
-/** The tree, with a look into each page. */
-function PageList({
+/** The pages, with a look into each. */
+function FoundPages({
+  list,
   state,
   selection,
   handle,
+  isDisabled,
   hasFilters,
-  onToggle,
+  onChange,
 }: {
-  state: ReturnType<typeof usePageTree>;
+  list: Ref<{ focus: () => void }>;
+  state: PageTreeState<NotionNode>;
   selection: Selection;
   handle: string;
+  isDisabled: boolean;
   hasFilters: boolean;
-  onToggle: (node: TreeNode) => void;
+  onChange: (selection: Set<string>) => void;
 }) {
   const { t } = useTranslation('notion');
   const titleOf = useNodeTitle();
   const [opened, setOpened] = useState<NotionItem>();
-  const open = ({ item, kind }: TreeNode) => kind === 'page' && item && setOpened(item);
-  function extrasOf(node: TreeNode): RowExtras {
-    if (node.kind === 'database') {
-      const note = hasFilters ? t('tree.matchingRows') : t('tree.allRows');
-      return { note: selection.has(node.id) && note };
-    }
-    if (node.kind === 'group') return {};
+  const open = ({ item, kind }: NotionNode) => kind === 'page' && item && setOpened(item);
+  function lineOf(node: NotionNode): Line {
+    const { kind, id } = node;
+    const title = titleOf(node);
+    const rows = hasFilters ? t('tree.matchingRows') : t('tree.allRows');
     return {
-      actions: (tabIndex) => (
-        <IconButton
-          size="sm"
-          tabIndex={tabIndex}
-          hasTooltip={false}
-          title={t('tree.view', { title: titleOf(node) })}
-          label={t('tree.view', { title: titleOf(node) })}
-          icon={<Eye size={16} />}
-          onClick={() => open(node)}
-        />
-      ),
+      title,
+      icon: <NodeIcon node={node} />,
+      note: kind === 'database' && selection.has(id) && rows,
+      ...(kind === 'page' && {
+        actions: (tabIndex) => (
+          <RowAction
+            tabIndex={tabIndex}
+            label={t('tree.view', { title })}
+            icon={<Eye size={16} />}
+            onClick={() => open(node)}
+          />
+        ),
+      }),
     };
   }
   return (
     <>
-      {state.rows.length === 0 ? (
-        <p className="grid h-40 place-items-center text-center text-muted">{t('tree.notFound')}</p>
-      ) : (
-        <PageTreeView
-          {...{ state, selection, extrasOf, onToggle }}
-          label={t('tree.label')}
-          className="h-[max(22rem,calc(100dvh-31rem))] rounded-control"
-          onOpen={open}
-        />
-      )}
+      <PageChooser
+        ref={list}
+        {...{ state, selection, isDisabled, lineOf, onChange }}
+        label={t('tree.label')}
+        onOpen={open}
+      />
       {opened && <NotionPageDialog item={opened} access={{ handle }} onClose={() => setOpened(undefined)} />}
     </>
   );

@@ -73,7 +73,7 @@ export function NotionPages({
 }
 
 function Expired() {
-  const { t } = useTranslation('notion');
+  const { t } = useTranslation(['notion', 'choose']);
   const [isConnecting, setIsConnecting] = useState(false);
   return (
     <Card padding="none">
@@ -83,7 +83,7 @@ function Expired() {
         action={
           <>
             <Button asChild>
-              <Link to={paths.sources}>{t('pages.backToSources')}</Link>
+              <Link to={paths.sources}>{t('choose:back')}</Link>
             </Button>
             <Button
               variant="primary"

@@ -8,7 +8,7 @@ import { connectionsKey } from '../../../source-kind/connections.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { withHandle } from '../notion.queries.ts';
 import { startSync, toSelectedPage } from '../save-source.ts';
-import type { TreeNode } from '../tree/page-tree.ts';
+import type { NotionNode } from '../tree/notion-tree.ts';
 
 /** Saves a choice of pages as a source, starts its sync and goes to My Sources; `onSaved` is called before that. */
 export function useCreateNotion({ handle, onSaved }: { handle: string; onSaved: () => void }) {
@@ -22,7 +22,7 @@ export function useCreateNotion({ handle, onSaved }: { handle: string; onSaved: 
       filters,
     }: {
       name: string;
-      nodes: TreeNode[];
+      nodes: NotionNode[];
       filters: NotionFilter[];
     }) => {
       const selectedPages = nodes.flatMap(({ item }) => (item ? toSelectedPage(item) : []));

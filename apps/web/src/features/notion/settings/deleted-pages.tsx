@@ -8,7 +8,7 @@ const shownPages = 5;
 
 /** Warns of chosen pages that Notion no longer has; the next save removes them. */
 export function DeletedPages({ pages }: { pages: NotionSourcePage[] }) {
-  const { t } = useTranslation('notion');
+  const { t } = useTranslation(['notion', 'choose']);
   const count = pages.length;
   if (count === 0) return null;
   const rest = count - shownPages;
@@ -20,7 +20,7 @@ export function DeletedPages({ pages }: { pages: NotionSourcePage[] }) {
           <li key={id} className="flex flex-wrap items-center gap-2">
             <s className="min-w-0 break-words">{title || t('untitled')}</s>
             <Badge tone="danger" className="h-5">
-              {t('settings.deleted')}
+              {t('choose:deleted')}
             </Badge>
           </li>
         ))}

@@ -2,30 +2,32 @@ import type { NotionConnectionWithPages } from '@anito/contract/notion';
 import { RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSameSelection, type Selection } from '../../../source-kind/choose-pages/page-selection.ts';
+import { LoadedSource } from '../../../source-kind/loaded-source.tsx';
 import { SaveBar } from '../../../source-kind/save-bar.tsx';
+import { SaveFailure } from '../../../source-kind/save-failure.tsx';
 import type { SourcePartProps } from '../../../source-kind/source-kind.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
-import type { useNotionConnection } from '../notion.queries.ts';
+import { useNotionConnection } from '../notion.queries.ts';
 import { toSelectedPage } from '../save-source.ts';
-import { isSameSelection, listToSave, type Selection, selectAll, showSaved } from '../tree/page-selection.ts';
-import { SelectedCount } from '../tree/selected-count.tsx';
+import { listToSave, showSaved } from '../tree/notion-selection.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { DeletedPages } from './deleted-pages.tsx';
-import { LoadedNotion } from './loaded-notion.tsx';
 import { NotionTroubles } from './notion-troubles.tsx';
-import { SaveFailure } from './save-failure.tsx';
 import { SourcePages } from './source-pages.tsx';
 import { buildSourceTree, countChosen, hasChanges } from './source-tree.ts';
 import { useUpdateNotion } from './use-update-notion.ts';
 
 /** The pages of a Notion source, which of them it uses, and what became of them. */
 export function NotionContent({ connection }: SourcePartProps) {
+  const { t } = useTranslation('notion');
+  const query = useNotionConnection(connection.id);
   return (
-    <LoadedNotion connection={connection}>
-      {({ saved, query }) => <Pages connection={connection} saved={saved} query={query} />}
-    </LoadedNotion>
+    <LoadedSource query={query} loading={t('settings.loading')} failed={t('settings.loadFailed')}>
+      {(saved) => <Pages connection={connection} saved={saved} query={query} />}
+    </LoadedSource>
   );
 }
 
@@ -44,13 +46,11 @@ function Pages({
   const tree = useMemo(() => buildSourceTree(saved), [saved]);
   const before = useMemo(() => showSaved(tree, saved.selectedPageIds), [tree, saved]);
   const selection = useMemo<Selection>(() => showSaved(tree, chosenIds), [tree, chosenIds]);
-  const total = useMemo(() => selectAll(tree).size, [tree]);
   const isDirty = !isSameSelection(selection, before);
   const guard = useLeaveGuard(isDirty);
   const update = useUpdateNotion(saved, forget);
-  const canSave =
-    selection.size > 0 &&
-    hasChanges({ isDirty, selected: selection.size, current: countChosen(tree, saved) });
+  const isNone = selection.size === 0;
+  const isOther = hasChanges({ isDirty, selected: selection.size, current: countChosen(tree, saved) });
 
   function save() {
     const nodes = listToSave(tree, selection);
@@ -84,19 +84,27 @@ function Pages({
         </div>
         <SourcePages
           {...{ connection, saved, tree, selection }}
+          isDisabled={update.isPending}
           onChange={(next) => setChosenIds(listToSave(tree, next).map(({ id }) => id))}
         />
-        {selection.size === 0 && <Banner tone="warning">{t('pages.noneSelected')}</Banner>}
       </section>
-      <SaveFailure error={update.error} />
-      <SaveBar summary={<SelectedCount count={selection.size} total={total} />}>
-        <Button disabled={!isDirty || update.isPending} onClick={forget}>
-          {t('settings.cancel')}
-        </Button>
-        <Button variant="primary" disabled={!canSave} isBusy={update.isPending} onClick={save}>
-          {update.isPending ? t('settings.saving') : t('settings.save')}
-        </Button>
-      </SaveBar>
+      {isOther && (
+        <SaveBar
+          notice={
+            <>
+              {isNone && <Banner tone="warning">{t('pages.noneSelected')}</Banner>}
+              <SaveFailure error={update.error} title={t('settings.saveFailed')} />
+            </>
+          }
+        >
+          <Button disabled={!isDirty || update.isPending} onClick={forget}>
+            {t('settings.cancel')}
+          </Button>
+          <Button variant="primary" disabled={isNone} isBusy={update.isPending} onClick={save}>
+            {update.isPending ? t('settings.saving') : t('settings.save')}
+          </Button>
+        </SaveBar>
+      )}
       {guard.question}
     </div>
   );

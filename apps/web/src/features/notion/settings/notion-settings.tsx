@@ -2,18 +2,25 @@ import { limits } from '@anito/contract/limits';
 import type { NotionConnectionWithPages } from '@anito/contract/notion';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadedSource } from '../../../source-kind/loaded-source.tsx';
+import { SaveFailure } from '../../../source-kind/save-failure.tsx';
 import type { SourcePartProps } from '../../../source-kind/source-kind.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
+import { useNotionConnection } from '../notion.queries.ts';
 import { listSavedPages } from '../save-source.ts';
-import { LoadedNotion } from './loaded-notion.tsx';
-import { SaveFailure } from './save-failure.tsx';
 import { useUpdateNotion } from './use-update-notion.ts';
 
 /** The name of a Notion source, and what it is connected to. */
 export function NotionSettings({ connection }: SourcePartProps) {
-  return <LoadedNotion connection={connection}>{({ saved }) => <SettingsForm saved={saved} />}</LoadedNotion>;
+  const { t } = useTranslation('notion');
+  const query = useNotionConnection(connection.id);
+  return (
+    <LoadedSource query={query} loading={t('settings.loading')} failed={t('settings.loadFailed')}>
+      {(saved) => <SettingsForm saved={saved} />}
+    </LoadedSource>
+  );
 }
 
 function SettingsForm({ saved }: { saved: NotionConnectionWithPages }) {
@@ -45,7 +52,7 @@ function SettingsForm({ saved }: { saved: NotionConnectionWithPages }) {
         <Fact name={t('settings.integration')} text={saved.integrationLabel} />
         <Fact name={t('settings.workspace')} text={saved.workspaceName} />
       </dl>
-      <SaveFailure error={update.error} />
+      <SaveFailure error={update.error} title={t('settings.saveFailed')} />
       <div className="flex justify-end">
         <Button
           type="submit"

@@ -9,19 +9,19 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
 import { useServerTexts } from '../../../lib/server-texts.ts';
+import { PageChooser } from '../../../source-kind/choose-pages/page-chooser.tsx';
+import type { Line } from '../../../source-kind/choose-pages/page-row.tsx';
+import type { Selection } from '../../../source-kind/choose-pages/page-selection.ts';
+import { RowAction } from '../../../source-kind/choose-pages/row-action.tsx';
+import { usePageTree } from '../../../source-kind/choose-pages/use-page-tree.ts';
 import { isRunning, type Reingest } from '../../../source-kind/reingest/reingest.ts';
 import { ReingestState } from '../../../source-kind/reingest/reingest-state.tsx';
 import { useReingest } from '../../../source-kind/reingest/use-reingest.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { contentKey } from '../notion.queries.ts';
 import { NotionPageDialog } from '../notion-page-dialog.tsx';
-import { type Selection, toggleNode } from '../tree/page-selection.ts';
-import type { PageTree, TreeNode } from '../tree/page-tree.ts';
-import type { RowExtras } from '../tree/page-tree-row.tsx';
-import { PageTreeToolbar } from '../tree/page-tree-toolbar.tsx';
-import { PageTreeView } from '../tree/page-tree-view.tsx';
+import { NodeIcon } from '../tree/node-icon.tsx';
+import type { NotionNode, NotionTree } from '../tree/notion-tree.ts';
 import { useNodeTitle } from '../tree/use-node-title.ts';
-import { usePageTree } from '../tree/use-page-tree.ts';
 
 /** The pages of a source: to choose, to look into, to read again one by one. */
 export function SourcePages({
@@ -29,12 +29,14 @@ export function SourcePages({
   saved,
   tree,
   selection,
+  isDisabled,
   onChange,
 }: {
   connection: Connection;
   saved: NotionConnectionWithPages;
-  tree: PageTree;
+  tree: NotionTree;
   selection: Selection;
+  isDisabled: boolean;
   onChange: (selection: Set<string>) => void;
 }) {
   const { t } = useTranslation('notion');
@@ -50,33 +52,31 @@ export function SourcePages({
     request: (pageId) => callApi(reingestNotionPage, { params: { id: connectionId, pageId } }),
   });
   /** The page as the source has it; none for those that it does not read. */
-  const findHeld = ({ id, kind, isDeleted }: TreeNode): NotionSourcePage | undefined =>
+  const findHeld = ({ id, kind, isDeleted }: NotionNode): NotionSourcePage | undefined =>
     kind === 'page' && !isDeleted ? held.get(id) : undefined;
-  function open(node: TreeNode) {
+  function open(node: NotionNode) {
     const page = findHeld(node);
     if (page) setOpened(page);
   }
-  function extrasOf(node: TreeNode): RowExtras {
+  function lineOf(node: NotionNode): Line {
     const page = findHeld(node);
     const reingest = reingests[node.id];
-    const note = describeNote({ node, page, reingest });
-    if (!page) return { note };
     const title = titleOf(node);
+    const line = { title, icon: <NodeIcon node={node} />, note: describeNote({ node, page, reingest }) };
+    if (!page) return line;
     return {
-      note,
+      ...line,
       tone: findTone(reingest),
       actions: (tabIndex) => (
         <>
-          <IconButton
-            {...{ tabIndex, hasTooltip: false, size: 'sm' }}
-            title={t('settings.view', { title })}
+          <RowAction
+            tabIndex={tabIndex}
             label={t('settings.view', { title })}
             icon={<Eye size={16} />}
             onClick={() => setOpened(page)}
           />
-          <IconButton
-            {...{ tabIndex, hasTooltip: false, size: 'sm' }}
-            title={t('settings.reingest', { title })}
+          <RowAction
+            tabIndex={tabIndex}
             label={t('settings.reingest', { title })}
             icon={<RefreshCw size={16} />}
             isBusy={isRunning(reingest)}
@@ -92,7 +92,7 @@ export function SourcePages({
     page,
     reingest,
   }: {
-    node: TreeNode;
+    node: NotionNode;
     page: NotionSourcePage | undefined;
     reingest: Reingest | undefined;
   }) {
@@ -110,18 +110,11 @@ export function SourcePages({
   }
   return (
     <>
-      <PageTreeToolbar state={state} selection={selection} onChange={onChange} />
-      {state.rows.length === 0 ? (
-        <p className="grid h-40 place-items-center text-center text-muted">{t('tree.notFound')}</p>
-      ) : (
-        <PageTreeView
-          {...{ state, selection, extrasOf }}
-          label={t('tree.label')}
-          className="h-80 rounded-card border border-border"
-          onToggle={(node) => onChange(toggleNode(tree, selection, node))}
-          onOpen={open}
-        />
-      )}
+      <PageChooser
+        {...{ state, selection, isDisabled, lineOf, onChange }}
+        label={t('tree.label')}
+        onOpen={open}
+      />
       {opened && (
         <NotionPageDialog
           item={opened}
@@ -134,7 +127,7 @@ export function SourcePages({
   );
 }
 
-function findTone(reingest: Reingest | undefined): RowExtras['tone'] {
+function findTone(reingest: Reingest | undefined): Line['tone'] {
   if (reingest?.status === 'Completed') return 'success';
   return reingest?.status === 'Failed' ? 'danger' : undefined;
 }

@@ -1,6 +1,6 @@
 import type { NotionConnectionWithPages, NotionItem, NotionSourcePage } from '@anito/contract/notion';
 import { expect, it } from 'vitest';
-import { showSaved } from '../tree/page-selection.ts';
+import { showSaved } from '../tree/notion-selection.ts';
 import { buildSourceTree, countChosen, hasChanges } from './source-tree.ts';
 
 function item(id: string, parentId = '', contentType: NotionItem['contentType'] = 'Page'): NotionItem {

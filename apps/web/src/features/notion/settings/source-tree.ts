@@ -1,12 +1,12 @@
 import type { NotionConnectionWithPages } from '@anito/contract/notion';
-import { showSaved } from '../tree/page-selection.ts';
-import { addDeletedPages, buildPageTree, filterRows, type PageTree } from '../tree/page-tree.ts';
+import { showSaved } from '../tree/notion-selection.ts';
+import { addDeletedPages, buildNotionTree, filterRows, type NotionTree } from '../tree/notion-tree.ts';
 
 /**
  * The tree of a source: all that its token may see, and the chosen pages that are gone. Of a chosen database with
  * filters only the rows that it holds are shown, since the others do not match.
  */
-export function buildSourceTree(connection: NotionConnectionWithPages): PageTree {
+export function buildSourceTree(connection: NotionConnectionWithPages): NotionTree {
   const { contentGroups, pages, filters, selectedPageIds, deletedPageIds } = connection;
   const chosen = new Set(selectedPageIds);
   const held = new Set(pages.map(({ id }) => id));
@@ -19,11 +19,11 @@ export function buildSourceTree(connection: NotionConnectionWithPages): PageTree
     filters.length === 0
       ? groups
       : filterRows(groups, (row) => held.has(row.id) || !chosen.has(row.parentId));
-  return buildPageTree(shown, gone);
+  return buildNotionTree(shown, gone);
 }
 
 /** How many pages the source has chosen as its tree shows it, those that are gone included. */
-export function countChosen(tree: PageTree, connection: NotionConnectionWithPages): number {
+export function countChosen(tree: NotionTree, connection: NotionConnectionWithPages): number {
   const chosen = new Set(connection.selectedPageIds);
   return (
     showSaved(tree, connection.selectedPageIds).size +

@@ -1,32 +1,43 @@
 import { limits } from '@anito/contract/limits';
 import { Eye, Globe } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { ChooseLayout } from '../../../source-kind/choose-pages/choose-layout.tsx';
+import { PageChooser } from '../../../source-kind/choose-pages/page-chooser.tsx';
+import type { Line } from '../../../source-kind/choose-pages/page-row.tsx';
+import { RowAction } from '../../../source-kind/choose-pages/row-action.tsx';
+import { usePageTree } from '../../../source-kind/choose-pages/use-page-tree.ts';
+import { SaveBar } from '../../../source-kind/save-bar.tsx';
+import { useFreeName } from '../../../source-kind/use-free-name.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import type { WebsitePagesState } from '../connect/website-pages-state.ts';
 import { FoundPageDialog } from '../found-page-dialog.tsx';
-import { type FoundPage, hostOf, listWaiting, pathOf, suggestName } from '../found-pages.ts';
-import { PagePicker } from '../page-picker.tsx';
+import { type FoundPage, hostOf, listWaiting, suggestName } from '../found-pages.ts';
 import { SkippedPages } from '../skipped-pages.tsx';
+import { listWebsite, namePage, type WebsiteNode } from '../website-tree.ts';
 import { LoadingState } from './loading-state.tsx';
 import { usePageLoading } from './use-page-loading.ts';
 import { describeSaveFailure, useSaveWebsite } from './use-save-website.ts';
 
 /** Chooses the pages of a website that was looked at, names the source and saves it. */
 export function ChoosePages({ state }: { state: WebsitePagesState }) {
-  const { t } = useTranslation('websites');
+  const { t } = useTranslation(['websites', 'choose']);
   const navigate = useNavigate();
   const { found, loading, choose, stop, loadMore } = usePageLoading(state);
-  const [name, setName] = useState(() => suggestName(found));
+  const tree = usePageTree(useMemo(() => listWebsite(found.pages), [found.pages]));
+  const list = useRef<{ focus: () => void }>(null);
+  const [suggestedName] = useState(() => suggestName(found));
+  const proposedName = useFreeName(suggestedName);
+  const [ownName, setName] = useState<string>();
+  const name = ownName ?? proposedName;
   const [problem, setProblem] = useState<'name' | 'pages'>();
   const [previewed, setPreviewed] = useState<FoundPage>();
   const chosenCount = found.chosen.size;
@@ -43,43 +54,60 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
     const isNamed = name.trim().length >= limits.connectionNameMin;
     setProblem(isNamed ? (chosenCount > 0 ? undefined : 'pages') : 'name');
     if (!isNamed) return document.getElementById(nameId)?.focus();
-    if (chosenCount === 0) return;
+    if (chosenCount === 0) return list.current?.focus();
     stop();
     saving.mutate({ name, found });
   }
+  function lineOf({ page }: WebsiteNode<FoundPage>): Line {
+    const name = namePage(page);
+    return {
+      ...name,
+      note: page.content === null && t('list.notRead'),
+      actions: (tabIndex) => (
+        <RowAction
+          tabIndex={tabIndex}
+          label={t('list.preview', { title: name.title })}
+          icon={<Eye size={16} />}
+          onClick={() => setPreviewed(page)}
+        />
+      ),
+    };
+  }
   return (
-    <form noValidate onSubmit={save} className="flex flex-col gap-4">
-      <Card className="flex flex-col gap-4">
-        <TextField
-          id={nameId}
-          className="max-w-xl"
-          label={t('select.name')}
-          required
-          maxLength={limits.connectionNameMax}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={problem === 'name' && <NameProblem name={name} />}
+    <form noValidate onSubmit={save}>
+      <ChooseLayout
+        aside={
+          <Card className="flex flex-col gap-3">
+            <TextField
+              id={nameId}
+              label={t('select.name')}
+              required
+              maxLength={limits.connectionNameMax}
+              autoComplete="off"
+              isProposed={ownName === undefined}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              error={problem === 'name' && <NameProblem name={name} />}
+            />
+            <p className="flex items-center gap-2 text-muted">
+              <Globe aria-hidden size={16} className="shrink-0" />
+              <span className="min-w-0 break-all">{hostOf(found.pages[0]?.url ?? state.websiteUrl)}</span>
+            </p>
+          </Card>
+        }
+      >
+        <LoadingState
+          loading={loading}
+          waitingCount={listWaiting(found).length}
+          onStop={stop}
+          onMore={loadMore}
         />
-        <p className="flex items-center gap-2 text-muted">
-          <Globe aria-hidden size={16} className="shrink-0" />
-          <span className="min-w-0 break-all">{hostOf(found.pages[0]?.url ?? state.websiteUrl)}</span>
-        </p>
-      </Card>
-      <LoadingState
-        loading={loading}
-        waitingCount={listWaiting(found).length}
-        onStop={stop}
-        onMore={loadMore}
-      />
-      {failedCount > 0 && (
-        <SkippedPages
-          title={t('select.failed', { count: failedCount, number: formatNumber(failedCount) })}
-          skipped={found.failed}
-        />
-      )}
-      <Card className="flex flex-col gap-4">
-        <h2 className="text-16 font-semibold">{t('select.pages')}</h2>
+        {failedCount > 0 && (
+          <SkippedPages
+            title={t('select.failed', { count: failedCount, number: formatNumber(failedCount) })}
+            skipped={found.failed}
+          />
+        )}
         {found.pages.length > state.maxPages && (
           <p className="max-w-prose text-muted">
             {t('select.many', {
@@ -93,41 +121,41 @@ export function ChoosePages({ state }: { state: WebsitePagesState }) {
             {t('select.noneLeftText')}
           </EmptyState>
         ) : (
-          <PagePicker
-            pages={found.pages}
-            chosen={found.chosen}
+          <PageChooser
+            ref={list}
+            state={tree}
+            selection={found.chosen}
+            label={t('list.label')}
             isDisabled={saving.isPending}
-            onChoose={choose}
-            detailOf={({ content }) => content === null && <NotRead />}
-            actionsOf={(page) => (
-              <IconButton
-                label={t('list.preview', { title: page.title?.trim() || pathOf(page.url) })}
-                icon={<Eye size={16} />}
-                onClick={() => setPreviewed(page)}
-              />
-            )}
+            lineOf={lineOf}
+            onChange={choose}
+            onOpen={({ page }) => setPreviewed(page)}
           />
         )}
-      </Card>
-      {problem === 'pages' && chosenCount === 0 && <Banner tone="danger">{t('select.noneChosen')}</Banner>}
-      {saving.isError && (
-        <Banner tone="danger">
-          {t('select.saveFailed', { reason: describeSaveFailure(saving.error, t('select.noResponse')) })}
-        </Banner>
-      )}
-      <footer className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
-        <p className="text-muted tabular-nums max-sm:hidden">
-          {t('list.selected', { count: chosenCount, number: formatNumber(chosenCount) })}
-        </p>
-        <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
-          <Button asChild>
-            <Link to={paths.sources}>{t('select.back')}</Link>
-          </Button>
-          <Button type="submit" variant="primary" isBusy={saving.isPending}>
-            {saving.isPending ? t('select.saving') : t('select.save')}
-          </Button>
-        </div>
-      </footer>
+      </ChooseLayout>
+      <SaveBar
+        notice={
+          <>
+            {problem === 'pages' && chosenCount === 0 && (
+              <Banner tone="danger">{t('select.noneChosen')}</Banner>
+            )}
+            {saving.isError && (
+              <Banner tone="danger">
+                {t('select.saveFailed', {
+                  reason: describeSaveFailure(saving.error, t('select.noResponse')),
+                })}
+              </Banner>
+            )}
+          </>
+        }
+      >
+        <Button asChild>
+          <Link to={paths.sources}>{t('choose:back')}</Link>
+        </Button>
+        <Button type="submit" variant="primary" isBusy={saving.isPending}>
+          {saving.isPending ? t('select.saving') : t('select.save')}
+        </Button>
+      </SaveBar>
       {previewed && (
         <FoundPageDialog
           page={found.pages.find(({ url }) => url === previewed.url) ?? previewed}
@@ -145,9 +173,4 @@ const nameId = 'website-name';
 function NameProblem({ name }: { name: string }) {
   const { t } = useTranslation(['websites', 'sources']);
   return name.trim() === '' ? t('select.nameMissing') : t('sources:create.nameMissing');
-}
-
-function NotRead() {
-  const { t } = useTranslation('websites');
-  return <span>{t('list.notRead')}</span>;
 }

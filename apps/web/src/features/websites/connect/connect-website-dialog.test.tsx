@@ -1,3 +1,4 @@
+import { listConnections } from '@anito/contract/sources';
 import { createWebsiteConnection, syncWebsiteConnection, validateWebsite } from '@anito/contract/websites';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,6 +24,7 @@ async function open() {
 }
 
 beforeEach(() => {
+  server.answers(listConnections, []);
   server.answers(validateWebsite, { isValid: true, pages: [page], remainingUrls: [] });
   server.answers(createWebsiteConnection, { ...buildWebsite({ id: 7 }), pages: [] });
   server.answers(syncWebsiteConnection, { ok: true, syncRunId: 1 });

@@ -2,6 +2,7 @@ import { limits } from '@anito/contract/limits';
 import { Globe } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFreeName } from '../../../source-kind/use-free-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -26,7 +27,8 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
   const connecting = useConnectWebsite(onClose);
   const isWhole = way === 'whole';
-  const name = (ownName ?? proposeName(url)).trim();
+  const proposedName = useFreeName(proposeName(url));
+  const name = (ownName ?? proposedName).trim();
   const isBlank = url.trim() === '';
   const isBusy = connecting.isPending || connecting.isSuccess;
   const isNamed = !isWhole || name.length >= limits.connectionNameMin;
@@ -101,7 +103,8 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
               maxLength={limits.connectionNameMax}
               autoComplete="off"
               readOnly={isBusy}
-              value={ownName ?? proposeName(url)}
+              isProposed={ownName === undefined}
+              value={ownName ?? proposedName}
               onChange={(event) => setOwnName(event.target.value)}
               error={
                 isAsked &&

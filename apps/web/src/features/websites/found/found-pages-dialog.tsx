@@ -5,12 +5,15 @@ import {
   type WebsiteConnection,
 } from '@anito/contract/websites';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, callApi } from '../../../lib/api.ts';
-import { describeError } from '../../../lib/describe-error.ts';
+import { callApi } from '../../../lib/api.ts';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { PageChooser } from '../../../source-kind/choose-pages/page-chooser.tsx';
+import type { Line } from '../../../source-kind/choose-pages/page-row.tsx';
+import { usePageTree } from '../../../source-kind/choose-pages/use-page-tree.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
+import { SaveFailure } from '../../../source-kind/save-failure.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -19,8 +22,11 @@ import { LoadingRegion } from '../../../ui/loading-region.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { PagePicker } from '../page-picker.tsx';
+import { listWebsite, namePage, type WebsiteNode } from '../website-tree.ts';
 import { useFoundPages, websiteConnectionKey, websitesKey } from '../websites.queries.ts';
+
+const noPages: FoundSitePage[] = [];
+const isNew = ({ state }: FoundSitePage) => state === 'new';
 
 /** New pages of a website and those that were left out, to let join or to leave out. */
 export function FoundPagesDialog({
@@ -34,11 +40,15 @@ export function FoundPagesDialog({
   const query = useFoundPages(website.id);
   const [own, setOwn] = useState<ReadonlySet<string>>();
   const choosing = useChooseFound(website.id, onClose);
-  const pages = query.data ?? [];
-  const isNew = ({ state }: FoundSitePage) => state === 'new';
+  const pages = query.data ?? noPages;
+  const state = usePageTree(useMemo(() => listWebsite(pages), [pages]));
   const chosen = own ?? new Set(pages.filter(isNew).map(({ url }) => url));
   const joining = pages.filter(({ url }) => chosen.has(url));
   const leaving = pages.filter((page) => isNew(page) && !chosen.has(page.url));
+  const lineOf = ({ page }: WebsiteNode<FoundSitePage>): Line => ({
+    ...namePage(page),
+    note: t(isNew(page) ? 'found.since' : 'found.leftOut', { date: formatDate(page.foundAt) }),
+  });
   const canSave = joining.length + leaving.length > 0;
   return (
     <Dialog
@@ -92,15 +102,13 @@ export function FoundPagesDialog({
           </EmptyState>
         )}
         {pages.length > 0 && (
-          <PagePicker
-            pages={pages}
-            chosen={chosen}
+          <PageChooser
+            state={state}
+            selection={chosen}
+            label={t('list.label')}
             isDisabled={choosing.isPending}
-            onChoose={setOwn}
-            detailOf={(page) =>
-              t(isNew(page) ? 'found.since' : 'found.leftOut', { date: formatDate(page.foundAt) })
-            }
-            actionsOf={() => null}
+            lineOf={lineOf}
+            onChange={setOwn}
           />
         )}
         {leaving.length > 0 && (
@@ -108,11 +116,7 @@ export function FoundPagesDialog({
             {t('found.leaves', { count: leaving.length, number: formatNumber(leaving.length) })}
           </Banner>
         )}
-        {choosing.isError && (
-          <Banner tone="danger" title={t('settings.saveFailed')}>
-            {choosing.error instanceof ApiError && describeError(choosing.error).message}
-          </Banner>
-        )}
+        <SaveFailure error={choosing.error} title={t('settings.saveFailed')} />
       </div>
     </Dialog>
   );

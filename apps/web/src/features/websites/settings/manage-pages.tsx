@@ -4,23 +4,25 @@ import {
   type WebsiteConnectionWithPages,
 } from '@anito/contract/websites';
 import { Eye, RefreshCw, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { formatDateTime, formatNumber, formatRelative } from '../../../lib/format.ts';
 import { useServerTexts } from '../../../lib/server-texts.ts';
+import { PageChooser } from '../../../source-kind/choose-pages/page-chooser.tsx';
+import type { Line } from '../../../source-kind/choose-pages/page-row.tsx';
+import { RowAction } from '../../../source-kind/choose-pages/row-action.tsx';
+import { usePageTree } from '../../../source-kind/choose-pages/use-page-tree.ts';
 import { isRunning, type Reingest } from '../../../source-kind/reingest/reingest.ts';
 import { ReingestState } from '../../../source-kind/reingest/reingest-state.tsx';
 import { useReingest } from '../../../source-kind/reingest/use-reingest.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { FoundPageDialog } from '../found-page-dialog.tsx';
-import { pathOf } from '../found-pages.ts';
-import { PagePicker } from '../page-picker.tsx';
 import { SkippedPages } from '../skipped-pages.tsx';
+import { listWebsite, namePage, type WebsiteNode } from '../website-tree.ts';
 import { websiteConnectionKey } from '../websites.queries.ts';
 import type { NewPage } from './page-changes.ts';
 import { useFindNewPages } from './use-website-changes.ts';
@@ -29,7 +31,6 @@ import { WebsitePageDialog } from './website-page-dialog.tsx';
 type ListedPage = SourcePage | NewPage;
 
 const isHeld = (page: ListedPage): page is SourcePage => 'id' in page;
-const titleOf = ({ title, url }: ListedPage) => title?.trim() || pathOf(url);
 
 /** The pages of a website source: which it uses, what is in them, reading one again, finding new ones. */
 export function ManagePages({
@@ -57,13 +58,48 @@ export function ManagePages({
     queryKey: websiteConnectionKey(id),
     findTitle: (pageId) => {
       const page = pages.find((candidate) => candidate.id === pageId);
-      return page && titleOf(page);
+      return page && namePage(page).title;
     },
     request: (pageId) => callApi(reingestWebsitePage, { params: { id, pageId } }),
   });
-  const known = new Set(pages.map(({ url }) => url));
-  const added = finding.data?.filter(({ url }) => !known.has(url)) ?? [];
+  const tree = useMemo(() => {
+    const known = new Set(pages.map(({ url }) => url));
+    const added = finding.data?.filter(({ url }) => !known.has(url)) ?? [];
+    return listWebsite<ListedPage>([...added, ...pages]);
+  }, [pages, finding.data]);
+  const state = usePageTree(tree);
   const failed = pages.flatMap(({ url, error, because }) => (error ? [{ url, reason: error, because }] : []));
+  function lineOf({ page }: WebsiteNode<ListedPage>): Line {
+    const named = namePage(page);
+    const { title } = named;
+    const reingest = isHeld(page) ? reingests[page.id] : undefined;
+    return {
+      ...named,
+      tone: findTone(reingest),
+      note: isHeld(page) && <PageState page={page} reingest={reingest} />,
+      badge: !isHeld(page) && <NewBadge />,
+      actions: (tabIndex) => (
+        <>
+          <RowAction
+            tabIndex={tabIndex}
+            label={t('list.preview', { title })}
+            icon={<Eye size={16} />}
+            onClick={() => setViewed(page)}
+          />
+          {isHeld(page) && (
+            <RowAction
+              tabIndex={tabIndex}
+              label={t('list.reingest', { title })}
+              icon={<RefreshCw size={16} />}
+              isBusy={isRunning(reingest)}
+              disabled={isSyncing}
+              onClick={() => void start({ id: page.id, title })}
+            />
+          )}
+        </>
+      ),
+    };
+  }
   return (
     <section aria-label={t('list.label')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -87,36 +123,15 @@ export function ManagePages({
           skipped={failed}
         />
       )}
-      {pages.length + added.length === 0 ? (
+      {tree.order.length === 0 ? (
         <p className="py-6 text-center text-muted">{t('settings.none')}</p>
       ) : (
-        <PagePicker<ListedPage>
-          pages={[...added, ...pages]}
-          chosen={chosen}
-          isDisabled={isDisabled}
-          onChoose={onChoose}
-          toneOf={(page) => (isHeld(page) ? findTone(reingests[page.id]) : undefined)}
-          detailOf={(page) =>
-            isHeld(page) ? <PageState page={page} reingest={reingests[page.id]} /> : <NewBadge />
-          }
-          actionsOf={(page) => (
-            <>
-              <IconButton
-                label={t('list.preview', { title: titleOf(page) })}
-                icon={<Eye size={16} />}
-                onClick={() => setViewed(page)}
-              />
-              {isHeld(page) && (
-                <IconButton
-                  label={t('list.reingest', { title: titleOf(page) })}
-                  icon={<RefreshCw size={16} />}
-                  isBusy={isRunning(reingests[page.id])}
-                  disabled={isSyncing}
-                  onClick={() => void start({ id: page.id, title: titleOf(page) })}
-                />
-              )}
-            </>
-          )}
+        <PageChooser
+          {...{ state, isDisabled, lineOf }}
+          selection={chosen}
+          label={t('list.label')}
+          onChange={onChoose}
+          onOpen={({ page }) => setViewed(page)}
         />
       )}
       {viewed && isHeld(viewed) && (

@@ -2,24 +2,27 @@ import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { LoadedSource } from '../../../source-kind/loaded-source.tsx';
 import { SaveBar } from '../../../source-kind/save-bar.tsx';
+import { SaveFailure } from '../../../source-kind/save-failure.tsx';
 import type { SourcePartProps } from '../../../source-kind/source-kind.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { readDraft, toDraft } from '../reading/reading-draft.ts';
-import { LoadedWebsite } from './loaded-website.tsx';
+import { useWebsiteConnection } from '../websites.queries.ts';
 import { ManagePages } from './manage-pages.tsx';
 import { compareChosen, listChosen, noChanges } from './page-changes.ts';
-import { SaveFailure } from './save-failure.tsx';
 import { useSaveChanges } from './use-website-changes.ts';
 
 /** The pages of a website source, and which of them it uses. */
 export function WebsiteContent({ connection }: SourcePartProps) {
+  const { t } = useTranslation('websites');
+  const query = useWebsiteConnection(connection.id, connection.isSyncing);
   return (
-    <LoadedWebsite connection={connection}>
+    <LoadedSource query={query} loading={t('settings.loading')} failed={t('settings.loadFailed')}>
       {(website) => <Pages connection={connection} website={website} />}
-    </LoadedWebsite>
+    </LoadedSource>
   );
 }
 
@@ -29,7 +32,8 @@ function Pages({ connection, website }: SourcePartProps & { website: WebsiteConn
   const forget = () => setChanges(noChanges);
   const saving = useSaveChanges(connection, forget);
   const chosen = listChosen(website.pages, changes);
-  const isDirty = changes.removed.size + changes.added.size > 0;
+  const removedCount = changes.removed.size;
+  const isDirty = removedCount + changes.added.size > 0;
   const guard = useLeaveGuard(isDirty);
   const { name, readsOn } = website;
   const reading = { readsOn, ...readDraft(toDraft(website)) };
@@ -43,9 +47,23 @@ function Pages({ connection, website }: SourcePartProps & { website: WebsiteConn
         isDirty={isDirty}
         onChoose={(next) => setChanges(compareChosen(website.pages, next))}
       />
-      <SaveFailure error={saving.error} />
       {isDirty && (
-        <SaveBar summary={<Consequence chosenCount={chosen.size} removedCount={changes.removed.size} />}>
+        <SaveBar
+          notice={
+            <>
+              {chosen.size === 0 && <Banner tone="warning">{t('select.noneChosen')}</Banner>}
+              <SaveFailure error={saving.error} title={t('settings.saveFailed')} />
+            </>
+          }
+          summary={
+            chosen.size > 0 &&
+            removedCount > 0 && (
+              <p className="text-warning-strong">
+                {t('settings.removes', { count: removedCount, number: formatNumber(removedCount) })}
+              </p>
+            )
+          }
+        >
           <Button disabled={saving.isPending} onClick={forget}>
             {t('sources:cancel')}
           </Button>
@@ -62,15 +80,4 @@ function Pages({ connection, website }: SourcePartProps & { website: WebsiteConn
       {guard.question}
     </>
   );
-}
-
-/** What saving does to what is already known, or why it cannot be done. */
-function Consequence({ chosenCount, removedCount }: { chosenCount: number; removedCount: number }) {
-  const { t } = useTranslation('websites');
-  if (chosenCount === 0) return <Banner tone="danger">{t('select.noneChosen')}</Banner>;
-  const text =
-    removedCount > 0
-      ? t('settings.removes', { count: removedCount, number: formatNumber(removedCount) })
-      : t('list.selected', { count: chosenCount, number: formatNumber(chosenCount) });
-  return <p className={removedCount > 0 ? 'text-warning-strong' : 'text-muted tabular-nums'}>{text}</p>;
 }

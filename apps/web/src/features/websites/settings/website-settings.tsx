@@ -2,24 +2,27 @@ import { limits } from '@anito/contract/limits';
 import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadedSource } from '../../../source-kind/loaded-source.tsx';
+import { SaveFailure } from '../../../source-kind/save-failure.tsx';
 import type { SourcePartProps } from '../../../source-kind/source-kind.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { hostOf } from '../found-pages.ts';
 import { findProblems, readDraft, toDraft } from '../reading/reading-draft.ts';
-import { LoadedWebsite } from './loaded-website.tsx';
+import { useWebsiteConnection } from '../websites.queries.ts';
 import { noChanges } from './page-changes.ts';
 import { ReadingPart, type ReadingState } from './reading-part.tsx';
-import { SaveFailure } from './save-failure.tsx';
 import { useSaveChanges } from './use-website-changes.ts';
 
 /** The name of a website source, and how it is read. */
 export function WebsiteSettings({ connection }: SourcePartProps) {
+  const { t } = useTranslation('websites');
+  const query = useWebsiteConnection(connection.id, connection.isSyncing);
   return (
-    <LoadedWebsite connection={connection}>
+    <LoadedSource query={query} loading={t('settings.loading')} failed={t('settings.loadFailed')}>
       {(website) => <SettingsForm connection={connection} website={website} />}
-    </LoadedWebsite>
+    </LoadedSource>
   );
 }
 
@@ -69,7 +72,7 @@ function SettingsForm({ connection, website }: SourcePartProps & { website: Webs
         <Hostname website={website} />
       </div>
       <ReadingPart website={website} state={reading} isDisabled={saving.isPending} onChange={setReading} />
-      <SaveFailure error={saving.error} />
+      <SaveFailure error={saving.error} title={t('settings.saveFailed')} />
       <div className="flex justify-end">
         <Button
           type="submit"

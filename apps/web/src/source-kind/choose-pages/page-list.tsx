@@ -1,47 +1,51 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { cx } from '../../../ui/cx.ts';
-import { checkStateOf, countSelected, type Selection } from './page-selection.ts';
-import type { TreeNode } from './page-tree.ts';
-import { PageTreeRow, type RowExtras } from './page-tree-row.tsx';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type Line, PageRow } from './page-row.tsx';
+import { type Count, checkStateOf, type Selection } from './page-selection.ts';
+import { hasChildren, type PageNode } from './page-tree.ts';
 import type { PageTreeState } from './use-page-tree.ts';
 
-const rowHeight = 44;
+/** Pixels, for lines that have not been drawn yet. */
+const estimatedHeight = 48;
 const pageStep = 10;
 
 /**
  * The lines of a tree in a box of its own that draws only those in sight. One tab stop: arrow keys move, right and
  * left unfold and fold, the space bar selects, Enter opens.
  */
-export function PageTreeView({
+export function PageList<Node extends PageNode>({
+  ref,
   state,
   selection,
+  countOf,
   label,
-  className,
-  extrasOf,
+  isDisabled,
+  lineOf,
   onToggle,
   onOpen,
 }: {
-  state: PageTreeState;
+  ref?: Ref<{ focus: () => void }> | undefined;
+  state: PageTreeState<Node>;
   selection: Selection;
+  countOf: (node: PageNode) => Count;
   label: string;
-  /** Gives the box its height. */
-  className: string;
-  extrasOf: (node: TreeNode) => RowExtras;
-  onToggle: (node: TreeNode) => void;
-  onOpen: (node: TreeNode) => void;
+  isDisabled: boolean;
+  lineOf: (node: Node) => Line;
+  onToggle: (node: Node) => void;
+  onOpen?: ((node: Node) => void) | undefined;
 }) {
   const { tree, rows } = state;
   const treeId = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }));
   const [activeId, setActiveId] = useState<string>();
   const found = rows.findIndex(({ id }) => id === activeId);
   const active = Math.max(0, found);
-  const countOf = useMemo(() => countSelected(tree, selection), [tree, selection]);
+  const isNested = tree.order.some(hasChildren);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => estimatedHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 8,
     // The active line is always there, since the box points at it.
@@ -57,7 +61,7 @@ export function PageTreeView({
   function moveToLetter(letter: string) {
     const wanted = letter.toLowerCase();
     const after = [...rows.slice(active + 1), ...rows.slice(0, active + 1)];
-    const hit = after.find(({ title }) => title.toLowerCase().startsWith(wanted));
+    const hit = after.find((node) => lineOf(node).title.toLowerCase().startsWith(wanted));
     if (hit) moveTo(rows.indexOf(hit));
   }
 
@@ -65,7 +69,6 @@ export function PageTreeView({
     const node = rows[active];
     if (!node || event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return;
     const isOpen = state.isExpanded(node);
-    const hasChildren = node.end - node.index > 1;
     const actions: Record<string, () => void> = {
       ArrowDown: () => moveTo(active + 1),
       ArrowUp: () => moveTo(active - 1),
@@ -75,14 +78,14 @@ export function PageTreeView({
       End: () => moveTo(rows.length - 1),
       ArrowRight: () => {
         if (isOpen) moveTo(active + 1);
-        else if (hasChildren) state.setExpanded(node, true);
+        else if (hasChildren(node)) state.setExpanded(node, true);
       },
       ArrowLeft: () => {
         if (isOpen) state.setExpanded(node, false);
-        else moveTo(rows.findIndex(({ id }) => id === node.parentId));
+        else if (node.parentId !== null) moveTo(rows.findIndex(({ id }) => id === node.parentId));
       },
-      ' ': () => onToggle(node),
-      Enter: () => onOpen(node),
+      ' ': () => !isDisabled && onToggle(node),
+      Enter: () => onOpen?.(node),
     };
     const act = actions[event.key] ?? (event.key.length === 1 ? () => moveToLetter(event.key) : undefined);
     if (!act) return;
@@ -96,12 +99,11 @@ export function PageTreeView({
       role="tree"
       tabIndex={0}
       aria-label={label}
-      aria-activedescendant={rows[active] && `${treeId}-${rows[active].id}`}
+      aria-multiselectable
+      aria-disabled={isDisabled || undefined}
+      aria-activedescendant={rows[active] && `${treeId}-${rows[active].index}`}
       onKeyDown={onKeyDown}
-      className={cx(
-        'group/tree overflow-y-auto overscroll-contain focus-visible:outline-offset-0',
-        className,
-      )}
+      className="group/tree max-h-[max(22rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border border-border bg-raised focus-visible:outline-offset-0"
     >
       <div role="none" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -109,19 +111,22 @@ export function PageTreeView({
           if (!node) return null;
           const count = countOf(node);
           return (
-            <PageTreeRow
+            <PageRow
               key={node.id}
-              id={`${treeId}-${node.id}`}
+              id={`${treeId}-${node.index}`}
+              ref={virtualizer.measureElement}
+              index={index}
               node={node}
+              line={lineOf(node)}
               top={start}
-              height={rowHeight}
               words={state.words}
               count={count}
               isActive={index === active}
               isExpanded={state.isExpanded(node)}
               checked={checkStateOf(count)}
               isSelfSelected={selection.has(node.id)}
-              extras={extrasOf(node)}
+              isNested={isNested}
+              isDisabled={isDisabled}
               onToggle={() => {
                 setActiveId(node.id);
                 onToggle(node);

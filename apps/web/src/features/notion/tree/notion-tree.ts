@@ -1,30 +1,14 @@
 import type { ContentGroup, NotionItem, NotionSourcePage } from '@anito/contract/notion';
+import type { PageNode, PageTree } from '../../../source-kind/choose-pages/page-tree.ts';
 
-/** One line of the tree: a content group, or a page or database in it. */
-export type TreeNode = {
-  id: string;
-  /** The text of its line; empty for a page without a title. */
-  title: string;
+/** One line of the tree: a content group, or a page or database in it; rows are the entries of a database. */
+export type NotionNode = PageNode & {
   kind: 'group' | 'page' | 'database';
-  /** 1 for groups. */
-  level: number;
-  parentId: string | null;
-  /** Its place in `order`, and the place after its last descendant. */
-  index: number;
-  end: number;
-  /** A page that is an entry of the database it lies in. */
-  isRow: boolean;
-  /** No longer in Notion: shown, but not to be chosen. */
-  isDeleted: boolean;
-  /** Its place among its siblings, from 1, and how many they are. */
-  position: number;
-  siblings: number;
   /** Null for groups. */
   item: NotionItem | null;
 };
 
-/** The lines in the order in which they stand when everything is unfolded. */
-export type PageTree = { order: TreeNode[]; byId: ReadonlyMap<string, TreeNode> };
+export type NotionTree = PageTree<NotionNode>;
 
 export const groupId = (groupType: ContentGroup['groupType']) => `group-${groupType}`;
 
@@ -47,8 +31,8 @@ function listChildren(group: ContentGroup): Map<string, NotionItem[]> {
 }
 
 class TreeBuilder {
-  readonly order: TreeNode[] = [];
-  readonly byId = new Map<string, TreeNode>();
+  readonly order: NotionNode[] = [];
+  readonly byId = new Map<string, NotionNode>();
   readonly #deleted: ReadonlySet<string>;
 
   constructor(deleted: ReadonlySet<string>) {
@@ -73,8 +57,8 @@ class TreeBuilder {
       top.push(item);
       walk([item]);
     }
-    const node: TreeNode = {
-      ...{ id: groupId(group.groupType), title: group.groupName, kind: 'group', level: 1 },
+    const node: NotionNode = {
+      ...{ id: groupId(group.groupType), title: group.groupName, kind: 'group', level: 1, isHeading: true },
       ...{ parentId: null, isRow: false, isDeleted: false, item: null },
       ...this.#startAt(),
     };
@@ -85,15 +69,15 @@ class TreeBuilder {
     return { index: this.order.length, end: this.order.length + 1, position: 1, siblings: 1 };
   }
 
-  #add(node: TreeNode, items: NotionItem[], children: Map<string, NotionItem[]>): void {
+  #add(node: NotionNode, items: NotionItem[], children: Map<string, NotionItem[]>): void {
     this.order.push(node);
     this.byId.set(node.id, node);
     const fresh = items.filter(({ id }) => !this.byId.has(id));
     fresh.forEach((item, index) => {
       if (this.byId.has(item.id)) return;
-      const child: TreeNode = {
+      const child: NotionNode = {
         ...{ id: item.id, title: item.title, kind: item.contentType === 'Database' ? 'database' : 'page' },
-        ...{ level: node.level + 1, parentId: node.id, item },
+        ...{ level: node.level + 1, parentId: node.id, isHeading: false, item },
         ...{ isRow: node.kind === 'database' && item.contentType === 'Page' },
         ...{ isDeleted: this.#deleted.has(item.id) },
         ...this.#startAt(),
@@ -105,7 +89,7 @@ class TreeBuilder {
   }
 
   /** Numbers the groups in their order. */
-  finish(): PageTree {
+  finish(): NotionTree {
     const groups = this.order.filter(({ kind }) => kind === 'group');
     groups.forEach((group, index) => {
       Object.assign(group, { position: index + 1, siblings: groups.length });
@@ -115,10 +99,10 @@ class TreeBuilder {
 }
 
 /** Makes the tree of content groups; empty groups are left out. `deleted` are ids that are only still known here. */
-export function buildPageTree(
+export function buildNotionTree(
   groups: readonly ContentGroup[],
   deleted: ReadonlySet<string> = new Set(),
-): PageTree {
+): NotionTree {
   const builder = new TreeBuilder(deleted);
   for (const group of groups) if (group.items.length > 0) builder.addGroup(group);
   return builder.finish();

@@ -1,26 +1,24 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { PageTree, TreeNode } from './page-tree.ts';
+import { hasChildren, type PageNode, type PageTree } from './page-tree.ts';
 import { type Found, listVisible, searchPages } from './search-pages.ts';
 
-/** Trees of up to so many lines open unfolded; larger ones with their groups open. */
+/** Trees of up to so many lines open unfolded; larger ones with their headings open. */
 const unfoldedLines = 40;
 
-const hasChildren = ({ index, end }: TreeNode) => end - index > 1;
-
-function listUnfolded(tree: PageTree): Set<string> {
-  const isSmall = tree.order.length <= unfoldedLines;
-  return new Set(tree.order.filter(({ kind }) => isSmall || kind === 'group').map(({ id }) => id));
+function listUnfolded({ order }: PageTree): Set<string> {
+  const isSmall = order.length <= unfoldedLines;
+  return new Set(order.filter(({ isHeading }) => isSmall || isHeading).map(({ id }) => id));
 }
 
-export type PageTreeState = {
-  tree: PageTree;
+export type PageTreeState<Node extends PageNode = PageNode> = {
+  tree: PageTree<Node>;
   /** The lines in sight. */
-  rows: TreeNode[];
+  rows: Node[];
   words: string;
   search: (words: string) => void;
   found: Found | undefined;
-  isExpanded: (node: TreeNode) => boolean;
-  setExpanded: (node: TreeNode, isExpanded: boolean) => void;
+  isExpanded: (node: PageNode) => boolean;
+  setExpanded: (node: PageNode, isExpanded: boolean) => void;
   /** Unfolds these and leaves the others as they are. */
   expand: (ids: Iterable<string>) => void;
   expandAll: () => void;
@@ -28,7 +26,7 @@ export type PageTreeState = {
 };
 
 /** What of a tree is in sight: what is unfolded, and what is searched for. While searching, everything found is. */
-export function usePageTree(tree: PageTree): PageTreeState {
+export function usePageTree<Node extends PageNode>(tree: PageTree<Node>): PageTreeState<Node> {
   const [expanded, setExpandedIds] = useState<ReadonlySet<string>>(() => listUnfolded(tree));
   const [foldedHits, setFoldedHits] = useState<ReadonlySet<string>>(new Set());
   const [words, setWords] = useState('');
@@ -61,9 +59,8 @@ export function usePageTree(tree: PageTree): PageTreeState {
       setExpandedIds(new Set(tree.order.map(({ id }) => id)));
     },
     collapseAll: () => {
-      const branches = tree.order.filter(hasChildren).map(({ id }) => id);
-      setFoldedHits(new Set(branches));
-      setExpandedIds(new Set(tree.order.filter(({ kind }) => kind === 'group').map(({ id }) => id)));
+      setFoldedHits(new Set(tree.order.filter(hasChildren).map(({ id }) => id)));
+      setExpandedIds(new Set(tree.order.filter(({ isHeading }) => isHeading).map(({ id }) => id)));
     },
   };
 }

@@ -4,14 +4,13 @@ import { describe, expect, it } from 'vitest';
 import {
   checkStateOf,
   countSelected,
-  listToSave,
+  removeNodes,
   selectAll,
-  selectMatches,
-  showSaved,
   toggleNode,
-} from './page-selection.ts';
-import { addDeletedPages, buildPageTree, filterRows, type PageTree } from './page-tree.ts';
-import { listVisible, searchPages, splitHit } from './search-pages.ts';
+} from '../../../source-kind/choose-pages/page-selection.ts';
+import { listVisible, searchPages } from '../../../source-kind/choose-pages/search-pages.ts';
+import { listToSave, selectMatches, showSaved } from './notion-selection.ts';
+import { addDeletedPages, buildNotionTree, filterRows, type NotionTree } from './notion-tree.ts';
 
 function item(id: string, parentId = '', contentType: NotionItem['contentType'] = 'Page'): NotionItem {
   return {
@@ -44,8 +43,8 @@ const shop = [
     item('Ensaymada', 'Cakes'),
   ),
 ];
-const tree = buildPageTree(shop);
-const titles = (of: PageTree) => of.order.map(({ level, title }) => `${'-'.repeat(level)}${title}`);
+const tree = buildNotionTree(shop);
+const titles = (of: NotionTree) => of.order.map(({ level, title }) => `${'-'.repeat(level)}${title}`);
 const stateOf = (selection: ReadonlySet<string>, id: string) =>
   checkStateOf(countSelected(tree, selection)(tree.byId.get(id)!));
 const toggle = (selection: ReadonlySet<string>, id: string) =>
@@ -70,7 +69,7 @@ describe('the tree of pages', () => {
   });
 
   it('leaves no page out, whatever the parents say', () => {
-    const odd = buildPageTree([pages(item('a', 'b'), item('b', 'a'), item('c', 'c'), item('d', 'gone'))]);
+    const odd = buildNotionTree([pages(item('a', 'b'), item('b', 'a'), item('c', 'c'), item('d', 'gone'))]);
     expect(odd.order.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c', 'd', 'group-pages']);
   });
 
@@ -78,7 +77,7 @@ describe('the tree of pages', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { maxLength: 30 }), (parents) => {
         const items = parents.map((parent, index) => item(`p${index}`, `p${parent}`));
-        const random = buildPageTree([pages(...items)]);
+        const random = buildNotionTree([pages(...items)]);
         expect(random.order.length).toBe(items.length === 0 ? 0 : items.length + 1);
         for (const node of random.order) {
           for (const inside of random.order.slice(node.index + 1, node.end)) {
@@ -91,7 +90,7 @@ describe('the tree of pages', () => {
 
   it('shows pages that are gone where they lay, not to be chosen', () => {
     const gone = { ...item('Mandaue', 'Handbook'), isSelected: true, isDeleted: true } as NotionSourcePage;
-    const withGone = buildPageTree(addDeletedPages(shop, [gone]), new Set(['Mandaue']));
+    const withGone = buildNotionTree(addDeletedPages(shop, [gone]), new Set(['Mandaue']));
     expect(withGone.byId.get('Mandaue')).toMatchObject({ parentId: 'Handbook', isDeleted: true });
     expect(selectAll(withGone).has('Mandaue')).toBe(false);
     const alone = addDeletedPages([], [gone]);
@@ -101,7 +100,7 @@ describe('the tree of pages', () => {
   it('leaves out rows that filters refuse, with what lies in them, and no other page', () => {
     const [first, second] = shop as [ContentGroup, ContentGroup];
     const deep = [first, { ...second, items: [...second.items, item('Recipe', 'Ube cake')] }];
-    const kept = buildPageTree(filterRows(deep, ({ id }) => id === 'Ensaymada'));
+    const kept = buildNotionTree(filterRows(deep, ({ id }) => id === 'Ensaymada'));
     expect(titles(kept).slice(5)).toEqual(['-Databases', '--Cakes', '---Ensaymada']);
     expect(kept.byId.has('Cebu')).toBe(true);
   });
@@ -138,6 +137,12 @@ describe('the choice of pages', () => {
     expect(stateOf(chosen, 'Cakes')).toBe('mixed');
   });
 
+  it('takes what a search found out again, and with a row the database that brings it', () => {
+    const chosen = toggle(toggle(new Set(), 'Cakes'), 'Handbook');
+    const without = removeNodes(tree, chosen, [tree.byId.get('Mocha roll')!, tree.byId.get('Branches')!]);
+    expect([...without].sort()).toEqual(['Ensaymada', 'Handbook', 'Ube cake']);
+  });
+
   it('keeps of databases what matches the filters, and pages as they were', () => {
     const chosen = selectMatches(tree, new Set(['About us', 'Cakes', 'Mocha roll']), new Set(['Ube cake']));
     expect([...chosen].sort()).toEqual(['About us', 'Cakes', 'Ube cake']);
@@ -163,24 +168,5 @@ describe('the search for pages', () => {
   it('hides what lies in folded pages', () => {
     const rows = listVisible(tree, ({ id }) => id === 'group-pages', undefined);
     expect(rows.map(({ id }) => id)).toEqual(['group-pages', 'About us', 'Handbook', 'group-databases']);
-  });
-
-  it.each([
-    ['Piñata prices', 'pinata', ['', 'Piñata', ' prices']],
-    ['Café', 'FÉ', ['Ca', 'fé', '']],
-    ['🧁 Cakes', 'cakes', ['🧁 ', 'Cakes', '']],
-    ['Straße 5', 'e 5', ['Straß', 'e 5', '']],
-    ['Cakes', 'bread', ['Cakes', '', '']],
-    ['Cakes', '', ['Cakes', '', '']],
-  ])('marks in %s the words %s', (title, words, parts) => {
-    expect(splitHit(title, words)).toEqual(parts);
-  });
-
-  it('gives back every title whole', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (title, words) => {
-        expect(splitHit(title, words).join('')).toBe(title);
-      }),
-    );
   });
 });

@@ -1,4 +1,4 @@
-import type { PageTree, TreeNode } from './page-tree.ts';
+import type { PageNode, PageTree } from './page-tree.ts';
 
 /** What a search found. */
 export type Found = {
@@ -14,16 +14,18 @@ function foldLetters(text: string): string[] {
 
 const foldText = (text: string) => foldLetters(text.trim()).join('');
 
-/** The nodes whose title holds the words as they are typed; undefined when nothing is searched for. */
+/** The nodes whose title or address holds the words as they are typed; undefined when nothing is searched for. */
 export function searchPages(tree: PageTree, words: string): Found | undefined {
   const wanted = foldText(words);
   if (wanted === '') return undefined;
   const hits = new Set<string>();
   const shown = new Set<string>();
   for (const node of tree.order) {
-    if (node.kind === 'group' || !foldText(node.title).includes(wanted)) continue;
+    if (node.isHeading || ![node.title, node.address ?? ''].some((text) => foldText(text).includes(wanted))) {
+      continue;
+    }
     hits.add(node.id);
-    for (let at: TreeNode | undefined = node; at && !shown.has(at.id); ) {
+    for (let at: PageNode | undefined = node; at && !shown.has(at.id); ) {
       shown.add(at.id);
       at = at.parentId === null ? undefined : tree.byId.get(at.parentId);
     }
@@ -31,7 +33,7 @@ export function searchPages(tree: PageTree, words: string): Found | undefined {
   return { hits, shown };
 }
 
-/** The title in three parts: before the first place of the words, that place, and after it. */
+/** A text in three parts: before the first place of the words, that place, and after it. */
 export function splitHit(title: string, words: string): [string, string, string] {
   const letters = Array.from(title);
   const folded = foldLetters(title);
@@ -48,12 +50,12 @@ export function splitHit(title: string, words: string): [string, string, string]
 }
 
 /** The lines that are in sight: what lies in a folded node is not, and while searching only what was found. */
-export function listVisible(
-  tree: PageTree,
-  isExpanded: (node: TreeNode) => boolean,
+export function listVisible<Node extends PageNode>(
+  tree: PageTree<Node>,
+  isExpanded: (node: Node) => boolean,
   found: Found | undefined,
-): TreeNode[] {
-  const visible: TreeNode[] = [];
+): Node[] {
+  const visible: Node[] = [];
   for (let index = 0; index < tree.order.length; ) {
     const node = tree.order[index]!;
     if (found && !found.shown.has(node.id)) {

@@ -1,0 +1,22 @@
+/** Choosing among the pages of a source. */
+export default {
+  search: 'Search the pages',
+  clearSearch: 'Clear the search',
+  nothingFound: 'No page has "{{search}}" in its title or address.',
+  selectAll: 'Select all',
+  unselectAll: 'Unselect all',
+  selectFound: 'Select found',
+  unselectFound: 'Unselect found',
+  selected_one: '{{number}} page selected',
+  selected_other: '{{number}} pages selected',
+  of: 'of {{number}}',
+  found_one: '{{number}} page found',
+  found_other: '{{number}} pages found',
+  inside: '{{selected}} of {{total}}',
+  expandAll: 'Expand all',
+  collapseAll: 'Collapse all',
+  expand: 'Expand {{title}}',
+  collapse: 'Collapse {{title}}',
+  deleted: 'DELETED',
+  back: 'Back to Sources',
+};

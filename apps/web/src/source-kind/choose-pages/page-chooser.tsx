@@ -1,0 +1,59 @@
+import { type Ref, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { PageList } from './page-list.tsx';
+import type { Line } from './page-row.tsx';
+import { countSelected, type Selection, toggleNode } from './page-selection.ts';
+import { PageToolbar } from './page-toolbar.tsx';
+import type { PageNode } from './page-tree.ts';
+import type { PageTreeState } from './use-page-tree.ts';
+
+/** Chooses among pages, of one level or in each other: search, all or none, one by one. */
+export function PageChooser<Node extends PageNode>({
+  ref,
+  state,
+  selection,
+  label,
+  isDisabled = false,
+  lineOf,
+  onChange,
+  onOpen,
+}: {
+  ref?: Ref<{ focus: () => void }>;
+  state: PageTreeState<Node>;
+  selection: Selection;
+  /** The accessible name of the list. */
+  label: string;
+  isDisabled?: boolean;
+  lineOf: (node: Node) => Line;
+  onChange: (selection: Set<string>) => void;
+  onOpen?: (node: Node) => void;
+}) {
+  const { tree, rows, words, search } = state;
+  const countOf = useMemo(() => countSelected(tree, selection), [tree, selection]);
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <PageToolbar {...{ state, selection, countOf, isDisabled, onChange }} />
+      {rows.length === 0 ? (
+        <NothingFound words={words} onClear={() => search('')} />
+      ) : (
+        <PageList
+          {...{ ref, state, selection, countOf, label, isDisabled, lineOf, onOpen }}
+          onToggle={(node) => onChange(toggleNode(tree, selection, node))}
+        />
+      )}
+    </div>
+  );
+}
+
+function NothingFound({ words, onClear }: { words: string; onClear: () => void }) {
+  const { t } = useTranslation('choose');
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-card border border-border bg-raised px-4 py-12 text-center">
+      <p className="max-w-prose break-words text-muted">{t('nothingFound', { search: words.trim() })}</p>
+      <Button size="sm" onClick={onClear}>
+        {t('clearSearch')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { ChevronsDownUp, ChevronsUpDown, Search, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { addNodes, type Count, removeNodes, type Selection } from './page-selection.ts';
+import { hasChildren, type PageNode } from './page-tree.ts';
+import { SelectedCount } from './selected-count.tsx';
+import type { PageTreeState } from './use-page-tree.ts';
+
+/** From how many lines on a search helps. */
+const searchFrom = 8;
+
+/** Search, unfold and fold all, select and unselect all. While searching, only what was found is selected. */
+export function PageToolbar({
+  state,
+  selection,
+  countOf,
+  isDisabled,
+  onChange,
+}: {
+  state: PageTreeState;
+  selection: Selection;
+  countOf: (node: PageNode) => Count;
+  isDisabled: boolean;
+  onChange: (selection: Set<string>) => void;
+}) {
+  const { t } = useTranslation('choose');
+  const { tree, found, words, search } = state;
+  const tops = tree.order.filter(({ level }) => level === 1);
+  const shown = found ? [...found.hits].flatMap((id) => tree.byId.get(id) ?? []) : tops;
+  const counts = shown.map(countOf);
+  const all = tops.map(countOf);
+  const isNested = tree.order.some(hasChildren);
+  return (
+    <div className="flex flex-col gap-2">
+      {(tree.order.length >= searchFrom || words !== '') && (
+        <TextField
+          label={t('search')}
+          isLabelHidden
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          placeholder={t('search')}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => search(event.target.value)}
+          // Enter would send the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          icon={<Search aria-hidden size={16} />}
+          end={
+            words !== '' && (
+              <IconButton
+                size="sm"
+                label={t('clearSearch')}
+                icon={<X size={16} />}
+                onClick={() => search('')}
+              />
+            )
+          }
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <SelectedCount count={sum(all, 'selected')} total={sum(all, 'total')} foundCount={found?.hits.size} />
+        <div className="-mx-3 flex flex-wrap items-center">
+          {isNested && (
+            <>
+              <IconButton
+                size="sm"
+                label={t('expandAll')}
+                icon={<ChevronsUpDown size={16} />}
+                onClick={state.expandAll}
+              />
+              <IconButton
+                size="sm"
+                label={t('collapseAll')}
+                icon={<ChevronsDownUp size={16} />}
+                onClick={state.collapseAll}
+              />
+            </>
+          )}
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={isDisabled || counts.every(({ selected, total }) => selected === total)}
+            onClick={() => onChange(addNodes(tree, selection, shown))}
+          >
+            {t(found ? 'selectFound' : 'selectAll')}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={isDisabled || counts.every(({ selected }) => selected === 0)}
+            onClick={() => onChange(removeNodes(tree, selection, shown))}
+          >
+            {t(found ? 'unselectFound' : 'unselectAll')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const sum = (counts: Count[], of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);

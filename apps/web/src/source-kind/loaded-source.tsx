@@ -1,0 +1,54 @@
+import { ApiError } from '@anito/contract/client';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadingRegion } from '../ui/loading-region.tsx';
+import { QueryFailure } from '../ui/query-failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** All that a source holds once it is there, or what stands in its place: loading, failed, gone. */
+export function LoadedSource<Source>({
+  query,
+  loading,
+  failed,
+  children,
+}: {
+  query: UseQueryResult<Source>;
+  /** What is waited for. */
+  loading: string;
+  /** What could not be loaded. */
+  failed: string;
+  children: (source: Source) => ReactNode;
+}) {
+  const { t } = useTranslation(['source', 'sources']);
+  if (query.error instanceof ApiError && query.error.code === 'not_found') {
+    return (
+      <EmptyState
+        illustration="not-found"
+        headingLevel={3}
+        title={t('notFound')}
+        action={
+          <Button asChild>
+            <Link to={paths.sources}>{t('back')}</Link>
+          </Button>
+        }
+      >
+        {t('notFoundText')}
+      </EmptyState>
+    );
+  }
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    return <QueryFailure query={query} size="inline" title={failed} meaning={t('sources:loadFailed.text')} />;
+  }
+  return (
+    <LoadingRegion label={loading} className="flex flex-col gap-3">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-80" />
+    </LoadingRegion>
+  );
+}

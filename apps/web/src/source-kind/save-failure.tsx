@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../lib/describe-error.ts';
+import { Banner } from '../ui/banner.tsx';
+
+/** Why a source could not be saved; nothing where it was. */
+export function SaveFailure({ error, title }: { error: unknown; title: string }) {
+  const { t } = useTranslation('ui');
+  if (!error) return null;
+  return (
+    <Banner tone="danger" title={title}>
+      <p>{describeError(error).message}</p>
+      <p className="text-muted">{t('kept')}</p>
+    </Banner>
+  );
+}
