@@ -48,7 +48,7 @@ test('where nothing answers directly a visitor reads the closest passages, unles
   await expect(why.getByRole('heading', { name: 'Passages that came closest' })).toBeVisible();
   await expect(why.getByRole('listitem').first()).toContainText('Used');
   await look(page, 'unsure-why');
-  await why.getByRole('link', { name: 'Open Notes & FAQ' }).click();
+  await why.getByRole('link', { name: 'Write the Answer' }).click();
   await expect(page.getByRole('dialog', { name: 'Create Notes & FAQ' })).toBeVisible();
 
   await saveSettings(page, (dialog) =>

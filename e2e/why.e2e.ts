@@ -95,9 +95,19 @@ test('an owner sees why an assistant answered so, and what to do where it could 
   ).toBeVisible();
   await expect(refused.why.getByText('Passages that came closest')).toBeVisible();
   await look(page, 'why-refused');
-  await refused.why.getByRole('link', { name: 'Open Notes & FAQ' }).click();
-  await expect(page.getByRole('dialog', { name: 'Create Notes & FAQ' })).toBeVisible();
+  await refused.why.getByRole('link', { name: 'Write the Answer' }).click();
+  const notes = page.getByRole('dialog', { name: 'Create Notes & FAQ' });
+  await expect(notes.getByLabel('Connection name')).toHaveValue('Questions and answers');
   await expect(page).toHaveURL(/\/sources$/);
+  await look(page, 'notes-create');
+  await notes.getByRole('button', { name: 'Create' }).click();
+  const form = page.getByRole('dialog', { name: 'New question' });
+  await expect(form.getByLabel('Question')).toHaveValue('Who won the football championship?');
+  await expect(form.getByLabel('Answer')).toBeFocused();
+  await look(page, 'notes-answer');
+  await page.keyboard.press('Escape');
+  await expect(form, 'nothing was entered that could be lost').toBeHidden();
+  await expect(page).toHaveURL(/\/sources\/notes\/\d+$/);
 });
 
 test('a test of a source says it too, and a visitor is told nothing of it', async ({
@@ -119,7 +129,11 @@ test('a test of a source says it too, and a visitor is told nothing of it', asyn
   await expect(
     unsure.why.getByRole('heading', { name: 'No direct answer: the closest passages were shown' }),
   ).toBeVisible();
-  await unsure.why.getByRole('link', { name: 'Open Notes & FAQ' }).click();
+  await unsure.why.getByRole('link', { name: 'Write the Answer' }).click();
+  await expect(page.getByRole('dialog', { name: 'New question' }).getByLabel('Question')).toHaveValue(
+    question,
+  );
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: 'House rules' })).toBeVisible();
 
   const visitor = await openVisitor(browser, `/public/assistant/${assistantId}/chat`);

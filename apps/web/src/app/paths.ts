@@ -27,8 +27,9 @@ export const paths = {
   adminSettings: '/admin/settings',
 } as const;
 
-/** My Sources with the owner's notes open, to write down what an answer lacked. */
-export const writeNotesPath = `${paths.sources}?open=notes`;
+/** My Sources, which leads on to the owner's notes, to write down the answer to a question. */
+export const writeAnswerPath = (question: string) =>
+  `${paths.sources}?open=notes&${new URLSearchParams({ question })}`;
 
 /** My Sources with one document open, as assistants know it. */
 export const documentPath = (id: number) => `${paths.sources}?document=${id}`;
@@ -39,6 +40,10 @@ export type SourcePart = 'content' | 'history' | 'settings';
 /** The page of one source. */
 export const sourcePath = ({ type, id }: { type: string; id: number }, part: SourcePart = 'content') =>
   `${paths.sources}/${type}/${id}${part === 'content' ? '' : `/${part}`}`;
+
+/** The page of a source that is written here, with the form open for the answer to a question. */
+export const answerInPath = (source: { type: string; id: number }, question: string | null) =>
+  sourcePath(source) + (question ? `?${new URLSearchParams({ question })}` : '');
 
 /** The owner's page of one assistant. */
 export const assistantPath = (id: number) => `/assistants/${id}`;

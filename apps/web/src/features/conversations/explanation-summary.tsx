@@ -2,7 +2,7 @@ import type { AnswerExplanation } from '@anito/contract/explanations';
 import { CircleCheck, CircleHelp, CirclePause, type LucideIcon, MessageCircle, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { writeNotesPath } from '../../app/paths.ts';
+import { writeAnswerPath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -53,7 +53,7 @@ export function ExplanationSummary({ why }: { why: AnswerExplanation }) {
           <>
             <p className="mt-3">{t('write.text')}</p>
             <Button size="sm" className="mt-3" asChild>
-              <Link to={writeNotesPath}>
+              <Link to={writeAnswerPath(why.question)}>
                 <PenLine aria-hidden size={16} />
                 {t('write.action')}
               </Link>

@@ -57,14 +57,14 @@ describe('what an answer rests on', () => {
     const { why } = await openWhy(fields);
     expect(await why.findByRole('heading', { name: title })).toBeDefined();
     const isOpen = ['refused', 'unsure'].includes(fields.status ?? '');
-    expect(why.queryAllByRole('link', { name: 'Open Notes & FAQ' })).toHaveLength(isOpen ? 1 : 0);
+    expect(why.queryAllByRole('link', { name: 'Write the Answer' })).toHaveLength(isOpen ? 1 : 0);
   });
 
   it('leads to where a missing answer can be written down', async () => {
     const { user, why, address } = await openWhy({ status: 'refused', refusedBy: 'model' });
     expect(await why.findByText('Passages that came closest')).toBeDefined();
-    await user.click(why.getByRole('link', { name: 'Open Notes & FAQ' }));
-    expect(address()).toBe('/sources?open=notes');
+    await user.click(why.getByRole('link', { name: 'Write the Answer' }));
+    expect(address()).toBe('/sources?open=notes&question=How+much+is+delivery+to+Quezon+City%3F');
   });
 });
 

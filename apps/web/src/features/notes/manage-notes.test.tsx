@@ -1,7 +1,7 @@
 import { createNote, deleteNote, listNotes, type Note } from '@anito/contract/notes';
 import { getAccountUsage } from '@anito/contract/sources';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConnection } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
@@ -24,8 +24,8 @@ beforeEach(() => {
   server.answers(getAccountUsage, { itemCount: 1, itemLimit: 100, byteCount: 0, byteLimit: 1_000_000 });
 });
 
-function showNotes(isSyncing = false) {
-  return show(<ManageNotes connection={buildConnection({ type: 'notes', isSyncing })} />);
+function showNotes(isSyncing = false, path = '/') {
+  return show(<ManageNotes connection={buildConnection({ type: 'notes', isSyncing })} />, path);
 }
 
 describe('the entries of a notes source', () => {
@@ -90,6 +90,23 @@ describe('the entries of a notes source', () => {
       kind: 'note',
       title: 'Holidays',
       text: 'Closed on Good Friday.',
+    });
+  });
+
+  it('begin with a question that was brought along, of which only the answer is missing', async () => {
+    server.answers(listNotes, { notes: [], total: 0 });
+    server.answers(createNote, buildNote());
+    const { user, address } = showNotes(false, '/sources/notes/1?question=Is+there+parking%3F');
+    const form = within(await screen.findByRole('dialog', { name: 'New question' }));
+    expect(form.getByLabelText<HTMLInputElement>(/^Question/).value).toBe('Is there parking?');
+    expect(address()).toBe('/sources/notes/1');
+    await user.keyboard('Yes, six cars.');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.askedOf(createNote)[0]?.body).toEqual({
+      kind: 'question',
+      title: 'Is there parking?',
+      text: 'Yes, six cars.',
     });
   });
 

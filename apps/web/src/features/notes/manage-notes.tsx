@@ -2,8 +2,9 @@ import { limits } from '@anito/contract/limits';
 import type { Note, NoteKind } from '@anito/contract/notes';
 import type { Connection } from '@anito/contract/sources';
 import { NotebookPen, Plus, Search, X } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { formatNumber } from '../../lib/format.ts';
 import { RoomNotice } from '../../source-kind/room/room-notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ import { NoteRow } from './note-row.tsx';
 import { useNotes } from './notes.queries.ts';
 
 /** What is open over the list. */
-type Opened = { edit: Note } | { add: NoteKind } | { remove: Note };
+type Opened = { edit: Note } | { add: NoteKind; title?: string } | { remove: Note };
 
 /** The entries of a notes source: search, add, change, delete. */
 export function ManageNotes({ connection }: { connection: Connection }) {
@@ -29,6 +30,14 @@ export function ManageNotes({ connection }: { connection: Connection }) {
   const query = useNotes(connection.id, search);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+  const [params, setParams] = useSearchParams();
+  // Who comes by `answerInPath` writes the answer at once.
+  useEffect(() => {
+    const question = params.get('question');
+    if (question === null) return;
+    setOpened({ add: 'question', title: question.slice(0, limits.noteTitleMax) });
+    setParams({}, { replace: true });
+  }, [params, setParams]);
   const notes = query.data?.pages.flatMap((page) => page.notes);
   const total = query.data?.pages[0]?.total ?? 0;
   const isEmpty = notes?.length === 0;
@@ -114,7 +123,7 @@ export function ManageNotes({ connection }: { connection: Connection }) {
         </Button>
       )}
       {opened && 'add' in opened && (
-        <NoteFormDialog connectionId={connection.id} kind={opened.add} onClose={close} />
+        <NoteFormDialog connectionId={connection.id} kind={opened.add} title={opened.title} onClose={close} />
       )}
       {opened && 'edit' in opened && (
         <NoteFormDialog

@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import { createNote, type Note, type NoteKind, updateNote } from '@anito/contract/notes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
@@ -28,12 +28,15 @@ export function NoteFormDialog({
   connectionId,
   kind,
   note,
+  title = '',
   onClose,
 }: {
   connectionId: number;
   kind: NoteKind;
   /** The entry to change; a new one otherwise. */
   note?: Note;
+  /** What a new entry is already known to be about; its text is written next. */
+  title?: string | undefined;
   onClose: () => void;
 }) {
   const { t } = useTranslation(['notes', 'sources']);
@@ -41,8 +44,9 @@ export function NoteFormDialog({
   const formId = useId();
   const { register, handleSubmit, formState, reset, setFocus } = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: note ? { title: note.title, text: note.text } : empty,
+    defaultValues: note ? { title: note.title, text: note.text } : { ...empty, title },
   });
+  const text = useRef({ focus: () => setFocus('text') });
   const [savedCount, setSavedCount] = useState(0);
   // Only once the emptied form is drawn does it know its fields again.
   useEffect(() => {
@@ -74,6 +78,7 @@ export function NoteFormDialog({
       isOpen
       onOpenChange={(isOpen) => !isOpen && leave()}
       isBusy={isSaving}
+      {...(title !== '' && { initialFocus: text })}
       title={t(`form.${titles[note ? 'edit' : 'new'][kind]}`)}
       footer={
         <>

@@ -107,6 +107,31 @@ describe('the page of a source', () => {
     await waitFor(() => expect(address()).toBe('/sources'));
   });
 
+  it('is tried again when what it holds could not be loaded, and says when it is gone meanwhile', async () => {
+    server.refuses(getWebsiteConnection, 'internal', 'It broke.');
+    const { user } = openSource('/sources/website/1');
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Failed to get website connections')).toBeDefined();
+    server.refuses(getWebsiteConnection, 'not_found', 'Gone.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 3, name: 'Source not found' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('keeps a choice that could not be saved, and says so', async () => {
+    server.refuses(updateWebsiteConnection, 'internal', 'It broke.');
+    const { user } = openSource('/sources/website/1');
+    await user.click(await screen.findByRole('treeitem', { name: /^Jobs/ }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Failed to save website settings')).toBeDefined();
+    expect(screen.getByText(/^Nothing was changed\. Your choice is kept here/)).toBeDefined();
+    expect(screen.getByRole('treeitem', { name: /^Jobs/ }).getAttribute('aria-checked')).toBe('false');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('treeitem', { name: /^Jobs/ }).getAttribute('aria-checked')).toBe('true');
+    await user.click(screen.getByRole('treeitem', { name: /^Jobs/ }));
+    expect(screen.queryByText('Failed to save website settings')).toBeNull();
+  });
+
   it('says that a source is gone, or that there is no such page', async () => {
     openSource('/sources/website/2');
     expect(await screen.findByRole('heading', { level: 1, name: 'Source not found' })).toBeDefined();

@@ -2,6 +2,7 @@ import { listAssistants } from '@anito/contract/assistants';
 import { getDocument, listPassages } from '@anito/contract/documents';
 import { getSupportedTypes } from '@anito/contract/files';
 import { getModelChange } from '@anito/contract/model-change';
+import { createNoteConnection } from '@anito/contract/notes';
 import { type Connection, getAccountUsage, listConnections } from '@anito/contract/sources';
 import { listWebsiteConnections } from '@anito/contract/websites';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -85,14 +86,29 @@ describe('the dialogs of a source', () => {
 describe('links that lead here', () => {
   const notes = buildConnection({ id: 4, type: 'notes', name: 'House rules' });
 
-  it('open the latest notes', async () => {
-    const { address } = await openPage([{ ...notes, id: 3, name: 'Old' }, notes], '/sources?open=notes');
+  const asking = '/sources?open=notes&question=Is+there+parking%3F';
+
+  it('open the latest notes that are ready, to write the answer', async () => {
+    const list = [{ ...notes, id: 3, name: 'Old' }, notes, { ...notes, id: 5, lastSyncedAt: null }];
+    const { address } = await openPage(list, asking);
+    await waitFor(() => expect(address()).toBe('/sources/notes/4?question=Is+there+parking%3F'));
+  });
+
+  it('open notes that nothing was written in yet, where there are no others', async () => {
+    const { address } = await openPage([{ ...notes, lastSyncedAt: null }], '/sources?open=notes');
     await waitFor(() => expect(address()).toBe('/sources/notes/4'));
   });
 
-  it('open where the first notes are made', async () => {
-    await openPage([buildConnection()], '/sources?open=notes');
+  it('open where the first notes are made, which lead on to the answer', async () => {
+    const list = [buildConnection()];
+    server.answers(createNoteConnection, () => {
+      list.push({ ...notes, id: 6 });
+      return { ...notes, id: 6, type: 'notes' as const };
+    });
+    const { user, address } = await openPage(list, asking);
     expect(await screen.findByRole('dialog', { name: 'Create Notes & FAQ' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(address()).toBe('/sources/notes/6?question=Is+there+parking%3F'));
   });
 
   it('open a document', async () => {

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { sourcePath } from '../../app/paths.ts';
+import { answerInPath } from '../../app/paths.ts';
 import { useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { CreateAssistantDialog } from '../../features/assistants/create-assistant-dialog.tsx';
 import { DocumentDialog } from '../../features/documents/document-dialog.tsx';
@@ -30,7 +30,7 @@ import { explainQuestion, SourceDialog } from './source-dialogs.tsx';
 type Opened =
   | { dialog: 'add' }
   | { dialog: 'assistant' }
-  | { dialog: 'create'; kind: SourceKind }
+  | { dialog: 'create'; kind: SourceKind; question?: string | null }
   | { dialog: 'info'; kind: OfferedKind }
   | { dialog: 'document'; id: number; visit: string }
   | { dialog: ConnectionAction; key: ConnectionKey };
@@ -53,13 +53,15 @@ export function SourcesPage() {
   const visit = useLocation().key;
   const { data: connections } = query;
 
-  // Who comes by `writeNotesPath` lands in the latest source of that kind, or where the first is made.
+  // Who comes by `writeAnswerPath` lands in the latest source of that kind that is ready, or where the first is made.
   useEffect(() => {
     const kind = kinds.filter(isReady).find(({ type }) => type === params.get('open'));
     if (!kind || !connections) return;
-    const latest = connections.findLast(({ type }) => type === kind.type);
-    if (latest) return void navigate(sourcePath(latest), { replace: true });
-    setOpened({ dialog: 'create', kind });
+    const question = params.get('question');
+    const written = connections.filter(({ type }) => type === kind.type);
+    const latest = written.findLast(({ lastSyncedAt }) => lastSyncedAt !== null) ?? written.at(-1);
+    if (latest) return void navigate(answerInPath(latest, question), { replace: true });
+    setOpened({ dialog: 'create', kind, question });
     setParams({}, { replace: true });
   }, [params, setParams, connections, kinds, navigate]);
 
@@ -115,7 +117,10 @@ export function SourcesPage() {
         {opened?.dialog === 'add' && <AddSourceDialog onClose={close} onSelect={add} />}
         {opened?.dialog === 'assistant' && <CreateAssistantDialog onClose={close} />}
         {opened?.dialog === 'create' && (
-          <opened.kind.CreateDialog onClose={close} onCreated={(made) => void navigate(sourcePath(made))} />
+          <opened.kind.CreateDialog
+            onClose={close}
+            onCreated={(made) => void navigate(answerInPath(made, opened.question ?? null))}
+          />
         )}
         {opened?.dialog === 'info' && <SourceInfoDialog kind={opened.kind} onClose={close} onAdd={add} />}
         {opened?.dialog === 'document' && (

@@ -52,6 +52,10 @@ function Pages({
   const isNone = selection.size === 0;
   const isOther = hasChanges({ isDirty, selected: selection.size, current: countChosen(tree, saved) });
 
+  function cancel() {
+    forget();
+    update.reset();
+  }
   function save() {
     const nodes = listToSave(tree, selection);
     update.mutate({
@@ -97,7 +101,7 @@ function Pages({
             </>
           }
         >
-          <Button disabled={!isDirty || update.isPending} onClick={forget}>
+          <Button disabled={!isDirty || update.isPending} onClick={cancel}>
             {t('settings.cancel')}
           </Button>
           <Button variant="primary" disabled={isNone} isBusy={update.isPending} onClick={save}>

@@ -31,6 +31,10 @@ function Pages({ connection, website }: SourcePartProps & { website: WebsiteConn
   const [changes, setChanges] = useState(noChanges);
   const forget = () => setChanges(noChanges);
   const saving = useSaveChanges(connection, forget);
+  function cancel() {
+    forget();
+    saving.reset();
+  }
   const chosen = listChosen(website.pages, changes);
   const removedCount = changes.removed.size;
   const isDirty = removedCount + changes.added.size > 0;
@@ -64,7 +68,7 @@ function Pages({ connection, website }: SourcePartProps & { website: WebsiteConn
             )
           }
         >
-          <Button disabled={saving.isPending} onClick={forget}>
+          <Button disabled={saving.isPending} onClick={cancel}>
             {t('sources:cancel')}
           </Button>
           <Button

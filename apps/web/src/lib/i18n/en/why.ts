@@ -41,7 +41,7 @@ export default {
   },
   write: {
     text: 'Do you know the answer? Write it down under Notes & FAQ, in a source that your assistant uses. It can be asked about within seconds.',
-    action: 'Open Notes & FAQ',
+    action: 'Write the Answer',
   },
   leftOut: {
     title: 'Sentences that no source confirms',

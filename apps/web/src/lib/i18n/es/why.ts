@@ -45,7 +45,7 @@ export default {
   },
   write: {
     text: '¿Conoce la respuesta? Escríbala en Notas y preguntas, en una fuente que use su asistente. En segundos se podrá preguntar por ella.',
-    action: 'Abrir Notas y preguntas',
+    action: 'Escribir la respuesta',
   },
   leftOut: {
     title: 'Frases que ninguna fuente confirma',

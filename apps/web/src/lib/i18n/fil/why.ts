@@ -43,7 +43,7 @@ export default {
   },
   write: {
     text: 'Alam mo ba ang sagot? Isulat ito sa Notes & FAQ, sa source na gamit ng assistant mo. Ilang segundo lang at puwede na itong itanong.',
-    action: 'Buksan ang Notes & FAQ',
+    action: 'Isulat ang Sagot',
   },
   leftOut: {
     title: 'Mga pangungusap na walang source na nagpapatunay',

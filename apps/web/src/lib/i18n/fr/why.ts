@@ -43,7 +43,7 @@ export default {
   },
   write: {
     text: 'Vous connaissez la réponse ? Écrivez-la dans Notes et FAQ, dans une source que votre assistant utilise. On pourra la demander en quelques secondes.',
-    action: 'Ouvrir Notes et FAQ',
+    action: 'Écrire la réponse',
   },
   leftOut: {
     title: "Phrases qu'aucune source ne confirme",

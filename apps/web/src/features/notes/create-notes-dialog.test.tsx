@@ -1,0 +1,43 @@
+import { createNoteConnection } from '@anito/contract/notes';
+import { type Connection, listConnections } from '@anito/contract/sources';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { buildConnection } from '../../testing/builders.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { CreateNotesDialog } from './create-notes-dialog.tsx';
+
+const taken = ['Questions and answers', 'questions and answers 2'];
+
+async function open(connections: Connection[]) {
+  server.answers(listConnections, connections);
+  const onClose = vi.fn();
+  const { user } = show(<CreateNotesDialog onClose={onClose} onCreated={() => {}} />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Notes & FAQ' }));
+  return { user, onClose, name: dialog.getByLabelText<HTMLInputElement>(/^Connection name/) };
+}
+
+describe('the name of new notes', () => {
+  it('is proposed, and overtyped at once', async () => {
+    server.answers(createNoteConnection, { ...buildConnection(), type: 'notes' });
+    const { user, name } = await open([]);
+    expect(name.value).toBe('Questions and answers');
+    await user.keyboard('House rules{Enter}');
+    await vi.waitFor(() => expect(server.askedOf(createNoteConnection)).toHaveLength(1));
+    expect(server.askedOf(createNoteConnection)[0]?.body).toEqual({ name: 'House rules', description: null });
+  });
+
+  it('is numbered where other sources have it', async () => {
+    const { name } = await open(taken.map((name, index) => buildConnection({ id: index + 1, name })));
+    await vi.waitFor(() => expect(name.value).toBe('Questions and answers 3'));
+  });
+
+  it('is nothing to ask about when the form is closed, until it is changed', async () => {
+    const { user, onClose, name } = await open([]);
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await user.type(name, 'Rules');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('Discard your changes?')).toBeDefined();
+  });
+});
