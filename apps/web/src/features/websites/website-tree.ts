@@ -9,7 +9,13 @@ export type WebsiteNode<Page> = PageNode & { page: Page };
 /** The pages of a website as they are chosen from, in their order. */
 export function listWebsite<Page extends Named>(pages: readonly Page[]): PageTree<WebsiteNode<Page>> {
   return listFlat(
-    pages.map((page) => ({ id: page.url, title: page.title?.trim() ?? '', address: page.url, page })),
+    pages.map((page) => ({
+      id: page.url,
+      title: page.title?.trim() ?? '',
+      // Found as it is pasted, and as it is shown.
+      address: `${page.url} ${pathOf(page.url)}`,
+      page,
+    })),
   );
 }
 

@@ -7,16 +7,12 @@ export type Found = {
   shown: ReadonlySet<string>;
 };
 
-/** Letters without accents and case; each letter stays one place, so that places in both texts are the same. */
-function foldLetters(text: string): string[] {
-  return Array.from(text, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
-}
-
-const foldText = (text: string) => foldLetters(text.trim()).join('');
+/** A text without accents and case. */
+const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The nodes whose title or address holds the words as they are typed; undefined when nothing is searched for. */
 export function searchPages(tree: PageTree, words: string): Found | undefined {
-  const wanted = foldText(words);
+  const wanted = foldText(words.trim());
   if (wanted === '') return undefined;
   const hits = new Set<string>();
   const shown = new Set<string>();
@@ -36,8 +32,9 @@ export function searchPages(tree: PageTree, words: string): Found | undefined {
 /** A text in three parts: before the first place of the words, that place, and after it. */
 export function splitHit(title: string, words: string): [string, string, string] {
   const letters = Array.from(title);
-  const folded = foldLetters(title);
-  const wanted = foldText(words);
+  // Each letter stays one place, so that places in both texts are the same.
+  const folded = letters.map(foldText);
+  const wanted = foldText(words.trim());
   const at = wanted === '' ? -1 : folded.join('').indexOf(wanted);
   if (at < 0) return [title, '', ''];
   // Places in the folded text are of its characters; a letter may fold to none or several of them.

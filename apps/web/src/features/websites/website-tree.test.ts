@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { searchPages } from '../../source-kind/choose-pages/search-pages.ts';
+import { listWebsite, namePage } from './website-tree.ts';
+
+const site = 'https://www.hiraya.ph';
+const pages = [
+  { url: `${site}/pan%C3%AD`, title: null },
+  { url: `${site}/menu`, title: ' Our menu ' },
+];
+
+it('finds a page by its title, and by its address as it is pasted or shown', () => {
+  const tree = listWebsite(pages);
+  const find = (words: string) => [...(searchPages(tree, words)?.hits ?? [])];
+  expect(find('OUR MENU')).toEqual([`${site}/menu`]);
+  expect(find('/paní')).toEqual([`${site}/pan%C3%AD`]);
+  expect(find(`${site}/pan%C3%AD`)).toEqual([`${site}/pan%C3%AD`]);
+});
+
+it('calls a page by its title, else by its place on the site', () => {
+  expect(pages.map(namePage)).toEqual([{ title: '/paní' }, { title: 'Our menu', place: '/menu' }]);
+});
