@@ -342,4 +342,10 @@ test('of a large website only what is in sight is drawn', async ({ owner: page }
   await rows.click();
   await expect(rows).toBeChecked();
   await expect(page.getByRole('button', { name: 'Select found', exact: true })).toBeDisabled();
+  await page.getByLabel('Search the pages').fill('rye');
+  await expect(page.getByText('No page has "rye" in its title or address.')).toBeVisible();
+  await look(page, 'website-pages-nothing');
+  await page.getByRole('button', { name: 'Clear the search' }).last().click();
+  await expect(rows.first()).toBeVisible();
+  await look(page, 'website-pages-many');
 });

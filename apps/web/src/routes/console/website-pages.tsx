@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 /** The choice of a website's pages, which the connect form leads to with what it found. */
 export function WebsitePagesPage() {
-  const { t } = useTranslation(['websites', 'sources']);
+  const { t } = useTranslation(['websites', 'sources', 'choose']);
   useDocumentTitle(t('select.title'));
   const location = useLocation();
   const [state] = useState(() => readWebsitePagesState(location.state));
@@ -23,7 +23,7 @@ export function WebsitePagesPage() {
         title={t(`select.${state}`)}
         action={
           <Button variant="primary" asChild>
-            <Link to={paths.sources}>{t('select.back')}</Link>
+            <Link to={paths.sources}>{t('choose:back')}</Link>
           </Button>
         }
       >

@@ -1,12 +1,15 @@
 import { type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { PageList } from './page-list.tsx';
+import { listHeight, PageList } from './page-list.tsx';
 import type { Line } from './page-row.tsx';
 import { countSelected, type Selection, toggleNode } from './page-selection.ts';
 import { PageToolbar } from './page-toolbar.tsx';
 import type { PageNode } from './page-tree.ts';
 import type { PageTreeState } from './use-page-tree.ts';
+
+/** Pixels that each line takes at least. */
+const lineHeight = 44;
 
 /** Chooses among pages, of one level or in each other: search, all or none, one by one. */
 export function PageChooser<Node extends PageNode>({
@@ -34,14 +37,17 @@ export function PageChooser<Node extends PageNode>({
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <PageToolbar {...{ state, selection, countOf, isDisabled, onChange }} />
-      {rows.length === 0 ? (
-        <NothingFound words={words} onClear={() => search('')} />
-      ) : (
-        <PageList
-          {...{ ref, state, selection, countOf, label, isDisabled, lineOf, onOpen }}
-          onToggle={(node) => onChange(toggleNode(tree, selection, node))}
-        />
-      )}
+      {/* A search or a folded page leaves what stands below in its place. */}
+      <div style={{ minHeight: `min(${listHeight}, ${tree.order.length * lineHeight}px)` }}>
+        {rows.length === 0 ? (
+          <NothingFound words={words} onClear={() => search('')} />
+        ) : (
+          <PageList
+            {...{ ref, state, selection, countOf, label, isDisabled, lineOf, onOpen }}
+            onToggle={(node) => onChange(toggleNode(tree, selection, node))}
+          />
+        )}
+      </div>
     </div>
   );
 }

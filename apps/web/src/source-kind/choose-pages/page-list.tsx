@@ -9,6 +9,9 @@ import type { PageTreeState } from './use-page-tree.ts';
 const estimatedHeight = 48;
 const pageStep = 10;
 
+/** How high a long list is: it ends above the bar that saves, where nothing stands over it but the page's head. */
+export const listHeight = 'max(20rem, calc(100dvh - 27rem))';
+
 /**
  * The lines of a tree in a box of its own that draws only those in sight. One tab stop: arrow keys move, right and
  * left unfold and fold, the space bar selects, Enter opens.
@@ -103,7 +106,8 @@ export function PageList<Node extends PageNode>({
       aria-disabled={isDisabled || undefined}
       aria-activedescendant={rows[active] && `${treeId}-${rows[active].index}`}
       onKeyDown={onKeyDown}
-      className="group/tree max-h-[max(22rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border border-border bg-raised focus-visible:outline-offset-0"
+      style={{ maxHeight: listHeight }}
+      className="group/tree overflow-y-auto overscroll-contain rounded-card border border-border bg-raised focus-visible:border-accent focus-visible:outline-none"
     >
       <div role="none" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {

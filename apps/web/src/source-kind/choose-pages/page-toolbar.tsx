@@ -60,7 +60,7 @@ export function PageToolbar({
           }
         />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
         <SelectedCount count={sum(all, 'selected')} total={sum(all, 'total')} foundCount={found?.hits.size} />
         <div className="-mx-3 flex flex-wrap items-center">
           {isNested && (

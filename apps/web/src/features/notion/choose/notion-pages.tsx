@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { ChooseLayout } from '../../../source-kind/choose-pages/choose-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -115,11 +116,14 @@ function Loading({ validation }: { validation: NotionValidation | undefined }) {
   const count = (validation?.pageCount ?? 0) + (validation?.databaseCount ?? 0);
   const known = count > 0 ? t('pages.loadingMany', { number: formatNumber(count) }) : undefined;
   return (
-    <LoadingRegion
-      label={t('pages.loading')}
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
-    >
-      <Card className="flex flex-col gap-4">
+    <LoadingRegion label={t('pages.loading')}>
+      <ChooseLayout
+        aside={
+          <Card>
+            <Skeleton className="h-16" />
+          </Card>
+        }
+      >
         {isLong && (
           <div className="flex flex-col gap-2">
             <ProgressBar label={t('pages.loading')} />
@@ -127,13 +131,9 @@ function Loading({ validation }: { validation: NotionValidation | undefined }) {
           </div>
         )}
         <Skeleton className="h-10" />
-        {[1, 2, 3, 4, 5, 6, 7, 8].map((line) => (
-          <Skeleton key={line} className="h-7" />
-        ))}
-      </Card>
-      <Card>
-        <Skeleton className="h-16" />
-      </Card>
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-96" />
+      </ChooseLayout>
     </LoadingRegion>
   );
 }

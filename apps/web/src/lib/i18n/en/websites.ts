@@ -54,7 +54,6 @@ export default {
       'The address of the website was not handed over. Nothing is lost: begin again from My Sources.',
     invalid: 'Error: Invalid Website Data',
     invalidText: 'What was found on the website could not be read. Begin again from My Sources.',
-    back: 'Back to Sources',
     name: 'Connection name',
     nameMissing: 'Please enter a connection name',
     pages: 'Pages',

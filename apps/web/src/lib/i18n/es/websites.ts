@@ -56,7 +56,6 @@ export default {
       'No se recibió la dirección del sitio web. No se ha perdido nada: empiece de nuevo desde Mis fuentes.',
     invalid: 'Error: los datos del sitio web no son válidos',
     invalidText: 'No se pudo leer lo que se encontró en el sitio. Empiece de nuevo desde Mis fuentes.',
-    back: 'Volver a las fuentes',
     name: 'Nombre de la conexión',
     nameMissing: 'Introduzca un nombre para la conexión',
     pages: 'Páginas',

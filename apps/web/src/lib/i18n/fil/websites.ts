@@ -57,7 +57,6 @@ export default {
     missingText: 'Hindi naipasa ang address ng website. Walang nawala: magsimula ulit sa Aking Sources.',
     invalid: 'Error: Hindi Wasto ang Datos ng Website',
     invalidText: 'Hindi mabasa ang nakita sa website. Magsimula ulit sa Aking Sources.',
-    back: 'Bumalik sa Sources',
     name: 'Pangalan ng koneksyon',
     nameMissing: 'Pakilagay ang pangalan ng koneksyon',
     pages: 'Mga page',

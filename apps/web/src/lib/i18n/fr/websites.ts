@@ -58,7 +58,6 @@ export default {
       "L'adresse du site web n'a pas été transmise. Rien n'est perdu : recommencez depuis Mes sources.",
     invalid: 'Erreur : données du site web non valides',
     invalidText: "Ce qui a été trouvé sur le site n'a pas pu être lu. Recommencez depuis Mes sources.",
-    back: 'Retour aux sources',
     name: 'Nom de la connexion',
     nameMissing: 'Veuillez saisir un nom de connexion',
     pages: 'Pages',
