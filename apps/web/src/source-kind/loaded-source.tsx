@@ -18,13 +18,14 @@ export function LoadedSource<Source>({
   children,
 }: {
   query: UseQueryResult<Source>;
-  /** What is waited for. */
-  loading: string;
+  /** What is waited for, where it is less than the source. */
+  loading?: string;
   /** What could not be loaded. */
   failed: string;
   children: (source: Source) => ReactNode;
 }) {
   const { t } = useTranslation(['source', 'sources']);
+  const waited = loading ?? t('loading');
   if (query.error instanceof ApiError && query.error.code === 'not_found') {
     return (
       <EmptyState
@@ -46,7 +47,11 @@ export function LoadedSource<Source>({
     return <QueryFailure query={query} size="inline" title={failed} meaning={t('sources:loadFailed.text')} />;
   }
   return (
-    <LoadingRegion label={loading} className="flex flex-col gap-3">
+    <LoadingRegion label={waited} className="flex flex-col gap-3">
+      {/* Where a service outside is asked first, it takes seconds. */}
+      <p aria-hidden className="animate-appear-late text-muted">
+        {waited}
+      </p>
       <Skeleton className="h-10" />
       <Skeleton className="h-80" />
     </LoadingRegion>

@@ -10,7 +10,7 @@ export function FileContent({ connection, drawDocument }: SourcePartProps & { dr
   const { id, isSyncing } = connection;
   const query = useFileConnection(id, isSyncing);
   return (
-    <LoadedSource query={query} loading={t('settings.loading')} failed={t('settings.loadFailed')}>
+    <LoadedSource query={query} failed={t('settings.loadFailed')}>
       {(loaded) => <ManageFiles connection={loaded} isSyncing={isSyncing} drawDocument={drawDocument} />}
     </LoadedSource>
   );

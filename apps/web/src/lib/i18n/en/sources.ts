@@ -246,8 +246,7 @@ export default {
     created: 'Created {{date}}',
     save: 'Save Changes',
     saving: 'Saving...',
-    loading: 'Loading the settings...',
-    loadFailed: 'The settings could not be loaded',
+    loadFailed: 'The files could not be loaded',
   },
   files: {
     none: 'No files yet. Add some above.',

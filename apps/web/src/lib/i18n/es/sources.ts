@@ -248,8 +248,7 @@ export default {
     created: 'Creada el {{date}}',
     save: 'Guardar cambios',
     saving: 'Guardando...',
-    loading: 'Cargando los ajustes...',
-    loadFailed: 'No se pudieron cargar los ajustes',
+    loadFailed: 'No se pudieron cargar los archivos',
   },
   files: {
     none: 'Aún no hay archivos. Añada alguno arriba.',

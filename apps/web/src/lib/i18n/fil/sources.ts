@@ -250,8 +250,7 @@ export default {
     created: 'Ginawa noong {{date}}',
     save: 'I-save ang Binago',
     saving: 'Sine-save...',
-    loading: 'Kinukuha ang mga setting...',
-    loadFailed: 'Hindi nakuha ang mga setting',
+    loadFailed: 'Hindi nakuha ang mga file',
   },
   files: {
     none: 'Wala pang file. Magdagdag sa itaas.',

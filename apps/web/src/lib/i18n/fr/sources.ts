@@ -250,8 +250,7 @@ export default {
     created: 'Créée le {{date}}',
     save: 'Enregistrer',
     saving: 'Enregistrement...',
-    loading: 'Chargement des réglages...',
-    loadFailed: "Les réglages n'ont pas pu être chargés",
+    loadFailed: "Les fichiers n'ont pas pu être chargés",
   },
   files: {
     none: 'Pas encore de fichiers. Ajoutez-en ci-dessus.',
