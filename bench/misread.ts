@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { ExtractedDocument } from '@anito/documents/extract/document';
 import { extractTask } from '@anito/documents/extract/extract-task';
 import { writeText } from '@anito/documents/extract/kept-document';
+import type { DocumentWarning } from '@anito/documents/extract/warnings';
 import { sniffFile } from '@anito/documents/formats/sniff-file';
 import { createReaders } from '@anito/documents/readers/readers';
 import { UnreadableError } from '@anito/documents/unreadable-error';
@@ -69,5 +70,10 @@ function describe({ blocks, warnings }: ExtractedDocument): { outcome: Outcome; 
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = words.join(' ').slice(0, shownCharacters);
-  return { outcome: { words: words.length }, shown: [`"${first}"`, ...warnings].join(' ') };
+  return { outcome: { words: words.length }, shown: [`"${first}"`, ...warnings.map(writeWarning)].join(' ') };
+}
+
+function writeWarning({ problem, values, pages }: DocumentWarning): string {
+  const ranges = pages.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
+  return `(${problem}: ${Object.values(values).join(' of ')}${ranges.length > 0 ? `, pages ${ranges.join(', ')}` : ''})`;
 }

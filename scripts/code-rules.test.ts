@@ -79,8 +79,6 @@ const speaking = [
   /\/identity\/interaction\.routes\.ts$/,
   /\/websites\/parse-robots\.ts$/,
   /\/sources\/follow-storage\.ts$/,
-  // Warnings of a document, which are shown nowhere.
-  /\/notion\/read-(?:page|block-tree)\.ts$/,
 ];
 
 it('what the server says to people is a reason of the catalogue, no English sentence', () => {

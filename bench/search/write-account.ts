@@ -75,6 +75,7 @@ export function* writeAccount(
         language: 'en',
         characterCount: passages.reduce((sum, { text }) => sum + text.length, 0),
         isOnlyLinks: false,
+        warnings: [],
         chunks: passages.map(({ text, terms }, ordinal) => ({
           ordinal,
           headingPath: [`Part ${ordinal}`],

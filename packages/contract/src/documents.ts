@@ -5,6 +5,10 @@ import { connectionType } from './sources.ts';
 import { because } from './texts/because.ts';
 import { countParam, id, idParams, isoDate } from './values.ts';
 
+/** What of a document was not read though the rest was, or is in doubt: for a person, with what to do. */
+export const documentWarning = z.object({ text: z.string(), because: because.nullish() });
+export type DocumentWarning = z.infer<typeof documentWarning>;
+
 /** A document of a source as it was last read: a file, a page. */
 export const sourceDocument = z.object({
   id,
@@ -19,6 +23,7 @@ export const sourceDocument = z.object({
   /** Why the last attempt to read it failed, for a person; the passages are those of the attempt before. */
   failure: z.string().nullable(),
   because: because.nullish(),
+  warnings: z.array(documentWarning).optional(),
   processedAt: isoDate.nullable(),
 });
 export type SourceDocument = z.infer<typeof sourceDocument>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentWarning } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { fileKinds } from './limits.ts';
 import { connectionBase, connectionInput, defineConnectionCalls } from './sources.ts';
@@ -20,6 +21,7 @@ export const file = z.object({
   /** Why it could not be read, for a person. */
   error: z.string().nullable(),
   because: because.nullish(),
+  warnings: z.array(documentWarning).optional(),
   createdAt: isoDate,
 });
 export type SourceFile = z.infer<typeof file>;

@@ -2,6 +2,7 @@ import { type BlockObjectResponse, isFullBlock } from '@notionhq/client';
 import { listAll, type Paging } from './list-all.ts';
 import type { NotionSession } from './notion-access.ts';
 import { NotionFailure } from './notion-failure.ts';
+import type { PageWarnings } from './page-warnings.ts';
 import type { PageUnderWay } from './pages-under-way.ts';
 import { slimDown } from './slim-down.ts';
 
@@ -15,7 +16,7 @@ const maxRequests = 1_000;
 const deepest = 30;
 
 type Left = { blocks: number; bytes: number; requests: number };
-type Reading = { session: NotionSession; underWay: PageUnderWay; left: Left; warnings: Set<string> };
+type Reading = { session: NotionSession; underWay: PageUnderWay; left: Left; warnings: PageWarnings };
 
 /** Pages and databases within a page are documents of their own. */
 const ownDocuments = new Set<BlockObjectResponse['type']>(['child_page', 'child_database']);
@@ -30,7 +31,7 @@ function keepContent(block: BlockObjectResponse): BlockObjectResponse {
 /** Whether as much of the page has been read as is read of one; says so in the warnings. */
 function isEnough({ left, warnings }: Reading): boolean {
   const isEnd = left.blocks <= 0 || left.bytes <= 0 || left.requests <= 0;
-  if (isEnd) warnings.add('This page is too long: only its beginning was read.');
+  if (isEnd) warnings.add('notion-page-cut');
   return isEnd;
 }
 
@@ -46,7 +47,7 @@ async function listChildren(reading: Reading, blockId: string): Promise<BlockObj
     if (isEnough(reading)) return blocks;
     left.blocks -= 1;
     if (!isFullBlock(block)) {
-      warnings.add('Some blocks of this page may not be read.');
+      warnings.add('notion-blocks-refused');
       continue;
     }
     const { value, bytes } = slimDown(keepContent(block));
@@ -70,7 +71,7 @@ async function listContents(reading: Reading, block: BlockObjectResponse): Promi
     return await listChildren(reading, block.id);
   } catch (error) {
     if (!(error instanceof NotionFailure) || error.problem !== 'not-shared') throw error;
-    reading.warnings.add('A synced block is a copy from a page that is not shared with the integration.');
+    reading.warnings.add('notion-synced-block');
     return [];
   }
 }
@@ -80,10 +81,9 @@ async function growTree(reading: Reading, blocks: BlockObjectResponse[], depth: 
   for (const block of blocks) {
     const isOpen = block.has_children && !ownDocuments.has(block.type);
     const isReadable = isOpen && depth < deepest;
-    if (isOpen && depth >= deepest)
-      reading.warnings.add('What is nested too deeply in this page was left out.');
+    if (isOpen && depth >= deepest) reading.warnings.add('notion-too-deep');
     if (block.type === 'unsupported')
-      reading.warnings.add(`Notion does not hand out blocks of the kind “${block.unsupported.block_type}”.`);
+      reading.warnings.add('notion-unsupported', { name: block.unsupported.block_type });
     const contents = isReadable ? await listContents(reading, block) : [];
     tree.push({ block, children: await growTree(reading, contents, depth + 1) });
   }
@@ -91,16 +91,16 @@ async function growTree(reading: Reading, blocks: BlockObjectResponse[], depth: 
 }
 
 /**
- * Reads all blocks of a page in order; `warnings` say what could not be read. Throws NotionFailure, and as `take` of
+ * Reads all blocks of a page in order, and adds to `warnings` what could not be read. Throws NotionFailure, and as `take` of
  * `underWay`.
  */
 export async function readBlockTree(
   session: NotionSession,
   pageId: string,
   underWay: PageUnderWay,
-): Promise<{ tree: TreeBlock[]; warnings: string[] }> {
+  warnings: PageWarnings,
+): Promise<TreeBlock[]> {
   const left = { blocks: maxBlocks, bytes: maxBytes, requests: maxRequests };
-  const reading: Reading = { session, underWay, left, warnings: new Set() };
-  const tree = await growTree(reading, await listChildren(reading, pageId), 1);
-  return { tree, warnings: [...reading.warnings] };
+  const reading: Reading = { session, underWay, left, warnings };
+  return growTree(reading, await listChildren(reading, pageId), 1);
 }

@@ -3,6 +3,7 @@ import { type BlockObjectResponse, Client, isFullBlock, iteratePaginatedAPI } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listContent } from './list-content.ts';
 import { createNotionAccess } from './notion-access.ts';
+import { PageWarnings } from './page-warnings.ts';
 import { beginPage } from './pages-under-way.ts';
 import { readBlockTree, type TreeBlock } from './read-block-tree.ts';
 import { readDatabase, readPage } from './read-page.ts';
@@ -44,7 +45,12 @@ function showBlock(block: Block): string {
 }
 
 const show = ({ title, blocks, warnings }: ExtractedDocument) =>
-  [`title: ${title}`, ...blocks.map(showBlock), ...warnings.map((one) => `warning: ${one}`), ''].join('\n');
+  [
+    `title: ${title}`,
+    ...blocks.map(showBlock),
+    ...warnings.map(({ problem, values }) => `warning: ${problem} ${JSON.stringify(values)}`),
+    '',
+  ].join('\n');
 
 /** A block as one line: how deep it is nested, its type and every word in it. */
 function showLine(block: BlockObjectResponse, depth: number): string {
@@ -91,7 +97,7 @@ describe('reading Notion', () => {
   });
 
   it('finds the blocks that the official client finds, in its order and as deep', async () => {
-    const { tree } = await readBlockTree(open(fake), exampleIds.handbook, beginPage());
+    const tree = await readBlockTree(open(fake), exampleIds.handbook, beginPage(), new PageWarnings());
     const lines = listLines(tree);
     const client = new Client({ auth: token, baseUrl: fake.url });
     expect(lines).toEqual(await listOfficially(client, exampleIds.handbook));
@@ -147,7 +153,7 @@ describe('reading Notion', () => {
     const beginning = await read(endless);
     expect(beginning.length).toBeGreaterThan(5_000_000);
     expect(beginning.length).toBeLessThan(6_300_000);
-    expect(beginning.warnings).toEqual(['This page is too long: only its beginning was read.']);
+    expect(beginning.warnings).toEqual([{ problem: 'notion-page-cut', values: {}, pages: [] }]);
     await expect(read(absurd)).rejects.toMatchObject({ problem: 'too-large' });
     await notion.close();
   });
@@ -204,7 +210,10 @@ describe('reading Notion', () => {
     const [copy] = workspace.children.get(page) ?? [];
     copies.unshared.add(copy?.id ?? '');
     const hidden = await readPage(open(copies), page);
-    expect([hidden.blocks, hidden.warnings]).toEqual([[], [expect.stringContaining('synced block')]]);
+    expect([hidden.blocks, hidden.warnings]).toEqual([
+      [],
+      [expect.objectContaining({ problem: 'notion-synced-block' })],
+    ]);
     await copies.close();
   });
 });

@@ -5,6 +5,7 @@ import { isFullDatabase, isFullPage, type PageObjectResponse } from '@notionhq/c
 import { getDatabase, listDatabaseRows } from './filter-rows.ts';
 import type { NotionSession } from './notion-access.ts';
 import { NotionFailure } from './notion-failure.ts';
+import { PageWarnings } from './page-warnings.ts';
 import { beginPage } from './pages-under-way.ts';
 import { readBlockTree, type TreeBlock } from './read-block-tree.ts';
 import { slimDown } from './slim-down.ts';
@@ -32,13 +33,13 @@ function findRelated(properties: Properties): string[] {
   );
 }
 
-function warnOfCutValues(properties: Properties): string[] {
-  return Object.entries(properties).flatMap(([name, value]) => {
+function warnOfCutValues(properties: Properties, warnings: PageWarnings): void {
+  for (const [name, value] of Object.entries(properties)) {
     const isCut =
       (value.type === 'relation' && value.relation.length >= maxValues) ||
       (value.type === 'people' && value.people.length >= maxValues);
-    return isCut ? [`Only the first ${maxValues} values of “${name}” were read.`] : [];
-  });
+    if (isCut) warnings.add('notion-values-cut', { name, most: maxValues });
+  }
 }
 
 /** What of the pages and databases that blocks link to is to be asked for, and what the page itself tells. */
@@ -91,11 +92,11 @@ class TitleFinder {
   }
 }
 
-const finish = (title: string, blocks: Block[], warnings: string[]): ExtractedDocument => ({
+const finish = (title: string, blocks: Block[], warnings: PageWarnings): ExtractedDocument => ({
   title,
   blocks: splitLargeBlocks(cleanBlocks(blocks)),
   pageCount: null,
-  warnings,
+  warnings: warnings.list(),
 });
 
 const lines = (items: string[]): Block[] =>
@@ -119,7 +120,8 @@ export async function readPage(
   const page = typeof pageOrId === 'string' ? await getPage(session, pageOrId) : pageOrId;
   const underWay = beginPage();
   try {
-    const { tree, warnings } = await readBlockTree(session, page.id, underWay);
+    const warnings = new PageWarnings();
+    const tree = await readBlockTree(session, page.id, underWay, warnings);
     return await writePage(session, page, tree, warnings);
   } finally {
     underWay.end();
@@ -130,7 +132,7 @@ async function writePage(
   session: NotionSession,
   page: PageObjectResponse,
   tree: TreeBlock[],
-  warnings: string[],
+  warnings: PageWarnings,
 ): Promise<ExtractedDocument> {
   const finder = new TitleFinder(session);
   const linked = findLinked(tree);
@@ -141,7 +143,8 @@ async function writePage(
     ...lines(writeProperties(page.properties, finder.titles)),
     ...writeBlocks(tree, finder.titles),
   ];
-  return finish(getPageTitle(page), blocks, [...warnings, ...warnOfCutValues(page.properties)]);
+  warnOfCutValues(page.properties, warnings);
+  return finish(getPageTitle(page), blocks, warnings);
 }
 
 /**
@@ -151,13 +154,13 @@ async function writePage(
 export async function readDatabase(session: NotionSession, databaseId: string): Promise<ExtractedDocument> {
   const database = await getDatabase(session, databaseId);
   const rows: PageObjectResponse[] = [];
-  const warnings = new Set<string>();
+  const warnings = new PageWarnings();
   let bytesLeft = maxRowBytes;
   for await (const row of listDatabaseRows(session, database)) {
     const { value, bytes } = slimDown(row);
     bytesLeft -= bytes;
     if (bytesLeft < 0) {
-      warnings.add('This database is too long: only its first rows were read.');
+      warnings.add('notion-database-cut');
       break;
     }
     rows.push(value);
@@ -170,6 +173,6 @@ export async function readDatabase(session: NotionSession, databaseId: string): 
     ...lines(writeProperties(row.properties, finder.titles)),
   ]);
   const description = lines([writeText(database.description)].filter(Boolean));
-  for (const row of rows) for (const warning of warnOfCutValues(row.properties)) warnings.add(warning);
-  return finish(writeTitle(database.title), [...description, ...blocks], [...warnings]);
+  for (const row of rows) warnOfCutValues(row.properties, warnings);
+  return finish(writeTitle(database.title), [...description, ...blocks], warnings);
 }

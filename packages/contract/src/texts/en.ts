@@ -181,6 +181,72 @@ export const en = {
   'file-lost': 'The content of this file is no longer there. Please delete the file and upload it again.',
   'files-away': 'The place where files are kept does not answer just now. Please try again in a few minutes.',
 
+  // What of a document was not read, or is in doubt
+  'warning-pages-illegible': {
+    by: 'count',
+    one: 'Page {pages} of {total} could not be read. Upload a version with text, or a sharper scan.',
+    other:
+      '{count} of {total} pages could not be read: pages {pages}. Upload a version with text, or a sharper scan.',
+  },
+  'warning-pages-unread': {
+    by: 'count',
+    one: 'Page {pages} of {total} was left unread, because pages that are pictures take long. Upload a version with text, or split the file.',
+    other:
+      '{count} of {total} pages were left unread, because pages that are pictures take long: pages {pages}. Upload a version with text, or split the file.',
+  },
+  'warning-pages-without-words': {
+    by: 'count',
+    one: 'No words were found on page {pages} of {total}. If it shows text, upload a version with text, or a sharper scan.',
+    other:
+      'No words were found on {count} of {total} pages: pages {pages}. If they show text, upload a version with text, or a sharper scan.',
+  },
+  'warning-pages-doubtful': {
+    by: 'count',
+    one: 'The words on page {pages} of {total} are hard to read. Check its text, or upload a sharper scan.',
+    other:
+      'The words on {count} of {total} pages are hard to read: pages {pages}. Check their text, or upload a sharper scan.',
+  },
+  'warning-pages-damaged': {
+    by: 'count',
+    one: 'Page {pages} of {total} is damaged and was left out. Save the file anew in the program that made it, and upload that.',
+    other:
+      '{count} of {total} pages are damaged and were left out: pages {pages}. Save the file anew in the program that made it, and upload that.',
+  },
+  'warning-pages-cropped': {
+    by: 'count',
+    one: 'Page {pages} of {total} is cropped, and what is cut off was not read. If it should be known, upload the file uncropped.',
+    other:
+      '{count} of {total} pages are cropped, and what is cut off was not read: pages {pages}. If it should be known, upload the file uncropped.',
+  },
+  'warning-picture-doubtful':
+    'The words in this picture are hard to read. Check its text, or upload a sharper picture.',
+  'warning-sheets-hidden': {
+    by: 'count',
+    one: 'A hidden sheet was left out: {names}. If it should be known, show it and upload the file again.',
+    other:
+      'Hidden sheets were left out: {names}. If they should be known, show them and upload the file again.',
+  },
+  'warning-slides-hidden': {
+    by: 'count',
+    one: 'Slide {pages} of {total} is hidden and was left out. If it should be known, show it and upload the file again.',
+    other:
+      '{count} of {total} slides are hidden and were left out: slides {pages}. If they should be known, show them and upload the file again.',
+  },
+  'warning-notion-page-cut':
+    'This page is too long: only its beginning was read. Split it into several pages in Notion.',
+  'warning-notion-database-cut':
+    'This database is too long: only its first rows were read. Split it in Notion, or set a filter.',
+  'warning-notion-values-cut':
+    'Only the first {most} values of “{name}” were read: Notion gives no more with a page.',
+  'warning-notion-blocks-refused':
+    'Some blocks of this page may not be read. Share what they come from with the integration in Notion.',
+  'warning-notion-synced-block':
+    'A synced block comes from a page that is not shared with the integration. Share that page in Notion.',
+  'warning-notion-too-deep':
+    'What is nested too deeply in this page was left out. Move it further out in Notion.',
+  'warning-notion-unsupported':
+    'Notion does not hand out blocks of the kind “{name}”. Write what they say as text.',
+
   // Websites
   'website-not-allowed':
     'This address cannot be read. Enter the address of a public website, for example https://example.com.',

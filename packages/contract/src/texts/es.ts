@@ -173,6 +173,70 @@ export const es: Catalogue = {
   'files-away':
     'El lugar donde se guardan los archivos no responde en este momento. Inténtelo de nuevo en unos minutos.',
 
+  'warning-pages-illegible': {
+    by: 'count',
+    one: 'La página {pages} de {total} no se pudo leer. Suba una versión con texto o un escaneo más nítido.',
+    other:
+      '{count} de {total} páginas no se pudieron leer: páginas {pages}. Suba una versión con texto o un escaneo más nítido.',
+  },
+  'warning-pages-unread': {
+    by: 'count',
+    one: 'La página {pages} de {total} quedó sin leer, porque las páginas que son imágenes tardan mucho. Suba una versión con texto o divida el archivo.',
+    other:
+      '{count} de {total} páginas quedaron sin leer, porque las páginas que son imágenes tardan mucho: páginas {pages}. Suba una versión con texto o divida el archivo.',
+  },
+  'warning-pages-without-words': {
+    by: 'count',
+    one: 'No se encontraron palabras en la página {pages} de {total}. Si muestra texto, suba una versión con texto o un escaneo más nítido.',
+    other:
+      'No se encontraron palabras en {count} de {total} páginas: páginas {pages}. Si muestran texto, suba una versión con texto o un escaneo más nítido.',
+  },
+  'warning-pages-doubtful': {
+    by: 'count',
+    one: 'Las palabras de la página {pages} de {total} son difíciles de leer. Revise su texto o suba un escaneo más nítido.',
+    other:
+      'Las palabras de {count} de {total} páginas son difíciles de leer: páginas {pages}. Revise su texto o suba un escaneo más nítido.',
+  },
+  'warning-pages-damaged': {
+    by: 'count',
+    one: 'La página {pages} de {total} está dañada y se omitió. Guarde de nuevo el archivo con el programa que lo creó y suba ese.',
+    other:
+      '{count} de {total} páginas están dañadas y se omitieron: páginas {pages}. Guarde de nuevo el archivo con el programa que lo creó y suba ese.',
+  },
+  'warning-pages-cropped': {
+    by: 'count',
+    one: 'La página {pages} de {total} está recortada y no se leyó lo que quedó fuera. Si debe conocerse, suba el archivo sin recortar.',
+    other:
+      '{count} de {total} páginas están recortadas y no se leyó lo que quedó fuera: páginas {pages}. Si debe conocerse, suba el archivo sin recortar.',
+  },
+  'warning-picture-doubtful':
+    'Las palabras de esta imagen son difíciles de leer. Revise su texto o suba una imagen más nítida.',
+  'warning-sheets-hidden': {
+    by: 'count',
+    one: 'Se omitió una hoja oculta: {names}. Si debe conocerse, muéstrela y vuelva a subir el archivo.',
+    other: 'Se omitieron hojas ocultas: {names}. Si deben conocerse, muéstrelas y vuelva a subir el archivo.',
+  },
+  'warning-slides-hidden': {
+    by: 'count',
+    one: 'La diapositiva {pages} de {total} está oculta y se omitió. Si debe conocerse, muéstrela y vuelva a subir el archivo.',
+    other:
+      '{count} de {total} diapositivas están ocultas y se omitieron: diapositivas {pages}. Si deben conocerse, muéstrelas y vuelva a subir el archivo.',
+  },
+  'warning-notion-page-cut':
+    'Esta página es demasiado larga: solo se leyó el comienzo. Divídala en varias páginas en Notion.',
+  'warning-notion-database-cut':
+    'Esta base de datos es demasiado larga: solo se leyeron las primeras filas. Divídala en Notion o establezca un filtro.',
+  'warning-notion-values-cut':
+    'Solo se leyeron los primeros {most} valores de «{name}»: Notion no da más con una página.',
+  'warning-notion-blocks-refused':
+    'Algunos bloques de esta página no se pueden leer. Comparta en Notion con la integración aquello de donde provienen.',
+  'warning-notion-synced-block':
+    'Un bloque sincronizado proviene de una página que no se comparte con la integración. Comparta esa página en Notion.',
+  'warning-notion-too-deep':
+    'Se omitió lo que está anidado demasiado adentro en esta página. Muévalo hacia afuera en Notion.',
+  'warning-notion-unsupported':
+    'Notion no entrega bloques del tipo «{name}». Escriba como texto lo que dicen.',
+
   'website-not-allowed':
     'No se puede leer esta dirección. Escriba la dirección de un sitio web público, por ejemplo https://example.com.',
   'website-no-answer': 'No se pudo leer el sitio web: no responde como debería.',

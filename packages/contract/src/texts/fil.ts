@@ -173,6 +173,71 @@ export const fil: Catalogue = {
   'files-away':
     'Hindi sumasagot sa ngayon ang pinaglalagyan ng mga file. Pakisubukan ulit makalipas ang ilang minuto.',
 
+  'warning-pages-illegible': {
+    by: 'count',
+    one: 'Hindi nabasa ang pahina {pages} sa {total}. Mag-upload ng bersyong may teksto, o ng mas malinaw na scan.',
+    other:
+      '{count} sa {total} pahina ang hindi nabasa: pahina {pages}. Mag-upload ng bersyong may teksto, o ng mas malinaw na scan.',
+  },
+  'warning-pages-unread': {
+    by: 'count',
+    one: 'Hindi na binasa ang pahina {pages} sa {total}, dahil matagal basahin ang mga pahinang larawan. Mag-upload ng bersyong may teksto, o hatiin ang file.',
+    other:
+      '{count} sa {total} pahina ang hindi na binasa, dahil matagal basahin ang mga pahinang larawan: pahina {pages}. Mag-upload ng bersyong may teksto, o hatiin ang file.',
+  },
+  'warning-pages-without-words': {
+    by: 'count',
+    one: 'Walang nakitang salita sa pahina {pages} sa {total}. Kung may teksto roon, mag-upload ng bersyong may teksto, o ng mas malinaw na scan.',
+    other:
+      'Walang nakitang salita sa {count} sa {total} pahina: pahina {pages}. Kung may teksto roon, mag-upload ng bersyong may teksto, o ng mas malinaw na scan.',
+  },
+  'warning-pages-doubtful': {
+    by: 'count',
+    one: 'Mahirap basahin ang mga salita sa pahina {pages} sa {total}. Tingnan kung tama ang teksto, o mag-upload ng mas malinaw na scan.',
+    other:
+      'Mahirap basahin ang mga salita sa {count} sa {total} pahina: pahina {pages}. Tingnan kung tama ang teksto, o mag-upload ng mas malinaw na scan.',
+  },
+  'warning-pages-damaged': {
+    by: 'count',
+    one: 'Sira at hindi isinama ang pahina {pages} sa {total}. I-save ulit ang file sa program na pinanggalingan nito, at iyon ang i-upload.',
+    other:
+      'Sira at hindi isinama ang {count} sa {total} pahina: pahina {pages}. I-save ulit ang file sa program na pinanggalingan nito, at iyon ang i-upload.',
+  },
+  'warning-pages-cropped': {
+    by: 'count',
+    one: 'Naka-crop ang pahina {pages} sa {total}, at hindi binasa ang tinabas. Kung dapat itong malaman, i-upload ang file na hindi naka-crop.',
+    other:
+      'Naka-crop ang {count} sa {total} pahina, at hindi binasa ang mga tinabas: pahina {pages}. Kung dapat itong malaman, i-upload ang file na hindi naka-crop.',
+  },
+  'warning-picture-doubtful':
+    'Mahirap basahin ang mga salita sa larawang ito. Tingnan kung tama ang teksto, o mag-upload ng mas malinaw na larawan.',
+  'warning-sheets-hidden': {
+    by: 'count',
+    one: 'Hindi isinama ang nakatagong sheet: {names}. Kung dapat itong malaman, ipakita ito at i-upload ulit ang file.',
+    other:
+      'Hindi isinama ang mga nakatagong sheet: {names}. Kung dapat malaman ang mga ito, ipakita at i-upload ulit ang file.',
+  },
+  'warning-slides-hidden': {
+    by: 'count',
+    one: 'Nakatago at hindi isinama ang slide {pages} sa {total}. Kung dapat itong malaman, ipakita ito at i-upload ulit ang file.',
+    other:
+      'Nakatago at hindi isinama ang {count} sa {total} slide: slide {pages}. Kung dapat itong malaman, ipakita ito at i-upload ulit ang file.',
+  },
+  'warning-notion-page-cut':
+    'Masyadong mahaba ang page na ito: ang simula lang ang nabasa. Hatiin ito sa ilang page sa Notion.',
+  'warning-notion-database-cut':
+    'Masyadong mahaba ang database na ito: ang mga unang row lang ang nabasa. Hatiin ito sa Notion, o maglagay ng filter.',
+  'warning-notion-values-cut':
+    'Ang unang {most} value lang ng “{name}” ang nabasa: hanggang doon lang ang ibinibigay ng Notion kasama ng page.',
+  'warning-notion-blocks-refused':
+    'May mga block sa page na ito na hindi puwedeng basahin. Ibahagi sa integration sa Notion ang pinanggalingan nila.',
+  'warning-notion-synced-block':
+    'May synced block na galing sa page na hindi ibinahagi sa integration. Ibahagi ang page na iyon sa Notion.',
+  'warning-notion-too-deep':
+    'Hindi isinama ang masyadong malalim na nakapaloob sa page na ito. Ilabas ito nang kaunti sa Notion.',
+  'warning-notion-unsupported':
+    'Hindi ibinibigay ng Notion ang mga block na uri ay “{name}”. Isulat bilang teksto ang sinasabi nila.',
+
   'website-not-allowed':
     'Hindi mabasa ang address na ito. Ilagay ang address ng pampublikong website, halimbawa https://example.com.',
   'website-no-answer': 'Hindi nabasa ang website: hindi ito sumasagot nang maayos.',

@@ -174,6 +174,71 @@ export const fr: Catalogue = {
   'files-away':
     'L’endroit où les fichiers sont conservés ne répond pas pour le moment. Réessayez dans quelques minutes.',
 
+  'warning-pages-illegible': {
+    by: 'count',
+    one: 'La page {pages} sur {total} n’a pas pu être lue. Envoyez une version avec du texte ou une numérisation plus nette.',
+    other:
+      '{count} pages sur {total} n’ont pas pu être lues : pages {pages}. Envoyez une version avec du texte ou une numérisation plus nette.',
+  },
+  'warning-pages-unread': {
+    by: 'count',
+    one: 'La page {pages} sur {total} n’a pas été lue, car les pages qui sont des images prennent du temps. Envoyez une version avec du texte ou divisez le fichier.',
+    other:
+      '{count} pages sur {total} n’ont pas été lues, car les pages qui sont des images prennent du temps : pages {pages}. Envoyez une version avec du texte ou divisez le fichier.',
+  },
+  'warning-pages-without-words': {
+    by: 'count',
+    one: 'Aucun mot n’a été trouvé sur la page {pages} sur {total}. Si elle montre du texte, envoyez une version avec du texte ou une numérisation plus nette.',
+    other:
+      'Aucun mot n’a été trouvé sur {count} pages sur {total} : pages {pages}. Si elles montrent du texte, envoyez une version avec du texte ou une numérisation plus nette.',
+  },
+  'warning-pages-doubtful': {
+    by: 'count',
+    one: 'Les mots de la page {pages} sur {total} sont difficiles à lire. Vérifiez son texte ou envoyez une numérisation plus nette.',
+    other:
+      'Les mots de {count} pages sur {total} sont difficiles à lire : pages {pages}. Vérifiez leur texte ou envoyez une numérisation plus nette.',
+  },
+  'warning-pages-damaged': {
+    by: 'count',
+    one: 'La page {pages} sur {total} est endommagée et a été laissée de côté. Enregistrez de nouveau le fichier avec le programme qui l’a créé et envoyez-le.',
+    other:
+      '{count} pages sur {total} sont endommagées et ont été laissées de côté : pages {pages}. Enregistrez de nouveau le fichier avec le programme qui l’a créé et envoyez-le.',
+  },
+  'warning-pages-cropped': {
+    by: 'count',
+    one: 'La page {pages} sur {total} est rognée, et ce qui dépasse n’a pas été lu. Si cela doit être connu, envoyez le fichier non rogné.',
+    other:
+      '{count} pages sur {total} sont rognées, et ce qui dépasse n’a pas été lu : pages {pages}. Si cela doit être connu, envoyez le fichier non rogné.',
+  },
+  'warning-picture-doubtful':
+    'Les mots de cette image sont difficiles à lire. Vérifiez son texte ou envoyez une image plus nette.',
+  'warning-sheets-hidden': {
+    by: 'count',
+    one: 'Une feuille masquée a été laissée de côté : {names}. Si elle doit être connue, affichez-la et envoyez de nouveau le fichier.',
+    other:
+      'Des feuilles masquées ont été laissées de côté : {names}. Si elles doivent être connues, affichez-les et envoyez de nouveau le fichier.',
+  },
+  'warning-slides-hidden': {
+    by: 'count',
+    one: 'La diapositive {pages} sur {total} est masquée et a été laissée de côté. Si elle doit être connue, affichez-la et envoyez de nouveau le fichier.',
+    other:
+      '{count} diapositives sur {total} sont masquées et ont été laissées de côté : diapositives {pages}. Si elles doivent être connues, affichez-les et envoyez de nouveau le fichier.',
+  },
+  'warning-notion-page-cut':
+    'Cette page est trop longue : seul son début a été lu. Divisez-la en plusieurs pages dans Notion.',
+  'warning-notion-database-cut':
+    'Cette base de données est trop longue : seules ses premières lignes ont été lues. Divisez-la dans Notion ou définissez un filtre.',
+  'warning-notion-values-cut':
+    'Seules les {most} premières valeurs de « {name} » ont été lues : Notion n’en donne pas plus avec une page.',
+  'warning-notion-blocks-refused':
+    'Certains blocs de cette page ne peuvent pas être lus. Partagez dans Notion avec l’intégration ce dont ils proviennent.',
+  'warning-notion-synced-block':
+    'Un bloc synchronisé provient d’une page qui n’est pas partagée avec l’intégration. Partagez cette page dans Notion.',
+  'warning-notion-too-deep':
+    'Ce qui est imbriqué trop profondément dans cette page a été laissé de côté. Remontez-le dans Notion.',
+  'warning-notion-unsupported':
+    'Notion ne fournit pas les blocs du type « {name} ». Écrivez sous forme de texte ce qu’ils disent.',
+
   'website-not-allowed':
     'Cette adresse ne peut pas être lue. Indiquez l’adresse d’un site web public, par exemple https://example.com.',
   'website-no-answer': 'Le site web n’a pas pu être lu : il ne répond pas comme il faut.',

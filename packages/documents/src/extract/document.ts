@@ -1,3 +1,5 @@
+import type { DocumentWarning } from './warnings.ts';
+
 /** One piece of a document in reading order; `page` counts from 1, null where the kind has no pages. */
 export type Block = (
   | { kind: 'heading'; level: number; text: string; page: number | null }
@@ -16,7 +18,7 @@ export type ExtractedDocument = {
   title: string | null;
   blocks: Block[];
   pageCount: number | null;
-  warnings: string[];
+  warnings: DocumentWarning[];
   /** Characters of lists of links that were left out: a document without blocks that has some holds only links. */
   linkListLength?: number;
   /** Where a web page leads, as it is written there; `base` is what it wants them to be relative to. */

@@ -15,7 +15,9 @@ export function packDocument(document: ExtractedDocument): Promise<Buffer> {
 
 /** The inverse of `packDocument`; only ever in a process of `lib/readers`. */
 export function unpackDocument(bytes: Uint8Array): ExtractedDocument {
-  return JSON.parse(gunzipSync(bytes, { maxOutputLength: maxBytes }).toString()) as ExtractedDocument;
+  const kept = JSON.parse(gunzipSync(bytes, { maxOutputLength: maxBytes }).toString()) as ExtractedDocument;
+  // Versions before this one kept sentences.
+  return { ...kept, warnings: kept.warnings.filter((warning) => typeof warning === 'object') };
 }
 
 /** The text of a document as its owner reads it; empty lines part its blocks. */

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { KeptReason } from '../kept-reasons.ts';
+import type { KeptWarnings } from '../kept-warnings.ts';
 import { bytes, moment, numericId } from './columns.ts';
 import { connections } from './sources.ts';
 
@@ -33,6 +34,8 @@ export const documents = pgTable(
     /** Why the last attempt failed, for a person; the last good passages stay. */
     failure: text('failure'),
     failureReason: jsonb('failure_reason').$type<KeptReason>(),
+    /** What of it was not read, though the rest was. */
+    warnings: jsonb('warnings').$type<KeptWarnings>(),
     passageCount: integer('passage_count').notNull().default(0),
     characterCount: integer('character_count').notNull().default(0),
     /** The connection's content version at which this document last changed. */

@@ -7,6 +7,7 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { formatFileSize } from '../../lib/format-file-size.ts';
+import { viewWarnings } from '../knowledge/document-warnings.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';
 import {
   addConnection,
@@ -51,6 +52,7 @@ function viewFile(row: store.FileRow): SourceFile {
     chunkCount: row.passageCount ?? 0,
     error: row.failure,
     because: row.because,
+    warnings: viewWarnings(row.warnings),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import type { FileKind } from '@anito/contract/limits';
 import type { Because } from '@anito/contract/texts/because';
 import type { Database } from '../../db/database.ts';
 import { readReason } from '../../db/kept-reasons.ts';
+import { type KeptWarning, readWarnings } from '../../db/kept-warnings.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
@@ -28,6 +29,7 @@ const columns = {
   documentId: column.number.orNull,
   ...ofDocument,
   because: column.json<Because>().orNull,
+  warnings: column.json<KeptWarning[]>().orNull,
 };
 
 /** A file with what became of it; `fingerprint` is null until it was learned. */
@@ -45,7 +47,8 @@ export async function listFileRows(
   return queryRows(
     database.pool,
     `select ${listColumns(ofFile, 'f')}, d.id as "documentId", ${listColumns(ofDocument, 'd')},
-       ${readReason('d.failure')} as because from files f
+       ${readReason('d.failure')} as because,
+       ${readWarnings('d')} as warnings from files f
      left join documents d on d.connection_id = f.connection_id and d.owner_id = f.owner_id
        and d.external_id = f.id::text
      where f.owner_id = $1 and ($2::bigint is null or f.connection_id = $2)

@@ -1,4 +1,5 @@
 import type { Connection } from '@anito/contract/sources';
+import { writePdfObjects } from '@anito/documents/fixtures/write-pdf';
 import { ModelError } from '@anito/models/model-error';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPassages } from '../knowledge/knowledge.service.ts';
@@ -68,6 +69,38 @@ describe('the files source', () => {
     } finally {
       deps.models = models;
     }
+  });
+
+  test('pages that could not be read are told, in the list and of the document, until the file is read whole', async () => {
+    const { api, app } = sources;
+    const { id } = await api.createConnection(owner, 'Half a handbook');
+    // Its second page is not in the file.
+    const text = 'BT /F1 11 Tf 60 700 Td (Guests may check in from two in the afternoon) Tj ET';
+    const content = writePdfObjects([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Count 2/Kids[3 0 R 9 0 R]>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 4 0 R>>>>/Contents 5 0 R>>',
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+      `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
+    ]);
+    await api.addFiles(owner, id, [
+      { name: 'handbook.pdf', content },
+      { name: 'hours.txt', content: 'Open at 7.' },
+    ]);
+    await syncAndWait(id);
+    const because = { reason: 'warning-pages-damaged', values: { count: 1, total: 2, pages: '2' } };
+    const warning = { text: expect.stringMatching(/^Page 2 of 2 is damaged/), because };
+    const { files } = await api.getConnection(owner, id);
+    expect(files).toMatchObject([{ error: null, isProcessed: true, warnings: [warning] }, { warnings: [] }]);
+    const response = await app.inject({ url: `/api/documents/${files[0]!.documentId}`, headers: owner });
+    expect(response.json()).toMatchObject({ failure: null, warnings: [warning] });
+
+    // What a version before stores of another content has no warnings, and theirs do not stay.
+    const { pool } = sources.deps.database;
+    await pool.query("update documents set fingerprint = 'of other content' where id = $1", [
+      files[0]!.documentId,
+    ]);
+    expect((await api.getConnection(owner, id)).files[0]).toMatchObject({ warnings: [] });
   });
 
   test('files are uploaded, synced, found, downloaded and deleted', async () => {

@@ -30,7 +30,7 @@ function makeDocument(vectors: Float32Array[]): ReadyDocument {
     searchText: 'rice',
     terms: 'rice',
   }));
-  const prepared = { language: 'en' as const, characterCount: 10, isOnlyLinks: false, chunks };
+  const prepared = { language: 'en' as const, characterCount: 10, isOnlyLinks: false, warnings: [], chunks };
   return {
     externalId: 'menu',
     title: 'Menu',

@@ -2,6 +2,7 @@ import type { ConnectionType } from '@anito/contract/sources';
 import { encodeQuantized, quantizeVector } from '@anito/search/quantize-vector';
 import type { Database } from '../../db/database.ts';
 import { keepReason } from '../../db/kept-reasons.ts';
+import type { KeptWarnings } from '../../db/kept-warnings.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -241,15 +242,15 @@ async function upsertDocuments(
 ): Promise<Map<string, number>> {
   const rows = await queryRows(
     runner,
-    `insert into documents (owner_id, connection_id, external_id, title, url, language, fingerprint, failure,
+    `insert into documents (owner_id, connection_id, external_id, title, url, language, fingerprint, failure, warnings,
                             passage_count, character_count, content_version, sync_run_id, processed_at)
-     select $1, $2, d.external_id, d.title, d.url, d.language, d.fingerprint, null,
+     select $1, $2, d.external_id, d.title, d.url, d.language, d.fingerprint, null, d.warnings,
             d.passage_count, d.character_count, $3, $4, now()
-     from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::int[], $11::int[])
-       d(external_id, title, url, language, fingerprint, passage_count, character_count)
+     from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::int[], $11::int[], $12::jsonb[])
+       d(external_id, title, url, language, fingerprint, passage_count, character_count, warnings)
      on conflict (connection_id, external_id) do update
        set title = excluded.title, url = excluded.url, language = excluded.language,
-           fingerprint = excluded.fingerprint, failure = null, passage_count = excluded.passage_count,
+           fingerprint = excluded.fingerprint, failure = null, warnings = excluded.warnings, passage_count = excluded.passage_count,
            character_count = excluded.character_count, content_version = excluded.content_version,
            sync_run_id = coalesce(excluded.sync_run_id, documents.sync_run_id),
            processed_at = excluded.processed_at
@@ -266,6 +267,10 @@ async function upsertDocuments(
       documents.map(({ fingerprint }) => fingerprint),
       documents.map(({ prepared }) => prepared.chunks.length),
       documents.map(({ prepared }) => prepared.characterCount),
+      documents.map(({ fingerprint, prepared: { warnings } }) => {
+        const kept: KeptWarnings = { fingerprint, list: warnings };
+        return warnings.length > 0 ? JSON.stringify(kept) : null;
+      }),
     ],
     { id: column.number, externalId: column.text },
   );

@@ -1,13 +1,19 @@
 import type { ExtractInput } from '@anito/documents/extract/extract-file';
+import type { DocumentWarning } from '@anito/documents/extract/warnings';
 import type { ReaderTask } from '@anito/documents/readers/reader-task';
 import type { Readers } from '@anito/documents/readers/readers';
 import type { Language } from '@anito/language/detect-language';
 import type { TokenCount } from '@anito/models/count-tokens';
 import type { EmbedModel } from '@anito/models/types';
+import type { KeptWarning } from '../../db/kept-warnings.ts';
+import { keepWarnings } from './document-warnings.service.ts';
 import type { PreparedChunk } from './prepare-document.ts';
 
 /** A document cut into chunks. */
-export type PreparedDocument = PreparationOutput & { chunks: PreparedChunk[] };
+export type PreparedDocument = Omit<PreparationOutput, 'warnings'> & {
+  warnings: KeptWarning[];
+  chunks: PreparedChunk[];
+};
 
 /** What a source has of a document: a file, what was kept of a page, or what somebody typed. */
 export type DocumentContent =
@@ -41,6 +47,8 @@ export type PreparationOutput = {
   characterCount: number;
   /** Nothing in it is to be learned: it only leads to other pages, which is no failure. */
   isOnlyLinks: boolean;
+  /** What of it was not read. */
+  warnings: DocumentWarning[];
 };
 
 const prepareTask: ReaderTask<PreparationInput, PreparationOutput, PreparedChunk[]> = {
@@ -68,7 +76,7 @@ export async function prepareContent(
   try {
     const input = { content: plain, title, maxTokens, tokenCount };
     const { value, parts } = await readers.run(prepareTask, input, running);
-    return { ...value, chunks: parts.flat() };
+    return { ...value, warnings: keepWarnings(value.warnings), chunks: parts.flat() };
   } finally {
     await release?.();
   }

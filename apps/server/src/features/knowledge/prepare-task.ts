@@ -34,5 +34,5 @@ export const read: Read<PreparationInput, PreparationOutput, PreparedChunk[]> = 
     [part, characters] = [[], 0];
   }
   if (part.length > 0) await context.emit(part);
-  return { language, characterCount, isOnlyLinks: holdsOnlyLinks(document) };
+  return { language, characterCount, isOnlyLinks: holdsOnlyLinks(document), warnings: document.warnings };
 };

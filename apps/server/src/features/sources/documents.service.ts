@@ -1,6 +1,7 @@
 import type { Passage, SourceDocument } from '@anito/contract/documents';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
+import { viewWarnings } from '../knowledge/document-warnings.service.ts';
 import * as store from './documents.store.ts';
 
 type DocumentDeps = Pick<Deps, 'database'>;
@@ -9,7 +10,11 @@ type DocumentDeps = Pick<Deps, 'database'>;
 export async function getDocument(deps: DocumentDeps, ownerId: string, id: number): Promise<SourceDocument> {
   const row = await store.findDocumentRow(deps.database, ownerId, id);
   if (!row) throw notFound();
-  return { ...row, processedAt: row.processedAt?.toISOString() ?? null };
+  return {
+    ...row,
+    warnings: viewWarnings(row.warnings),
+    processedAt: row.processedAt?.toISOString() ?? null,
+  };
 }
 
 /** A page of a document's passages, in order; throws `not_found`. */

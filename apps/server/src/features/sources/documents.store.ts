@@ -2,6 +2,7 @@ import type { ConnectionType } from '@anito/contract/sources';
 import type { Because } from '@anito/contract/texts/because';
 import type { Database } from '../../db/database.ts';
 import { readReason } from '../../db/kept-reasons.ts';
+import { type KeptWarning, readWarnings } from '../../db/kept-warnings.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, listColumns, queryRows } from '../../db/sql.ts';
@@ -21,7 +22,8 @@ const ofDocument = {
 export async function findDocumentRow(database: Database, ownerId: string, id: number) {
   return findRow(
     database.pool,
-    `select ${listColumns(ofDocument, 'd')}, ${readReason('d.failure')} as because, c.type as "connectionType", c.name as "connectionName",
+    `select ${listColumns(ofDocument, 'd')}, ${readReason('d.failure')} as because,
+       ${readWarnings('d')} as warnings, c.type as "connectionType", c.name as "connectionName",
        (select count(*) from passages p
         where p.document_id = d.id and p.owner_id = d.owner_id and p.is_excluded)::int as "excludedCount"
      from documents d join connections c on c.id = d.connection_id and c.owner_id = d.owner_id
@@ -30,6 +32,7 @@ export async function findDocumentRow(database: Database, ownerId: string, id: n
     {
       ...ofDocument,
       because: column.json<Because>().orNull,
+      warnings: column.json<KeptWarning[]>().orNull,
       connectionType: column.textOf<ConnectionType>(),
       connectionName: column.text,
       excludedCount: column.number,

@@ -104,6 +104,22 @@ describe('the passages of a document', () => {
     expect(await dialog.findByText('Only links; used to find other pages.')).toBeDefined();
   });
 
+  it('stand below what of the document was not read, with what to do', async () => {
+    const because = {
+      reason: 'warning-pages-unread',
+      values: { count: 8, total: 23, pages: '9–16' },
+    };
+    server.answers(getDocument, {
+      ...document,
+      warnings: [{ text: 'Eight pages were left unread.', because }],
+    });
+    const { dialog } = await openDocument();
+    expect(await dialog.findByText('Parts of it were not read, or are in doubt')).toBeDefined();
+    expect(
+      await dialog.findByText(/^8 of 23 pages were left unread, .*: pages 9–16\. Upload a version with text/),
+    ).toBeDefined();
+  });
+
   it('are those of the last time where the document cannot be read any more', async () => {
     server.answers(getDocument, { ...document, failure: 'It is damaged.', excludedCount: 1 });
     const { dialog } = await openDocument();

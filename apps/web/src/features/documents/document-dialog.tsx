@@ -64,6 +64,17 @@ export function DocumentDialog({
                 {document.passageCount > 0 && <p>{t('document.lastGood')}</p>}
               </Banner>
             )}
+            {document.warnings && document.warnings.length > 0 && (
+              <Banner tone="warning" title={t('document.partly')} className="mb-4">
+                <ul className="flex flex-col gap-1">
+                  {document.warnings.map((warning) => (
+                    <li key={warning.text} className="break-words">
+                      {word(warning)}
+                    </li>
+                  ))}
+                </ul>
+              </Banner>
+            )}
             <Tabs
               label={t('document.tabs')}
               value={tab}

@@ -60,6 +60,14 @@ export function FileRow({
             <span className="min-w-0 break-words">{word({ text: file.error, because: file.because })}</span>
           </p>
         )}
+        {!file.error &&
+          !isBusy &&
+          file.warnings?.map((warning) => (
+            <p key={warning.text} className="mt-1 flex gap-1 text-12 text-warning-strong">
+              <CircleAlert aria-hidden size={16} className="shrink-0" />
+              <span className="min-w-0 break-words">{word(warning)}</span>
+            </p>
+          ))}
         {isOutdated && (
           <p className="mt-1 flex gap-1 text-12 text-warning-strong">
             <CircleAlert aria-hidden size={16} className="shrink-0" />

@@ -80,6 +80,21 @@ describe('the files of a source', () => {
     expect(screen.getByText('These files were not read yet.')).toBeDefined();
   });
 
+  it('say which pages were not read, unless nothing was', async () => {
+    const warning = {
+      text: '8 of 23 pages could not be read: pages 9–16.',
+      because: { reason: 'warning-not-known-yet' },
+    };
+    const { findRow } = await showFiles([
+      buildFile({ warnings: [warning, { text: 'Page 2 of 23 is damaged.' }] }),
+      buildFile({ id: 2, originalFileName: 'worse.pdf', error: 'It is damaged.', warnings: [warning] }),
+    ]);
+    expect(findRow('menu.pdf').getByText(warning.text)).toBeDefined();
+    expect(findRow('menu.pdf').getByText('Page 2 of 23 is damaged.')).toBeDefined();
+    expect(findRow('worse.pdf').getByText('It is damaged.')).toBeDefined();
+    expect(findRow('worse.pdf').queryByText(warning.text)).toBeNull();
+  });
+
   it('cannot be read again one by one while all are', async () => {
     const { findRow } = await showFiles([buildFile({ isProcessed: false })], true);
     expect(findRow('menu.pdf').getByText('Processing...')).toBeDefined();

@@ -3,13 +3,13 @@ import { imageSize } from 'image-size';
 import { unreadable } from '../../unreadable-error.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { ExtractedDocument } from '../document.ts';
-import { readPicture } from '../ocr/ocr.ts';
+import { isDoubtful, readPicture } from '../ocr/ocr.ts';
 import { writePnm } from '../ocr/write-pnm.ts';
+import type { DocumentWarning } from '../warnings.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import { decodeGif } from './decode-gif.ts';
 
 const maxPixels = 40_000_000;
-const doubtfulBelow = 70;
 
 /**
  * Reads the words in a picture (JPEG, PNG, WebP, GIF, BMP) by optical character recognition.
@@ -23,10 +23,9 @@ export async function extractImage(path: string): Promise<ExtractedDocument> {
   if (!found.isLegible) throw unreadable('illegible-picture');
   if (blocks.length === 0) throw unreadable('no-words-in-picture');
   const first = blocks[0];
-  const warnings =
-    found.confidence < doubtfulBelow
-      ? ['The words in this picture are hard to read: check the text, or upload a sharper picture.']
-      : [];
+  const warnings: DocumentWarning[] = isDoubtful(found)
+    ? [{ problem: 'picture-doubtful', values: {}, pages: [] }]
+    : [];
   return { title: first?.kind === 'heading' ? first.text : null, blocks, pageCount: null, warnings };
 }
 

@@ -12,6 +12,14 @@ import { countWords, findSize, readTsv } from './read-tsv.ts';
  */
 export type ReadPicture = { blocks: Block[]; confidence: number; isLegible: boolean };
 
+/** Surer than this the reader is of most pages that are printed and sharp. */
+const doubtfulBelow = 70;
+
+/** Whether a person should look at what was read. */
+export function isDoubtful({ confidence }: ReadPicture): boolean {
+  return confidence < doubtfulBelow;
+}
+
 const languages = [english, filipino];
 /** Tesseract's neural reader, which is all that the small data of the languages holds. */
 const neuralEngine = 1;

@@ -4,6 +4,7 @@ import type { NeedsLonger } from '../../readers/reader-task.ts';
 import { unreadable } from '../../unreadable-error.ts';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
+import { warnOfPages } from '../warnings.ts';
 import { isMeaningless } from './is-meaningless.ts';
 import { openPlainText } from './open-encryption.ts';
 import { removeFurniture } from './page-furniture.ts';
@@ -77,13 +78,13 @@ async function readDocument(
   needsLonger: NeedsLonger,
 ): Promise<ExtractedDocument> {
   const pages: PageText[] = [];
-  let damaged = 0;
+  const damaged: number[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await readSpansOf(pdf, number, readTree);
-    if (!page) damaged++;
+    if (!page) damaged.push(number);
     pages.push(page ?? noText);
   }
-  if (damaged === pages.length) throw unreadable('pdf-without-page');
+  if (damaged.length === pages.length) throw unreadable('pdf-without-page');
   const scans = await readScans(pdf, pages, needsLonger);
   const texts = removeFurniture(pages);
   const written = buildBlocks(
@@ -96,9 +97,8 @@ async function readDocument(
   const blocks = cleanBlocks(
     [...written, ...scans.blocks, ...around].sort((a, b) => (a.page ?? 0) - (b.page ?? 0)),
   );
-  if (blocks.length === 0) throw unreadable(scans.illegible > 0 ? 'pdf-illegible' : 'pdf-without-words');
-  const warnings = [...scans.warnings];
-  if (damaged > 0) warnings.push(`${damaged} of ${pages.length} pages are damaged and were left out.`);
+  if (blocks.length === 0) throw unreadable(scans.isIllegible ? 'pdf-illegible' : 'pdf-without-words');
+  const warnings = [...scans.warnings, ...warnOfPages('pages-damaged', damaged, pages.length)];
   return { title: await findTitle(pdf, blocks), blocks, pageCount: pages.length, warnings };
 }
 

@@ -1,5 +1,7 @@
 import type { NeedsLonger } from '../../readers/reader-task.ts';
 import type { Block } from '../document.ts';
+import { isDoubtful, type ReadPicture } from '../ocr/ocr.ts';
+import { type DocumentWarning, warnOfPages } from '../warnings.ts';
 import { hasOddCharacters } from './is-meaningless.ts';
 import type { PageText, PdfDocument } from './page-text.ts';
 import { fieldFont } from './pdf-annotations.ts';
@@ -10,8 +12,11 @@ const maxPages = 300;
 /** Time for these: the first ones are worth more than none. */
 const maxMs = 200_000;
 
-/** `illegible` pages show letters that were not understood. */
-type Scans = { blocks: Block[]; warnings: string[]; illegible: number };
+/** `isIllegible` where pages show letters that were not understood. */
+type Scans = { blocks: Block[]; warnings: DocumentWarning[]; isIllegible: boolean };
+
+/** What became of the pages, by their numbers. */
+type Outcomes = Record<'read' | 'doubtful' | 'blank' | 'wordless' | 'illegible' | 'left', number[]>;
 
 /**
  * The words of the pages that hold no text, as scanners make them, or text that means nothing, from what they look like.
@@ -23,27 +28,27 @@ export async function readScans(
   needsLonger: NeedsLonger,
 ): Promise<Scans> {
   const blocks: Block[] = [];
-  const counts = { scanned: 0, wordless: 0, illegible: 0, left: 0 };
+  const outcomes: Outcomes = { read: [], doubtful: [], blank: [], wordless: [], illegible: [], left: [] };
+  let looked = 0;
   const endsAt = performance.now() + maxMs;
   for (const [index, page] of pages.entries()) {
     if (page.height === 0 || (hasPrint(page) && !page.isMeaningless)) continue;
-    const looked = counts.scanned + counts.wordless + counts.illegible;
+    const number = index + 1;
     if (looked === 0) needsLonger();
     if (page.isMeaningless) dropOdd(page);
     if (looked === maxPages || performance.now() > endsAt) {
-      counts.left++;
+      outcomes.left.push(number);
       continue;
     }
-    const found = await readScannedPage(await pdf.getPage(index + 1), index + 1);
-    if (!found || found.blocks.length === 0) counts.wordless++;
-    else if (!found.isLegible) counts.illegible++;
-    else {
-      counts.scanned++;
+    looked++;
+    const found = await readScannedPage(await pdf.getPage(number), number);
+    outcomes[judge(found)].push(number);
+    if (found?.isLegible && found.blocks.length > 0) {
       if (page.isMeaningless) Object.assign(page, { spans: page.spans.filter(isFilledIn), turned: [] });
       for (const block of found.blocks) blocks.push(block);
     }
   }
-  return { blocks, warnings: describe(counts, pages.length), illegible: counts.illegible };
+  return { blocks, warnings: warn(outcomes, pages.length), isIllegible: outcomes.illegible.length > 0 };
 }
 
 function isFilledIn({ font }: { font: string }): boolean {
@@ -62,23 +67,18 @@ function dropOdd(page: PageText): void {
     .filter((group) => group.length > 0);
 }
 
-function describe(
-  {
-    scanned,
-    wordless,
-    illegible,
-    left,
-  }: { scanned: number; wordless: number; illegible: number; left: number },
-  pages: number,
-): string[] {
-  const warnings: string[] = [];
-  if (scanned > 0) warnings.push(`${scanned} of ${pages} pages were read from what they look like.`);
-  if (wordless > 0) warnings.push(`${wordless} of ${pages} pages hold no words.`);
-  if (illegible > 0)
-    warnings.push(`The words of ${illegible} of ${pages} pages could not be read from what they look like.`);
-  if (left > 0)
-    warnings.push(
-      `Only the first ${scanned + wordless + illegible} pages without text were looked at as pictures; ${left} were left out.`,
-    );
-  return warnings;
+function judge(found: ReadPicture | null): keyof Outcomes {
+  if (!found) return 'blank';
+  if (found.blocks.length === 0) return 'wordless';
+  if (!found.isLegible) return 'illegible';
+  return isDoubtful(found) ? 'doubtful' : 'read';
+}
+
+function warn({ left, illegible, wordless, doubtful }: Outcomes, total: number): DocumentWarning[] {
+  return [
+    ...warnOfPages('pages-unread', left, total),
+    ...warnOfPages('pages-illegible', illegible, total),
+    ...warnOfPages('pages-without-words', wordless, total),
+    ...warnOfPages('pages-doubtful', doubtful, total),
+  ];
 }

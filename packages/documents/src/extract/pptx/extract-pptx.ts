@@ -4,6 +4,7 @@ import type { Block, ExtractedDocument } from '../document.ts';
 import { openOfficePackage } from '../office/office-package.ts';
 import { readComments, writeComment } from '../office/read-comments.ts';
 import { walkXml } from '../office/walk-xml.ts';
+import { warnOfPages } from '../warnings.ts';
 import { readSlide } from './read-slide.ts';
 
 /**
@@ -23,11 +24,11 @@ export async function extractPptx(path: string): Promise<ExtractedDocument> {
     .map((id) => relations.get(id))
     .filter((part) => part !== undefined);
   const footers = new Set<string>();
-  let hidden = 0;
+  const hidden: number[] = [];
   for (const [index, part] of parts.entries()) {
     const slide = readSlide((await readPart(part)) ?? '', index + 1);
     if (slide.isHidden) {
-      hidden++;
+      hidden.push(index + 1);
       continue;
     }
     const page = index + 1;
@@ -49,7 +50,7 @@ export async function extractPptx(path: string): Promise<ExtractedDocument> {
   }
   const clean = cleanBlocks(blocks);
   const first = clean.find((block) => block.kind === 'heading');
-  const warnings = hidden > 0 ? [`Hidden slides were left out: ${hidden}.`] : [];
+  const warnings = warnOfPages('slides-hidden', hidden, parts.length);
   return {
     title: title ?? (first?.kind === 'heading' ? first.text : null),
     blocks: clean,

@@ -4,6 +4,7 @@ import type { Block, ExtractedDocument } from '../document.ts';
 import { openOfficePackage } from '../office/office-package.ts';
 import { walkXml } from '../office/walk-xml.ts';
 import { type GridRow, readRegions } from '../table-regions.ts';
+import { warnOfNames } from '../warnings.ts';
 import { readAround } from './read-around.ts';
 import { readSharedTexts } from './read-shared-texts.ts';
 import { readSheet } from './read-sheet.ts';
@@ -51,7 +52,7 @@ export async function extractXlsx(path: string): Promise<ExtractedDocument> {
     }
     for (const block of found) blocks.push(block);
   }
-  const warnings = hidden.length > 0 ? [`Hidden sheets were left out: ${hidden.join(', ')}.`] : [];
+  const warnings = warnOfNames('sheets-hidden', hidden);
   return { title, blocks: cleanBlocks(blocks), pageCount: null, warnings };
 }
 

@@ -271,6 +271,7 @@ export default {
     loading: 'Loading the passages...',
     loadFailed: 'The passages could not be loaded',
     lastGood: 'These are the passages of the last time it could be read.',
+    partly: 'Parts of it were not read, or are in doubt',
     tabs: 'Parts of the document',
     passages: 'Passages ({{number}})',
     questions: 'Questions answered',

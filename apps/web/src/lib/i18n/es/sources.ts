@@ -274,6 +274,7 @@ export default {
     loading: 'Cargando los fragmentos...',
     loadFailed: 'No se pudieron cargar los fragmentos',
     lastGood: 'Estos son los fragmentos de la última vez que se pudo leer.',
+    partly: 'Hay partes que no se leyeron o que están en duda',
     tabs: 'Partes del documento',
     passages: 'Fragmentos ({{number}})',
     questions: 'Preguntas respondidas',

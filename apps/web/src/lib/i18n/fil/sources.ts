@@ -276,6 +276,7 @@ export default {
     loading: 'Kinukuha ang mga bahagi...',
     loadFailed: 'Hindi nakuha ang mga bahagi',
     lastGood: 'Ito ang mga bahagi noong huli itong nabasa.',
+    partly: 'May mga bahaging hindi nabasa o hindi sigurado',
     tabs: 'Mga bahagi ng dokumento',
     passages: 'Mga bahagi ({{number}})',
     questions: 'Mga nasagot na tanong',

@@ -276,6 +276,7 @@ export default {
     loading: 'Chargement des passages...',
     loadFailed: "Les passages n'ont pas pu être chargés",
     lastGood: 'Voici les passages de la dernière lecture réussie.',
+    partly: 'Certaines parties n’ont pas été lues ou sont incertaines',
     tabs: 'Parties du document',
     passages: 'Passages ({{number}})',
     questions: 'Questions traitées',

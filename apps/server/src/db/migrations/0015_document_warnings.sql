@@ -1,0 +1,2 @@
+-- additive
+ALTER TABLE "documents" ADD COLUMN "warnings" jsonb;

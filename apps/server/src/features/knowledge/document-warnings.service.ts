@@ -1,0 +1,58 @@
+import type { DocumentWarning as ToldWarning } from '@anito/contract/documents';
+import { isReason, writeEnglish } from '@anito/contract/texts/texts';
+import type { DocumentWarning } from '@anito/documents/extract/warnings';
+import type { KeptWarning } from '../../db/kept-warnings.ts';
+
+/** Of one document. Readers give fewer; what reads strangers' files is not trusted to. */
+const maxWarnings = 20;
+const maxRanges = 20;
+const maxValues = 8;
+const maxCharacters = 300;
+
+/** What a reader warns of as it is kept: in reasons of the catalogue, and bounded. */
+export function keepWarnings(warnings: DocumentWarning[]): KeptWarning[] {
+  return warnings.slice(0, maxWarnings).flatMap(({ problem, values, pages }) => {
+    const reason = `warning-${problem}`;
+    if (!isReason(reason)) return [];
+    const kept = Object.entries(values).slice(0, maxValues).flatMap(keepValue);
+    return [{ reason, values: Object.fromEntries(kept), pages: pages.slice(0, maxRanges).filter(isRange) }];
+  });
+}
+
+function keepValue([name, value]: [string, unknown]): [string, string | number][] {
+  if (typeof value === 'number') return Number.isFinite(value) ? [[name, value]] : [];
+  if (typeof value !== 'string') return [];
+  // The database takes neither half a character nor a NUL.
+  return [
+    [
+      name,
+      value
+        .slice(0, maxCharacters)
+        .toWellFormed()
+        .replace(/\p{Cc}/gu, ' '),
+    ],
+  ];
+}
+
+function isRange([first, last]: [number, number]): boolean {
+  return Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 1 && last >= first;
+}
+
+/** The same as people are told. */
+export function viewWarnings(warnings: KeptWarning[] | null): ToldWarning[] {
+  return (warnings ?? []).flatMap(({ reason, values = {}, pages }) => {
+    if (!isReason(reason)) return [];
+    const because = {
+      reason,
+      values: pages.length > 0 ? { ...values, pages: writePages(values, pages) } : values,
+    };
+    return [{ text: writeEnglish(because), because }];
+  });
+}
+
+/** `9–16, 20`, as every language writes it; `…` stands for those that are not named. */
+function writePages({ count }: NonNullable<KeptWarning['values']>, pages: KeptWarning['pages']): string {
+  const named = pages.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  const shown = pages.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
+  return [...shown, ...(named < Number(count) ? ['…'] : [])].join(', ');
+}

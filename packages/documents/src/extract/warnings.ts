@@ -1,0 +1,58 @@
+import type { TextValues } from '../unreadable-error.ts';
+
+/** Pages from one to another, both among them; they count from 1. */
+export type PageRange = [first: number, last: number];
+
+/**
+ * What of a document was not read, or is in doubt; `pages` says where, as far as that is known. `problem` is a word of the
+ * list below, or a reader's own: people are told in words of theirs.
+ */
+export type DocumentWarning = { problem: string; values: TextValues; pages: PageRange[] };
+
+/** What readers of files warn of: the whole list. `count` and `total` are of pages, but for hidden sheets and slides. */
+export const warningProblems = [
+  /** They look like letters that were not understood. */
+  'pages-illegible',
+  /** There was no time to look at them. */
+  'pages-unread',
+  /** They show something, and no words were found in it. */
+  'pages-without-words',
+  /** Words were read of which the reader is not sure. */
+  'pages-doubtful',
+  'pages-damaged',
+  'picture-doubtful',
+  /** `names` are those of the sheets. */
+  'sheets-hidden',
+  'slides-hidden',
+] as const;
+export type WarningProblem = (typeof warningProblems)[number];
+
+/** Stretches of pages that a warning names: what needs more is a document that is read hardly at all. */
+const maxRanges = 12;
+/** Characters of names that a file gives. */
+const maxNames = 200;
+
+/** The warning of a problem on the list that some of the document's pages have; none where none has it. */
+export function warnOfPages(problem: WarningProblem, pages: number[], total: number): DocumentWarning[] {
+  if (pages.length === 0) return [];
+  return [{ problem, values: { count: pages.length, total }, pages: joinPages(pages).slice(0, maxRanges) }];
+}
+
+/** The same of things that have names and no pages. */
+export function warnOfNames(problem: WarningProblem, names: string[]): DocumentWarning[] {
+  if (names.length === 0) return [];
+  const all = names.join(', ');
+  const shown = all.length > maxNames ? `${all.slice(0, maxNames)}…` : all;
+  return [{ problem, values: { count: names.length, names: shown }, pages: [] }];
+}
+
+/** Pages in order as the stretches that they make. */
+function joinPages(pages: number[]): PageRange[] {
+  const ranges: PageRange[] = [];
+  for (const page of pages) {
+    const last = ranges.at(-1);
+    if (last && page === last[1] + 1) last[1] = page;
+    else ranges.push([page, page]);
+  }
+  return ranges;
+}
