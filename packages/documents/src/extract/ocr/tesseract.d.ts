@@ -5,6 +5,8 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
     TessBaseAPI: new () => {
       Init(dataPath: null, languages: string, engine: number): number;
       SetPageSegMode(mode: number): void;
+      FindLines(): number;
+      GetGradient(): number;
       SetImageFile(orientation: number, angle: number): number;
       SetRectangle(left: number, top: number, width: number, height: number): void;
       Recognize(monitor: null): number;

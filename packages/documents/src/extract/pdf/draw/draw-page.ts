@@ -38,7 +38,8 @@ export async function drawPage(page: PDFPageProxy): Promise<Pixels | null> {
   const most = Math.sqrt(maxPixels / (plain.width * plain.height));
   // So is a smaller one that is all there is, as a photo put on a page: drawn finer, its letters would be blocks.
   const scan = seen.shapes < leastShapes ? seen.scan || seen.sharp : seen.scan;
-  const wanted = Math.max(scan || usualDpi / pointsPerInch, leastDpi / pointsPerInch);
+  // Beside shapes a photo keeps all that it shows: of what is drawn coarser, small signs are lost first.
+  const wanted = Math.max(scan || Math.max(seen.sharp, usualDpi / pointsPerInch), leastDpi / pointsPerInch);
   const viewport = page.getViewport({ scale: Math.min(wanted, most) });
   const canvas = new GreyCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
   await new PageWalk(page, readTransform(viewport.transform), canvas).follow(operators);

@@ -21,6 +21,8 @@ const quadraticTo = 3;
 /** Steps that paint a page: what a file made to keep us busy asks beyond is left out. */
 const maxSteps = 600_000_000;
 const maxSamples = 8;
+/** Pixels of a picture that are this much smaller than those that are painted count as large. */
+const nearlyWhole = 0.02;
 
 /** Grey pixels, white at first, on which shapes and pictures are painted. */
 export class GreyCanvas {
@@ -72,7 +74,7 @@ export class GreyCanvas {
     if (!back || area.right <= area.left || area.bottom <= area.top) return;
     const [a, b, c, d, e, f] = back;
     const count = (along: number, across: number) =>
-      Math.min(maxSamples, Math.max(1, Math.round(Math.hypot(along, across))));
+      Math.min(maxSamples, Math.max(1, Math.ceil(Math.hypot(along, across) - nearlyWhole)));
     const columns = count(a, b);
     const rows = count(c, d);
     const samples = columns * rows;

@@ -150,7 +150,8 @@ export class PageWalk {
     const font = this.#find<PdfFont>(this.#text.font);
     if (!font || !Array.isArray(glyphs)) return;
     for (const { glyph, matrix } of this.#text.place(glyphs as (Glyph | number)[], font)) {
-      if (!filling.has(this.#text.mode)) continue;
+      const isMissing = glyph.isInFont === false && !font.missingFile;
+      if (isMissing || !filling.has(this.#text.mode)) continue;
       if (font.isType3Font) await this.#drawGlyph(font, glyph, matrix);
       else if (this.#state.isPlain) {
         const path = this.#find<{ path?: ArrayLike<number> }>(
