@@ -46,10 +46,10 @@ export function warnOfNames(problem: WarningProblem, names: string[]): DocumentW
   return [{ problem, values: { count: names.length, names: shown }, pages: [] }];
 }
 
-/** Pages in order as the stretches that they make. */
+/** Pages as the stretches that they make. */
 function joinPages(pages: number[]): PageRange[] {
   const ranges: PageRange[] = [];
-  for (const page of pages) {
+  for (const page of pages.toSorted((a, b) => a - b)) {
     const last = ranges.at(-1);
     if (last && page === last[1] + 1) last[1] = page;
     else ranges.push([page, page]);

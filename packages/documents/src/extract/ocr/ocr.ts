@@ -73,8 +73,10 @@ async function openEngine(): Promise<Engine> {
 const turnBelow = 65;
 /** Exif's orientations of a picture that lies on its left side, on its right side, on its head. */
 const turns = [6, 8, 3];
-/** Words above which the middle of a picture tells how it lies; reading all of it takes long. */
-const manyWords = 60;
+/** Words that tell how a picture lies, or that it makes no sense; reading all of it takes long. */
+export const manyWords = 60;
+/** Of its width and height. */
+const largestMiddle = 1 / 2;
 
 /**
  * Reads the words of a picture in English and Filipino with Tesseract, compiled to WebAssembly; one that makes no
@@ -94,10 +96,13 @@ export async function readPicture(
   const isClear = upright.confidence >= turnBelow && upright.isLegible;
   if (isClear || orientation !== 1) return upright;
   const size = findSize(found);
-  if (!size || countWords(found) < manyWords) return chooseBest([upright, ...turns.map(readTurned)]);
+  const words = countWords(found);
+  if (!size || words < manyWords) return chooseBest([upright, ...turns.map(readTurned)]);
   const tried = turns.map((turn) => {
     const isOnSide = turn !== 3;
-    const part = isOnSide ? cutMiddle(size.height, size.width) : cutMiddle(size.width, size.height);
+    const share = Math.min(largestMiddle, Math.sqrt(manyWords / words));
+    const turned = isOnSide ? { width: size.height, height: size.width } : size;
+    const part = cutMiddle(turned, share);
     return { turn, ...readTsv(read(picture, turn, part), options.page) };
   });
   const best = chooseBest(tried);
@@ -111,7 +116,8 @@ function chooseBest<T extends ReadPicture>(found: T[]): T {
   return found.reduce((best, other) => (rank(other) > rank(best) ? other : best));
 }
 
-function cutMiddle(width: number, height: number): Part {
-  const [left, top] = [Math.floor(width / 4), Math.floor(height / 4)];
-  return { left, top, width: Math.floor(width / 2), height: Math.floor(height / 2) };
+function cutMiddle({ width, height }: { width: number; height: number }, share: number): Part {
+  const cut = (length: number) => Math.floor(length * share);
+  const [left, top] = [(width - cut(width)) >> 1, (height - cut(height)) >> 1];
+  return { left, top, width: cut(width), height: cut(height) };
 }

@@ -1,8 +1,9 @@
 import type { NeedsLonger } from '../../readers/reader-task.ts';
 import type { Block } from '../document.ts';
-import { isDoubtful, type ReadPicture } from '../ocr/ocr.ts';
+import { isDoubtful, manyWords, type ReadPicture } from '../ocr/ocr.ts';
 import { type DocumentWarning, warnOfPages } from '../warnings.ts';
 import { hasOddCharacters } from './is-meaningless.ts';
+import { PageOrder } from './page-order.ts';
 import type { PageText, PdfDocument } from './page-text.ts';
 import { fieldFont } from './pdf-annotations.ts';
 import { readScannedPage } from './scanned-page.ts';
@@ -29,26 +30,42 @@ export async function readScans(
 ): Promise<Scans> {
   const blocks: Block[] = [];
   const outcomes: Outcomes = { read: [], doubtful: [], blank: [], wordless: [], illegible: [], left: [] };
-  let looked = 0;
   const endsAt = performance.now() + maxMs;
-  for (const [index, page] of pages.entries()) {
-    if (page.height === 0 || (hasPrint(page) && !page.isMeaningless)) continue;
-    const number = index + 1;
+  const order = new PageOrder(listUnread(pages));
+  let looked = 0;
+  for (let number = order.take(); number !== undefined; number = order.take()) {
+    const page = pages[number - 1]!;
     if (looked === 0) needsLonger();
-    if (page.isMeaningless) dropOdd(page);
     if (looked === maxPages || performance.now() > endsAt) {
       outcomes.left.push(number);
       continue;
     }
     looked++;
     const found = await readScannedPage(await pdf.getPage(number), number);
-    outcomes[judge(found)].push(number);
-    if (found?.isLegible && found.blocks.length > 0) {
-      if (page.isMeaningless) Object.assign(page, { spans: page.spans.filter(isFilledIn), turned: [] });
-      for (const block of found.blocks) blocks.push(block);
-    }
+    const outcome = judge(found);
+    outcomes[outcome].push(number);
+    if (outcome === 'illegible' && countWords(found) >= manyWords) order.tell('none');
+    if (!found || found.blocks.length === 0 || !found.isLegible) continue;
+    order.tell('some');
+    if (page.isMeaningless) Object.assign(page, { spans: page.spans.filter(isFilledIn), turned: [] });
+    for (const block of found.blocks) blocks.push(block);
   }
+  outcomes.illegible.push(...order.left);
   return { blocks, warnings: warn(outcomes, pages.length), isIllegible: outcomes.illegible.length > 0 };
+}
+
+/** The numbers of pages that say nothing as text; what of it means nothing is dropped. */
+function listUnread(pages: PageText[]): number[] {
+  return pages.flatMap((page, index) => {
+    if (page.height === 0 || (hasPrint(page) && !page.isMeaningless)) return [];
+    if (page.isMeaningless) dropOdd(page);
+    return [index + 1];
+  });
+}
+
+function countWords(found: ReadPicture | null): number {
+  const texts = found?.blocks.map((block) => ('text' in block ? block.text : '')) ?? [];
+  return texts.join(' ').split(/\s+/).length;
 }
 
 function isFilledIn({ font }: { font: string }): boolean {

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { PageOrder } from './page-order.ts';
+
+/** Takes all pages that it wants, told by their numbers what each says. */
+function takeAll(count: number, tellOf: (page: number) => 'some' | 'none' | 'nothing') {
+  const order = new PageOrder(Array.from({ length: count }, (_, index) => index + 1));
+  const taken: number[] = [];
+  for (let page = order.take(); page !== undefined; page = order.take()) {
+    taken.push(page);
+    const said = tellOf(page);
+    if (said !== 'nothing') order.tell(said);
+  }
+  return { taken, left: [...order.left] };
+}
+
+it('takes pages one after the other, whether they have letters or not', () => {
+  expect(takeAll(4, () => 'some')).toEqual({ taken: [1, 2, 3, 4], left: [] });
+  expect(takeAll(40, () => 'nothing').left).toEqual([]);
+  expect(takeAll(3, (page) => (page === 1 ? 'none' : 'some')).taken).toEqual([1, 2, 3]);
+});
+
+it('looks at the end and the middle before it gives up letters that make no sense', () => {
+  const { taken, left } = takeAll(100, () => 'none');
+  expect(taken).toEqual([1, 2, 100, 51]);
+  expect(left).toHaveLength(96);
+  expect(takeAll(2, () => 'none')).toEqual({ taken: [1, 2], left: [] });
+});
+
+it('takes all of a document in which one of them does', () => {
+  const isEnglish = (page: number) => page >= 50;
+  const { taken, left } = takeAll(100, (page) => (isEnglish(page) ? 'some' : 'none'));
+  expect(left).toEqual([]);
+  expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+});
