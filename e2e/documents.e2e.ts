@@ -1,3 +1,4 @@
+import { writePdfObjects } from '@anito/documents/fixtures/write-pdf';
 import type { Locator, Page } from '@playwright/test';
 import { createFiles, openSource, textFile, waitUntilSynced } from './files.ts';
 import { expect, test } from './fixtures.ts';
@@ -102,4 +103,43 @@ test('a long document is shown a page at a time', async ({ owner: page }) => {
   }
   const last = dialog.getByRole('listitem').filter({ hasText: 'Cake 70 in size 1' });
   await expect(last).toBeVisible();
+});
+
+/** A handbook of which some pages were cropped: the lower half of these is in the file and does not show. */
+function writeCropped(): Buffer {
+  const show = (text: string, y: number) => `BT /F1 11 Tf 60 ${y} Td (${text}) Tj ET`;
+  const rates = Array.from({ length: 12 }, (_, line) =>
+    show('Rates of the season before this one', 300 - line * 14),
+  );
+  const content = [show('Guests may check in from two in the afternoon', 700), ...rates].join('\n');
+  const pages = Array.from({ length: 23 }, (_, index) => {
+    const crop = index >= 8 && index < 16 ? '/CropBox[0 421 595 842]' : '';
+    return `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${crop}/Resources<</Font<</F1 3 0 R>>>>/Contents 4 0 R>>`;
+  });
+  return writePdfObjects([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, index) => `${index + 5} 0 R`).join(' ')}]>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    ...pages,
+  ]);
+}
+
+test('an owner sees which pages of a file were not read, and what to do', async ({ owner: page }) => {
+  await page.goto('/sources');
+  const handbook = { name: 'handbook.pdf', mimeType: 'application/pdf', buffer: writeCropped() };
+  await createFiles(page, 'House rules', [
+    handbook,
+    textFile('hours.txt', 'The front desk is open from six.'),
+  ]);
+  await waitUntilSynced(page, 'House rules');
+  await openSource(page, 'House rules');
+  const told = '8 of 23 pages are cropped, and what is cut off was not read: pages 9–16.';
+  await expect(page.getByRole('listitem').filter({ hasText: 'handbook.pdf' })).toContainText(told);
+  await look(page, 'source-files-partly-read');
+  await page.getByRole('button', { name: 'Look into handbook.pdf' }).click();
+  const dialog = page.getByRole('dialog', { name: 'handbook.pdf' });
+  await expect(dialog.getByText(told)).toBeVisible();
+  await expect(dialog.getByText('Guests may check in').first()).toBeVisible();
+  await look(page, 'sources-document-partly-read');
 });

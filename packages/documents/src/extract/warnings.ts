@@ -20,6 +20,8 @@ export const warningProblems = [
   /** Words were read of which the reader is not sure. */
   'pages-doubtful',
   'pages-damaged',
+  /** They hold much that they do not show. */
+  'pages-cropped',
   'picture-doubtful',
   /** `names` are those of the sheets. */
   'sheets-hidden',

@@ -11,6 +11,7 @@ import { removeFurniture } from './page-furniture.ts';
 import type { PageText, PdfDocument } from './page-text.ts';
 import { readAnnotations } from './pdf-annotations.ts';
 import { buildBlocks } from './pdf-blocks.ts';
+import { findCropped } from './pdf-crop.ts';
 import { DiskDataFactory } from './pdf-data.ts';
 import { type MarkedItem, readMarks } from './pdf-marks.ts';
 import { readPage } from './pdf-page.ts';
@@ -98,7 +99,11 @@ async function readDocument(
     [...written, ...scans.blocks, ...around].sort((a, b) => (a.page ?? 0) - (b.page ?? 0)),
   );
   if (blocks.length === 0) throw unreadable(scans.isIllegible ? 'pdf-illegible' : 'pdf-without-words');
-  const warnings = [...scans.warnings, ...warnOfPages('pages-damaged', damaged, pages.length)];
+  const warnings = [
+    ...scans.warnings,
+    ...warnOfPages('pages-damaged', damaged, pages.length),
+    ...warnOfPages('pages-cropped', await findCropped(pdf), pages.length),
+  ];
   return { title: await findTitle(pdf, blocks), blocks, pageCount: pages.length, warnings };
 }
 
