@@ -17,8 +17,8 @@ const maxPixels = 40_000_000;
  */
 export async function extractImage(path: string): Promise<ExtractedDocument> {
   const bytes = await readFile(path);
-  const { orientation } = measure(bytes);
-  const found = await readPicture(toReadable(bytes), { page: null, orientation });
+  const { orientation, pixels } = measure(bytes);
+  const found = await readPicture(toReadable(bytes), { page: null, pixels, orientation });
   const blocks = cleanBlocks(found.blocks);
   if (!found.isLegible) throw unreadable('illegible-picture');
   if (blocks.length === 0) throw unreadable('no-words-in-picture');
@@ -30,10 +30,11 @@ export async function extractImage(path: string): Promise<ExtractedDocument> {
 }
 
 /** Looks at the size that the file declares before anything is decoded. */
-function measure(bytes: Buffer): { orientation: number } {
+function measure(bytes: Buffer): { orientation: number; pixels: number } {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
-    if (width * height <= maxPixels) return { orientation };
+    const pixels = width * height;
+    if (pixels <= maxPixels) return { orientation, pixels };
   } catch (cause) {
     throw unreadable('picture-damaged', {}, cause);
   }

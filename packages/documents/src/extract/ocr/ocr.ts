@@ -33,10 +33,13 @@ const asOneBlock = 6;
 /** In radians: lines that lean less are read as well as they are, those that seem to lean more were not seen right. */
 const leastLean = 0.01;
 const mostLean = 0.3;
+/** A larger picture, as telephones take, is not set straight: it would lie in memory three times. */
+const maxLeaningPixels = 12_500_000;
 
 /** A part of a picture in pixels. */
 type Part = { left: number; top: number; width: number; height: number };
-type Engine = (picture: Uint8Array, orientation: number, part?: Part) => string;
+type Picture = { bytes: Uint8Array; pixels: number };
+type Engine = (picture: Picture, orientation: number, part?: Part) => string;
 
 let engine: Promise<Engine> | undefined;
 
@@ -49,15 +52,15 @@ async function openEngine(): Promise<Engine> {
   const api = new tesseract.TessBaseAPI();
   const codes = languages.map(({ code }) => code).join('+');
   if (api.Init(null, codes, neuralEngine) !== 0) throw new Error('Tesseract does not start.');
-  return (picture, orientation, part) => {
-    tesseract.FS.writeFile('/input', picture);
+  return ({ bytes, pixels }, orientation, part) => {
+    tesseract.FS.writeFile('/input', bytes);
     const open = (angle: number) => {
       if (api.SetImageFile(orientation, angle) !== 0) throw new Error('Tesseract cannot read the picture.');
       if (part) api.SetRectangle(part.left, part.top, part.width, part.height);
     };
     open(0);
     api.SetPageSegMode(byColumns);
-    const lean = api.FindLines() === 0 ? api.GetGradient() : 0;
+    const lean = pixels <= maxLeaningPixels && api.FindLines() === 0 ? api.GetGradient() : 0;
     if (Math.abs(lean) > leastLean && Math.abs(lean) < mostLean) open(lean);
     const recognize = (mode: number) => {
       api.SetPageSegMode(mode);
@@ -80,15 +83,16 @@ const largestMiddle = 1 / 2;
 
 /**
  * Reads the words of a picture in English and Filipino with Tesseract, compiled to WebAssembly; one that makes no
- * sense is tried on its sides. `picture` is a PNG, JPEG, WebP or PNM file; `orientation` is Exif's (1 to 8). Takes
+ * sense is tried on its sides. `bytes` are a PNG, JPEG, WebP or PNM file of so many `pixels`; `orientation` is Exif's (1 to 8). Takes
  * about a second and 150 MB for a page.
  */
 export async function readPicture(
-  picture: Uint8Array,
-  options: { page: number | null; orientation?: number },
+  bytes: Uint8Array,
+  options: { page: number | null; pixels: number; orientation?: number },
 ): Promise<ReadPicture> {
   engine ??= openEngine();
   const read = await engine;
+  const picture = { bytes, pixels: options.pixels };
   const readTurned = (turn: number) => readTsv(read(picture, turn), options.page);
   const { orientation = 1 } = options;
   const found = read(picture, orientation);

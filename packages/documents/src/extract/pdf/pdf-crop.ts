@@ -9,6 +9,8 @@ const leastCut = 36;
 const leastShapes = 300;
 /** Pages that are looked at: each is followed as if it were drawn. */
 const maxPages = 50;
+/** To say a word of warning no file is to take much longer. */
+const maxMs = 3_000;
 
 const asItIs: Matrix = [1, 0, 0, 1, 0, 0];
 
@@ -25,9 +27,11 @@ export async function findCropped(pdf: PdfDocument): Promise<number[]> {
   for (let number = 1; number <= pdf.numPages; number++) {
     pages.push(await pdf.getPage(number).catch(() => null));
   }
+  const endsAt = performance.now() + maxMs;
   let looked = 0;
   for (const [index, page] of pages.entries()) {
-    if (!page || looked === maxPages || !isCut(page.view)) continue;
+    if (looked === maxPages || performance.now() > endsAt) break;
+    if (!page || !isCut(page.view)) continue;
     const isHalf = [pages[index - 1], pages[index + 1]].some(
       (next) => next && areHalves(page.view, next.view),
     );

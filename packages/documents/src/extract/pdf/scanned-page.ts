@@ -8,5 +8,5 @@ export async function readScannedPage(page: PDFPageProxy, number: number): Promi
   const pixels = await drawPage(page);
   // Its fonts and pictures are not needed any more, and reading needs the room.
   page.cleanup();
-  return pixels && readPicture(writePnm(pixels), { page: number });
+  return pixels && readPicture(writePnm(pixels), { page: number, pixels: pixels.width * pixels.height });
 }

@@ -78,9 +78,12 @@ describe('a drawn page', () => {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
+const read = (pixels: Pixels) =>
+  readPicture(writePnm(pixels), { page: 1, pixels: pixels.width * pixels.height });
+
 /** The share of `wanted` words that are read from a picture, each as often as it stands there. */
 async function readShare(pixels: Pixels, wanted: string[]): Promise<number> {
-  const { blocks } = await readPicture(writePnm(pixels), { page: 1 });
+  const { blocks } = await read(pixels);
   const left: string[] = wordsOf(blocks.map((block) => ('text' in block ? block.text : '')).join(' '));
   const found = wanted.filter((word) => {
     const at = left.indexOf(word);
@@ -121,7 +124,7 @@ describe('a page of text that became a picture', () => {
     const look = '/Resources<</XObject<</I 5 0 R>>>>';
     const file = writePage(content, { box: '0 0 595 842', look, objects: [picture] });
     const pixels = (await drawPage(await openPage(file)))!;
-    const { blocks } = await readPicture(writePnm(pixels), { page: 1 });
+    const { blocks } = await read(pixels);
     const text = blocks.map((block) => ('text' in block ? block.text : '')).join('\n');
     expect(text).toContain('Kapeng Barako ₱95');
   }, 60_000);
