@@ -57,7 +57,10 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      openers.current.findLast(canTakeFocus)?.focus();
+      const opener = openers.current.findLast(canTakeFocus);
+      // A dialog that took this one's place has the focus: a field that loses it for a moment would be found empty.
+      const next = document.activeElement?.closest('[role=dialog], [role=alertdialog]');
+      if (!next || next.contains(opener ?? null)) opener?.focus();
     },
   };
 }
