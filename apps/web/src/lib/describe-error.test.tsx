@@ -53,7 +53,7 @@ describe('an error', () => {
     ['en', 'Failed to get content for page p1', 'RAG API error: 502 - Bad gateway'],
     ['fil', 'Hindi nakuha ang laman ng page na p1', 'Error sa RAG API: 502 - Bad gateway'],
     ['es', 'No se pudo obtener el contenido de la página p1', 'Error de la API RAG: 502 - Bad gateway'],
-    ['fr', 'Le contenu de la page p1 n’a pas pu être obtenu', 'Erreur de l’API RAG : 502 - Bad gateway'],
+    ['fr', 'Le contenu de la page p1 n’a pas pu être obtenu', 'Erreur de l’API RAG\u00a0: 502 - Bad gateway'],
   ])(
     'that is no answer of ours is worded in %s by the call, where that says how',
     async (language, ...texts) => {

@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts';
 import { PRODUCT_NAME } from '../limits.ts';
+import { bindPunctuation } from './bind-punctuation.ts';
 
 const en = {
   signInTitle: `Sign in to ${PRODUCT_NAME}`,
@@ -273,4 +274,9 @@ const fr: AccountPageTexts = {
 };
 
 /** What the pages of accounts say: signing in and out, creating an account, passwords. No browser loads them. */
-export const accountPages: Record<Language, AccountPageTexts> = { en, fil, es, fr };
+export const accountPages: Record<Language, AccountPageTexts> = {
+  en,
+  fil,
+  es,
+  fr: bindPunctuation(fr),
+};

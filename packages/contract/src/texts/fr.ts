@@ -1,7 +1,8 @@
+import { bindPunctuation } from './bind-punctuation.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** The texts in French. */
-export const fr: Catalogue = {
+export const fr = bindPunctuation<Catalogue>({
   'not-found': 'Introuvable. L’élément a peut-être été supprimé.',
   unexpected: 'Un problème est survenu de notre côté. Réessayez.',
   'briefly-unavailable': 'Le service est momentanément indisponible. Réessayez.',
@@ -250,7 +251,7 @@ export const fr: Catalogue = {
   'website-too-many-websites': 'Trop de sites web sont lus en ce moment. Réessayez dans une minute.',
   'website-too-many-pages': 'Trop de pages sont lues en ce moment.',
   'website-no-browser':
-    'Cette installation n’a pas de navigateur pour lire les pages. Choisissez le mode HttpClient, ou demandez à la personne qui la gère d’installer Chromium (par exemple « apt-get install chromium ») ou de l’indiquer dans CHROMIUM_PATH.',
+    'Cette installation n’a pas de navigateur pour lire les pages. Choisissez le mode HttpClient, ou demandez à la personne qui la gère de lui donner un navigateur.',
   'website-browser-does-not-start':
     'Le navigateur de cette installation ne démarre pas ; la personne qui la gère trouvera pourquoi dans le journal.',
   'website-browser-failed': 'Le navigateur n’a pas pu afficher la page.',
@@ -317,4 +318,4 @@ export const fr: Catalogue = {
   'website-load-failed': 'Les pages n’ont pas pu être chargées',
   'website-more-failed': 'D’autres pages n’ont pas pu être chargées',
   'rag-failed': 'Erreur de l’API RAG : {status} - {body}',
-};
+});

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@anito/contract/limits';
+import { bindPunctuation } from '@anito/contract/texts/bind-punctuation';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { reloadWhenOutdated } from '../outdated.ts';
@@ -21,7 +22,9 @@ const areaLoader: BackendModule = {
   read(language, area, done) {
     const load = area === 'server' ? serverTexts[language as Language] : files[`./${language}/${area}.ts`];
     if (!load) return done(new Error(`No texts for ${area} in ${language}`), false);
-    void loadUntilThere(load).then((file) => done(null, file.default));
+    void loadUntilThere(load).then(({ default: texts }) =>
+      done(null, language === 'fr' ? bindPunctuation(texts) : texts),
+    );
   },
 };
 
