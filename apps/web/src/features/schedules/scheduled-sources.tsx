@@ -1,7 +1,8 @@
 import type { SyncSettings } from '@anito/contract/schedules';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { describeLastSync } from '../../source-kind/describe-last-sync.ts';
 import { useKind } from '../../source-kind/kinds-context.ts';
 import { SourceIcon } from '../../source-kind/source-icon.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -44,6 +45,8 @@ function SourceRow({
 }) {
   const { t } = useTranslation('schedules');
   const { name, connectionType, lastSyncedAt, filterSummary } = connection;
+  const now = useNow();
+  const lastSync = lastSyncedAt === null ? undefined : describeLastSync(lastSyncedAt, now);
   const isIncluded = form.watch(`connections.${index}.enabled`);
   const isFullAllowed = form.watch('options.fullResyncWeekly');
   return (
@@ -55,10 +58,8 @@ function SourceRow({
           label={<span className="font-semibold break-words">{name}</span>}
           hint={
             <>
-              <span title={lastSyncedAt ? formatDateTime(lastSyncedAt) : undefined}>
-                {t('sources.lastSync', {
-                  when: lastSyncedAt ? formatRelative(lastSyncedAt) : t('sources.never'),
-                })}
+              <span title={lastSync?.exact}>
+                {t('sources.lastSync', { when: lastSync?.text ?? t('sources.never') })}
               </span>
               {filterSummary && (
                 <span className="mt-0.5 line-clamp-2 break-words">

@@ -2,6 +2,7 @@ import type { SyncSettings } from '@anito/contract/schedules';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
@@ -41,6 +42,7 @@ export function SyncHistory({ settings }: { settings: SyncSettings }) {
 export function SyncRuns({ connectionId }: { connectionId: number | undefined }) {
   const { t } = useTranslation('schedules');
   const query = useSyncRuns(connectionId);
+  const now = useNow();
   const runs = query.data?.pages.flatMap((page) => page.runs);
   return (
     <div className="flex flex-col gap-4">
@@ -67,7 +69,7 @@ export function SyncRuns({ connectionId }: { connectionId: number | undefined })
       {runs && runs.length > 0 && (
         <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
           {runs.map((run) => (
-            <SyncRunRow key={run.id} run={run} />
+            <SyncRunRow key={run.id} run={run} now={now} />
           ))}
         </ul>
       )}

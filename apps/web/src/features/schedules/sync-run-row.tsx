@@ -19,10 +19,12 @@ const tones: Record<Outcome, Tone> = {
 };
 
 /** One sync: of what, when, how it ended, and why not better. */
-export function SyncRunRow({ run }: { run: SyncRun }) {
+export function SyncRunRow({ run, now }: { run: SyncRun; now: number }) {
   const { t } = useTranslation('schedules');
   const outcome: Outcome = run.status === 'completed' && run.failed > 0 ? 'partly' : run.status;
   const isOver = run.finishedAt !== null;
+  // When it ended, as the source's "Last sync" says.
+  const at = run.finishedAt ?? run.createdAt;
   const details = [
     t(`runs.trigger.${run.trigger}`),
     ...(run.startedAt && run.finishedAt
@@ -43,8 +45,8 @@ export function SyncRunRow({ run }: { run: SyncRun }) {
           {run.isFull && <Badge>{t('runs.full')}</Badge>}
         </div>
         <p className="mt-1 flex flex-wrap gap-x-2 text-12 text-muted tabular-nums">
-          <time dateTime={run.createdAt} title={formatDateTime(run.createdAt)}>
-            {formatRelative(run.createdAt)}
+          <time dateTime={at} title={formatDateTime(at)}>
+            {formatRelative(at, now)}
           </time>
           {details.map((detail) => (
             <span key={detail}>

@@ -16,6 +16,7 @@ import { useLiveSources } from '../../features/sources/list/use-live-sources.ts'
 import { formatNumber } from '../../lib/format.ts';
 import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useKind, useKinds } from '../../source-kind/kinds-context.ts';
 import { isReady } from '../../source-kind/source-kind.ts';
 import { Button } from '../../ui/button.tsx';
@@ -106,7 +107,7 @@ function Source({ connection, part }: { connection: Connection; part: SourcePart
         }
       />
       <div className="mb-6 flex max-w-2xl flex-col gap-2">
-        <SourceState connection={connection} now={Date.now()} />
+        <SourceState connection={connection} now={useNow()} />
         {kind.CardNote && !connection.isSyncing && connection.lastSyncedAt && (
           <Suspense>
             <kind.CardNote connection={connection} />

@@ -60,7 +60,7 @@ export function ConnectionCard({
           />
         </div>
       </header>
-      <div className="flex min-h-26 flex-1 flex-col gap-2 px-4">
+      <div className="flex flex-1 flex-col gap-2 px-4 pb-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <SourceStatus connection={connection} />
           <span className="text-14 text-muted tabular-nums">
@@ -70,7 +70,7 @@ export function ConnectionCard({
             })}
           </span>
         </div>
-        <SourceState connection={connection} now={now} />
+        <SourceState connection={connection} now={now} about={t(`kinds.${type}.about`)} />
         {kind.CardNote && !isSyncing && connection.lastSyncedAt && (
           <Suspense>
             <kind.CardNote connection={connection} />
@@ -91,7 +91,7 @@ function CardActions({
 }) {
   const { t } = useTranslation('sources');
   return (
-    <footer className="flex flex-wrap gap-2 p-4 pt-3 *:flex-1">
+    <footer className="flex flex-wrap gap-2 border-t border-border px-4 py-3 *:flex-1">
       <MainAction connection={connection} onReconnect={() => onAction('reconnect')} />
       <Button size="sm" icon={<MessageCircle aria-hidden size={16} />} onClick={() => onAction('chat')}>
         {t('card.testChat')}

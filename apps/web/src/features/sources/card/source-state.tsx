@@ -3,18 +3,27 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerTexts } from '../../../lib/server-texts.ts';
+import { describeLastSync } from '../../../source-kind/describe-last-sync.ts';
 import { useIsUnwritten, useKind } from '../../../source-kind/kinds-context.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConnectionProgress } from './connection-progress.tsx';
-import { describeLastSync } from './describe-last-sync.ts';
 import { FailedDocuments } from './failed-documents.tsx';
 
 /** The one thing that matters now: the running sync, what failed, the sync that is missing, or the last one. */
-export function SourceState({ connection, now }: { connection: Connection; now: number }) {
+export function SourceState({
+  connection,
+  now,
+  about,
+}: {
+  connection: Connection;
+  now: number;
+  /** Stands where its owner described nothing. */
+  about?: string;
+}) {
   const { t } = useTranslation('sources');
-  const { isSyncing, lastSyncedAt, failedDocuments, description, progress } = connection;
+  const { type, isSyncing, lastSyncedAt, failedDocuments, description, progress } = connection;
   const isUnwritten = useIsUnwritten()(connection);
-  if (isSyncing) return <ConnectionProgress progress={progress} type={connection.type} />;
+  if (isSyncing) return <ConnectionProgress progress={progress} type={type} />;
   if (isUnwritten) return <p className="text-14 text-muted">{t('card.emptyText')}</p>;
   const count = failedDocuments.length;
   const hasFailed = connection.needsReconnect || connection.error !== null;
@@ -29,8 +38,8 @@ export function SourceState({ connection, now }: { connection: Connection; now: 
           documents={failedDocuments}
         />
       )}
-      {lastSyncedAt && !hasFailed && count === 0 && description && (
-        <p className="line-clamp-2 text-14 text-muted">{description}</p>
+      {lastSyncedAt && !hasFailed && count === 0 && (description || about) && (
+        <p className="line-clamp-2 text-14 text-muted">{description || about}</p>
       )}
     </>
   );

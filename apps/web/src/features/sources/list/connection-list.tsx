@@ -1,12 +1,13 @@
 import type { Connection } from '@anito/contract/sources';
 import { ExternalLink, Plus, Store } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicChatPath } from '../../../app/paths.ts';
 import { describeError } from '../../../lib/describe-error.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../../ui/loading-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -16,7 +17,6 @@ import { SyncAnnouncer } from './sync-announcer.tsx';
 import { useSample } from './use-sample.ts';
 
 const grid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
-const tickMs = 30_000;
 
 /** The cards of all sources, or what stands in their place: skeletons, a failure, nothing yet. */
 export function ConnectionList({
@@ -57,6 +57,7 @@ export function ConnectionList({
                 />
               </li>
             ))}
+            <AddAnother count={data.length} onAdd={onAdd} />
           </ul>
         </section>
       )}
@@ -65,13 +66,22 @@ export function ConnectionList({
   );
 }
 
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+/** Fills what the last row leaves free where cards stand side by side. */
+function AddAnother({ count, onAdd }: { count: number; onAdd: () => void }) {
+  const { t } = useTranslation('sources');
+  const inThrees = ['xl:hidden', 'xl:grid xl:col-span-2', 'xl:grid'][count % 3];
+  return (
+    <li className={cx('min-w-0 max-md:hidden', count % 2 === 0 ? 'md:hidden' : 'md:grid', inThrees)}>
+      <button
+        type="button"
+        onClick={onAdd}
+        className="flex flex-col items-center justify-center gap-2 rounded-card border border-dashed border-border-strong p-4 font-semibold text-muted transition-colors hover:border-text hover:text-text"
+      >
+        <Plus aria-hidden size={20} />
+        {t('addAnother')}
+      </button>
+    </li>
+  );
 }
 
 function LoadFailed({
@@ -168,10 +178,12 @@ function CardSkeletons({ label }: { label: string }) {
               <Skeleton className="mt-1 h-5 w-1/2" />
             </div>
           </div>
-          <div className="mt-3 min-h-26">
+          <div className="mt-3 flex flex-col gap-2">
             <Skeleton className="h-5 w-full" />
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-10 w-full" />
           </div>
-          <div className="mt-3 flex gap-2">
+          <div className="-mx-4 mt-3 -mb-1 flex gap-2 border-t border-border px-4 pt-3">
             <Skeleton className="h-8 flex-1 touch:h-11" />
             <Skeleton className="h-8 flex-1 touch:h-11" />
           </div>

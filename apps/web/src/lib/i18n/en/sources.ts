@@ -3,6 +3,7 @@ export default {
   title: 'My Sources',
   description: 'What your assistants know.',
   addSource: 'Add Source',
+  addAnother: 'Add another source',
   syncSettings: 'Sync Settings',
   loading: 'Loading your sources...',
   connections: 'Your connections',

@@ -5,6 +5,7 @@ export default {
   title: 'Mis fuentes',
   description: 'Lo que saben sus asistentes.',
   addSource: 'Añadir fuente',
+  addAnother: 'Añadir otra fuente',
   syncSettings: 'Ajustes de sincronización',
   loading: 'Cargando sus fuentes...',
   connections: 'Sus conexiones',

@@ -5,6 +5,7 @@ export default {
   title: 'Mes sources',
   description: 'Ce que savent vos assistants.',
   addSource: 'Nouvelle source',
+  addAnother: 'Ajouter une autre source',
   syncSettings: 'Réglages synchro',
   loading: 'Chargement de vos sources...',
   connections: 'Vos connexions',
@@ -59,7 +60,7 @@ export default {
     emptyText: "Rien n'est encore écrit. Ce que vous écrivez peut être demandé au bout de quelques secondes.",
     write: 'Écrire des notes',
     edit: 'Modifier les notes',
-    testChat: 'Tester le chat',
+    testChat: 'Tester',
     reconnect: 'Reconnecter',
     reconnectText:
       '{{source}} n’accepte plus la clé de cette source. Les réponses continuent d’utiliser ce qui a été lu avant.',

@@ -1,4 +1,4 @@
-import { formatDateTime, formatRelative } from '../../../lib/format.ts';
+import { formatDateTime, formatRelative } from '../lib/format.ts';
 
 const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
