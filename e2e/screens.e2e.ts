@@ -98,6 +98,7 @@ test('the console of a newcomer', async ({ owner: page }) => {
   for (const [name, path, heading] of screens) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }), 'stays in the console').toBeVisible();
     await look(page, name);
   }
   await page.getByRole('button', { name: 'Your account' }).click();

@@ -28,6 +28,8 @@ const screen = (load: Load) => loadRoute(load, UnreachableScreen);
 const consolePaths = [
   paths.dashboard,
   paths.sources,
+  paths.notionPages,
+  paths.websitePages,
   paths.assistants,
   paths.deployment,
   paths.leads,

@@ -3,6 +3,7 @@ import type { Connection } from '@anito/contract/sources';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../lib/api.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { formatDate } from '../lib/format.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -42,8 +43,6 @@ export function ConnectionDetailsForm<Saved extends Details>({
       reset({ name: saved.name, description: saved.description ?? '' });
       showToast({ type: 'success', title: t('toast.saved') });
     },
-    onError: () =>
-      showToast({ type: 'error', title: t('toast.updateFailed'), message: t('toast.updateFailedText') }),
   });
   return (
     <form
@@ -67,7 +66,13 @@ export function ConnectionDetailsForm<Saved extends Details>({
         maxLength={limits.descriptionMax}
         {...register('description')}
       />
-      {saving.isError && <Banner tone="danger">{describeError(saving.error).message}</Banner>}
+      {saving.isError && (
+        <Banner tone="danger" title={t('toast.updateFailed')}>
+          {saving.error instanceof ApiError
+            ? describeError(saving.error).message
+            : t('toast.updateFailedText')}
+        </Banner>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-12 text-muted">
           {t('settings.created', { date: formatDate(connection.createdAt) })}

@@ -260,7 +260,7 @@ export const en = {
     'Too many websites are being read at the moment. Please try again in a minute.',
   'website-too-many-pages': 'Too many pages are being read at the moment.',
   'website-no-browser':
-    'This installation has no browser to read pages with. Choose the mode HttpClient, or ask its operator to install Chromium (for example “apt-get install chromium”) or to name one in CHROMIUM_PATH.',
+    'This installation has no browser to read pages with. Choose the mode HttpClient, or ask whoever runs this installation to give it a browser.',
   'website-browser-does-not-start':
     'The browser of this installation does not start; its operator finds why in the log.',
   'website-browser-failed': 'The browser could not show the page.',

@@ -249,7 +249,7 @@ export const es: Catalogue = {
     'Se están leyendo demasiados sitios web en este momento. Inténtelo de nuevo en un minuto.',
   'website-too-many-pages': 'Se están leyendo demasiadas páginas en este momento.',
   'website-no-browser':
-    'Esta instalación no tiene navegador para leer páginas. Elija el modo HttpClient o pida a quien la gestiona que instale Chromium (por ejemplo «apt-get install chromium») o que lo indique en CHROMIUM_PATH.',
+    'Esta instalación no tiene navegador para leer páginas. Elija el modo HttpClient o pida a quien la gestiona que le ponga un navegador.',
   'website-browser-does-not-start':
     'El navegador de esta instalación no arranca; quien la gestiona puede ver el motivo en el registro.',
   'website-browser-failed': 'El navegador no pudo mostrar la página.',

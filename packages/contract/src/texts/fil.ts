@@ -250,7 +250,7 @@ export const fil: Catalogue = {
     'Maraming website ang binabasa ngayon. Pakisubukan ulit pagkalipas ng isang minuto.',
   'website-too-many-pages': 'Maraming page ang binabasa ngayon.',
   'website-no-browser':
-    'Walang browser ang installation na ito para magbasa ng mga page. Piliin ang mode na HttpClient, o hilingin sa nagpapatakbo nito na mag-install ng Chromium (halimbawa “apt-get install chromium”) o ilagay ito sa CHROMIUM_PATH.',
+    'Walang browser ang installation na ito para magbasa ng mga page. Piliin ang mode na HttpClient, o hilingin sa nagpapatakbo nito na lagyan ito ng browser.',
   'website-browser-does-not-start':
     'Hindi umaandar ang browser ng installation na ito; makikita ng nagpapatakbo nito sa log kung bakit.',
   'website-browser-failed': 'Hindi maipakita ng browser ang page.',

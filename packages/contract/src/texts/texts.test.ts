@@ -35,6 +35,14 @@ describe.each(Object.entries(catalogues))('the texts in %s', (_, catalogue: Cata
     expect(values(catalogue)).toEqual(values(en));
   });
 
+  it('name no setting of the server, which those who read them cannot change', () => {
+    const naming = reasons.filter((reason) =>
+      listForms(catalogue[reason]).some((text) => /[A-Z]_[A-Z]/.test(text)),
+    );
+    // Said to admins alone.
+    expect(naming).toEqual(['model-set-by-operator']);
+  });
+
   it('depend on the number that English depends on', () => {
     const numbers = (texts: Catalogue) =>
       reasons.flatMap((reason) => {

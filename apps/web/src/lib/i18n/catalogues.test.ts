@@ -20,6 +20,8 @@ function placeholdersOf(text: string): string[] {
 const areas = Object.keys(files)
   .filter((path) => path.startsWith('./en/'))
   .map((path) => path.slice('./en/'.length));
+/** What only those read who run an installation. */
+const ofOperators = ['models.ts', 'sections.ts'];
 const translations = Object.keys(languages).filter((language) => language !== 'en');
 
 describe.each(areas)('%s', (area) => {
@@ -36,3 +38,10 @@ describe.each(areas)('%s', (area) => {
     }
   });
 });
+
+it.each(Object.entries(files).filter(([path]) => !ofOperators.some((area) => path.endsWith(`/${area}`))))(
+  '%s names no setting of the server',
+  (_, { default: texts }) => {
+    expect(flatten(texts).filter(([, text]) => /[A-Z]_[A-Z]/.test(text))).toEqual([]);
+  },
+);
