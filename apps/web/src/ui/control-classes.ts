@@ -1,6 +1,6 @@
 /** The look shared by text fields, text areas and selects. 16 px on phones keeps iOS from zooming in. */
 export const controlClasses = [
-  'w-full rounded-control border border-border-strong bg-raised px-3 text-14 text-text touch:text-16',
+  'w-full rounded-control border border-border-strong bg-raised px-3 text-14 text-ellipsis text-text touch:text-16',
   'transition-colors hover:border-text',
   'focus-visible:border-accent focus-visible:outline-offset-0',
   'aria-invalid:border-danger',

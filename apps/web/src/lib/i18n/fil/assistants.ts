@@ -80,7 +80,7 @@ export default {
     questions: 'Mga mungkahing tanong',
     questionsHint: 'Hanggang anim, ipinapakita bilang button sa simula ng chat.',
     question: 'Tanong {{number}}',
-    questionPlaceholder: 'Nagde-deliver po ba kayo tuwing Linggo?',
+    questionPlaceholder: 'May deliver po ba kapag Linggo?',
     addQuestion: 'Magdagdag ng tanong',
     removeQuestion: 'Alisin ang tanong {{number}}',
     active: 'Aktibo',

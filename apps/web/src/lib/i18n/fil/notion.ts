@@ -68,7 +68,7 @@ export default {
     saveFailed: 'Hindi na-save ang koneksyon.',
     saved: 'Nakakonekta na ang Notion',
     savedText: 'Binabasa na ang "{{name}}". Puwede mong iwan ang page na ito habang naghihintay.',
-    savedNoSync: 'Pindutin ang I-sync Ngayon sa card nito para mabasa ito.',
+    savedNoSync: 'Pindutin ang I-sync sa card nito para mabasa ito.',
   },
   tree: {
     label: 'Mga page at database sa Notion',

@@ -13,7 +13,7 @@ export default {
   saving: 'Sine-save...',
   cancel: 'Huwag na',
   saved: 'Na-save ang sync settings',
-  savedOff: 'Masi-sync lang ang sources kapag pinindot mo ang I-sync Ngayon.',
+  savedOff: 'Masi-sync lang ang sources kapag pinindot mo ang I-sync.',
   saveFailed: 'Walang na-save. Narito pa ang mga pinili mo, kaya puwedeng subukan ulit.',
   gone: 'May isa sa sources na ito na nabura na. Isara ito at buksan ulit.',
   enabled: 'Mag-sync ayon sa iskedyul',
@@ -34,7 +34,7 @@ export default {
   },
   next: {
     at: 'Susunod na sync: {{time}}',
-    off: 'Naka-off ang iskedyul. Masi-sync lang ang sources kapag pinindot mo ang I-sync Ngayon.',
+    off: 'Naka-off ang iskedyul. Masi-sync lang ang sources kapag pinindot mo ang I-sync.',
     unknown: 'Pumili ng oras para makita kung kailan ang susunod na sync.',
     failed: 'Hindi makuwenta ang susunod na sync. Puwede mo pa rin itong i-save.',
     loading: 'Kinukuwenta ang susunod na sync...',

@@ -11,7 +11,7 @@ export default {
   stats: {
     total: 'Assistants au total',
     active: 'Assistants actifs',
-    sources: 'Sources de connaissances',
+    sources: 'Sources utilisées',
   },
   empty: {
     title: 'Aucun assistant pour le moment',
