@@ -1,6 +1,6 @@
 import { deleteFileConnection, getFileConnection, getSupportedTypes } from '@anito/contract/files';
 import { listNotes } from '@anito/contract/notes';
-import { listSyncRuns } from '@anito/contract/schedules';
+import { listSyncRuns, type SyncRun } from '@anito/contract/schedules';
 import { type Connection, getAccountUsage, listConnections } from '@anito/contract/sources';
 import {
   getWebsiteConnection,
@@ -63,6 +63,21 @@ describe('the page of a source', () => {
     await user.click(screen.getByRole('tab', { name: 'Settings' }));
     expect(await screen.findByLabelText(/^Connection name/)).toBeDefined();
     expect(address()).toBe('/sources/website/1/settings');
+  });
+
+  it('tells the moment of the last sync as its history does, when it ended', async () => {
+    const run = {
+      ...{ id: 1, connectionId: 1, connectionName: 'Hiraya Bakeshop', connectionType: 'website' },
+      ...{ status: 'completed', trigger: 'manual', isFull: false, error: null, failures: [] },
+      ...{ total: 8, successful: 8, failed: 0, unchanged: 0, removed: 0 },
+      createdAt: '2026-01-01T12:00:00.000Z',
+      startedAt: '2026-01-01T12:00:00.000Z',
+      finishedAt: '2026-01-03T12:00:00.000Z',
+    } satisfies SyncRun;
+    server.answers(listSyncRuns, { runs: [run], hasMore: false });
+    openSource('/sources/website/1/history', [buildConnection({ lastSyncedAt: run.finishedAt })]);
+    expect(await screen.findByText('Last sync: Jan 3, 2026')).toBeDefined();
+    expect(await screen.findByText('Jan 3, 2026')).toBeDefined();
   });
 
   it('calls what it holds by its kind', async () => {

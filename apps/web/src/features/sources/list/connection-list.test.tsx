@@ -46,6 +46,14 @@ describe('the list of sources', () => {
     expect(onAdd).toHaveBeenCalledOnce();
   });
 
+  it('offers another source where the last row has room', async () => {
+    server.answers(listConnections, [buildConnection()]);
+    const { user } = show(<List />);
+    onAdd.mockClear();
+    await user.click(await screen.findByRole('button', { name: 'Add another source' }));
+    expect(onAdd).toHaveBeenCalledOnce();
+  });
+
   it('adds the sample business, tells where its assistant is, and says when that failed', async () => {
     server.answers(listConnections, []);
     server.refuses(createSample, 'quota_exceeded', 'No room.');
