@@ -16,7 +16,7 @@ import { listSourceLanguages } from './source-languages.service.ts';
  * The version of extracting, cutting and analysing. Raising it makes the next sync read every document again,
  * because passages of two versions cannot be compared.
  */
-export const PIPELINE_VERSION = 3;
+export const PIPELINE_VERSION = 4;
 
 /** Passages that an answer may rest on. */
 const passageLimit = 8;
