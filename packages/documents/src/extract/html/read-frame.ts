@@ -18,7 +18,7 @@ const maxFrames = 20;
 const leastWords = 4;
 /** Who owns a page and with what it was made: no customer asks for it. */
 const imprint =
-  /©|\(c\)\s*(?:19|20)\d\d|\b(?:copyright|all rights reserved|todos los derechos reservados|tous droits r[ée]serv[ée]s|powered by|proudly made|cookies?)\b/i;
+  /©|\(c\)\s*(?:19|20)\d\d|\b(?:copyright|all rights reserved|todos los derechos reservados|tous droits r[ée]serv[ée]s|powered by|proudly made|uses? cookies|cookies? (?:policy|notice|settings|consent))\b/i;
 const maxImprint = 200;
 
 /**
