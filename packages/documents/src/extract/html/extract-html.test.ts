@@ -27,6 +27,26 @@ describe('a saved web page', () => {
     expect(blocks).toMatchObject([{ header: ['Item', 'Price'], rows: [['Adobo with rice', '120']] }]);
   });
 
+  it('reads a table that only places things as the text that it is, and the tables in it as tables', () => {
+    const hours =
+      '<table><tr><td>Weekdays</td><td>5:50 am</td></tr><tr><td>Sundays</td><td>none</td></tr></table>';
+    const page = `<table><tr><td><h2>Buses</h2><p>Three lines.</p>${hours}</td><td><p>Call 555-0190.</p></td></tr></table>`;
+    expect(parseHtml(page).blocks).toMatchObject([
+      { kind: 'heading', text: 'Buses' },
+      { kind: 'paragraph', text: 'Three lines.' },
+      {
+        kind: 'table',
+        rows: [
+          ['Weekdays', '5:50 am'],
+          ['Sundays', 'none'],
+        ],
+      },
+      { kind: 'paragraph', text: 'Call 555-0190.' },
+    ]);
+    const named = `<table><tr><th>Line</th><th>Hours</th></tr><tr><td>Mill</td><td>${hours}</td></tr></table>`;
+    expect(parseHtml(named).blocks).toMatchObject([{ header: ['Line', 'Hours'] }]);
+  });
+
   it('keeps every term of a list of explanations before each text that explains it', () => {
     const { blocks } = parseHtml(
       `<dl><dt>Delivery</dt><dd>Within 3 km: ₱49</dd><dd>Farther: ₱99</dd><dt>Cash</dt><dt>GCash</dt><dd>Yes</dd></dl>

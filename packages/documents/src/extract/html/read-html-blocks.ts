@@ -6,6 +6,7 @@ import type { LinkedBlock } from '../links/linked-block.ts';
 import { isMarkedNavigation, isNavigationRelation } from '../links/navigation-marks.ts';
 import { RepeatedTexts } from '../repeated-texts.ts';
 import { HtmlTable } from './html-table.ts';
+import { findLayoutTables } from './layout-tables.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -36,7 +37,7 @@ const MAX_MARKED = 8;
  * pages may nest by the thousand.
  */
 export function readHtmlText(root: Element, isInFrame = false): PageText {
-  const reader = new BlockReader();
+  const reader = new BlockReader(findLayoutTables(root));
   const waiting: { node: Node; leaves: boolean }[] = [{ node: root, leaves: false }];
   for (let step = waiting.pop(); step; step = waiting.pop()) {
     const { node, leaves } = step;
@@ -78,6 +79,7 @@ export function isShown({ tagName, attrs }: Element): boolean {
 
 /** Collects text until a block ends, and knows inside what it stands. */
 class BlockReader {
+  private readonly layouts: ReadonlySet<Element>;
   private readonly page: LinkedBlock[] = [];
   private readonly anchors = new Map<string, Anchor>();
   /** Ids since the last block: they name what comes next. */
@@ -111,6 +113,10 @@ class BlockReader {
   /** The terms that the texts at hand explain. */
   private named = '';
   private areExplained = false;
+
+  constructor(layouts: ReadonlySet<Element>) {
+    this.layouts = layouts;
+  }
 
   /** Buttons do something; those in headings open what stands below. */
   wants({ tagName }: Element): boolean {
@@ -156,8 +162,7 @@ class BlockReader {
     if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') this.openList(element);
     if (tagName === 'li') this.openItem();
     if (tagName === 'dd') this.explainTerms();
-    if (tagName === 'table' && this.tables.length === MAX_TABLES) this.deepTables++;
-    else if (tagName === 'table') this.tables.push(new HtmlTable(this.repeated));
+    if (this.isTable(element)) this.openTable();
     if (this.deepTables > 0) return;
     if (tagName === 'tr') this.tables.at(-1)?.openRow();
     if (tagName === 'td' || tagName === 'th') this.tables.at(-1)?.openCell(element);
@@ -166,11 +171,12 @@ class BlockReader {
   leave(element: Element): void {
     const { tagName } = element;
     if (tagName === 'a') this.closeLink();
-    if (BLOCKS.has(tagName)) this.leaveBlock(tagName);
+    if (BLOCKS.has(tagName)) this.leaveBlock(element);
     if (this.isMarked(element)) this.closeMarked();
   }
 
-  private leaveBlock(tagName: string): void {
+  private leaveBlock(element: Element): void {
+    const { tagName } = element;
     if (tagName === 'dt') this.addTerm();
     this.endBlock();
     if (tagName === 'dl') this.closeTerms();
@@ -181,11 +187,11 @@ class BlockReader {
     if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') this.lists.pop();
     if (tagName === 'li') this.isItem = false;
     if (this.deepTables > 0) {
-      if (tagName === 'table') this.deepTables--;
+      if (this.isTable(element)) this.deepTables--;
       return;
     }
     if (tagName === 'td' || tagName === 'th') this.tables.at(-1)?.closeCell();
-    if (tagName === 'table') this.closeTable();
+    if (this.isTable(element)) this.closeTable();
   }
 
   addText(text: string): void {
@@ -282,6 +288,16 @@ class BlockReader {
     }
     this.terms = [];
     this.areExplained = false;
+  }
+
+  /** In a cell all tables are text of the cell. */
+  private isTable(element: Element): boolean {
+    return element.tagName === 'table' && (this.tables.length > 0 || !this.layouts.has(element));
+  }
+
+  private openTable(): void {
+    if (this.tables.length === MAX_TABLES) this.deepTables++;
+    else this.tables.push(new HtmlTable(this.repeated));
   }
 
   private closeTable(): void {

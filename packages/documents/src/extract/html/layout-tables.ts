@@ -1,0 +1,23 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/**
+ * Tables that only place things, as pages were made before style sheets: another one stands in them, and they name no
+ * columns. Takes one pass.
+ */
+export function findLayoutTables(root: Element): Set<Element> {
+  const layouts = new Set<Element>();
+  const named = new Set<Element>();
+  const waiting: { node: Node; table: Element | null }[] = [{ node: root, table: null }];
+  for (let step = waiting.pop(); step; step = waiting.pop()) {
+    const { node, table } = step;
+    if (!('tagName' in node)) continue;
+    if (table && node.tagName === 'table') layouts.add(table);
+    if (table && node.tagName === 'th') named.add(table);
+    const inner = node.tagName === 'table' ? node : table;
+    for (const child of node.childNodes) waiting.push({ node: child, table: inner });
+  }
+  return layouts.difference(named);
+}
