@@ -124,41 +124,44 @@ export function PageRow({
       )}
       <CheckMark checked={checked} isHollow={!isSelfSelected} isHidden={isDeleted} isOff={isOff} />
       {icon}
-      <span className="min-w-0 flex-1">
-        <span
-          id={`${id}-title`}
-          title={title}
-          className={cx(
-            'line-clamp-2 break-words',
-            isHeading && 'font-semibold',
-            isDeleted && 'text-muted line-through',
-          )}
-        >
-          <Marked text={title} words={marked} />
-        </span>
-        {(place || note) && ' '}
-        {(place || note) && (
-          <span id={`${id}-note`} className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
-            {place && (
-              <span title={place} className="line-clamp-1 break-all">
-                <Marked text={place} words={marked} />
-              </span>
-            )}{' '}
-            {note && <span className="line-clamp-2 min-w-0 break-words">{note}</span>}
+      {/* On a phone the title has the line for itself. */}
+      <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-2">
+        <span className="min-w-0 sm:flex-1">
+          <span
+            id={`${id}-title`}
+            title={title}
+            className={cx(
+              'line-clamp-2 break-words',
+              isHeading && 'font-semibold',
+              isDeleted && 'text-muted line-through',
+            )}
+          >
+            <Marked text={title} words={marked} />
           </span>
-        )}
-      </span>
-      {/* The blanks part the texts for those who hear them. */}{' '}
-      <span id={`${id}-more`} className="shrink-0 text-12 text-muted tabular-nums">
-        {isDeleted ? (
-          <Badge tone="danger" className="h-5">
-            {t('deleted')}
-          </Badge>
-        ) : isParent ? (
-          t('inside', { selected: formatNumber(count.selected), total: formatNumber(count.total) })
-        ) : (
-          badge
-        )}
+          {(place || note) && ' '}
+          {(place || note) && (
+            <span id={`${id}-note`} className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
+              {place && (
+                <span title={place} className="line-clamp-1 break-all">
+                  <Marked text={place} words={marked} />
+                </span>
+              )}{' '}
+              {note && <span className="line-clamp-2 min-w-0 break-words">{note}</span>}
+            </span>
+          )}
+        </span>
+        {/* The blanks part the texts for those who hear them. */}{' '}
+        <span id={`${id}-more`} className="shrink-0 text-12 text-muted tabular-nums">
+          {isDeleted ? (
+            <Badge tone="danger" className="h-5">
+              {t('deleted')}
+            </Badge>
+          ) : isParent ? (
+            t('inside', { selected: formatNumber(count.selected), total: formatNumber(count.total) })
+          ) : (
+            badge
+          )}
+        </span>
       </span>
       {actions && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keeps clicks on the buttons from selecting the line.
