@@ -26,7 +26,8 @@ export default defineConfig({
     // Loading the server anew for each of its files took a third of the time of the suite.
     isolate: false,
     retry: process.env.CI ? 1 : 0,
-    maxWorkers: 2,
+    // One more than the cores that there are at least: many tests wait for processes, locks and lines.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // How long something may take on a busy machine says nothing about it: what is too slow is found by bench/.
     testTimeout: 300_000,
