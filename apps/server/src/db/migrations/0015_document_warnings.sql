@@ -1,2 +1,0 @@
--- additive
-ALTER TABLE "documents" ADD COLUMN "warnings" jsonb;
