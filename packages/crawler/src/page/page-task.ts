@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type ExtractedDocument, listParts } from '@anito/documents/extract/document';
+import { type ExtractedDocument, isFramePart, listParts } from '@anito/documents/extract/document';
 import { extractFile } from '@anito/documents/extract/extract-file';
 import { decodeHtml } from '@anito/documents/extract/html/decode-html';
 import { parseWebPage } from '@anito/documents/extract/html/extract-html';
@@ -63,7 +63,7 @@ function decodeURIComponentSafely(text: string): string {
 
 /** What stands around a page is not its own; pages that hold only links are told apart by these. */
 function hashWords(title: string, document: ExtractedDocument): string {
-  const own = document.blocks.filter(({ part }) => !part?.startsWith('frame-'));
+  const own = document.blocks.filter(({ part }) => !isFramePart(part));
   const words = own.length === 0 ? (document.links ?? null) : own;
   return createHash('sha256')
     .update(JSON.stringify([title, words]))

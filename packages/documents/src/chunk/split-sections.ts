@@ -1,4 +1,4 @@
-import type { Block } from '../extract/document.ts';
+import { type Block, isFramePart } from '../extract/document.ts';
 
 /** What stands under one heading, up to the next heading of any level. */
 export type Section = { path: string[]; blocks: Exclude<Block, { kind: 'heading' }>[] };
@@ -54,7 +54,7 @@ export function splitSections(blocks: Block[], title: string): Section[] {
 
 /** Whether a block stands around a page in another place than the one before: no heading of that one is about it. */
 function isOtherFrame(before: Block | undefined, block: Block): boolean {
-  return block.part !== before?.part && Boolean(block.part?.startsWith('frame-'));
+  return block.part !== before?.part && isFramePart(block.part);
 }
 
 function hasWords(block: Block): boolean {

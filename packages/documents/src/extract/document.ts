@@ -42,6 +42,9 @@ export function holdsOnlyLinks({ blocks, linkListLength = 0 }: ExtractedDocument
   return blocks.length === 0 && linkListLength > 0;
 }
 
+/** Whether a part stands around what its page is about. */
+export const isFramePart = (part: string | undefined): boolean => part?.startsWith('frame-') ?? false;
+
 /** Which of its parts a document has, each once. */
 export function listParts({ blocks }: Pick<ExtractedDocument, 'blocks'>): PagePart[] {
   return [...new Set(blocks.flatMap(({ part }) => part ?? []))].toSorted();

@@ -1,3 +1,4 @@
+import { isFramePart } from '@anito/documents/extract/document';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { SourceScope } from '../sync/source-kind.ts';
 import { leaveOut, listPageParts, type PageParts } from './website-pages.store.ts';
@@ -34,7 +35,7 @@ export async function sayOnce(runner: SqlRunner, scope: SourceScope): Promise<vo
     const leftOut = page.parts.filter((part) => {
       const by = said.get(part);
       if (!by || by.nearest.url === page.url) return false;
-      return part.startsWith('frame-') || (by.pages >= leastPages && by.pages * 2 > count);
+      return isFramePart(part) || (by.pages >= leastPages && by.pages * 2 > count);
     });
     if (leftOut.join() !== page.leftOut.join()) await leaveOut(runner, scope, { ...page, leftOut });
   }

@@ -229,7 +229,7 @@ function listRuns(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock
     if (open && !goesOn) open = null;
     if (!entry) continue;
     if (!open) {
-      open = { entries: [], marks: [], at, start: linked.list === null ? at : start };
+      open = { entries: [], marks: [], at, start };
       runs.push(open);
     }
     open.entries.push(linked);
@@ -251,8 +251,8 @@ function isNamedSo(page: readonly LinkedBlock[], { entries, start }: Run): boole
 /** A linked title stays with what stands below it: the text of a teaser, the price of a product. */
 function leaveTitles(page: readonly LinkedBlock[], run: Run): void {
   const next = page[run.at + run.entries.length];
+  if (!next || isHeading(next) || next.list !== null) return;
   const last = run.entries.at(-1)!;
-  if (!next || isHeading(next) || next.list !== null || namesItself(last)) return;
   const text = readWords(next);
   const isTitle = isHeading(last) || (last.list === null && text.length <= maxLabel && hasFigure(text));
   if (!isTitle) return;
