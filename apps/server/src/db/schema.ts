@@ -1,6 +1,7 @@
 import * as assistants from './schema/assistants.ts';
 import * as conversations from './schema/conversations.ts';
 import * as dailyUse from './schema/daily-use.ts';
+import * as deployment from './schema/deployment.ts';
 import * as identity from './schema/identity.ts';
 import * as installation from './schema/installation.ts';
 import * as knowledge from './schema/knowledge.ts';
@@ -24,6 +25,7 @@ export const schema = {
   ...assistants,
   ...conversations,
   ...dailyUse,
+  ...deployment,
   ...requests,
   ...installation,
   ...work,

@@ -20,6 +20,10 @@ export const assistants = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     isAgentMode: boolean('is_agent_mode').notNull().default(false),
     isReportsPublic: boolean('is_reports_public').notNull().default(false),
+    /** Whether search engines may list its public page. */
+    isIndexable: boolean('is_indexable').notNull().default(true),
+    /** How visitors reach the business where the assistant has no answer. */
+    contact: text('contact'),
     /** Null: the installation's default. */
     model: text('model'),
     showsUnsure: boolean('shows_unsure').notNull().default(true),
@@ -52,3 +56,15 @@ export const assistantConnections = pgTable(
     index('assistant_connections_connection').on(table.connectionId),
   ],
 );
+
+/** The picture of an assistant, as the server encoded it anew. */
+export const assistantLogos = pgTable('assistant_logos', {
+  assistantId: bigint('assistant_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => assistants.id, { onDelete: 'cascade' }),
+  ownerId: uuid('owner_id').notNull(),
+  /** Its media type. */
+  type: text('type').notNull(),
+  content: bytes('content').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});

@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
-import { createdAt, moment, numericId } from './columns.ts';
+import { bytes, createdAt, moment, numericId } from './columns.ts';
 
 /** One visitor's thread with one assistant on one channel. */
 export const threads = pgTable(
@@ -14,13 +26,45 @@ export const threads = pgTable(
       .references(() => assistants.id, { onDelete: 'cascade' }),
     /** The name of its kind, which `channels.ts` lists. */
     channel: text('channel').notNull(),
+    /** The visitor's id; of a thread that is over, with a colon and its own id after it. */
     channelUserId: text('channel_user_id').notNull(),
+    /** The visitor's id of a thread that is over: they began another. Null of the one that goes on. */
+    pastVisitorId: text('past_visitor_id'),
     summary: text('summary').notNull().default(''),
     createdAt: createdAt(),
     /** Of versions before, which may still run beside this one; nothing reads it. */
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('threads_visitor').on(table.assistantId, table.channel, table.channelUserId)],
+  (table) => [
+    uniqueIndex('threads_visitor').on(table.assistantId, table.channel, table.channelUserId),
+    index('threads_past')
+      .on(table.assistantId, table.pastVisitorId)
+      .where(sql`${table.pastVisitorId} is not null`),
+  ],
+);
+
+/**
+ * What reports list of an assistant: who asked it, on whatever channel but the owner's tests. A trigger on conversations
+ * counts each question, so that processes of the version before count too; what deletes conversations counts anew.
+ */
+export const visitors = pgTable(
+  'visitors',
+  {
+    assistantId: bigint('assistant_id', { mode: 'number' })
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    visitorId: text('visitor_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    /** Of the first question. */
+    channel: text('channel').notNull(),
+    conversationCount: integer('conversation_count').notNull(),
+    firstAt: moment('first_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assistantId, table.visitorId] }),
+    index('visitors_last').on(table.assistantId, table.lastAt.desc(), table.visitorId),
+  ],
 );
 
 /** A question with its answer: what reports and the API call a conversation. */
@@ -56,14 +100,86 @@ export const conversations = pgTable(
     /** How often the question was taken up: the outcome of an earlier attempt is dropped. */
     attempt: integer('attempt').notNull().default(1),
     attemptedAt: moment('attempted_at').notNull().defaultNow(),
+    /** What the visitor thought of the answer. */
+    feedback: text('feedback').$type<'up' | 'down'>(),
+    feedbackComment: text('feedback_comment'),
+    feedbackAt: moment('feedback_at'),
+    /** The like questions that nothing answered it belongs to. */
+    unansweredGroupId: bigint('unanswered_group_id', { mode: 'number' }),
     createdAt: createdAt(),
   },
   (table) => [
     index('conversations_assistant').on(table.assistantId, table.id),
+    index('conversations_day').on(table.assistantId, table.createdAt),
     index('conversations_thread').on(table.threadId, table.id),
+    index('conversations_unanswered')
+      .on(table.unansweredGroupId, table.id)
+      .where(sql`${table.unansweredGroupId} is not null`),
     uniqueIndex('conversations_request')
       .on(table.threadId, table.requestKey)
       .where(sql`${table.requestKey} is not null`),
     index('conversations_pending').on(table.id).where(sql`${table.status} = 'pending'`),
   ],
+);
+
+/** Questions of visitors that are alike and that nothing answered directly. */
+export const unansweredGroups = pgTable(
+  'unanswered_groups',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id').notNull(),
+    assistantId: bigint('assistant_id', { mode: 'number' })
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    /** The first of them, which stands for all. */
+    question: text('question').notNull(),
+    state: text('state').$type<'open' | 'answered' | 'ignored'>().notNull().default('open'),
+    questionCount: integer('question_count').notNull().default(0),
+    lastAskedAt: moment('last_asked_at').notNull().defaultNow(),
+    /** The embedding of `question`, little-endian 32-bit floats, and the model it is of. */
+    vector: bytes('vector').notNull(),
+    embeddingModel: text('embedding_model').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('unanswered_groups_list').on(table.assistantId, table.state, table.lastAskedAt)],
+);
+
+/** An answer that its owner has approved, given word for word when its question comes again. */
+export const approvedAnswers = pgTable(
+  'approved_answers',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id').notNull(),
+    assistantId: bigint('assistant_id', { mode: 'number' })
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    answer: text('answer').notNull(),
+    /** Of the question it was first written for. */
+    language: text('language').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    /** The answer that it corrects. */
+    conversationId: bigint('conversation_id', { mode: 'number' }),
+    useCount: integer('use_count').notNull().default(0),
+    lastUsedAt: moment('last_used_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('approved_answers_assistant').on(table.assistantId, table.id)],
+);
+
+/** The wordings of the question of an approved answer. */
+export const approvedQuestions = pgTable(
+  'approved_questions',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id').notNull(),
+    approvedAnswerId: bigint('approved_answer_id', { mode: 'number' })
+      .notNull()
+      .references(() => approvedAnswers.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    /** The embedding, little-endian 32-bit floats, and the model it is of; null until it is made. */
+    vector: bytes('vector'),
+    embeddingModel: text('embedding_model'),
+  },
+  (table) => [index('approved_questions_answer').on(table.approvedAnswerId)],
 );
