@@ -86,7 +86,10 @@ export const router = createBrowserRouter([
                   { path: paths.assistants, lazy: screen(() => import('../routes/console/assistants.tsx')) },
                   {
                     path: '/assistants/:assistantId',
-                    lazy: screen(() => import('../routes/console/assistant-detail.tsx')),
+                    lazy: screen(() => import('../routes/console/assistant-layout.tsx')),
+                    children: [
+                      { index: true, lazy: screen(() => import('../routes/console/assistant-detail.tsx')) },
+                    ],
                   },
                   {
                     path: '/assistants/:assistantId/chat',

@@ -43,6 +43,10 @@ export default {
     customize: 'Customize appearance (coming soon)',
     delete: 'Delete',
   },
+  parts: {
+    label: 'Parts of this assistant',
+    chat: 'Chat',
+  },
   form: {
     type: 'Assistant type',
     rag: 'RAG Assistant',

@@ -45,6 +45,10 @@ export default {
     customize: 'Personalizar aspecto (próximamente)',
     delete: 'Eliminar',
   },
+  parts: {
+    label: 'Partes de este asistente',
+    chat: 'Chat',
+  },
   form: {
     type: 'Tipo de asistente',
     rag: 'Asistente RAG',

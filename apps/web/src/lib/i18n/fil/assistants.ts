@@ -45,6 +45,10 @@ export default {
     customize: 'Ayusin ang itsura (malapit na)',
     delete: 'Burahin',
   },
+  parts: {
+    label: 'Mga bahagi ng assistant na ito',
+    chat: 'Chat',
+  },
   form: {
     type: 'Uri ng assistant',
     rag: 'RAG Assistant',

@@ -45,6 +45,10 @@ export default {
     customize: "Personnaliser l'apparence (bientôt)",
     delete: 'Supprimer',
   },
+  parts: {
+    label: 'Parties de cet assistant',
+    chat: 'Chat',
+  },
   form: {
     type: "Type d'assistant",
     rag: 'Assistant RAG',

@@ -1,0 +1,75 @@
+import { MessageCircle, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, useParams } from 'react-router';
+import { assistantChatPath, assistantPath, paths } from '../../app/paths.ts';
+import { AssistantLoadFailure } from '../../features/assistants/assistant-load-failure.tsx';
+import { useAssistant } from '../../features/assistants/assistants.queries.ts';
+import { EditAssistantDialog } from '../../features/assistants/edit-assistant-dialog.tsx';
+import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
+import { readId } from '../../lib/read-id.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+
+/** What an assistant's page has in common whichever of its parts is open; the part gets the assistant as context. */
+export function AssistantLayout() {
+  const id = readId(useParams().assistantId);
+  return id === undefined ? <AssistantLoadFailure query={undefined} /> : <Layout key={id} id={id} />;
+}
+
+function Layout({ id }: { id: number }) {
+  const { t } = useTranslation(['assistants', 'chat']);
+  const query = useAssistant(id);
+  const [isEditing, setIsEditing] = useState(false);
+  const assistant = query.data;
+  useDocumentTitle(assistant?.name ?? t('title'));
+  if (query.isError && !assistant) return <AssistantLoadFailure query={query} />;
+  if (!assistant) {
+    return (
+      <LoadingRegion label={t('detail.loading')}>
+        <Skeleton className="mb-6 h-16 w-72" />
+        <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <Skeleton className="h-120" />
+          <Skeleton className="h-120 max-lg:hidden" />
+        </div>
+      </LoadingRegion>
+    );
+  }
+  const { isActive, tone, responseStyle } = assistant;
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: t('detail.back'), to: paths.assistants }]}
+        title={assistant.name}
+        description={`${t(`chat:tones.${tone}`)} · ${t(`chat:styles.${responseStyle}`)}`}
+        status={
+          <Badge tone={isActive ? 'success' : 'warning'}>
+            {isActive ? t('card.active') : t('card.paused')}
+          </Badge>
+        }
+        actions={
+          <>
+            <Button icon={<Settings2 aria-hidden size={16} />} onClick={() => setIsEditing(true)}>
+              {t('detail.settings')}
+            </Button>
+            <Button variant="primary" className="lg:hidden" asChild>
+              <Link to={assistantChatPath(id)}>
+                <MessageCircle aria-hidden size={16} />
+                {t('detail.chat')}
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <DailyNotice assistantId={id} className="mb-4" />
+      <TabLinks label={t('parts.label')} items={[{ to: assistantPath(id), label: t('parts.chat') }]} />
+      <Outlet context={assistant} />
+      {isEditing && <EditAssistantDialog assistant={assistant} onClose={() => setIsEditing(false)} />}
+    </>
+  );
+}

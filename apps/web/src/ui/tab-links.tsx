@@ -1,0 +1,21 @@
+import { NavLink } from 'react-router';
+
+export type TabLink = { to: string; label: string };
+
+/** Parts of a page that have addresses of their own, under a line like tabs; scrolls sideways where it does not fit. */
+export function TabLinks({ label, items }: { label: string; items: TabLink[] }) {
+  return (
+    <nav aria-label={label} className="mb-6 flex gap-4 overflow-x-auto border-b border-border">
+      {items.map(({ to, label: name }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className="flex min-h-10 items-center border-b-2 border-transparent px-1 whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-text touch:min-h-11"
+        >
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
