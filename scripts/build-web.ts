@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import apiReference from '@scalar/fastify-api-reference';
+import Fastify from 'fastify';
 import { run } from './run.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,6 +18,8 @@ const stampPath = join(dist, '.stamp');
 const textFiles = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
 /** Below it a file fills one packet either way. */
 const smallBytes = 1_024;
+/** Above it the last tenth that Brotli can save takes many seconds. */
+const largeBytes = 1_048_576;
 
 async function listFiles(path: string): Promise<string[]> {
   const info = await stat(path);
@@ -36,6 +40,15 @@ async function describeSources(): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Puts the script of the page at `/api/docs` among the files: its package only serves it, from the memory of a server. */
+async function writeApiReference(): Promise<void> {
+  const app = Fastify();
+  await app.register(apiReference, { routePrefix: '/docs', configuration: { url: '/' } });
+  const { statusCode, rawPayload } = await app.inject('/docs/js/scalar.js');
+  if (statusCode !== 200) throw new Error('The script of the API reference is not where it was');
+  await writeFile(join(dist, 'api-reference.js'), rawPayload);
+}
+
 /** Lays each file of the build beside itself as Brotli and as gzip, as small as they get: the server sends them as they are. */
 async function compressBuild(): Promise<void> {
   const files = (await readdir(dist, { recursive: true })).filter((file) => textFiles.test(file));
@@ -44,7 +57,10 @@ async function compressBuild(): Promise<void> {
       const path = join(dist, file);
       const content = await readFile(path);
       if (content.length < smallBytes) return;
-      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      const params = {
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        [constants.BROTLI_PARAM_QUALITY]: content.length > largeBytes ? 9 : constants.BROTLI_MAX_QUALITY,
+      };
       await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
       await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
     }),
@@ -62,6 +78,7 @@ export async function buildWeb(): Promise<void> {
     join(root, 'apps/web'),
   ]);
   if (code !== 0) throw new Error('The browser app could not be built');
+  await writeApiReference();
   await compressBuild();
   await writeFile(stampPath, stamp);
 }

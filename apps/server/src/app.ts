@@ -6,6 +6,7 @@ import { endConnectionsOnClose } from '@anito/http-bounds/end-connections';
 import { registerJsonReader } from '@anito/http-bounds/json-reader';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { registerApiReference } from './api-reference.ts';
 import { serveInOrder } from './db/oldest-first-pool.ts';
 import type { Deps } from './deps.ts';
 import { features } from './features.ts';
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   await app.register(fastifyMultipart);
   await compressAnswers(app);
   registerOpenApi(app);
+  registerApiReference(app);
   registerHealth(app, deps, state);
 
   const idempotency = createIdempotency({

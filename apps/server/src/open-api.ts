@@ -4,6 +4,7 @@ import { errorBody } from '@anito/contract/errors';
 import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { describeApi } from './describe-api.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -47,7 +48,12 @@ function describeBody(endpoint: Endpoint): JsonSchema {
   return {
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } },
+      content: {
+        'application/json': {
+          schema: toJsonSchema(endpoint.body, 'input'),
+          ...(endpoint.bodyExample === undefined ? {} : { example: endpoint.bodyExample }),
+        },
+      },
     },
   };
 }
@@ -57,7 +63,7 @@ function describeOperation(endpoint: Endpoint): JsonSchema {
   const events = endpoint.streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {};
   return {
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[2]],
+    tags: [nameGroup(endpoint)],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
       ...describeParameters(endpoint.params, 'path'),
@@ -75,6 +81,34 @@ function describeOperation(endpoint: Endpoint): JsonSchema {
   };
 }
 
+/** The groups of calls in the order in which they are read, by the first part of their paths; the others follow as they come. */
+const groups: Record<string, { name: string; description: string }> = {
+  assistant: {
+    name: 'Assistants',
+    description: 'Make assistants, ask them, and read what visitors asked.',
+  },
+  widget: { name: 'Widget', description: 'What the chat on a website of yours calls, with an API key.' },
+  apikey: { name: 'API keys', description: 'The keys of an account.' },
+  rag: { name: 'Ask sources', description: 'Ask sources directly, without an assistant.' },
+  connections: { name: 'Sources', description: 'What an account has to learn from, of every kind.' },
+  website: { name: 'Websites', description: 'Websites as sources.' },
+  notion: { name: 'Notion', description: 'Notion workspaces as sources.' },
+  files: { name: 'Files', description: 'Files as sources.' },
+  notes: { name: 'Notes and questions', description: 'Sources that are written here.' },
+  documents: { name: 'Documents', description: 'What was learned from a source, one by one.' },
+};
+
+const nameGroup = ({ path }: Endpoint) => {
+  const part = (path.split('/')[2] ?? '').toLowerCase();
+  return groups[part]?.name ?? part;
+};
+
+/** Those that have calls. */
+function listGroups() {
+  const named = new Set(endpoints.map(nameGroup));
+  return Object.values(groups).filter(({ name }) => named.has(name));
+}
+
 /** The OpenAPI 3.1 document of every endpoint in the contract. */
 export function buildOpenApi(): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
@@ -84,36 +118,19 @@ export function buildOpenApi(): JsonSchema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${PRODUCT_NAME} API`, version: '1' },
+    info: { title: `${PRODUCT_NAME} API`, version: '1', description: describeApi() },
+    servers: [{ url: '/' }],
+    tags: listGroups(),
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
   };
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
-function renderReference(): string {
-  const rows = endpoints
-    .map(
-      ({ method, path, access, summary }) =>
-        `<tr><td><code>${method}</code></td><td><code>${escapeHtml(path)}</code></td><td>${access}</td><td>${escapeHtml(summary)}</td></tr>`,
-    )
-    .join('\n');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${PRODUCT_NAME} API</title>
-<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:1100px;margin:0 auto;padding:24px}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:8px;border-bottom:1px solid #8884;vertical-align:top}code{font-size:14px}</style>
-<h1>${PRODUCT_NAME} API</h1><p>Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
-<table><thead><tr><th>Method</th><th>Path</th><th>Who</th><th>What</th></tr></thead><tbody>
-${rows}
-</tbody></table></html>`;
-}
-
-/** Serves `/api/openapi.json` and a page that lists the same calls. */
+/** Serves `/api/openapi.json`. */
 export function registerOpenApi(app: FastifyInstance): void {
   // One for all answers: it lies in memory once, however many do not read theirs.
   const document = Buffer.from(JSON.stringify(buildOpenApi()));
-  const reference = renderReference();
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(reference));
 }

@@ -108,6 +108,7 @@ export const ownerChat = defineEndpoint({
   summary: 'The owner asks the own assistant',
   params: idParams,
   body: z.strictObject({ ...turn, sessionId }),
+  bodyExample: { question: 'What are your opening hours?' },
   response: ownerAnswer,
   streams: true,
 });
@@ -124,6 +125,7 @@ export const publicChat = defineEndpoint({
     accessCode: z.string().max(100).nullish(),
     channelUserId: ownId,
   }),
+  bodyExample: { question: 'What are your opening hours?', channelUserId: 'visitor-7f3a9c1e5b2d4860' },
   response: chatAnswer,
   streams: true,
 });
@@ -239,6 +241,7 @@ export const ragAsk = defineEndpoint({
     question,
     explain,
   }),
+  bodyExample: { connectionId: 'website_1', question: 'What are your opening hours?' },
   response: explainedAnswer,
   streams: true,
 });

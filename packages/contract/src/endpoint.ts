@@ -34,6 +34,8 @@ export type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** A body that the reference of the API shows, ready to be sent. */
+  bodyExample?: unknown;
   /** `json` unless said: multipart uploads are read as a stream, `none` takes no body. */
   bodyKind?: 'json' | 'multipart' | 'none';
   /** Longest JSON body where it is not `limits.jsonBytes`. */

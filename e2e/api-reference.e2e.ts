@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures.ts';
+import { addSample } from './people.ts';
+
+test('the reference of the API comes from this server alone, and its chat runs', async ({
+  owner: page,
+  product,
+}) => {
+  const { assistantId } = await addSample(page);
+  const outside: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(product.url)) outside.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto('/api/docs#tag/assistants/POST/api/assistant/{id}/public/chat');
+  const call = page.locator('section').filter({ hasText: 'A visitor asks an assistant' }).last();
+  await call.getByRole('button', { name: 'Test Request' }).click();
+  const client = page.getByRole('dialog');
+  const id = client.getByRole('row', { name: /\bid\b/ }).first();
+  await id.locator('[contenteditable]').last().fill(String(assistantId));
+  const answered = page.waitForResponse((response) => response.url().endsWith('/public/chat'));
+  await client.getByRole('button', { name: 'Send' }).first().click();
+  // The client takes what comes, as it comes.
+  expect(await (await answered).text()).toContain('"outcome":"answered"');
+  expect(outside).toEqual([]);
+  expect(complaints).toEqual([]);
+});
