@@ -53,6 +53,10 @@ export const assistant = z
     isActive: z.boolean(),
     isAgentMode: z.boolean(),
     isReportsPublic: z.boolean(),
+    /** Whether search engines may list its public page. */
+    isIndexable: z.boolean(),
+    /** How visitors reach the business where the assistant has no answer. */
+    contact: z.string().nullable(),
     model: z.string().nullable(),
     /** Whether visitors see the nearest passages where nothing answers directly; they are refused otherwise. */
     showsUnsure: z.boolean(),
@@ -118,6 +122,8 @@ export const assistantUpdate = z.strictObject({
   }),
   isActive: z.boolean().optional(),
   isReportsPublic: z.boolean().optional(),
+  isIndexable: z.boolean().optional(),
+  contact: personText({ max: limits.contactMax, label: 'Contact' }).nullish(),
   theme: personText({ max: 50, label: 'Theme' }).optional(),
   model: personText({ max: 200, label: 'Model' }).nullish(),
 });

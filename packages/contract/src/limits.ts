@@ -40,6 +40,7 @@ export const limits = {
   connectionNameMax: 100,
   nameMax: 200,
   descriptionMax: 2_000,
+  contactMax: 300,
   systemPromptMax: 32_768,
   questionMax: 4_000,
   historyItems: 50,

@@ -49,6 +49,8 @@ function viewAssistant(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConn
     systemPrompt: row.systemPrompt,
     isAgentMode: row.isAgentMode,
     isReportsPublic: row.isReportsPublic,
+    isIndexable: row.isIndexable,
+    contact: row.contact,
     model: row.model,
     showsUnsure: row.showsUnsure,
     unsupportedSentences: row.unsupportedSentences,
@@ -146,7 +148,12 @@ export async function updateAssistant(
     deps.database,
     ownerId,
     id,
-    { ...values, ...(systemPrompt ? { systemPrompt } : {}) },
+    {
+      ...values,
+      // A contact without words is none.
+      ...(values.contact === '' ? { contact: null } : {}),
+      ...(systemPrompt ? { systemPrompt } : {}),
+    },
     connectionIds,
   );
   if (!isUpdated) throw notFound();

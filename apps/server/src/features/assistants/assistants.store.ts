@@ -24,6 +24,9 @@ const ofAssistant = {
   isActive: column.boolean,
   isAgentMode: column.boolean,
   isReportsPublic: column.boolean,
+  isIndexable: column.boolean,
+  /** How visitors reach the business where the assistant has no answer. */
+  contact: column.text.orNull,
   /** Null: the installation's default. */
   model: column.text.orNull,
   showsUnsure: column.boolean,

@@ -46,6 +46,8 @@ describe('making an assistant', () => {
       isActive: true,
       isAgentMode: false,
       isReportsPublic: false,
+      isIndexable: true,
+      contact: null,
       model: null,
       publicAccessCode: null,
       connectionIds: [connectionId],
@@ -140,6 +142,15 @@ describe('changing an assistant', () => {
     expect((await api.request(owner, 'GET', `/api/assistant/${id}/public`)).body).not.toMatch(
       /showsUnsure|unsupportedSentences/,
     );
+  });
+
+  it('says whether search engines may list it, and how visitors reach the business', async () => {
+    const { id } = await createAssistant();
+    const told = { isIndexable: false, contact: 'hello@shop.example' };
+    expect((await change(id, told)).json<Assistant>()).toMatchObject(told);
+    expect((await change(id, { name: 'New' })).json<Assistant>()).toMatchObject(told);
+    expect((await change(id, { contact: '  ' })).json<Assistant>().contact).toBeNull();
+    expect((await change(id, { contact: 'x'.repeat(301) })).statusCode).toBe(400);
   });
 
   it('keeps at least one source, unless it becomes an agent', async () => {
