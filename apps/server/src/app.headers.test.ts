@@ -144,7 +144,7 @@ describe('security headers', () => {
 
 describe('another site', () => {
   it('is let in by no call of an owner, with or without a preflight', async () => {
-    for (const { method, path } of endpoints) {
+    for (const { method, path } of endpoints.filter(({ access }) => access !== 'key')) {
       const url = path.replace(/:\w+/g, '1');
       const origin = 'https://evil.example';
       const answers = await Promise.all([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
+import type { Endpoint } from '@anito/contract/endpoint';
 import { endpoints } from '@anito/contract/endpoints';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,8 @@ import { webRoot } from './lib/web-root.ts';
 import {
   guardedEndpoints,
   idEndpoints,
+  keyEndpoints,
+  keyOf,
   missingId,
   nameOf,
   observe,
@@ -81,6 +84,8 @@ describe('the table of endpoints', () => {
     /^\/metrics$/,
     /^\/api\/(openapi\.json|docs)$/,
     /^\/oidc(\/|$)/,
+    // Asks for a token by which it is called.
+    /^\/widget\/:id\/frame$/,
   ];
   const isStatic = (url: string) => existsSync(`${webRoot}${decodeURI(url)}`);
   const methodsOf = (route: RouteOptions) => [route.method].flat();
@@ -101,6 +106,8 @@ describe('the table of endpoints', () => {
 
   it('holds every route that is served', () => {
     const known = new Set(endpoints.map((endpoint) => nameOf(endpoint)));
+    // Browsers ask without a key whether they may call with one.
+    for (const { access, path } of endpoints) if (access === 'key') known.add(`OPTIONS ${path}`);
     const unknown = routes.flatMap((route) =>
       methodsOf(route)
         .map((method) => `${method === 'HEAD' ? 'GET' : method} ${route.url}`)
@@ -183,6 +190,46 @@ describe('without a good token', () => {
   });
 });
 
+describe('without a good key', () => {
+  const keyed = keyEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+  it.each(keyed)('%s answers 401, whatever else is sent', async (_name, endpoint) => {
+    const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
+    const key = keyOf(own);
+    const values = ['', 'null', 'anito_', key.slice(0, -1), `${key}x`, key.toUpperCase(), `${key},${key}`];
+    const seen = new Set<string>();
+    for (const headers of [
+      {},
+      own.headers,
+      ...values.flatMap((value) => [
+        { 'x-api-key': value },
+        { authorization: `Bearer ${value}` },
+        { authorization: value },
+      ]),
+    ]) {
+      const { status, body } = await observe(test.app, request, headers);
+      seen.add(`${status} ${body}`);
+    }
+    expect([...seen]).toEqual([expect.stringMatching(/^401 .*"unauthenticated"/)]);
+    for (const name of ['apiKey', 'api_key', 'key', 'access_token', 'token', 'X-Api-Key']) {
+      const url = `${request.url}${String(request.url).includes('?') ? '&' : '?'}${name}=${key}`;
+      expect((await observe(test.app, { ...request, url })).status).toBe(401);
+    }
+  });
+
+  it.each(guarded)('%s is no call for a key', async (_name, endpoint) => {
+    const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
+    const key = keyOf(own);
+    for (const headers of [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }]) {
+      expect((await observe(test.app, request, headers)).status).toBe(401);
+    }
+  });
+});
+
+/** By what an owner calls: a sign-in, or a key where the call asks for one. */
+const credentialsOf = ({ access }: Endpoint, shop: Shop): Record<string, string> =>
+  access === 'key' ? { 'x-api-key': keyOf(shop) } : shop.headers;
+
 const owned = idEndpoints
   .filter(({ resource }) => resource !== 'none' && resource !== 'outside')
   .map((endpoint) => [nameOf(endpoint), endpoint] as const);
@@ -190,7 +237,9 @@ const owned = idEndpoints
 describe('of somebody else’s', () => {
   it.each(owned)('%s answers exactly as of what never was, and changes nothing', async (_name, endpoint) => {
     const before = await hashRows(foreign.ownerId);
-    for (const headers of [own.headers, admin, { ...admin, 'x-impersonate-user': own.ownerId }]) {
+    const people = [own.headers, admin, { ...admin, 'x-impersonate-user': own.ownerId }];
+    const callers = endpoint.access === 'key' ? [credentialsOf(endpoint, own)] : people;
+    for (const headers of callers) {
       const [stranger, missing] = await Promise.all(
         [ownIdOf(endpoint, foreign), missingId].map((id) =>
           observe(test.app, writeRequest(endpoint, own, id), headers),
@@ -297,7 +346,11 @@ describe('by an id that is none', () => {
     '%s answers 400 or 404',
     async (_name, endpoint) => {
       for (const id of oddIds) {
-        const { status, body } = await observe(test.app, writeRequest(endpoint, own, id), own.headers);
+        const { status, body } = await observe(
+          test.app,
+          writeRequest(endpoint, own, id),
+          credentialsOf(endpoint, own),
+        );
         expect([id, [400, 404].includes(status) ? 'refused' : status]).toEqual([id, 'refused']);
         expect(JSON.parse(body)).toMatchObject({ code: expect.any(String), requestId: '' });
       }
@@ -314,6 +367,8 @@ describe('by its owner', () => {
     // A page cannot be read by itself while a sync runs, and a document that is read again gets other passages.
     const firstOf = (path: string) => {
       if (path.startsWith('/api/passages/')) return -2;
+      // A key that is made anew is another one.
+      if (path.startsWith('/api/widget/')) return -1;
       return path === '/api/notes/connections/:id/sync' || path.endsWith('/reingest') ? -1 : 0;
     };
     const order = (method: string, path: string) =>
@@ -331,7 +386,7 @@ describe('by its owner', () => {
       const { status, body } = await observe(
         test.app,
         writeRequest(endpoint, shop, ownIdOf(endpoint, shop)),
-        shop.headers,
+        credentialsOf(endpoint, shop),
       );
       expect([nameOf(endpoint), status, body.slice(0, 200)]).toEqual([
         nameOf(endpoint),

@@ -67,6 +67,7 @@ function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
     routeOptions.config.endpoint?.bodyBytes === undefined ? maxValues : maxValuesOfSelection,
   );
   app.decorateRequest('caller', null);
+  app.decorateRequest('keyHolder', null);
   app.addHook('onRequest', (request, _reply, done) => serveInOrder(nameSender(request), done));
   return app;
 }
@@ -106,7 +107,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
     secrets: deps.secrets,
     processId: deps.process.id,
   });
-  const bind = createBinder(app, { ...deps, idempotency });
+  const bind = createBinder(app, { ...deps, publicUrl: deps.env.PUBLIC_URL, idempotency });
   for (const feature of features) feature.routes?.(bind, deps);
   for (const feature of features) await feature.serve?.(app, deps);
   await registerWebApp(app, deps.env.PUBLIC_URL);

@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Attempts } from './lib/attempts.ts';
-import type { Authenticator } from './lib/caller.ts';
+import type { ApiKeyAccess, Authenticator } from './lib/caller.ts';
 import type { Events } from './lib/events.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { Mail } from './lib/mail.ts';
@@ -41,4 +41,5 @@ export interface Deps {
   safeFetch: SafeFetch;
   browser: Browser;
   authenticator: Authenticator;
+  apiKeyAccess: ApiKeyAccess;
 }

@@ -58,13 +58,18 @@ function describeBody(endpoint: Endpoint): JsonSchema {
   };
 }
 
+function describeSecurity({ access }: Endpoint): JsonSchema[] {
+  if (access === 'public') return [];
+  return access === 'key' ? [{ apiKey: [] }, { bearer: [] }] : [{ bearer: [] }];
+}
+
 function describeOperation(endpoint: Endpoint): JsonSchema {
   const json = { 'application/json': { schema: toJsonSchema(endpoint.response, 'output') } };
   const events = endpoint.streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {};
   return {
     summary: endpoint.summary,
     tags: [nameGroup(endpoint)],
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security: describeSecurity(endpoint),
     parameters: [
       ...describeParameters(endpoint.params, 'path'),
       ...describeParameters(endpoint.query, 'query'),
@@ -121,7 +126,12 @@ export function buildOpenApi(): JsonSchema {
     info: { title: `${PRODUCT_NAME} API`, version: '1', description: describeApi() },
     servers: [{ url: '/' }],
     tags: listGroups(),
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
+    },
     paths,
   };
 }

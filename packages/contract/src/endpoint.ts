@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { ApiKeyScope } from './api-key-scopes.ts';
 import type { Reason } from './texts/catalogue.ts';
 
-/** Who may call: anyone, a signed-in user, or an admin. */
-export type Access = 'public' | 'user' | 'admin';
+/** Who may call: anyone, a signed-in user, an admin, or who has an API key. */
+export type Access = 'public' | 'user' | 'admin' | 'key';
 
 /**
  * What the ids in a path name. The authorisation matrix is made from it: every resource that belongs
@@ -17,6 +18,7 @@ export type Resource =
   | 'page'
   | 'assistant'
   | 'conversation'
+  | 'apiKey'
   | 'user'
   /** A thing of another service, which the caller opens with a key of that service. */
   | 'outside'
@@ -30,6 +32,8 @@ export type Endpoint = {
   access: Access;
   /** The owned thing that the path's ids name. */
   resource: Resource;
+  /** What an API key must be allowed to do. */
+  scope?: ApiKeyScope;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;

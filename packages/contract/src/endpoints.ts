@@ -1,3 +1,4 @@
+import * as apiKeys from './api-keys.ts';
 import * as assistants from './assistants.ts';
 import * as conversations from './conversations.ts';
 import * as documents from './documents.ts';
@@ -12,6 +13,7 @@ import * as setAside from './set-aside.ts';
 import * as sources from './sources.ts';
 import * as users from './users.ts';
 import * as websites from './websites.ts';
+import * as widget from './widget.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
@@ -32,4 +34,6 @@ export const endpoints: Endpoint[] = [
   schedules,
   assistants,
   conversations,
+  apiKeys,
+  widget,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

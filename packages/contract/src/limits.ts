@@ -51,6 +51,9 @@ export const limits = {
   /** Of one visitor to one assistant, and of one address unless the operator allows more. */
   publicMessagesPerMinute: 10,
   historyPageMax: 50,
+  apiKeysPerAccount: 50,
+  originsPerKey: 50,
+  originMax: 300,
   passagePageMax: 50,
   setAsideListed: 200,
   setAsideIdMax: 2_700,

@@ -5,10 +5,11 @@ import type { DiskRoom } from '@anito/storage/disk-room';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { nameRequester } from '../db/oldest-first-pool.ts';
-import type { Authenticator, Caller } from './caller.ts';
+import type { ApiKeyAccess, Authenticator, Caller, KeyHolder } from './caller.ts';
 import { AppError } from './errors.ts';
 import { describeProblem, explainIssues } from './explain-issues.ts';
 import { hashRequest, type Idempotency, type KeptAnswer, nameRequest, readKey } from './idempotency.ts';
+import { answerPreflights, requireKey } from './key-calls.ts';
 import { nameSender } from './name-sender.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
 
@@ -19,7 +20,7 @@ export type Call<E extends Endpoint> = {
   params: E extends { params: z.ZodType } ? OutputOf<E['params']> : undefined;
   query: E extends { query: z.ZodType } ? OutputOf<E['query']> : undefined;
   body: E extends { body: z.ZodType } ? OutputOf<E['body']> : undefined;
-  caller: E extends { access: 'user' | 'admin' } ? Caller : null;
+  caller: E extends { access: 'user' | 'admin' } ? Caller : E extends { access: 'key' } ? KeyHolder : null;
   request: FastifyRequest;
   reply: FastifyReply;
   signal: AbortSignal;
@@ -41,11 +42,19 @@ type BindOptions<E extends Endpoint> = {
   replay?: (body: unknown) => AsyncIterable<{ event: string; data: unknown }>;
 };
 
-type BinderParts = { authenticator: Authenticator; diskRoom: DiskRoom; idempotency?: Idempotency };
+type BinderParts = {
+  authenticator: Authenticator;
+  apiKeyAccess: ApiKeyAccess;
+  /** Where our own pages are. */
+  publicUrl: string;
+  diskRoom: DiskRoom;
+  idempotency?: Idempotency;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    keyHolder: KeyHolder | null;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -138,12 +147,17 @@ function isNamed(params: unknown): boolean {
 }
 
 /** Makes the function that binds endpoints of the contract to handlers, one line each. */
-export function createBinder(app: FastifyInstance, { authenticator, diskRoom, idempotency }: BinderParts) {
-  async function requireCaller(request: FastifyRequest, access: Endpoint['access']): Promise<void> {
+export function createBinder(app: FastifyInstance, parts: BinderParts) {
+  const { authenticator, apiKeyAccess, publicUrl, diskRoom, idempotency } = parts;
+  const preflights = answerPreflights(app);
+
+  async function requireCaller(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) {
+    const { access } = endpoint;
     assertOneAuthorization(request);
-    if (access === 'public') {
+    if (access === 'public' || access === 'key') {
       // Who asks of one public place share its turns at the database, wherever they come from.
       if (isNamed(request.params)) nameRequester(`public:${JSON.stringify(request.params)}`);
+      if (access === 'key') await requireKey(request, reply, { endpoint, apiKeyAccess, publicUrl });
       return;
     }
     request.caller = await authenticator.authenticate({
@@ -162,13 +176,18 @@ export function createBinder(app: FastifyInstance, { authenticator, diskRoom, id
     handler: Handler<E>,
     options: BindOptions<E> = {},
   ): void {
+    if (endpoint.access === 'key') preflights.add(endpoint.path);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
       ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
       // Access is checked before the body is read: a stranger cannot make the server parse anything.
-      onRequest: async (request) => requireCaller(request, endpoint.access),
+      onRequest: async (request, reply) => requireCaller(request, reply, endpoint),
+      // Of a refusal too, whatever it was refused for.
+      onResponse: async ({ keyHolder }, { raw }) => {
+        if (keyHolder) apiKeyAccess.note(keyHolder, raw.statusCode >= 400 && raw.statusCode < 500);
+      },
       handler: async (request, reply) => {
         assertBody(endpoint, request);
         let remembered: unknown;
@@ -176,7 +195,7 @@ export function createBinder(app: FastifyInstance, { authenticator, diskRoom, id
           params: validate(endpoint.params, request.params),
           query: validate(endpoint.query, request.query),
           body: validate(endpoint.body, request.body),
-          caller: request.caller,
+          caller: request.caller ?? request.keyHolder,
           request,
           reply,
           signal: createLeaveSignal(reply),

@@ -19,3 +19,24 @@ export type Authenticator = {
     requestId: string;
   }): Promise<Caller>;
 };
+
+/** An API key that opens something, and by what it was named. */
+export type KeyHolder = {
+  apiKeyId: number;
+  ownerId: string;
+  scopes: readonly string[];
+  /** The websites whose pages may use it; any when empty. */
+  allowedOrigins: readonly string[];
+  /** The token of a widget's frame, which asks one assistant from a page of our own; null for the key itself. */
+  frame: { assistantId: number; isTest: boolean } | null;
+};
+
+/** Finds out which API key a request carries; throws `unauthenticated`. */
+export type ApiKeyAccess = {
+  find(request: {
+    authorization?: string | undefined;
+    apiKey?: string | string[] | undefined;
+  }): Promise<KeyHolder>;
+  /** Counts a call by a key. */
+  note(holder: KeyHolder, isRefused: boolean): void;
+};

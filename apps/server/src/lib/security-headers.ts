@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** What the headers depend on. */
 export type HeaderOptions = {
@@ -44,4 +44,17 @@ export function registerSecurityHeaders(app: FastifyInstance, options: HeaderOpt
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(describeSecurityHeaders(options, request.url));
   });
+}
+
+/** Lets pages of these origins frame an answer, of any when there are none; those of our own always. */
+export function frameBy(reply: FastifyReply, origins: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  const ancestors = origins.length === 0 ? '*' : ["'self'", ...origins].join(' ');
+  reply
+    .header(
+      'content-security-policy',
+      policy.replace("frame-ancestors 'self'", `frame-ancestors ${ancestors}`),
+    )
+    // It knows no list; browsers pass over it where frame-ancestors stands, but not old ones.
+    .removeHeader('x-frame-options');
 }

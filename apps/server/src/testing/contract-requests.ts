@@ -72,6 +72,16 @@ export const idEndpoints = endpoints.filter((endpoint) => endpoint.path.includes
 /** Endpoints that ask who calls. */
 export const guardedEndpoints = endpoints.filter(({ access }) => access === 'user' || access === 'admin');
 
+/** Endpoints that ask for an API key. */
+export const keyEndpoints = endpoints.filter(({ access }) => access === 'key');
+
+/** The shop's API key. */
+export function keyOf(shop: Shop): string {
+  const secret = Object.values(shop.parts).find((part) => part.secret !== undefined)?.secret;
+  if (!secret) throw new Error('Open the shop with everything');
+  return secret;
+}
+
 /** Sends a request and gives what a client can tell answers apart by: status and body without the request's id. */
 export async function observe(app: FastifyInstance, request: InjectOptions, headers: object = {}) {
   const response = await app.inject({ ...request, headers: { ...request.headers, ...headers } });

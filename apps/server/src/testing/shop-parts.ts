@@ -15,6 +15,8 @@ export type ShopPart = {
   ids?: Partial<Record<Endpoint['resource'], number>>;
   /** Of the one page of a source. */
   pageId?: string;
+  /** An API key. */
+  secret?: string;
 };
 
 /** An owner with a synced files source and an assistant on it. */

@@ -72,6 +72,16 @@ export const en = {
   'model-set-by-operator': 'AI_CHAT_PROVIDER names the model that answers. Remove it to choose here.',
   'model-not-found': 'This model was not found. Start it, then look again.',
 
+  // API keys and widgets
+  'api-key-refused': 'This API key is not valid.',
+  'api-key-scope': 'This API key may not do this.',
+  'api-key-deleted': 'The API key was deleted.',
+  'two-api-keys': 'Only one API key may be sent.',
+  'origin-not-allowed': 'Pages of this website may not use this API key.',
+  'quota-api-keys': 'Your account can have {most} API keys. Delete one that you no longer use.',
+  'widget-welcome': "Hi! I'm {name}. {description} How can I assist you today?",
+  'widget-description': 'I am here to answer your questions.',
+
   // What an account may keep
   'quota-sources':
     'Your account can have {most} sources. Delete what you no longer need, or ask whoever runs this installation for more.',

@@ -66,6 +66,15 @@ export const es: Catalogue = {
   'model-set-by-operator': 'AI_CHAT_PROVIDER indica el modelo que responde. Quítelo para elegir aquí.',
   'model-not-found': 'No se encontró este modelo. Inícielo y vuelva a mirar.',
 
+  'api-key-refused': 'Esta clave de API no es válida.',
+  'api-key-scope': 'Esta clave de API no permite hacer esto.',
+  'api-key-deleted': 'La clave de API se ha eliminado.',
+  'two-api-keys': 'Solo se puede enviar una clave de API.',
+  'origin-not-allowed': 'Las páginas de este sitio web no pueden usar esta clave de API.',
+  'quota-api-keys': 'Su cuenta puede tener {most} claves de API. Elimine una que ya no use.',
+  'widget-welcome': '¡Hola! Soy {name}. {description} ¿En qué puedo ayudarle hoy?',
+  'widget-description': 'Estoy aquí para responder a sus preguntas.',
+
   'quota-sources':
     'Su cuenta puede tener {most} fuentes. Elimine lo que ya no necesite o pida más a quien gestiona esta instalación.',
   'quota-assistants':

@@ -67,6 +67,15 @@ export const fil: Catalogue = {
     'Sa AI_CHAT_PROVIDER nakatakda ang model na sumasagot. Alisin ito para makapili rito.',
   'model-not-found': 'Hindi makita ang model na ito. Paandarin ito, saka tingnan ulit.',
 
+  'api-key-refused': 'Hindi tanggap ang API key na ito.',
+  'api-key-scope': 'Hindi ito puwedeng gawin gamit ang API key na ito.',
+  'api-key-deleted': 'Nabura na ang API key.',
+  'two-api-keys': 'Isang API key lang ang puwedeng ipadala.',
+  'origin-not-allowed': 'Hindi puwedeng gamitin ng website na ito ang API key.',
+  'quota-api-keys': 'Hanggang {most} API key ang puwede sa account mo. Burahin ang hindi mo na ginagamit.',
+  'widget-welcome': 'Kumusta po! Ako si {name}. {description} Ano po ang maitutulong ko sa inyo ngayon?',
+  'widget-description': 'Nandito po ako para sagutin ang mga tanong ninyo.',
+
   'quota-sources':
     'Hanggang {most} source ang puwede sa account mo. Burahin ang hindi mo na kailangan, o humingi ng dagdag sa nagpapatakbo ng installation na ito.',
   'quota-assistants':

@@ -67,6 +67,15 @@ export const fr = bindPunctuation<Catalogue>({
   'model-set-by-operator': 'AI_CHAT_PROVIDER désigne le modèle qui répond. Retirez-le pour choisir ici.',
   'model-not-found': 'Ce modèle est introuvable. Démarrez-le, puis regardez à nouveau.',
 
+  'api-key-refused': 'Cette clé d’API n’est pas valable.',
+  'api-key-scope': 'Cette clé d’API ne permet pas cela.',
+  'api-key-deleted': 'La clé d’API a été supprimée.',
+  'two-api-keys': 'Une seule clé d’API peut être envoyée.',
+  'origin-not-allowed': 'Les pages de ce site ne peuvent pas utiliser cette clé d’API.',
+  'quota-api-keys': 'Votre compte peut avoir {most} clés d’API. Supprimez-en une qui ne sert plus.',
+  'widget-welcome': 'Bonjour ! Je suis {name}. {description} Comment puis-je vous aider aujourd’hui ?',
+  'widget-description': 'Je suis là pour répondre à vos questions.',
+
   'quota-sources':
     'Votre compte peut avoir {most} sources. Supprimez ce dont vous n’avez plus besoin, ou demandez-en plus à la personne qui gère cette installation.',
   'quota-assistants':

@@ -1,6 +1,7 @@
 import * as notion from '@anito/contract/notion';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { asksForJson } from '../../lib/asks-for-json.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { groupItems, listRoots } from './arrange-items.ts';
@@ -64,11 +65,6 @@ function bindTokenCalls(bind: Bind, deps: Deps): void {
     },
     limit,
   );
-}
-
-/** Whether JSON is wanted and no text: by the specification the call answers text. */
-function asksForJson(accept = ''): boolean {
-  return /\bapplication\/json\b/i.test(accept) && !/\btext\/(?:plain|\*)/i.test(accept);
 }
 
 function bindConnections(bind: Bind, deps: Deps): void {

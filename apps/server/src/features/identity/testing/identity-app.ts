@@ -54,7 +54,13 @@ export async function createIdentityApp(options: Options = {}) {
     registerErrorHandler(app);
     registerSecurityHeaders(app, { issuerOrigin: null, isHttps: false });
     registerUserRoutes(
-      createBinder(app, { ...deps, diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: 0 }) }),
+      createBinder(app, {
+        ...deps,
+        publicUrl: env.PUBLIC_URL,
+        // No call of a person asks for a key.
+        apiKeyAccess: { find: () => Promise.reject(new Error('No key is asked for')), note() {} },
+        diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: 0 }),
+      }),
       deps,
     );
     await registerIdentity(app, deps);

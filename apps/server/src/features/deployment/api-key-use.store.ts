@@ -1,0 +1,59 @@
+import * as column from '../../db/result-columns.ts';
+import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+/** Calls by a key on one day. */
+export type CountedUse = {
+  apiKeyId: number;
+  ownerId: string;
+  day: string;
+  requests: number;
+  refusals: number;
+};
+
+/** Adds calls to the days of keys and to their totals; of keys that are gone nothing is kept. */
+export async function addApiKeyUse(runner: SqlRunner, added: readonly CountedUse[]): Promise<void> {
+  await execute(
+    runner,
+    `with added as (
+       select t.* from unnest($1::bigint[], $2::uuid[], $3::date[], $4::int[], $5::int[])
+         as t (api_key_id, owner_id, day, requests, refusals)
+       join api_keys k on k.id = t.api_key_id and k.owner_id = t.owner_id
+     ), counted as (
+       insert into api_key_use as known (api_key_id, owner_id, day, requests, refusals)
+       select * from added order by api_key_id, day
+       on conflict (api_key_id, day) do update
+         set requests = known.requests + excluded.requests, refusals = known.refusals + excluded.refusals
+     )
+     update api_keys k set total_requests = k.total_requests + a.requests, last_used_at = now()
+     from (select api_key_id, sum(requests)::bigint as requests from added group by 1) a
+     where k.id = a.api_key_id`,
+    [
+      added.map(({ apiKeyId }) => apiKeyId),
+      added.map(({ ownerId }) => ownerId),
+      added.map(({ day }) => day),
+      added.map(({ requests }) => requests),
+      added.map(({ refusals }) => refusals),
+    ],
+  );
+}
+
+/** The last days of a key on which it was used, `days` of them with today. */
+export async function listApiKeyUse(
+  runner: SqlRunner,
+  ownerId: string,
+  apiKeyId: number,
+  days: number,
+): Promise<{ day: string; requests: number; refusals: number }[]> {
+  return queryRows(
+    runner,
+    `select day::text as day, requests, refusals from api_key_use
+     where owner_id = $1 and api_key_id = $2 and day > (now() at time zone 'utc')::date - $3::int order by day`,
+    [ownerId, apiKeyId, days],
+    { day: column.text, requests: column.number, refusals: column.number },
+  );
+}
+
+/** Removes counts that nobody is shown any more. */
+export async function removeOldApiKeyUse(runner: SqlRunner): Promise<void> {
+  await execute(runner, `delete from api_key_use where day < (now() at time zone 'utc')::date - 31`);
+}

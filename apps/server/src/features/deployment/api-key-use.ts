@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import type { SqlRunner } from '../../db/sql.ts';
+import { addApiKeyUse, type CountedUse } from './api-key-use.store.ts';
+
+/**
+ * Counts calls by keys, in memory, and brings them into the database every few seconds, so that a call costs no
+ * statement and who calls too often makes no rows.
+ */
+export type ApiKeyUse = {
+  /** Counts a call by a key. */
+  note(key: { id: number; ownerId: string }, isRefused: boolean): void;
+  /** Writes what was counted since the last time. */
+  flush(): Promise<void>;
+  /** Writes for the last time. */
+  close(): Promise<void>;
+};
+
+const flushMs = 2_000;
+
+type ApiKeyUseOptions = { runner: SqlRunner; log: Pick<Logger, 'warn'>; now?: () => Date };
+
+/** Counts in the tables `api_keys` and `api_key_use`. */
+export function createApiKeyUse({ runner, log, now = () => new Date() }: ApiKeyUseOptions): ApiKeyUse {
+  let pending = new Map<string, CountedUse>();
+  let lastFlush = Promise.resolve();
+
+  function add({ apiKeyId, ownerId, day, requests, refusals }: CountedUse): void {
+    const name = `${apiKeyId}:${day}`;
+    const known = pending.get(name);
+    pending.set(name, {
+      apiKeyId,
+      ownerId,
+      day,
+      requests: (known?.requests ?? 0) + requests,
+      refusals: (known?.refusals ?? 0) + refusals,
+    });
+  }
+
+  async function write(): Promise<void> {
+    if (pending.size === 0) return;
+    const added = [...pending.values()];
+    pending = new Map();
+    try {
+      await addApiKeyUse(runner, added);
+    } catch (error) {
+      // The database is away: the next round writes them.
+      for (const use of added) add(use);
+      throw error;
+    }
+  }
+
+  function flush(): Promise<void> {
+    lastFlush = lastFlush.then(write, write);
+    return lastFlush;
+  }
+
+  const timer = setInterval(() => {
+    flush().catch((error: unknown) => log.warn({ err: error }, 'the use of keys was not written'));
+  }, flushMs);
+  timer.unref();
+
+  return {
+    note({ id, ownerId }, isRefused) {
+      const day = now().toISOString().slice(0, 10);
+      add({ apiKeyId: id, ownerId, day, requests: 1, refusals: isRefused ? 1 : 0 });
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import * as endpoints from '@anito/contract/api-keys';
+import { say, writeEnglish } from '@anito/contract/texts/texts';
+import type { Deps } from '../../deps.ts';
+import { asksForJson } from '../../lib/asks-for-json.ts';
+import type { Bind } from '../../lib/bind.ts';
+import * as service from './api-keys.service.ts';
+
+/** The calls by which owners keep their API keys. */
+export function registerApiKeyRoutes(bind: Bind, deps: Deps): void {
+  bind(endpoints.listApiKeys, ({ caller }) => service.listApiKeys(deps, caller.userId));
+  bind(endpoints.createApiKey, ({ caller, body }) => service.createApiKey(deps, caller.userId, body));
+  bind(endpoints.getApiKey, ({ caller, params }) => service.getApiKey(deps, caller.userId, params.id));
+  bind(endpoints.updateApiKey, ({ caller, params, body }) =>
+    service.updateApiKey(deps, caller.userId, params.id, body),
+  );
+  bind(endpoints.deleteApiKey, async ({ caller, params, request, reply }) => {
+    await service.deleteApiKey(deps, caller.userId, params.id);
+    const text = writeEnglish(say('api-key-deleted'));
+    if (!asksForJson(request.headers.accept)) return text;
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(text));
+    return undefined;
+  });
+  bind(endpoints.regenerateApiKey, ({ caller, params }) =>
+    service.regenerateApiKey(deps, caller.userId, params.id),
+  );
+  bind(endpoints.getApiKeyUsage, ({ caller, params }) =>
+    service.getApiKeyUsage(deps, caller.userId, params.id),
+  );
+  bind(endpoints.checkWidget, ({ caller, params, body }) =>
+    service.checkWidget(deps, caller.userId, params.id, body),
+  );
+}

@@ -1,0 +1,132 @@
+import type { ApiKeyScope } from '@anito/contract/api-key-scopes';
+import type {
+  ApiKey,
+  ApiKeyUsage,
+  apiKeyInput,
+  apiKeyUpdate,
+  NewApiKey,
+  WidgetCheck,
+} from '@anito/contract/api-keys';
+import { limits } from '@anito/contract/limits';
+import { say } from '@anito/contract/texts/texts';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { isOwnOrigin } from '../../lib/own-origin.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import { viewDailyUse } from '../conversations/conversations.service.ts';
+import { createSecret } from './api-key-secret.ts';
+import { listApiKeyUse } from './api-key-use.store.ts';
+import * as store from './api-keys.store.ts';
+
+type KeyDeps = Pick<Deps, 'database' | 'apiKeyUse'>;
+type Input = z.output<typeof apiKeyInput>;
+type Update = z.output<typeof apiKeyUpdate>;
+
+/** Days of which an owner sees the use of a key. */
+const shownDays = 30;
+const dayMs = 86_400_000;
+
+function view(row: store.ApiKeyRow): ApiKey {
+  return {
+    ...row,
+    scopes: row.scopes as ApiKeyScope[],
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** The name of a key that its owner gave none, being the next after `count` others. */
+function nameKey(given: string | null | undefined, count: number): string {
+  return given || (count === 0 ? 'Default API Key' : `API Key ${count + 1}`);
+}
+
+/** The owner's keys, newest first, with the calls so far. */
+export async function listApiKeys(deps: KeyDeps, ownerId: string): Promise<ApiKey[]> {
+  await deps.apiKeyUse.flush();
+  return (await store.listApiKeyRows(deps.database, ownerId)).map(view);
+}
+
+/** One key of the owner; throws `not_found`. */
+export async function getApiKey(deps: KeyDeps, ownerId: string, id: number): Promise<ApiKey> {
+  await deps.apiKeyUse.flush();
+  const row = await store.findApiKeyRow(deps.database, ownerId, id);
+  if (!row) throw notFound();
+  return view(row);
+}
+
+/** Makes a key, and tells all of it this once. Throws `quota_exceeded`. */
+export async function createApiKey(deps: KeyDeps, ownerId: string, input: Input): Promise<NewApiKey> {
+  const { secret, kept } = createSecret();
+  const row = await store.insertApiKey(deps.database, ownerId, kept, (count) => {
+    if (count >= limits.apiKeysPerAccount) {
+      throw new AppError('quota_exceeded', say('quota-api-keys', { most: limits.apiKeysPerAccount }));
+    }
+    return { ...input, name: nameKey(input.name, count), description: input.description || null };
+  });
+  return { plainTextKey: secret, apiKey: view(row) };
+}
+
+/** Changes what `input` names of a key; throws `not_found`. */
+export async function updateApiKey(
+  deps: KeyDeps,
+  ownerId: string,
+  id: number,
+  input: Update,
+): Promise<ApiKey> {
+  const row = await store.updateApiKeyRow(deps.database, ownerId, id, input);
+  if (!row) throw notFound();
+  return view(row);
+}
+
+/** Deletes a key; throws `not_found`. */
+export async function deleteApiKey(deps: KeyDeps, ownerId: string, id: number): Promise<void> {
+  if (!(await store.deleteApiKeyRow(deps.database, ownerId, id))) throw notFound();
+}
+
+/** Replaces the secret of a key, and tells it this once; throws `not_found`. */
+export async function regenerateApiKey(deps: KeyDeps, ownerId: string, id: number): Promise<NewApiKey> {
+  const { secret, kept } = createSecret();
+  const row = await store.updateApiKeyRow(deps.database, ownerId, id, kept);
+  if (!row) throw notFound();
+  return { plainTextKey: secret, apiKey: view(row) };
+}
+
+/** Calls by a key on each of the last 30 days; throws `not_found`. */
+export async function getApiKeyUsage(
+  deps: KeyDeps,
+  ownerId: string,
+  id: number,
+  now = new Date(),
+): Promise<ApiKeyUsage> {
+  const { totalRequests, lastUsedAt } = await getApiKey(deps, ownerId, id);
+  const used = await listApiKeyUse(deps.database.pool, ownerId, id, shownDays);
+  const days = Array.from({ length: shownDays }, (_, index) => {
+    const day = new Date(now.getTime() - (shownDays - 1 - index) * dayMs).toISOString().slice(0, 10);
+    return used.find((each) => each.day === day) ?? { day, requests: 0, refusals: 0 };
+  });
+  return { totalRequests, lastUsedAt, days };
+}
+
+/** What keeps a widget with the key from working on pages of `origin`; throws `not_found`. */
+export async function checkWidget(
+  deps: KeyDeps & Pick<Deps, 'env' | 'dailyUse'>,
+  ownerId: string,
+  id: number,
+  { assistantId, origin }: { assistantId: number; origin: string },
+): Promise<WidgetCheck> {
+  const key = await getApiKey(deps, ownerId, id);
+  const assistant = await requireAssistant(deps, ownerId, assistantId);
+  const { account, assistants } = await viewDailyUse(deps, ownerId);
+  const uses = [account, ...assistants.filter((each) => each.id === assistantId)];
+  const isOpen = key.allowedOrigins.length === 0 || isOwnOrigin(deps.env.PUBLIC_URL, origin);
+  const found = {
+    'key-inactive': !key.isActive,
+    'key-cannot-chat': !key.scopes.includes('chat'),
+    'origin-not-allowed': !isOpen && !key.allowedOrigins.includes(origin),
+    'assistant-paused': !assistant.isActive,
+    'daily-limit': uses.some(({ questionCount, questionLimit }) => questionCount >= questionLimit),
+  };
+  const names = Object.keys(found) as (keyof typeof found)[];
+  return { obstacles: names.filter((name) => found[name]) };
+}

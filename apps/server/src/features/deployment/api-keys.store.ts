@@ -1,0 +1,125 @@
+import type { ApiKeyScope } from '@anito/contract/api-key-scopes';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { execute, findRow, getRow, listColumns, nameStored, queryRows } from '../../db/sql.ts';
+import type { KeptSecret } from './api-key-secret.ts';
+
+const columns = {
+  id: column.number,
+  name: column.text,
+  description: column.text.orNull,
+  scopes: column.textList,
+  allowedOrigins: column.textList,
+  keyPrefix: column.text,
+  keySuffix: column.text,
+  isActive: column.boolean,
+  totalRequests: column.number,
+  lastUsedAt: column.time.orNull,
+  createdAt: column.time,
+};
+
+export type ApiKeyRow = column.RowOf<typeof columns>;
+
+/** What an owner may change of a key. */
+export type ApiKeyChanges = Partial<
+  Pick<ApiKeyRow, 'name' | 'description' | 'allowedOrigins' | 'isActive'> & { scopes: ApiKeyScope[] }
+>;
+
+const listed = listColumns(columns);
+
+/** The owner's keys, newest first. */
+export async function listApiKeyRows(database: Database, ownerId: string): Promise<ApiKeyRow[]> {
+  const statement = `select ${listed} from api_keys where owner_id = $1 order by id desc`;
+  return queryRows(database.pool, statement, [ownerId], columns);
+}
+
+/** One key of the owner. */
+export async function findApiKeyRow(
+  database: Database,
+  ownerId: string,
+  id: number,
+): Promise<ApiKeyRow | undefined> {
+  const statement = `select ${listed} from api_keys where owner_id = $1 and id = $2`;
+  return findRow(database.pool, statement, [ownerId, id], columns);
+}
+
+/**
+ * Adds a key, named and allowed by how many its owner has already: of two at once the second waits for the first.
+ */
+export async function insertApiKey(
+  database: Database,
+  ownerId: string,
+  kept: KeptSecret,
+  decide: (count: number) => Pick<ApiKeyRow, 'name' | 'description' | 'allowedOrigins' | 'scopes'>,
+): Promise<ApiKeyRow> {
+  return runInTransaction(database, async (runner) => {
+    await execute(runner, 'select 1 from users where id = $1 for no key update', [ownerId]);
+    const { count } = await getRow(
+      runner,
+      'select count(*)::int as count from api_keys where owner_id = $1',
+      [ownerId],
+      { count: column.number },
+    );
+    const { name, description, scopes, allowedOrigins } = decide(count);
+    return getRow(
+      runner,
+      `insert into api_keys (owner_id, name, description, scopes, allowed_origins, key_prefix, key_suffix, secret_hash)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${listed}`,
+      [ownerId, name, description, scopes, allowedOrigins, kept.keyPrefix, kept.keySuffix, kept.secretHash],
+      columns,
+    );
+  });
+}
+
+/** Changes a key; undefined when it is not the owner's. */
+export async function updateApiKeyRow(
+  database: Database,
+  ownerId: string,
+  id: number,
+  changes: ApiKeyChanges | KeptSecret,
+): Promise<ApiKeyRow | undefined> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return findApiKeyRow(database, ownerId, id);
+  const assignments = given.map(([name], index) => `${nameStored(name)} = $${index + 3}`);
+  return findRow(
+    database.pool,
+    `update api_keys set ${assignments.join(', ')} where owner_id = $1 and id = $2 returning ${listed}`,
+    [ownerId, id, ...given.map(([, value]) => value)],
+    columns,
+  );
+}
+
+/** Removes a key with its counts; resolves to whether it was the owner's. */
+export async function deleteApiKeyRow(database: Database, ownerId: string, id: number): Promise<boolean> {
+  return (
+    (await execute(database.pool, 'delete from api_keys where owner_id = $1 and id = $2', [ownerId, id])) > 0
+  );
+}
+
+const living = {
+  id: column.number,
+  ownerId: column.text,
+  scopes: column.textList,
+  allowedOrigins: column.textList,
+  secretHash: column.bytes,
+};
+
+/** A key that opens something: it is active, and its owner may sign in. */
+export type LivingKey = column.RowOf<typeof living>;
+
+const selectLiving = `select ${listColumns(living, 'k')} from api_keys k join users u on u.id = k.owner_id
+  where k.is_active and u.disabled_at is null`;
+
+const livingBySecret = { name: 'find-api-key', text: `${selectLiving} and k.secret_hash = $1` };
+const livingById = { name: 'find-api-key-by-id', text: `${selectLiving} and k.id = $1` };
+
+/** The living key of a secret, whose owner is not known beforehand. */
+export async function findLivingKey(database: Database, secretHash: Buffer): Promise<LivingKey | undefined> {
+  return findRow(database.pool, livingBySecret, [secretHash], living);
+}
+
+/** The living key that a token of a frame names. */
+export async function findLivingKeyById(database: Database, id: number): Promise<LivingKey | undefined> {
+  return findRow(database.pool, livingById, [id], living);
+}

@@ -1,0 +1,19 @@
+import type { NewApiKey } from '@anito/contract/api-keys';
+import type { ShopPartKind } from '../../../testing/shop-parts.ts';
+import { createApi } from '../../sources/testing/sources-app.ts';
+
+export const shopPart: ShopPartKind = {
+  bodies: {
+    'POST /api/apikey': () => ({ name: 'Website', allowedOrigins: ['https://shop.example'] }),
+    'PUT /api/apikey/:id': () => ({ description: 'For the website' }),
+    'POST /api/apikey/:id/check': ({ assistantId }) => ({ assistantId, origin: 'https://shop.example' }),
+  },
+  paths: ['/api/apikey'],
+  async add(host, headers, email) {
+    const made = await createApi(host.app).request(headers, 'POST', '/api/apikey', {
+      name: `Key of ${email}`,
+    });
+    const { plainTextKey, apiKey } = made.json<NewApiKey>();
+    return { id: apiKey.id, secret: plainTextKey };
+  },
+};

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { idParams } from '@anito/contract/values';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { frameBy } from '../../lib/security-headers.ts';
+import { webRoot } from '../../lib/web-root.ts';
+
+const page = 'widget-frame.html';
+
+/**
+ * Serves the document that a widget frames, to who has a token for it: the only one that pages of others may frame, and
+ * those alone that the key allows.
+ */
+export function serveFrame(app: FastifyInstance, { apiKeyAccess }: Deps): void {
+  app.get('/widget/:id/frame', async (request, reply) => {
+    const { token } = request.query as { token?: unknown };
+    const params = idParams.safeParse(request.params);
+    if (!params.success || !existsSync(`${webRoot}/${page}`)) throw notFound();
+    const authorization = `Bearer ${typeof token === 'string' ? token : ''}`;
+    const holder = await apiKeyAccess.find({ authorization });
+    // The secret of a key has no business in an address.
+    if (!holder.frame) throw new AppError('unauthenticated', 'api-key-refused');
+    if (holder.frame.assistantId !== params.data.id) throw notFound();
+    frameBy(reply, holder.allowedOrigins);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .sendFile(page, { cacheControl: false });
+  });
+}

@@ -1,0 +1,25 @@
+import { limits as contractLimits } from '@anito/contract/limits';
+import type { ChannelKind } from '../conversations/channel-kind.ts';
+import { serveFrame } from './serve-frame.ts';
+import { registerWidgetRoutes } from './widget.routes.ts';
+import { widget as channel } from './widget.service.ts';
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames {
+    widgetVisitor: never;
+    widgetAddress: never;
+  }
+}
+
+/** The chat that a business has on its own website, and programs that ask by a key. */
+export const widget: ChannelKind = {
+  name: 'website widget',
+  channel,
+  routes: registerWidgetRoutes,
+  serve: serveFrame,
+  limits: (env) => ({
+    /** Questions from browsers by assistant and visitor, and by address, as on the public page. */
+    widgetVisitor: { points: contractLimits.publicMessagesPerMinute, seconds: 60 },
+    widgetAddress: { points: env.PUBLIC_CHAT_PER_ADDRESS, seconds: 60 },
+  }),
+};

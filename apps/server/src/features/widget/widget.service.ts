@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type Appearance, appearanceFields } from '@anito/contract/assistants';
+import type { ConversationRecord } from '@anito/contract/conversations';
+import { say, writeEnglish } from '@anito/contract/texts/texts';
+import type { WidgetConfig } from '@anito/contract/widget';
+import type { Deps } from '../../deps.ts';
+import type { KeyHolder } from '../../lib/caller.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { toAddressKey } from '../../lib/rate-limits.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import type { Channel } from '../conversations/channel-kind.ts';
+import {
+  type Answers,
+  type AskDeps,
+  type Asked,
+  type AskingClient,
+  ask,
+  listRecords,
+} from '../conversations/conversations.service.ts';
+import { createFrameTokenFor } from '../deployment/frame-tokens.service.ts';
+
+/** Visitors ask an assistant on the website of its business. */
+export const widget: Channel = {
+  name: 'widget',
+  isOwners: false,
+  tellsFallback: false,
+  showsUnsure: ({ showsUnsure }) => showsUnsure,
+};
+
+type WidgetDeps = AskDeps & Pick<Deps, 'channels' | 'rateLimits'>;
+
+/** The assistant that a key may ask: one of its owner's, and of a frame's token the one it was made for. */
+async function requireAskedAssistant(deps: Pick<Deps, 'database'>, holder: KeyHolder, id: number) {
+  if (holder.frame && holder.frame.assistantId !== id) throw notFound();
+  return requireAssistant(deps, holder.ownerId, id);
+}
+
+/** Owners who try their widget ask as in their test chat, so that reports count visitors alone. */
+function chooseChannel({ channels }: Pick<Deps, 'channels'>, { frame }: KeyHolder): Channel {
+  const ownersName = frame?.isTest && channels.find(({ channel }) => channel.isOwners)?.channel.name;
+  return ownersName ? { ...widget, name: ownersName, isOwners: true } : widget;
+}
+
+/** What a widget shows before the first question, with the address of its frame; limited by address. */
+export async function getWidgetConfig(
+  deps: Pick<Deps, 'database' | 'secrets' | 'rateLimits'>,
+  holder: KeyHolder,
+  assistantId: number,
+  { isTest, address }: { isTest: boolean; address: string },
+): Promise<WidgetConfig> {
+  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
+  const assistant = await requireAskedAssistant(deps, holder, assistantId);
+  const { token, expiresAt } = await createFrameTokenFor(deps, holder, assistantId, { isTest });
+  const { id, name, description, isActive, suggestedQuestions, appearance } = assistant;
+  const text = description?.trim() || writeEnglish(say('widget-description'));
+  const about = /[.!?…]$/.test(text) ? text : `${text}.`;
+  return {
+    id,
+    name,
+    description,
+    isActive,
+    welcome: writeEnglish(say('widget-welcome', { name, description: about })),
+    suggestedQuestions,
+    appearance: Object.fromEntries(
+      appearanceFields.map((field) => [field, appearance[field] ?? null]),
+    ) as Appearance,
+    frameUrl: `/widget/${id}/frame?token=${token}`,
+    token,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/**
+ * Counts a question: of a page by visitor and address, as on the public page, because whoever reads the page has its
+ * key; of the key itself by key. What programs ask by a key thus never uses up what visitors may ask. Throws
+ * `too_many_requests`.
+ */
+export async function countQuestion(
+  deps: Pick<Deps, 'rateLimits'>,
+  { apiKeyId, frame }: KeyHolder,
+  assistantId: number,
+  from: { channelUserId: string | undefined; address: string; isFromPage: boolean },
+): Promise<void> {
+  const address = toAddressKey(from.address);
+  const visitor = from.channelUserId ?? `address ${address}`;
+  const key = String(apiKeyId);
+  await deps.rateLimits.consumeAll([
+    ...(frame || from.isFromPage
+      ? [
+          { name: 'widgetVisitor' as const, key: `${assistantId}:${visitor}` },
+          { name: 'widgetAddress' as const, key: address },
+        ]
+      : []),
+    ...(frame
+      ? []
+      : [
+          { name: 'apiKeyMinute' as const, key },
+          { name: 'apiKeyHour' as const, key },
+          { name: 'apiKeyDay' as const, key },
+        ]),
+  ]);
+}
+
+/** A thread of one question that no history returns: no id of a client may hold a colon. */
+function nameOneOff(requestKey: string | null): string {
+  const unique = requestKey === null ? randomUUID() : createHash('sha256').update(requestKey).digest('hex');
+  return `once:${unique}`;
+}
+
+/** Asks an assistant of the key's owner, after `countQuestion`. Throws `not_found` and `assistant_inactive`. */
+export async function askByKey(
+  deps: WidgetDeps,
+  holder: KeyHolder,
+  assistantId: number,
+  asked: Asked & { channelUserId?: string | undefined },
+  client: AskingClient,
+): Promise<Answers> {
+  const assistant = await requireAskedAssistant(deps, holder, assistantId);
+  if (!assistant.isActive) throw new AppError('assistant_inactive', 'assistant-inactive');
+  const to = {
+    channel: chooseChannel(deps, holder),
+    ownerId: holder.ownerId,
+    answerer: assistant,
+    connections: assistant.connections,
+    thread: { assistantId, channelUserId: asked.channelUserId ?? nameOneOff(client.requestKey) },
+  };
+  return ask(deps, to, asked, client);
+}
+
+/** A visitor's own chat in the widget, oldest first; limited by address. */
+export async function listVisitorHistory(
+  deps: WidgetDeps,
+  holder: KeyHolder,
+  assistantId: number,
+  query: { channelUserId?: string | undefined; limit: number; offset: number },
+  address: string,
+): Promise<ConversationRecord[]> {
+  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
+  const { channelUserId, ...page } = query;
+  await requireAskedAssistant(deps, holder, assistantId);
+  if (channelUserId === undefined) return [];
+  const thread = { ownerId: holder.ownerId, assistantId, channelUserId };
+  const records = await listRecords(deps, chooseChannel(deps, holder), thread, page);
+  return records.map(({ isFallback: _, ...record }) => record);
+}

@@ -1,0 +1,212 @@
+import type { NewApiKey } from '@anito/contract/api-keys';
+import type { ChatAnswer } from '@anito/contract/conversations';
+import type { WidgetConfig } from '@anito/contract/widget';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWordEmbed, openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const site = 'https://shop.example';
+let test: TestApp;
+let shop: Shop;
+
+beforeAll(async () => {
+  test = await createTestApp({ worker: true, embed: createWordEmbed() });
+  shop = await openShop(test, 'owner@example.com');
+});
+afterAll(() => test.close());
+
+async function createKey(payload: object = {}): Promise<NewApiKey> {
+  const made = await test.app.inject({ method: 'POST', url: '/api/apikey', headers: shop.headers, payload });
+  return made.json<NewApiKey>();
+}
+
+let addresses = 0;
+/** A call by a key from an address of its own. */
+function call(path: string, headers: Record<string, string>, payload?: object, address?: string) {
+  addresses += 1;
+  return test.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/api/widget/${shop.assistantId}${path}`,
+    headers,
+    remoteAddress: address ?? `203.0.113.${addresses}`,
+    ...(payload ? { payload } : {}),
+  });
+}
+
+/** The headers of a frame that a page with the key has made. */
+async function openFrame(
+  { plainTextKey }: NewApiKey,
+  query = '',
+): Promise<{ authorization: string; url: string }> {
+  const config = (await call(`/config${query}`, { 'x-api-key': plainTextKey })).json<WidgetConfig>();
+  return { authorization: `Bearer ${config.token}`, url: config.frameUrl };
+}
+
+const question = { question: 'How much is the ube cake?' };
+
+describe('a widget', () => {
+  it('gets what it shows first', async () => {
+    const { plainTextKey } = await createKey();
+    const answer = await call('/config', { 'x-api-key': plainTextKey, origin: site });
+    expect(answer.json()).toMatchObject({
+      id: shop.assistantId,
+      name: 'Helper',
+      isActive: true,
+      welcome: "Hi! I'm Helper. I am here to answer your questions. How can I assist you today?",
+      appearance: { buttonColor: null },
+    });
+    expect(answer.json()).not.toHaveProperty('systemPrompt');
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': site, vary: 'Origin' });
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it('is answered as JSON and streamed, in a thread of its own channel', async () => {
+    const { plainTextKey } = await createKey();
+    const body = { ...question, channelUserId: 'public_visitor-of-widget' };
+    const headers = { 'x-api-key': plainTextKey };
+    const answer = (await call('/chat', headers, body)).json<ChatAnswer>();
+    expect(answer).toMatchObject({ outcome: 'answered', answer: expect.stringContaining('980') });
+    const streamed = await call('/chat', { ...headers, accept: 'text/event-stream', origin: site }, body);
+    expect(streamed.body).toMatch(/event: token\n[\s\S]*event: done\n/);
+    expect(streamed.headers['access-control-allow-origin']).toBe(site);
+    const history = await call('/history?channelUserId=public_visitor-of-widget', headers);
+    expect(history.json()).toHaveLength(2);
+    const { rows } = await test.deps.database.pool.query(
+      `select channel, conversation_count as count from visitors where visitor_id = 'public_visitor-of-widget'`,
+    );
+    expect(rows).toEqual([{ channel: 'widget', count: 2 }]);
+  });
+
+  it('of an owner who tries it makes no visitor', async () => {
+    const { authorization } = await openFrame(await createKey(), '?isTest=true');
+    const body = { ...question, channelUserId: 'public_owner-who-tries-it' };
+    expect((await call('/chat', { authorization }, body)).statusCode).toBe(200);
+    const { rows } = await test.deps.database.pool.query(
+      `select 1 from visitors where visitor_id = 'public_owner-who-tries-it'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('of a paused assistant says so and asks nothing', async () => {
+    const { plainTextKey } = await createKey();
+    const pause = (isActive: boolean) =>
+      test.app.inject({
+        method: 'PUT',
+        url: `/api/assistant/${shop.assistantId}`,
+        headers: shop.headers,
+        payload: { isActive },
+      });
+    await pause(false);
+    expect((await call('/config', { 'x-api-key': plainTextKey })).json()).toMatchObject({ isActive: false });
+    const refused = await call('/chat', { 'x-api-key': plainTextKey }, question);
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'assistant_inactive']);
+    await pause(true);
+  });
+});
+
+describe('pages of other websites', () => {
+  it('are refused by a key that names its own, and cannot read why', async () => {
+    const { plainTextKey } = await createKey({ allowedOrigins: [site] });
+    for (const origin of [
+      'https://evil.example',
+      'http://shop.example',
+      'https://shop.example.evil.example',
+      'https://shop.example:8443',
+      'null',
+      '',
+    ]) {
+      for (const refused of [
+        await call('/config', { 'x-api-key': plainTextKey, origin }),
+        await call('/chat', { 'x-api-key': plainTextKey, origin }, question),
+      ]) {
+        expect([origin, refused.statusCode]).toEqual([origin, 403]);
+        expect(refused.headers['access-control-allow-origin']).toBeUndefined();
+      }
+    }
+    expect((await call('/config', { 'x-api-key': plainTextKey, origin: site })).statusCode).toBe(200);
+    // Programs send no origin.
+    expect((await call('/config', { 'x-api-key': plainTextKey })).statusCode).toBe(200);
+  });
+
+  it('may ask beforehand, without credentials', async () => {
+    const asked = await test.app.inject({
+      method: 'OPTIONS',
+      url: `/api/widget/${shop.assistantId}/chat`,
+      headers: { origin: site, 'access-control-request-headers': 'x-api-key,content-type' },
+    });
+    expect(asked.statusCode).toBe(204);
+    expect(asked.headers['access-control-allow-headers']).toMatch(/X-Api-Key/);
+    expect(asked.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+});
+
+describe('the token of a frame', () => {
+  it('asks one assistant while its key lives as it is, and nothing else', async () => {
+    const key = await createKey({ allowedOrigins: [site] });
+    const { authorization } = await openFrame(key);
+    expect((await call('/chat', { authorization }, question)).statusCode).toBe(200);
+    expect((await call('/config', { authorization })).statusCode).toBe(401);
+    expect((await call('/chat', { authorization, origin: site }, question)).statusCode).toBe(403);
+    expect((await test.app.inject({ url: '/api/apikey', headers: { authorization } })).statusCode).toBe(401);
+    const other = await test.app.inject({
+      method: 'POST',
+      url: '/api/assistant',
+      headers: shop.headers,
+      payload: { name: 'Other', systemPrompt: 'Help.', isAgentMode: true },
+    });
+    const foreign = await test.app.inject({
+      method: 'POST',
+      url: `/api/widget/${other.json<{ id: number }>().id}/chat`,
+      headers: { authorization },
+      payload: question,
+    });
+    expect(foreign.statusCode).toBe(404);
+    const url = `/api/apikey/${key.apiKey.id}/regenerate`;
+    await test.app.inject({ method: 'POST', url, headers: shop.headers });
+    expect((await call('/chat', { authorization }, question)).statusCode).toBe(401);
+  });
+
+  it('is none when a letter of it is changed, or its time is up', async () => {
+    const { authorization } = await openFrame(await createKey());
+    const parts = authorization.split('.');
+    const changes: [number, string][] = [
+      [1, '1'],
+      [2, String(shop.assistantId + 1)],
+      [3, String(Date.now() + 10 ** 9)],
+      [3, String(Date.now() - 1)],
+      [4, '1'],
+      [5, '0'.repeat(64)],
+    ];
+    for (const [place, value] of changes) {
+      const changed = parts.with(place, value).join('.');
+      if (changed === authorization) continue;
+      expect((await call('/chat', { authorization: changed }, question)).statusCode).toBe(401);
+    }
+  });
+});
+
+describe('how often', () => {
+  it('a visitor in a frame may ask is limited, whatever the key has left', async () => {
+    const { authorization } = await openFrame(await createKey());
+    const body = { ...question, channelUserId: 'public_visitor-in-a-hurry' };
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count++) {
+      statuses.push((await call('/chat', { authorization }, body)).statusCode);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  it('a program may ask by a key is limited, in a burst too, and the frame goes on being answered', async () => {
+    const key = await createKey();
+    const frame = await openFrame(key);
+    const headers = { 'x-api-key': key.plainTextKey };
+    const asked = Array.from({ length: 70 }, () => call('/chat', headers, question, '198.51.100.7'));
+    const answers = await Promise.all(asked);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await call('/chat', { authorization: frame.authorization }, question)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { appearance } from './assistants.ts';
+import { chatAnswer, conversationRecord, publicChat, publicHistory } from './conversations.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idParams, isoDate } from './values.ts';
+
+/** What a widget shows of its assistant before the first question. */
+export const widgetConfig = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  isActive: z.boolean(),
+  /** The first words, in English; the frame writes them in the visitor's language. */
+  welcome: z.string(),
+  suggestedQuestions: z.array(z.string()),
+  appearance,
+  /** Path of the document to be framed, with the token by which it asks. */
+  frameUrl: z.string(),
+  /** That token, and when it ends: before, the page around the frame fetches another. */
+  token: z.string(),
+  expiresAt: isoDate,
+});
+export type WidgetConfig = z.infer<typeof widgetConfig>;
+
+const base = { access: 'key', resource: 'assistant', scope: 'chat', params: idParams } as const;
+
+export const getWidgetConfig = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/widget/:id/config',
+  summary: 'Name, look and first words of an assistant for a widget, by an API key (X-Api-Key)',
+  query: z.strictObject({
+    /** The owner tries the widget: what is asked there is no conversation with a visitor. */
+    isTest: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true'),
+  }),
+  response: widgetConfig,
+});
+
+export const widgetChat = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/widget/:id/chat',
+  summary: 'Ask an assistant by an API key (X-Api-Key)',
+  body: publicChat.body.omit({ accessCode: true }),
+  response: chatAnswer,
+  streams: true,
+});
+
+export const widgetHistory = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/widget/:id/history',
+  summary: "A visitor's own chat in a widget, oldest first",
+  query: publicHistory.query.omit({ code: true }),
+  response: z.array(conversationRecord),
+});
