@@ -82,7 +82,7 @@ describe('the table of endpoints', () => {
     /^\/healthz$/,
     /^\/readyz$/,
     /^\/metrics$/,
-    /^\/api\/(openapi\.json|docs)$/,
+    /^\/api\/(openapi\.json|docs)(\/|$)/,
     /^\/oidc(\/|$)/,
     // Asks for a token by which it is called.
     /^\/widget\/:id\/frame$/,
