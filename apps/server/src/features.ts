@@ -9,6 +9,7 @@ import { deployment } from './features/deployment/deployment.feature.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
+import { reports } from './features/reports/reports.feature.ts';
 import { sample } from './features/sample/sample.feature.ts';
 import { schedules } from './features/schedules/schedules.feature.ts';
 import { followUpRun } from './features/schedules/schedules.jobs.ts';
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   deployment,
   createConversationsFeature(channels),
   ...channels,
+  reports,
 ];
 
 /** Every limit of the product, by name. */

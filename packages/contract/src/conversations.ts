@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { answerExplanation } from './explanations.ts';
 import { limits } from './limits.ts';
 import { connectionType, connectionTypes } from './sources.ts';
-import { countParam, id, idParams, isoDate, isStorable, toStorable } from './values.ts';
+import { countParam, done, id, idParams, isoDate, isStorable, personText, toStorable } from './values.ts';
 
 /** A document that an answer rests on. */
 export const answerSource = z.object({
@@ -130,6 +130,39 @@ export const publicChat = defineEndpoint({
   streams: true,
 });
 
+/** What who asked thought of an answer. */
+export const feedback = z.enum(['up', 'down']);
+export type Feedback = z.infer<typeof feedback>;
+
+/** Feedback as it is given; null takes it back, and what was said with it. */
+const givenFeedback = {
+  messageId: id,
+  feedback: feedback.nullable(),
+  comment: personText({ max: limits.feedbackCommentMax, label: 'Comment' }).nullish(),
+};
+
+export const rateOwnAnswer = defineEndpoint({
+  method: 'POST',
+  path: '/api/assistant/:id/feedback',
+  access: 'user',
+  resource: 'assistant',
+  summary: 'What the owner thinks of an answer in the own test chat',
+  params: idParams,
+  body: z.strictObject(givenFeedback),
+  response: done,
+});
+
+export const rateAnswer = defineEndpoint({
+  method: 'POST',
+  path: '/api/assistant/:id/public/feedback',
+  access: 'public',
+  resource: 'none',
+  summary: 'What a visitor thinks of an answer that they got',
+  params: idParams,
+  body: z.strictObject({ ...givenFeedback, channelUserId, code: z.string().max(100).nullish() }),
+  response: done,
+});
+
 /** One question and its answer. */
 export const conversationRecord = z.object({
   id,
@@ -141,6 +174,8 @@ export const conversationRecord = z.object({
   sources: z.array(answerSource),
   confidence: z.number().nullable(),
   isInterrupted: z.boolean(),
+  feedback: feedback.nullable(),
+  feedbackComment: z.string().nullable(),
 });
 export type ConversationRecord = z.infer<typeof conversationRecord>;
 

@@ -8,6 +8,7 @@ import * as installation from './installation.ts';
 import * as modelChange from './model-change.ts';
 import * as notes from './notes.ts';
 import * as notion from './notion.ts';
+import * as reports from './reports.ts';
 import * as schedules from './schedules.ts';
 import * as setAside from './set-aside.ts';
 import * as sources from './sources.ts';
@@ -36,4 +37,5 @@ export const endpoints: Endpoint[] = [
   conversations,
   apiKeys,
   widget,
+  reports,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

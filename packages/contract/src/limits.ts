@@ -54,6 +54,11 @@ export const limits = {
   apiKeysPerAccount: 50,
   originsPerKey: 50,
   originMax: 300,
+  feedbackCommentMax: 1_000,
+  /** Visitors on a page of reports unless told otherwise, and the most that it may be told. */
+  reportGroupsDefault: 10,
+  reportGroupsMax: 1_000,
+  reportSearchMax: 200,
   passagePageMax: 50,
   setAsideListed: 200,
   setAsideIdMax: 2_700,

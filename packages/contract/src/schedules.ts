@@ -10,7 +10,7 @@ export const syncFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const
 export type SyncFrequency = (typeof syncFrequencies)[number];
 
 /** A time zone by its IANA name, for example `Asia/Manila`. */
-const timezone = z
+export const timezone = z
   .string()
   .max(100)
   .refine((name) => {

@@ -126,3 +126,8 @@ export async function replaceAnswer(
     [scope, key, JSON.stringify(after), JSON.stringify(before)],
   );
 }
+
+/** Drops what is kept of the requests of one sender: what they were answered is to be known no more. */
+export async function forgetAnswers(runner: SqlRunner, scope: string): Promise<void> {
+  await execute(runner, 'delete from idempotent_requests where scope = $1 and status is not null', [scope]);
+}

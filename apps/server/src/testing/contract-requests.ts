@@ -1,6 +1,7 @@
 import type { Endpoint } from '@anito/contract/endpoint';
 import { endpoints } from '@anito/contract/endpoints';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { nameSecondVisitor } from '../features/reports/testing/shop-part.ts';
 import { writeMultipart } from '../features/sources/testing/sources-app.ts';
 import { partKinds, type Shop, type ShopPart, type ShopPartKind } from './shop-parts.ts';
 
@@ -54,9 +55,12 @@ export function ownIdOf(endpoint: Endpoint, shop: Shop): string {
 export function writeRequest(endpoint: Endpoint, shop: Shop, id: string | number): InjectOptions {
   // Pages have ids that are no numbers: the same in every shop's source, so that the source decides.
   const pageId = endpoint.path.includes(':pageId') ? findPart(endpoint, shop)?.pageId : undefined;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name) =>
-    name === 'pageId' ? (pageId ?? '0'.repeat(32)) : String(id),
-  );
+  const inner: Record<string, string> = {
+    pageId: pageId ?? '0'.repeat(32),
+    conversationId: String(shop.conversationId ?? missingId),
+    groupKey: nameSecondVisitor(shop.ownerId),
+  };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => inner[name] ?? String(id));
   const url = path + (queries[nameOf(endpoint)] ?? '');
   const request: InjectOptions = { method: endpoint.method, url };
   if (endpoint.bodyKind === 'multipart') {

@@ -68,6 +68,8 @@ const kept = (fields: Partial<KeptTurn> = {}): KeptTurn => ({
   sources: [],
   confidence: 0.8,
   isInterrupted: false,
+  feedback: null,
+  feedbackComment: null,
   ...fields,
 });
 

@@ -56,6 +56,7 @@ export const en = {
   // Assistants, their conversations, their models
   'no-source-chosen': 'Please select at least one knowledge source',
   'assistant-not-public': 'Assistant not found or not available for public access',
+  'reports-not-public': 'Assistant not found or not available publicly',
   'assistant-inactive': 'This assistant is not available for public access',
   'access-code-missing': 'This assistant asks for an access code.',
   'access-code-wrong': 'Invalid access code. Please try again.',

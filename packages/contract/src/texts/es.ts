@@ -51,6 +51,7 @@ export const es: Catalogue = {
 
   'no-source-chosen': 'Seleccione al menos una fuente de conocimiento',
   'assistant-not-public': 'El asistente no existe o no está disponible para el público',
+  'reports-not-public': 'El asistente no existe o sus informes no son públicos',
   'assistant-inactive': 'Este asistente no está disponible para el público',
   'access-code-missing': 'Este asistente pide un código de acceso.',
   'access-code-wrong': 'Código de acceso no válido. Inténtelo de nuevo.',

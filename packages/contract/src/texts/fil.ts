@@ -50,6 +50,7 @@ export const fil: Catalogue = {
 
   'no-source-chosen': 'Pumili po ng kahit isang knowledge source',
   'assistant-not-public': 'Hindi makita ang assistant, o hindi ito bukas sa publiko',
+  'reports-not-public': 'Hindi makita ang assistant, o hindi bukas sa publiko ang mga ulat nito',
   'assistant-inactive': 'Hindi muna bukas sa publiko ang assistant na ito',
   'access-code-missing': 'Kailangan ng access code para sa assistant na ito.',
   'access-code-wrong': 'Mali ang access code. Pakisubukan ulit.',

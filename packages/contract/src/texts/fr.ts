@@ -51,6 +51,7 @@ export const fr = bindPunctuation<Catalogue>({
 
   'no-source-chosen': 'Veuillez choisir au moins une source de connaissances',
   'assistant-not-public': 'Cet assistant est introuvable ou n’est pas ouvert au public',
+  'reports-not-public': 'Cet assistant est introuvable ou ses rapports ne sont pas publics',
   'assistant-inactive': 'Cet assistant n’est pas ouvert au public',
   'access-code-missing': 'Cet assistant demande un code d’accès.',
   'access-code-wrong': 'Code d’accès incorrect. Réessayez.',

@@ -203,6 +203,15 @@ export async function requireVisitorAccess(
   return row;
 }
 
+/** The assistant if its owner lets everybody read its reports. */
+export async function findAssistantWithPublicReports(
+  deps: Pick<Deps, 'database'>,
+  id: number,
+): Promise<store.AssistantRow | undefined> {
+  const row = await store.findAssistantForVisitor(deps.database, id);
+  return row?.isReportsPublic ? row : undefined;
+}
+
 function inactive(): AppError {
   return new AppError('assistant_inactive', 'assistant-inactive');
 }

@@ -3,6 +3,7 @@ import type {
   DailyUse,
   DocumentQuestion,
   ExplainedAnswer,
+  Feedback,
   OwnerRecord,
 } from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
@@ -21,6 +22,7 @@ import * as store from './conversations.store.ts';
 import { listNames, type Use } from './daily-use.store.ts';
 import { explainAnswer } from './explain-answer.ts';
 
+export { toOutcome } from './answer.ts';
 export type { Answerer } from './begin-question.ts';
 
 /** With what channels ask. */
@@ -100,6 +102,8 @@ function viewRecord(row: store.ConversationRow): OwnerRecord {
     confidence: row.confidence,
     isInterrupted: outcome === null,
     isFallback: readTrace(row.trace).isFallback,
+    feedback: row.feedback,
+    feedbackComment: row.feedbackComment,
   };
 }
 
@@ -115,7 +119,7 @@ export async function listRecords(
 }
 
 /** The names of the channels by which owners try things. */
-function listOwnersChannels({ channels }: Pick<Deps, 'channels'>): string[] {
+export function listOwnersChannels({ channels }: Pick<Deps, 'channels'>): string[] {
   return channels.flatMap(({ channel }) => (channel.isOwners ? channel.name : []));
 }
 
@@ -153,6 +157,23 @@ export async function countVisitorConversations(
 ): Promise<number> {
   await requireAssistant(deps, ownerId, assistantId);
   return store.countOtherThreads(deps.database, ownerId, assistantId, listOwnersChannels(deps));
+}
+
+/**
+ * Keeps what a visitor thinks of an answer that they got, or with `visitorId` null the owner of one in a test. Throws
+ * `not_found` for anybody else's answer.
+ */
+export async function keepFeedback(
+  deps: Pick<Deps, 'database' | 'channels'>,
+  of: { ownerId: string; assistantId: number; visitorId: string | null },
+  given: { messageId: number; feedback: Feedback | null; comment?: string | null | undefined },
+): Promise<void> {
+  const { messageId, feedback, comment } = given;
+  const isKept = await store.keepFeedback(deps.database, of, listOwnersChannels(deps), messageId, {
+    feedback,
+    comment: (feedback && comment) || null,
+  });
+  if (!isKept) throw notFound();
 }
 
 /** How an answer was made, with its passages as they stand now. Throws `not_found`. */

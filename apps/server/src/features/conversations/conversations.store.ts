@@ -22,6 +22,9 @@ const columns = {
   /** How the answer was made; `readTrace` reads it. */
   trace: column.json<Record<string, unknown>>(),
   durationMs: column.number.orNull,
+  /** What who asked thought of the answer. */
+  feedback: column.textOf<'up' | 'down'>().orNull,
+  feedbackComment: column.text.orNull,
   createdAt: column.time,
 };
 
@@ -194,6 +197,33 @@ export async function finishConversation(
     outcome.summary,
     begun.attempt,
   ]);
+}
+
+/** What somebody thinks of an answer. */
+export type GivenFeedback = { feedback: 'up' | 'down' | null; comment: string | null };
+
+/**
+ * Keeps what a visitor, or the owner where `visitorId` is null, thinks of an answer in a thread of their own; resolves
+ * to whether there is such an answer.
+ */
+export async function keepFeedback(
+  database: Database,
+  { ownerId, assistantId, visitorId }: { ownerId: string; assistantId: number; visitorId: string | null },
+  ownersChannels: string[],
+  conversationId: number,
+  { feedback, comment }: GivenFeedback,
+): Promise<boolean> {
+  const kept = await execute(
+    database.pool,
+    `update conversations c set feedback = $6, feedback_comment = $7, feedback_at = case when $6::text is null then null else now() end
+     from threads t
+     where c.id = $3 and c.owner_id = $1 and c.assistant_id = $2 and c.status <> 'pending'
+       and t.id = c.thread_id and t.owner_id = $1
+       and case when $4::text is null then t.channel = any($5::text[])
+         else t.channel <> all($5::text[]) and coalesce(t.past_visitor_id, t.channel_user_id) = $4 end`,
+    [ownerId, assistantId, conversationId, visitorId, ownersChannels, feedback, comment],
+  );
+  return kept > 0;
 }
 
 /** How many threads an assistant has by other channels than those named. */

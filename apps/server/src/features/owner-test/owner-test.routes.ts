@@ -1,8 +1,8 @@
-import { ownerChat, ownerHistory } from '@anito/contract/conversations';
+import { ownerChat, ownerHistory, rateOwnAnswer } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
-import type { Bind } from '../../lib/bind.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import { boundOwners, readClient, sendAnswer } from '../conversations/send-answer.ts';
-import { askAsOwner, listOwnerHistory } from './owner-test.service.ts';
+import { askAsOwner, listOwnerHistory, rateAsOwner } from './owner-test.service.ts';
 
 /** The calls of an owner's own test chat. */
 export function registerOwnerTestRoutes(bind: Bind, deps: Deps): void {
@@ -15,4 +15,8 @@ export function registerOwnerTestRoutes(bind: Bind, deps: Deps): void {
     boundOwners(deps),
   );
   bind(ownerHistory, ({ caller, params, query }) => listOwnerHistory(deps, caller.userId, params.id, query));
+  bind(rateOwnAnswer, async ({ caller, params, body }) => {
+    await rateAsOwner(deps, caller.userId, params.id, body);
+    return doneAnswer;
+  });
 }

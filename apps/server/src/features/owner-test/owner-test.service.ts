@@ -1,4 +1,5 @@
-import type { OwnerRecord } from '@anito/contract/conversations';
+import type { Feedback, OwnerRecord } from '@anito/contract/conversations';
+import type { Deps } from '../../deps.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import type { Channel } from '../conversations/channel-kind.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type Asked,
   type AskingClient,
   ask,
+  keepFeedback,
   listRecords,
 } from '../conversations/conversations.service.ts';
 
@@ -46,4 +48,15 @@ export async function listOwnerHistory(
 ): Promise<OwnerRecord[]> {
   await requireAssistant(deps, ownerId, assistantId);
   return listRecords(deps, ownerTest, { ownerId, assistantId, channelUserId: sessionId }, page);
+}
+
+/** The owner says what they think of an answer of the own test chat. Throws `not_found`. */
+export async function rateAsOwner(
+  deps: Pick<Deps, 'database' | 'channels'>,
+  ownerId: string,
+  assistantId: number,
+  given: { messageId: number; feedback: Feedback | null; comment?: string | null | undefined },
+): Promise<void> {
+  await requireAssistant(deps, ownerId, assistantId);
+  await keepFeedback(deps, { ownerId, assistantId, visitorId: null }, given);
 }

@@ -7,6 +7,7 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
     publicChatVisitor: never;
     publicChatAddress: never;
+    feedbackAddress: never;
   }
 }
 
@@ -23,5 +24,7 @@ export const publicPage: ChannelKind = {
      * people behind one address: PUBLIC_CHAT_PER_ADDRESS raises it.
      */
     publicChatAddress: { points: env.PUBLIC_CHAT_PER_ADDRESS, seconds: 60 },
+    /** Thumbs by address: several visitors who change their minds, and too few to try the numbers of answers. */
+    feedbackAddress: { points: 60, seconds: 60 },
   }),
 };

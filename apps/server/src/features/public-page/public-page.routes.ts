@@ -1,8 +1,13 @@
-import { publicChat, publicHistory } from '@anito/contract/conversations';
+import { publicChat, publicHistory, rateAnswer } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
-import type { Bind } from '../../lib/bind.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import { readClient, replay, sendAnswer } from '../conversations/send-answer.ts';
-import { askAsVisitor, countVisitorQuestion, listVisitorHistory } from './public-page.service.ts';
+import {
+  askAsVisitor,
+  countVisitorQuestion,
+  listVisitorHistory,
+  rateAsVisitor,
+} from './public-page.service.ts';
 
 /** The calls of an assistant's public page. */
 export function registerPublicPageRoutes(bind: Bind, deps: Deps): void {
@@ -21,4 +26,8 @@ export function registerPublicPageRoutes(bind: Bind, deps: Deps): void {
     },
   );
   bind(publicHistory, ({ params, query, request }) => listVisitorHistory(deps, params.id, query, request.ip));
+  bind(rateAnswer, async ({ params, body, request }) => {
+    await rateAsVisitor(deps, params.id, body, request.ip);
+    return doneAnswer;
+  });
 }

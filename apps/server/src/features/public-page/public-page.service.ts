@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ConversationRecord } from '@anito/contract/conversations';
+import type { ConversationRecord, Feedback } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { requireVisitorAccess } from '../assistants/assistants.service.ts';
@@ -10,6 +10,7 @@ import {
   type Asked,
   type AskingClient,
   ask,
+  keepFeedback,
   listRecords,
 } from '../conversations/conversations.service.ts';
 
@@ -81,4 +82,27 @@ export async function listVisitorHistory(
   if (channelUserId === undefined) return [];
   const records = await listRecords(deps, publicPage, { ownerId, assistantId, channelUserId }, page);
   return records.map(({ isFallback: _, ...record }) => record);
+}
+
+/**
+ * A visitor says what they think of an answer that they got; who does not know the visitor's id may not. Limited by
+ * address. Throws `not_found` and what `requireVisitorAccess` throws.
+ */
+export async function rateAsVisitor(
+  deps: Pick<Deps, 'channels'> & AskDeps & VisitorDeps,
+  assistantId: number,
+  given: {
+    messageId: number;
+    channelUserId: string;
+    code?: string | null | undefined;
+    feedback: Feedback | null;
+    comment?: string | null | undefined;
+  },
+  address: string,
+): Promise<void> {
+  await deps.rateLimits.consume('feedbackAddress', toAddressKey(address));
+  const { code, channelUserId: visitorId } = given;
+  const access = { code, address };
+  const { ownerId } = await requireVisitorAccess(deps, assistantId, access, { mayBeInactive: true });
+  await keepFeedback(deps, { ownerId, assistantId, visitorId }, given);
 }

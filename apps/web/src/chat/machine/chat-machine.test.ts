@@ -287,6 +287,8 @@ describe('history', () => {
     confidence: null,
     isInterrupted,
     isFallback: false,
+    feedback: null,
+    feedbackComment: null,
   });
 
   it('shows stored turns and leaves out a broken try that was asked again', () => {

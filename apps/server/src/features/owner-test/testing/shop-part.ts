@@ -1,5 +1,22 @@
+import type { Assistant } from '@anito/contract/assistants';
+import type { ChatAnswer } from '@anito/contract/conversations';
 import type { ShopPartKind } from '../../../testing/shop-parts.ts';
 
 export const shopPart: ShopPartKind = {
-  bodies: { 'POST /api/assistant/:id/chat': () => ({ question: 'How much is the ube cake?' }) },
+  bodies: {
+    'POST /api/assistant/:id/chat': () => ({ question: 'How much is the ube cake?' }),
+    'POST /api/assistant/:id/feedback': ({ parts }) => ({
+      messageId: parts['owner-test']?.ids?.conversation ?? 1,
+      feedback: 'down',
+      comment: 'Too long',
+    }),
+  },
+  /** A question of the owner to the own assistant. */
+  async add({ app }, headers) {
+    const assistants = await app.inject({ url: '/api/assistant', headers });
+    const { id } = assistants.json<Assistant[]>()[0]!;
+    const asked = { method: 'POST', url: `/api/assistant/${id}/chat`, headers } as const;
+    const answer = await app.inject({ ...asked, payload: { question: 'Hello' } });
+    return { id, ids: { conversation: answer.json<ChatAnswer>().messageId! } };
+  },
 };

@@ -6,6 +6,11 @@ export const shopPart: ShopPartKind = {
       question: 'How much is the ube cake?',
       channelUserId: 'public_matrix-visitor',
     }),
+    'POST /api/assistant/:id/public/feedback': ({ conversationId }) => ({
+      messageId: conversationId ?? 1,
+      channelUserId: 'public_matrix-visitor',
+      feedback: 'up',
+    }),
   },
   queries: { 'GET /api/assistant/:id/public/history': '?channelUserId=public_matrix-visitor' },
 };

@@ -1,0 +1,130 @@
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { forgetAnswers } from '../../lib/idempotency.store.ts';
+import type { ReportScope } from './report-pages.store.ts';
+
+const thread = { id: column.number, visitorId: column.text, channel: column.text };
+
+const threadColumns = 't.id, coalesce(t.past_visitor_id, t.channel_user_id) as "visitorId", t.channel';
+
+/** Erases one record of an assistant, and what its thread remembers; resolves to whether there was one. */
+export async function eraseConversation(
+  database: Database,
+  scope: ReportScope,
+  id: number,
+): Promise<boolean> {
+  const { ownerId, assistantId } = scope;
+  return runInTransaction(database, async (runner) => {
+    await tidyUnanswered(runner, scope, [id]);
+    // The record, its thread, its visitor: locked in the order in which an answer that is stored locks them.
+    const erased = await findRow(
+      runner,
+      `delete from conversations where id = $3 and owner_id = $1 and assistant_id = $2 returning thread_id as "threadId"`,
+      [ownerId, assistantId, id],
+      { threadId: column.number },
+    );
+    if (!erased) return false;
+    // Its summary tells what was asked; the last turns are read from the records anyway.
+    const from = await findRow(
+      runner,
+      `update threads t set summary = '' where t.owner_id = $1 and t.id = $2 returning ${threadColumns}`,
+      [ownerId, erased.threadId],
+      thread,
+    );
+    if (!from) return true;
+    await execute(
+      runner,
+      `delete from threads t where t.owner_id = $1 and t.id = $2
+         and not exists (select from conversations where thread_id = t.id)`,
+      [ownerId, from.id],
+    );
+    await forgetVisitor(runner, scope, from.visitorId);
+    return true;
+  });
+}
+
+/** Erases every thread of a visitor with an assistant; resolves to whether there was one. */
+export async function eraseGroup(
+  database: Database,
+  scope: ReportScope,
+  visitorId: string,
+): Promise<boolean> {
+  const { ownerId, assistantId, ownersChannels } = scope;
+  const ofVisitor = `t.owner_id = $1 and t.assistant_id = $2 and t.channel <> all($3::text[])
+    and (t.channel_user_id = $4 or t.past_visitor_id = $4)`;
+  const values = [ownerId, assistantId, ownersChannels, visitorId];
+  return runInTransaction(database, async (runner) => {
+    const records = await queryRows(
+      runner,
+      `select c.id from conversations c where c.owner_id = $1
+         and c.thread_id in (select t.id from threads t where ${ofVisitor}) order by c.id for update`,
+      values,
+      { id: column.number },
+    );
+    await tidyUnanswered(
+      runner,
+      scope,
+      records.map(({ id }) => id),
+    );
+    const erased = await execute(runner, `delete from threads t where ${ofVisitor}`, values);
+    const isKnown = await forgetVisitor(runner, scope, visitorId);
+    return isKnown || erased > 0;
+  });
+}
+
+/** Counts a visitor anew after some of their records are gone, and drops answers kept for repeats of their requests. */
+async function forgetVisitor(runner: SqlRunner, scope: ReportScope, visitorId: string): Promise<boolean> {
+  const values = [scope.ownerId, scope.assistantId, visitorId];
+  await forgetAnswers(runner, `visitor:${visitorId}`);
+  // Waits for questions that are coming in, so that the statement after it sees them.
+  const locked = await queryRows(
+    runner,
+    'select visitor_id from visitors where owner_id = $1 and assistant_id = $2 and visitor_id = $3 for update',
+    values,
+    { visitor_id: column.text },
+  );
+  await execute(
+    runner,
+    `with left_over as (
+       select count(*)::int as count, min(c.created_at) as first_at, max(c.created_at) as last_at,
+         (array_agg(t.channel order by c.id))[1] as channel
+       from threads t join conversations c on c.thread_id = t.id
+       where t.owner_id = $1 and t.assistant_id = $2 and t.channel <> all($4::text[])
+         and (t.channel_user_id = $3 or t.past_visitor_id = $3)
+     ), gone as (
+       delete from visitors v using left_over l
+       where l.count = 0 and v.owner_id = $1 and v.assistant_id = $2 and v.visitor_id = $3
+     )
+     update visitors v set conversation_count = l.count, first_at = l.first_at, last_at = l.last_at, channel = l.channel
+     from left_over l
+     where l.count > 0 and v.owner_id = $1 and v.assistant_id = $2 and v.visitor_id = $3`,
+    [...values, scope.ownersChannels],
+  );
+  return locked.length > 0;
+}
+
+/** Takes records out of the questions that nothing answered: a group without any other is gone, the others tell no word of them. */
+async function tidyUnanswered(runner: SqlRunner, scope: ReportScope, ids: number[]): Promise<void> {
+  await execute(
+    runner,
+    `with taken as (
+       select unanswered_group_id as id, count(*)::int as count from conversations
+       where owner_id = $1 and assistant_id = $2 and id = any($3::bigint[]) and unanswered_group_id is not null
+       group by 1
+     ), others as (
+       select distinct on (c.unanswered_group_id) c.unanswered_group_id as id, c.question
+       from taken join conversations c on c.unanswered_group_id = taken.id and c.owner_id = $1
+       where c.id <> all($3::bigint[])
+       order by c.unanswered_group_id, c.id
+     ), emptied as (
+       delete from unanswered_groups g using taken
+       where g.owner_id = $1 and g.id = taken.id and not exists (select from others where others.id = g.id)
+     )
+     update unanswered_groups g set question = others.question, question_count = greatest(g.question_count - taken.count, 1)
+     from taken join others on others.id = taken.id
+     where g.owner_id = $1 and g.id = taken.id`,
+    [scope.ownerId, scope.assistantId, ids],
+  );
+}

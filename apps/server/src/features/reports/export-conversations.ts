@@ -1,0 +1,37 @@
+import type { Database } from '../../db/database.ts';
+import { type ExportedRow, listExported, type ReportScope } from './report-pages.store.ts';
+import { flattenAnswer, writeLine } from './write-csv.ts';
+
+/** Read and written at once: as few as keep memory flat, as many as make the database's share small. */
+const rowsAtOnce = 500;
+
+/** By it spreadsheets know that the file is in UTF-8. */
+const byteOrderMark = '\ufeff';
+
+const header = ['Channel User ID', 'Question', 'Answer', 'Created At'];
+
+/**
+ * The records of an assistant's visitors as CSV, piece by piece: the next is read when the last was taken, by a statement
+ * of its own, so that nobody who reads slowly holds a connection.
+ */
+export async function* exportConversations(
+  deps: { database: Database },
+  scope: ReportScope,
+  nameVisitor: (id: string) => string,
+): AsyncGenerator<string> {
+  yield byteOrderMark + writeLine(header);
+  let after = 0;
+  for (;;) {
+    const rows = await listExported(deps.database, scope, { after, limit: rowsAtOnce });
+    const lines = rows.filter(({ channel }) => !scope.ownersChannels.includes(channel));
+    if (lines.length > 0) yield lines.map((row) => writeRecord(row, nameVisitor)).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    after = last.id;
+  }
+}
+
+function writeRecord(row: ExportedRow, nameVisitor: (id: string) => string): string {
+  const { visitorId, question, answer, createdAt } = row;
+  return writeLine([nameVisitor(visitorId), question, flattenAnswer(answer), createdAt.toISOString()]);
+}

@@ -1,0 +1,83 @@
+import type { ReportGroup } from '@anito/contract/reports';
+import type { Database } from '../../db/database.ts';
+import * as store from './report-pages.store.ts';
+import { shareOut } from './share-out.ts';
+
+/** What is asked for: `page` counts from 1, no words are no search. */
+export type AskedPage = { page: number; pageSize: number; search: string };
+
+/** Who may see of visitors' ids how much: null all of it, otherwise the last so many characters. */
+export type IdEnd = number | null;
+
+/** So many records at most, however many visitors a page has and however much one of them asked. */
+const recordsPerPage = 2_000;
+
+/** A visitor's id as far as it may be seen. */
+export function shortenId(visitorId: string, idEnd: IdEnd): string {
+  return idEnd === null ? visitorId : visitorId.slice(-idEnd);
+}
+
+/** A page of visitors with their records, newest last message first, and how many there are in all. */
+export async function listReportPage(
+  { database }: { database: Database },
+  scope: store.ReportScope,
+  { page, pageSize, search }: AskedPage,
+  idEnd: IdEnd,
+) {
+  const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
+  const { rows, totals } = search
+    ? await store.searchGroups(database, scope, { words: search, idEnd }, bounds)
+    : await listAll(database, scope, bounds);
+  const records = await listGroupRecords(database, scope, rows);
+  const totalPages = Math.ceil(totals.groups / pageSize);
+  const ids = Map.groupBy(records, ({ visitorId }) => visitorId);
+  return {
+    records,
+    paging: {
+      page,
+      pageSize,
+      totalPages,
+      totalCount: totals.records,
+      totalGroups: totals.groups,
+      hasNextPage: page < totalPages,
+      hasPreviousPage: page > 1 && totalPages > 0,
+      groups: rows.map((row) => viewGroup(row, ids.get(row.visitorId) ?? [], idEnd)),
+    },
+  };
+}
+
+async function listAll(database: Database, scope: store.ReportScope, bounds: store.GroupPage) {
+  const [rows, totals] = await Promise.all([
+    store.listGroups(database, scope, bounds),
+    store.countGroups(database, scope),
+  ]);
+  return { rows, totals };
+}
+
+/** The records of a page, visitor by visitor, each one's oldest first. */
+async function listGroupRecords(database: Database, scope: store.ReportScope, rows: store.GroupRow[]) {
+  const shares = shareOut(
+    rows.map(({ conversationCount }) => conversationCount),
+    recordsPerPage,
+  );
+  const wanted = rows.map(({ visitorId }, index) => ({ visitorId, most: shares[index]! }));
+  const records = await store.listRecords(database, scope, wanted);
+  const places = new Map(rows.map(({ visitorId }, index) => [visitorId, index]));
+  return records.toSorted((a, b) => places.get(a.visitorId)! - places.get(b.visitorId)! || a.id - b.id);
+}
+
+/** A visitor as a client gets them, with the records that it gets of them. */
+export function viewGroup(
+  { visitorId, channel, conversationCount, firstAt, lastAt }: store.GroupRow,
+  records: { id: number }[],
+  idEnd: IdEnd,
+): ReportGroup {
+  return {
+    channelUserId: shortenId(visitorId, idEnd),
+    channel,
+    count: conversationCount,
+    firstAt: firstAt.toISOString(),
+    lastAt: lastAt.toISOString(),
+    conversationIds: records.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Analytics, PublicReportPage } from '@anito/contract/reports';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../lib/errors.ts';
+import { toAddressKey } from '../../lib/rate-limits.ts';
+import { findAssistantWithPublicReports } from '../assistants/assistants.service.ts';
+import { type AskedPage, listReportPage } from './list-report-page.ts';
+import { countAnalytics, openCsv, type ReportDeps, scopeOf, viewPublicRecord } from './reports.service.ts';
+
+type PublicDeps = ReportDeps & Pick<Deps, 'rateLimits'>;
+
+/** What strangers see of visitors' ids, and may search for: too little to chat, or to read a chat, in their name. */
+const idEnd = 6;
+
+/** The assistant whose reports its owner has opened to all. Throws `not_found`, alike for one that never was. */
+async function requirePublic(deps: PublicDeps, assistantId: number) {
+  const assistant = await findAssistantWithPublicReports(deps, assistantId);
+  if (!assistant) throw new AppError('not_found', 'reports-not-public');
+  return { assistant, reported: { ownerId: assistant.ownerId, assistantId } };
+}
+
+/** Of which assistant the reports are. Limited by address; throws as `requirePublic`. */
+export async function getPublicInfo(deps: PublicDeps, assistantId: number, address: string) {
+  await deps.rateLimits.consume('publicReportAddress', toAddressKey(address));
+  const { id, name, description } = (await requirePublic(deps, assistantId)).assistant;
+  return { id, name, description };
+}
+
+/** The figures of public reports. Limited by address; throws as `requirePublic`. */
+export async function getPublicAnalytics(
+  deps: PublicDeps,
+  assistantId: number,
+  address: string,
+): Promise<Analytics> {
+  await deps.rateLimits.consume('publicReportAddress', toAddressKey(address));
+  return countAnalytics(deps, (await requirePublic(deps, assistantId)).reported);
+}
+
+/** A page of public reports. Limited by address, searches more; throws as `requirePublic`. */
+export async function listPublicConversations(
+  deps: PublicDeps,
+  assistantId: number,
+  asked: AskedPage,
+  address: string,
+): Promise<PublicReportPage> {
+  const key = toAddressKey(address);
+  await deps.rateLimits.consume('publicReportAddress', key);
+  if (asked.search) await deps.rateLimits.consume('publicReportSearchAddress', key);
+  const { reported } = await requirePublic(deps, assistantId);
+  const { records, paging } = await listReportPage(deps, scopeOf(deps, reported), asked, idEnd);
+  return { conversations: records.map((row) => viewPublicRecord(row, idEnd)), ...paging };
+}
+
+/** The records of public reports as CSV. Limited by address; throws as `requirePublic`. */
+export async function openPublicCsv(deps: PublicDeps, assistantId: number, address: string) {
+  await deps.rateLimits.consume('publicReportCsvAddress', toAddressKey(address));
+  return openCsv(deps, (await requirePublic(deps, assistantId)).reported, idEnd);
+}

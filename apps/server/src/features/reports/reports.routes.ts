@@ -1,0 +1,48 @@
+import * as endpoints from '@anito/contract/reports';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import * as open from './public-reports.service.ts';
+import * as service from './reports.service.ts';
+import { sendCsv } from './send-csv.ts';
+
+/** What owners, and strangers whom they let, read of what visitors asked. */
+export function registerReportRoutes(bind: Bind, deps: Deps): void {
+  bind(endpoints.listConversations, ({ caller, params, query }) =>
+    service.listConversations(deps, caller.userId, params.id, query),
+  );
+  bind(endpoints.getAnalytics, ({ caller, params, query }) =>
+    service.getAnalytics(deps, caller.userId, params.id, query.timezone),
+  );
+  bind(endpoints.getTrend, ({ caller, params, query }) =>
+    service.getTrend(deps, caller.userId, params.id, query),
+  );
+  bind(
+    endpoints.downloadConversations,
+    async ({ caller, params, reply }) =>
+      sendCsv(reply, await service.openOwnCsv(deps, caller.userId, params.id)),
+    { limit: ({ caller }) => deps.rateLimits.consume('reportCsv', caller.userId) },
+  );
+  bind(endpoints.getConversationGroup, ({ caller, params: { id, groupKey: visitorId }, query: { before } }) =>
+    service.getConversationGroup(deps, caller.userId, id, { visitorId, before }),
+  );
+  bind(endpoints.deleteConversation, async ({ caller, params: { id, conversationId } }) => {
+    await service.deleteConversation(deps, caller.userId, id, conversationId);
+    return doneAnswer;
+  });
+  bind(endpoints.deleteConversationGroup, async ({ caller, params: { id, groupKey } }) => {
+    await service.deleteConversationGroup(deps, caller.userId, id, groupKey);
+    return doneAnswer;
+  });
+  bind(endpoints.getPublicReportInfo, ({ params, request }) =>
+    open.getPublicInfo(deps, params.id, request.ip),
+  );
+  bind(endpoints.getPublicAnalytics, ({ params, request }) =>
+    open.getPublicAnalytics(deps, params.id, request.ip),
+  );
+  bind(endpoints.listPublicConversations, ({ params, query, request }) =>
+    open.listPublicConversations(deps, params.id, query, request.ip),
+  );
+  bind(endpoints.downloadPublicConversations, async ({ params, request, reply }) =>
+    sendCsv(reply, await open.openPublicCsv(deps, params.id, request.ip)),
+  );
+}

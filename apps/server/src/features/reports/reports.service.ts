@@ -1,0 +1,183 @@
+import { Readable } from 'node:stream';
+import type { AnswerSource } from '@anito/contract/conversations';
+import type {
+  Analytics,
+  PublicReportRecord,
+  ReportGroup,
+  ReportPage,
+  ReportRecord,
+  ThreadRecord,
+  Trend,
+} from '@anito/contract/reports';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../lib/errors.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import { listOwnersChannels, toOutcome } from '../conversations/conversations.service.ts';
+import { findTimezone } from '../schedules/schedules.service.ts';
+import * as figures from './analytics.store.ts';
+import { eraseConversation, eraseGroup } from './erase-conversations.store.ts';
+import { exportConversations } from './export-conversations.ts';
+import { type AskedPage, type IdEnd, listReportPage, shortenId, viewGroup } from './list-report-page.ts';
+import * as store from './report-pages.store.ts';
+
+/** With what reports are made. */
+export type ReportDeps = Pick<Deps, 'database' | 'channels'>;
+
+/** Whose reports of which assistant. */
+export type Reported = { ownerId: string; assistantId: number };
+
+/** The reports of an assistant whoever looks at them. */
+export const scopeOf = (deps: ReportDeps, reported: Reported): store.ReportScope => ({
+  ...reported,
+  ownersChannels: listOwnersChannels(deps),
+});
+
+/** The same of an own assistant; throws `not_found`. */
+async function requireScope(deps: ReportDeps, ownerId: string, assistantId: number) {
+  await requireAssistant(deps, ownerId, assistantId);
+  return scopeOf(deps, { ownerId, assistantId });
+}
+
+/** A record as anybody may see it whom its owner lets. */
+export function viewPublicRecord(row: store.RecordRow, idEnd: IdEnd): PublicReportRecord {
+  return {
+    id: row.id,
+    channelUserId: shortenId(row.visitorId, idEnd),
+    channel: row.channel,
+    question: row.question,
+    answer: row.answer,
+    createdAt: row.createdAt.toISOString(),
+    outcome: toOutcome(row.status),
+  };
+}
+
+function viewRecord(row: store.RecordRow): ReportRecord {
+  return { ...viewPublicRecord(row, null), feedback: row.feedback, feedbackComment: row.feedbackComment };
+}
+
+/** What visitors asked an own assistant, by visitor. Throws `not_found`. */
+export async function listConversations(
+  deps: ReportDeps,
+  ownerId: string,
+  assistantId: number,
+  asked: AskedPage,
+): Promise<ReportPage> {
+  const scope = await requireScope(deps, ownerId, assistantId);
+  const { records, paging } = await listReportPage(deps, scope, asked, null);
+  return { conversations: records.map(viewRecord), ...paging };
+}
+
+/** So many records of one visitor at once. */
+const groupRecords = 50;
+
+/** The newest records of one visitor, or those before one of them, oldest first. Throws `not_found`. */
+export async function getConversationGroup(
+  deps: ReportDeps,
+  ownerId: string,
+  assistantId: number,
+  { visitorId, before }: { visitorId: string; before: number | undefined },
+): Promise<{ group: ReportGroup; records: ThreadRecord[] }> {
+  const scope = await requireScope(deps, ownerId, assistantId);
+  const group = await store.findGroup(deps.database, scope, visitorId);
+  if (!group) throw notFound();
+  const records = await store.listRecords(deps.database, scope, [{ visitorId, most: groupRecords }], before);
+  return {
+    group: viewGroup(group, records, null),
+    records: records.map((row) => ({ ...viewRecord(row), sources: row.sources as AnswerSource[] })),
+  };
+}
+
+/** Erases one question with its answer. Throws `not_found`. */
+export async function deleteConversation(
+  deps: ReportDeps,
+  ownerId: string,
+  assistantId: number,
+  id: number,
+): Promise<void> {
+  const scope = await requireScope(deps, ownerId, assistantId);
+  if (!(await eraseConversation(deps.database, scope, id))) throw notFound();
+}
+
+/** Erases all that one visitor asked. Throws `not_found`. */
+export async function deleteConversationGroup(
+  deps: ReportDeps,
+  ownerId: string,
+  assistantId: number,
+  visitorId: string,
+): Promise<void> {
+  const scope = await requireScope(deps, ownerId, assistantId);
+  if (!(await eraseGroup(deps.database, scope, visitorId))) throw notFound();
+}
+
+/** The zone whose midnight begins the owner's day: the one given, or that of their schedule. */
+async function findZone(deps: ReportDeps, ownerId: string, given: string | undefined): Promise<string> {
+  return given ?? (await findTimezone(deps, ownerId)) ?? 'UTC';
+}
+
+/** What visitors have used an assistant. */
+export async function countAnalytics(
+  deps: ReportDeps,
+  reported: Reported,
+  timezone?: string,
+): Promise<Analytics> {
+  const { database } = deps;
+  const scope = scopeOf(deps, reported);
+  const zone = await findZone(deps, reported.ownerId, timezone);
+  const [visitors, channels, latest, averageResponseTime] = await Promise.all([
+    store.countGroups(database, scope),
+    figures.countByChannel(database, scope),
+    figures.countLatest(database, scope, zone),
+    figures.measureResponses(database, scope),
+  ]);
+  return {
+    totalConversations: channels.reduce((sum, { conversations }) => sum + conversations, 0),
+    totalMessages: channels.reduce((sum, { messages }) => sum + messages, 0),
+    uniqueUsers: visitors.groups,
+    ...latest,
+    averageResponseTime,
+    channels,
+  };
+}
+
+/** What visitors have used an own assistant. Throws `not_found`. */
+export async function getAnalytics(
+  deps: ReportDeps,
+  ownerId: string,
+  assistantId: number,
+  timezone: string | undefined,
+): Promise<Analytics> {
+  await requireAssistant(deps, ownerId, assistantId);
+  return countAnalytics(deps, { ownerId, assistantId }, timezone);
+}
+
+/** How an own assistant was used on each of the last days. Throws `not_found`. */
+export async function getTrend(
+  deps: ReportDeps,
+  ownerId: string,
+  assistantId: number,
+  { days, timezone: given }: { days: number; timezone?: string | undefined },
+): Promise<Trend> {
+  const scope = await requireScope(deps, ownerId, assistantId);
+  const timezone = await findZone(deps, ownerId, given);
+  const [bounds, rows] = await Promise.all([
+    figures.readDays(deps.database, timezone, days),
+    figures.listDays(deps.database, scope, { timezone, days }),
+  ]);
+  return { ...bounds, days: rows };
+}
+
+/** All records as a CSV file that is read while it is sent, with the name that it is saved under. */
+export function openCsv(deps: ReportDeps, reported: Reported, idEnd: IdEnd) {
+  const lines = exportConversations(deps, scopeOf(deps, reported), (id) => shortenId(id, idEnd));
+  const day = new Date().toISOString().slice(0, 10);
+  return {
+    name: `conversations-assistant-${reported.assistantId}-${day}.csv`,
+    content: Readable.from(lines, { objectMode: false, highWaterMark: 65_536 }),
+  };
+}
+
+/** The records of an own assistant as CSV. Throws `not_found`. */
+export async function openOwnCsv(deps: ReportDeps, ownerId: string, assistantId: number) {
+  await requireAssistant(deps, ownerId, assistantId);
+  return openCsv(deps, { ownerId, assistantId }, null);
+}

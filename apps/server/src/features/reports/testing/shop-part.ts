@@ -1,0 +1,16 @@
+import type { Assistant } from '@anito/contract/assistants';
+import type { ShopPartKind } from '../../../testing/shop-parts.ts';
+
+/** The visitor who asked the assistant of a shop's owner, besides its first. */
+export const nameSecondVisitor = (ownerId: string) => `public_second-visitor-${ownerId}`;
+
+export const shopPart: ShopPartKind = {
+  /** A question of a second visitor to the assistant. */
+  async add({ app }, headers) {
+    const { id: ownerId } = (await app.inject({ url: '/api/Users/me', headers })).json<{ id: string }>();
+    const { id } = (await app.inject({ url: '/api/assistant', headers })).json<Assistant[]>()[0]!;
+    const payload = { question: 'Hello', channelUserId: nameSecondVisitor(ownerId) };
+    await app.inject({ method: 'POST', url: `/api/assistant/${id}/public/chat`, payload });
+    return { id };
+  },
+};

@@ -1,0 +1,20 @@
+/** What a spreadsheet would run as a formula (ASVS 1.2.10), also in full width, behind blanks, or after a line break. */
+const formulaStart = /^(?:[\t\r\n\0]|[\s\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋－＠])/u;
+
+/** A cell as RFC 4180 quotes it, that every spreadsheet shows as text. */
+export function writeCell(text: string): string {
+  const shown = formulaStart.test(text) ? `'${text}` : text;
+  return `"${shown.replaceAll('"', '""')}"`;
+}
+
+/** A line of cells. */
+export function writeLine(cells: string[]): string {
+  return `${cells.map(writeCell).join(',')}\r\n`;
+}
+
+const tag = /<\/?[a-z!][^<>]*>/gi;
+
+/** An answer without tags, on one line. */
+export function flattenAnswer(answer: string): string {
+  return answer.replace(tag, '').replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { answerOutcome, answerSource, feedback } from './conversations.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { timezone } from './schedules.ts';
+import { countParam, done, id, idParam, idParams, isoDate, isStorable } from './values.ts';
+
+/** A question of a visitor with its answer, as anybody may see it whom its owner lets. */
+export const publicReportRecord = z.object({
+  id,
+  /** Who asked; on public reports only the end of it. */
+  channelUserId: z.string(),
+  channel: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  createdAt: isoDate,
+  /** Null while it is being answered, and when it never was to the end. */
+  outcome: answerOutcome.nullable(),
+});
+export type PublicReportRecord = z.infer<typeof publicReportRecord>;
+
+/** The same for its owner. */
+export const reportRecord = publicReportRecord.extend({
+  feedback: feedback.nullable(),
+  feedbackComment: z.string().nullable(),
+});
+export type ReportRecord = z.infer<typeof reportRecord>;
+
+/** The same with the documents that the answer rests on. */
+export const threadRecord = reportRecord.extend({ sources: z.array(answerSource) });
+export type ThreadRecord = z.infer<typeof threadRecord>;
+
+/** A visitor with all that they asked: `conversationIds` are those of them that the page holds, oldest first. */
+export const reportGroup = z.object({
+  channelUserId: z.string(),
+  /** Of the first question. */
+  channel: z.string(),
+  count: z.int().nonnegative(),
+  firstAt: isoDate,
+  lastAt: isoDate,
+  conversationIds: z.array(id),
+});
+export type ReportGroup = z.infer<typeof reportGroup>;
+
+const paging = {
+  page: z.int().positive(),
+  pageSize: z.int().positive(),
+  /** Of groups. */
+  totalPages: z.int().nonnegative(),
+  /** Records of all groups. */
+  totalCount: z.int().nonnegative(),
+  totalGroups: z.int().nonnegative(),
+  hasNextPage: z.boolean(),
+  hasPreviousPage: z.boolean(),
+  groups: z.array(reportGroup),
+};
+
+/** A page of visitors, newest last message first; of one with very many records the newest. */
+export const reportPage = z.object({ conversations: z.array(reportRecord), ...paging });
+export type ReportPage = z.infer<typeof reportPage>;
+
+/** The same as anybody may see it. */
+export const publicReportPage = z.object({ conversations: z.array(publicReportRecord), ...paging });
+export type PublicReportPage = z.infer<typeof publicReportPage>;
+
+const pageQuery = z.strictObject({
+  page: countParam.pipe(z.number().int().min(1).max(1_000_000)).default(1),
+  pageSize: countParam
+    .pipe(z.number().int().min(1).max(limits.reportGroupsMax))
+    .default(limits.reportGroupsDefault),
+  search: z
+    .string()
+    .trim()
+    .max(limits.reportSearchMax)
+    .refine(isStorable, 'contains characters that cannot be searched for')
+    .default(''),
+});
+
+/** What is counted of an assistant's visitors. A message is a question with its answer, a conversation their thread. */
+export const analytics = z.object({
+  totalConversations: z.int().nonnegative(),
+  totalMessages: z.int().nonnegative(),
+  uniqueUsers: z.int().nonnegative(),
+  /** With a message in the last 24 hours. */
+  activeConversations: z.int().nonnegative(),
+  /** Since midnight in the owner's time zone. */
+  todaysMessages: z.int().nonnegative(),
+  /** Seconds: the median of 30 days; null when there was no answer. */
+  averageResponseTime: z.number().nonnegative().nullable(),
+  channels: z.array(
+    z.object({ channel: z.string(), messages: z.int().nonnegative(), conversations: z.int().nonnegative() }),
+  ),
+});
+export type Analytics = z.infer<typeof analytics>;
+
+/** Where the owner's browser is; without it the zone that the owner's schedule is kept in. */
+const zoneQuery = { timezone: timezone.optional() };
+
+const owned = { access: 'user', resource: 'assistant', params: idParams } as const;
+
+export const listConversations = defineEndpoint({
+  ...owned,
+  method: 'GET',
+  path: '/api/assistant/:id/conversations',
+  summary: 'What visitors asked an assistant, by visitor, newest last message first',
+  query: pageQuery,
+  response: reportPage,
+});
+
+export const getAnalytics = defineEndpoint({
+  ...owned,
+  method: 'GET',
+  path: '/api/assistant/:id/analytics',
+  summary: 'How much visitors use an assistant, and how fast it answers',
+  query: z.strictObject(zoneQuery),
+  response: analytics,
+});
+
+/** How many days a chart may show. */
+export const trendDays = [7, 30, 90] as const;
+export type TrendDays = (typeof trendDays)[number];
+
+/** One channel on one day. */
+export const trendDay = z.object({
+  /** Local, `YYYY-MM-DD`. */
+  day: z.iso.date(),
+  channel: z.string(),
+  conversations: z.int().nonnegative(),
+  messages: z.int().nonnegative(),
+  /** Messages that were answered directly. */
+  answered: z.int().nonnegative(),
+  /** Seconds: the median; null when nothing was answered to its end. */
+  responseTime: z.number().nonnegative().nullable(),
+});
+export type TrendDay = z.infer<typeof trendDay>;
+
+/** The days from `from` to `to`; one on which nobody asked is left out. */
+export const trend = z.object({ from: z.iso.date(), to: z.iso.date(), days: z.array(trendDay) });
+export type Trend = z.infer<typeof trend>;
+
+export const getTrend = defineEndpoint({
+  ...owned,
+  method: 'GET',
+  path: '/api/assistant/:id/analytics/days',
+  summary: 'Conversations, answered share and answer time of an assistant by day and channel',
+  query: z.strictObject({
+    days: countParam.pipe(z.union(trendDays.map((days) => z.literal(days)))).default(30),
+    ...zoneQuery,
+  }),
+  response: trend,
+});
+
+/** Every record as CSV, oldest first, sent as it is read. */
+export const downloadConversations = defineEndpoint({
+  ...owned,
+  method: 'GET',
+  path: '/api/assistant/:id/conversations.csv',
+  summary: 'All that visitors asked an assistant, as CSV',
+  response: z.file(),
+});
+
+export const deleteConversation = defineEndpoint({
+  ...owned,
+  method: 'DELETE',
+  path: '/api/assistant/:id/conversations/:conversationId',
+  summary: 'Erase one question of a visitor with its answer',
+  params: z.strictObject({ id: idParam, conversationId: idParam }),
+  response: done,
+});
+
+const groupParams = z.strictObject({ id: idParam, groupKey: z.string().min(1).max(200) });
+
+export const getConversationGroup = defineEndpoint({
+  ...owned,
+  method: 'GET',
+  path: '/api/assistant/:id/conversations/group/:groupKey',
+  summary: 'All that one visitor asked, oldest first: the newest 50, or those before a record',
+  params: groupParams,
+  query: z.strictObject({ before: idParam.optional() }),
+  response: z.object({ group: reportGroup, records: z.array(threadRecord) }),
+});
+
+export const deleteConversationGroup = defineEndpoint({
+  ...owned,
+  method: 'DELETE',
+  path: '/api/assistant/:id/conversations/group/:groupKey',
+  summary: 'Erase all that one visitor asked, by their id',
+  params: groupParams,
+  response: done,
+});
+
+const shared = { method: 'GET', access: 'public', resource: 'none', params: idParams } as const;
+
+export const getPublicReportInfo = defineEndpoint({
+  ...shared,
+  path: '/api/public/reports/:id/info',
+  summary: 'Of which assistant the public reports are; 404 until its owner opens them',
+  response: z.object({ id, name: z.string(), description: z.string().nullable() }),
+});
+
+export const getPublicAnalytics = defineEndpoint({
+  ...shared,
+  path: '/api/public/reports/:id/analytics',
+  summary: 'How much visitors use an assistant whose reports are public',
+  response: analytics,
+});
+
+export const listPublicConversations = defineEndpoint({
+  ...shared,
+  path: '/api/public/reports/:id/conversations',
+  summary: 'What visitors asked an assistant whose reports are public',
+  query: pageQuery,
+  response: publicReportPage,
+});
+
+export const downloadPublicConversations = defineEndpoint({
+  ...shared,
+  path: '/api/public/reports/:id/conversations.csv',
+  summary: 'All that visitors asked an assistant whose reports are public, as CSV',
+  response: z.file(),
+});
