@@ -5,6 +5,7 @@ import { accounts } from './features/accounts/accounts.feature.ts';
 import { admin } from './features/admin/admin.feature.ts';
 import { assistants } from './features/assistants/assistants.feature.ts';
 import { createConversationsFeature } from './features/conversations/conversations.feature.ts';
+import { dashboard } from './features/dashboard/dashboard.feature.ts';
 import { deployment } from './features/deployment/deployment.feature.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   createConversationsFeature(channels),
   ...channels,
   reports,
+  dashboard,
 ];
 
 /** Every limit of the product, by name. */

@@ -1,6 +1,7 @@
 import * as apiKeys from './api-keys.ts';
 import * as assistants from './assistants.ts';
 import * as conversations from './conversations.ts';
+import * as dashboard from './dashboard.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
@@ -38,4 +39,5 @@ export const endpoints: Endpoint[] = [
   apiKeys,
   widget,
   reports,
+  dashboard,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -48,6 +48,9 @@ export const answerInPath = (source: { type: string; id: number }, question: str
 /** The owner's page of one assistant. */
 export const assistantPath = (id: number) => `/assistants/${id}`;
 
+/** What visitors asked one assistant. */
+export const assistantReportsPath = (id: number) => `/assistants/${id}/reports`;
+
 /** The owner's test chat of one assistant. */
 export const assistantChatPath = (id: number) => `/assistants/${id}/chat`;
 

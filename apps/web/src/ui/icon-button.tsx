@@ -36,6 +36,27 @@ export function IconLink({ label, icon, to }: Pick<IconButtonProps, 'label' | 'i
   );
 }
 
+/** The same as small, to a page that opens in another tab. */
+export function IconAnchor({
+  label,
+  icon,
+  href,
+}: Pick<IconButtonProps, 'label' | 'icon'> & { href: string }) {
+  return (
+    <Tooltip text={label}>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener"
+        aria-label={label}
+        className={cx(shape, 'size-8', variants.ghost)}
+      >
+        {icon}
+      </a>
+    </Tooltip>
+  );
+}
+
 /** A square button that shows only an icon. */
 export function IconButton({
   label,

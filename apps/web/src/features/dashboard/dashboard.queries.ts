@@ -1,10 +1,11 @@
 import { type Assistant, listAssistants } from '@anito/contract/assistants';
 import { type DailyUse, getDailyUse } from '@anito/contract/conversations';
+import { type Dashboard, getDashboard } from '@anito/contract/dashboard';
 import { type Connection, listConnections } from '@anito/contract/sources';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 
-/** The owner's sources and assistants; the keys are shared with their own screens. */
+/** The owner's sources and assistants, by the keys of their own screens, and what visitors asked. */
 export function useOverview() {
   const connections = useQuery<Connection[]>({
     queryKey: ['connections'],
@@ -14,7 +15,12 @@ export function useOverview() {
     queryKey: ['assistants'],
     queryFn: ({ signal }) => callApi(listAssistants, {}, { signal }),
   });
-  return { connections, assistants };
+  const dashboard = useQuery<Dashboard>({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => callApi(getDashboard, {}, { signal }),
+    refetchInterval: 60_000,
+  });
+  return { connections, assistants, dashboard };
 }
 
 /** What was used of today; undefined until known. */

@@ -10,6 +10,7 @@ export default {
   checklistTitle: 'Setup Checklist',
   checklistProgress: '{{done}} of {{total}} done',
   done: 'Done',
+  checklistDone: 'Everything is set up',
   steps: {
     source: {
       title: 'Add Knowledge Source',
@@ -26,6 +27,46 @@ export default {
       text: 'Open its chat page, ask a few questions, then send the link.',
       action: 'See your assistants',
     },
+    conversation: {
+      title: 'Get First Conversation',
+      text: 'Share the link or put the chat on your website; what visitors ask appears here.',
+      action: 'See your assistants',
+    },
+  },
+  start: {
+    title: 'Meet your assistant in a few minutes',
+    text: 'Enter the address of your website. Its pages are read, and your assistant answers from them.',
+    noWebsite: 'No website? Look around with a made-up business first, or begin with files, notes or Notion.',
+    otherSources: 'Other kinds of sources',
+  },
+  week: {
+    title: 'The last 7 days',
+    questions: 'Questions',
+    visitors: 'Visitors',
+    answered: 'Answered',
+    time: 'Answer time',
+    table: 'Questions of visitors by day',
+    columnDay: 'Day',
+    legendAnswered: 'Answered',
+    legendOther: 'Not answered',
+    day_one: '{{day}}: {{number}} question, {{answered}} answered',
+    day_other: '{{day}}: {{number}} questions, {{answered}} answered',
+  },
+  latest: {
+    title: 'What visitors asked',
+    outcome: {
+      answered: 'Answered',
+      unsure: 'Unsure',
+      refused: 'Not answered',
+      none: 'Interrupted',
+    },
+  },
+  share: {
+    title: 'Share',
+    nothingLive: 'No assistant is active. Visitors see that it is paused.',
+    copy: 'Copy the link of {{name}}',
+    open: 'Open the chat page of {{name}} in a new tab',
+    deploy: 'All ways to deploy',
   },
   stats: {
     sources: 'Sources',

@@ -64,6 +64,10 @@ export default {
     email: 'Email notifications',
     emailHint: 'An e-mail when a scheduled sync has failed for good, at most one a day for each source.',
   },
+  last: {
+    title: 'Last syncs',
+    all: 'All sources',
+  },
   runs: {
     loading: 'Loading the history...',
     loadFailed: 'The history could not be loaded',

@@ -12,6 +12,7 @@ export default {
   checklistTitle: 'Lista de preparación',
   checklistProgress: '{{done}} de {{total}} hechos',
   done: 'Hecho',
+  checklistDone: 'Todo está listo',
   steps: {
     source: {
       title: 'Añadir una fuente de conocimiento',
@@ -28,6 +29,47 @@ export default {
       text: 'Abra su página de chat, haga algunas preguntas y envíe el enlace.',
       action: 'Ver sus asistentes',
     },
+    conversation: {
+      title: 'Primera conversación',
+      text: 'Comparta el enlace o ponga el chat en su sitio web; lo que pregunten los visitantes aparecerá aquí.',
+      action: 'Ver sus asistentes',
+    },
+  },
+  start: {
+    title: 'Conozca a su asistente en unos minutos',
+    text: 'Escriba la dirección de su sitio web. Se leen sus páginas y su asistente responde a partir de ellas.',
+    noWebsite:
+      '¿Sin sitio web? Pruebe primero con un negocio de ejemplo, o empiece con archivos, notas o Notion.',
+    otherSources: 'Otros tipos de fuentes',
+  },
+  week: {
+    title: 'Los últimos 7 días',
+    questions: 'Preguntas',
+    visitors: 'Visitantes',
+    answered: 'Respondidas',
+    time: 'Tiempo de respuesta',
+    table: 'Preguntas de visitantes por día',
+    columnDay: 'Día',
+    legendAnswered: 'Respondidas',
+    legendOther: 'Sin respuesta',
+    day_one: '{{day}}: {{number}} pregunta, {{answered}} con respuesta',
+    day_other: '{{day}}: {{number}} preguntas, {{answered}} con respuesta',
+  },
+  latest: {
+    title: 'Lo que preguntaron los visitantes',
+    outcome: {
+      answered: 'Respondida',
+      unsure: 'Dudosa',
+      refused: 'Sin respuesta',
+      none: 'Interrumpida',
+    },
+  },
+  share: {
+    title: 'Compartir',
+    nothingLive: 'Ningún asistente está activo. Los visitantes ven que está en pausa.',
+    copy: 'Copiar el enlace de {{name}}',
+    open: 'Abrir la página de chat de {{name}} en otra pestaña',
+    deploy: 'Todas las formas de publicar',
   },
   stats: {
     sources: 'Fuentes',

@@ -67,6 +67,10 @@ export default {
     emailHint:
       'Un correo cuando una sincronización programada falla definitivamente, como mucho uno al día por fuente.',
   },
+  last: {
+    title: 'Últimas sincronizaciones',
+    all: 'Todas las fuentes',
+  },
   runs: {
     loading: 'Cargando el historial...',
     loadFailed: 'No se pudo cargar el historial',

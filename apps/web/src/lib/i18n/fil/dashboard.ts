@@ -12,6 +12,7 @@ export default {
   checklistTitle: 'Mga Dapat Ihanda',
   checklistProgress: '{{done}} sa {{total}} ang tapos',
   done: 'Tapos na',
+  checklistDone: 'Handa na ang lahat',
   steps: {
     source: {
       title: 'Magdagdag ng Knowledge Source',
@@ -28,6 +29,47 @@ export default {
       text: 'Buksan ang chat page, magtanong ng ilan, saka i-send ang link.',
       action: 'Tingnan ang mga assistant',
     },
+    conversation: {
+      title: 'Unang Usapan',
+      text: 'Ibahagi ang link o ilagay ang chat sa website mo; lalabas dito ang mga tanong ng mga bisita.',
+      action: 'Tingnan ang mga assistant',
+    },
+  },
+  start: {
+    title: 'Makilala ang assistant mo sa loob ng ilang minuto',
+    text: 'Ilagay ang address ng website mo. Babasahin ang mga pahina nito, at doon kukuha ng sagot ang assistant mo.',
+    noWebsite:
+      'Walang website? Subukan muna ang halimbawang negosyo, o magsimula sa mga file, tala o Notion.',
+    otherSources: 'Iba pang uri ng source',
+  },
+  week: {
+    title: 'Nakaraang 7 araw',
+    questions: 'Mga tanong',
+    visitors: 'Mga bisita',
+    answered: 'Nasagot',
+    time: 'Bilis ng sagot',
+    table: 'Mga tanong ng mga bisita bawat araw',
+    columnDay: 'Araw',
+    legendAnswered: 'Nasagot',
+    legendOther: 'Hindi nasagot',
+    day_one: '{{day}}: {{number}} tanong, {{answered}} ang nasagot',
+    day_other: '{{day}}: {{number}} na tanong, {{answered}} ang nasagot',
+  },
+  latest: {
+    title: 'Mga tinanong ng mga bisita',
+    outcome: {
+      answered: 'Nasagot',
+      unsure: 'Hindi tiyak',
+      refused: 'Hindi nasagot',
+      none: 'Naputol',
+    },
+  },
+  share: {
+    title: 'Ibahagi',
+    nothingLive: 'Walang aktibong assistant. Makikita ng mga bisita na nakahinto ito.',
+    copy: 'Kopyahin ang link ng {{name}}',
+    open: 'Buksan ang chat page ng {{name}} sa bagong tab',
+    deploy: 'Lahat ng paraan ng pag-deploy',
   },
   stats: {
     sources: 'Sources',

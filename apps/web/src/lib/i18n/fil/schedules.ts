@@ -66,6 +66,10 @@ export default {
     email: 'Mga abiso sa e-mail',
     emailHint: 'E-mail kapag tuluyang nabigo ang naka-iskedyul na sync, isa lang bawat araw sa bawat source.',
   },
+  last: {
+    title: 'Mga huling sync',
+    all: 'Lahat ng source',
+  },
   runs: {
     loading: 'Kinukuha ang kasaysayan...',
     loadFailed: 'Hindi nakuha ang kasaysayan',

@@ -12,6 +12,7 @@ export default {
   checklistTitle: 'Mise en route',
   checklistProgress: '{{done}} sur {{total}}',
   done: 'Terminé',
+  checklistDone: 'Tout est prêt',
   steps: {
     source: {
       title: 'Ajouter une source',
@@ -28,6 +29,47 @@ export default {
       text: 'Ouvrez sa page, posez quelques questions, puis envoyez le lien.',
       action: 'Voir vos assistants',
     },
+    conversation: {
+      title: 'Première conversation',
+      text: 'Partagez le lien ou placez le chat sur votre site ; les questions des visiteurs apparaîtront ici.',
+      action: 'Voir vos assistants',
+    },
+  },
+  start: {
+    title: 'Rencontrez votre assistant en quelques minutes',
+    text: 'Saisissez l’adresse de votre site. Ses pages sont lues, et votre assistant y puise ses réponses.',
+    noWebsite:
+      'Pas de site ? Découvrez d’abord une entreprise d’exemple, ou commencez par des fichiers, des notes ou Notion.',
+    otherSources: 'Autres types de sources',
+  },
+  week: {
+    title: 'Les 7 derniers jours',
+    questions: 'Questions',
+    visitors: 'Visiteurs',
+    answered: 'Répondues',
+    time: 'Temps de réponse',
+    table: 'Questions des visiteurs par jour',
+    columnDay: 'Jour',
+    legendAnswered: 'Répondues',
+    legendOther: 'Sans réponse',
+    day_one: '{{day}} : {{number}} question, {{answered}} répondue(s)',
+    day_other: '{{day}} : {{number}} questions, {{answered}} répondues',
+  },
+  latest: {
+    title: 'Ce que les visiteurs ont demandé',
+    outcome: {
+      answered: 'Répondue',
+      unsure: 'Incertaine',
+      refused: 'Sans réponse',
+      none: 'Interrompue',
+    },
+  },
+  share: {
+    title: 'Partager',
+    nothingLive: 'Aucun assistant n’est actif. Les visiteurs voient qu’il est en pause.',
+    copy: 'Copier le lien de {{name}}',
+    open: 'Ouvrir la page de chat de {{name}} dans un nouvel onglet',
+    deploy: 'Toutes les façons de publier',
   },
   stats: {
     sources: 'Sources',

@@ -72,6 +72,10 @@ export default {
     emailHint:
       'Un e-mail quand une synchronisation planifiée a définitivement échoué, au plus un par jour et par source.',
   },
+  last: {
+    title: 'Dernières synchronisations',
+    all: 'Toutes les sources',
+  },
   runs: {
     loading: 'Chargement de l’historique...',
     loadFailed: 'L’historique n’a pas pu être chargé',

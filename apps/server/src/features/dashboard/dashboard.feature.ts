@@ -1,0 +1,9 @@
+import { getDashboard } from '@anito/contract/dashboard';
+import type { Feature } from '../../feature.ts';
+import { viewDashboard } from './dashboard.service.ts';
+
+/** What the start page of the console tells of all assistants. */
+export const dashboard: Feature = {
+  name: 'dashboard',
+  routes: (bind, deps) => bind(getDashboard, ({ caller }) => viewDashboard(deps, caller.userId)),
+};

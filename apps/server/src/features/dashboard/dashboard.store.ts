@@ -1,0 +1,115 @@
+import type { AnswerOutcome } from '@anito/contract/conversations';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { getRow, queryRows } from '../../db/sql.ts';
+
+/** Whose visitors are meant; what came by the owner's own channels is left out. */
+export type Visitors = { ownerId: string; ownersChannels: string[] };
+
+/** Whether any visitor has asked any assistant of the owner. */
+export async function hasVisitors(database: Database, ownerId: string): Promise<boolean> {
+  const { found } = await getRow(
+    database.pool,
+    `select exists (
+       select 1 from assistants a join visitors v on v.assistant_id = a.id where a.owner_id = $1 and v.owner_id = $1
+     ) as found`,
+    [ownerId],
+    { found: column.boolean },
+  );
+  return found;
+}
+
+/** When the day six days before today began in the time zone `$3`. */
+const weekStart = `(date_trunc('day', now() at time zone $3) - interval '6 days') at time zone $3`;
+
+/** Questions of visitors since then; the values are the owner, the owner's channels and the time zone. */
+const ofWeek = `
+  from assistants a
+  join conversations c on c.assistant_id = a.id and c.owner_id = $1 and c.created_at >= ${weekStart}
+  join threads t on t.id = c.thread_id and t.owner_id = $1 and t.channel <> all($2::text[])
+  where a.owner_id = $1`;
+
+/** Of today and the six days before; milliseconds. */
+export async function measureWeek(
+  database: Database,
+  { ownerId, ownersChannels }: Visitors,
+  timezone: string,
+): Promise<{
+  questionCount: number;
+  visitorCount: number;
+  endedCount: number;
+  answeredCount: number;
+  medianMs: number | null;
+}> {
+  return getRow(
+    database.pool,
+    `select count(*) as "questionCount",
+       count(distinct (t.assistant_id, coalesce(t.past_visitor_id, t.channel_user_id))) as "visitorCount",
+       count(*) filter (where c.status in ('answered', 'unsure', 'refused')) as "endedCount",
+       count(*) filter (where c.status = 'answered') as "answeredCount",
+       percentile_cont(0.5) within group (order by c.duration_ms)
+         filter (where c.status in ('answered', 'unsure', 'refused')) as "medianMs"
+     ${ofWeek}`,
+    [ownerId, ownersChannels, timezone],
+    {
+      questionCount: column.number,
+      visitorCount: column.number,
+      endedCount: column.number,
+      answeredCount: column.number,
+      medianMs: column.number.orNull,
+    },
+  );
+}
+
+/** The seven days, the oldest first, days without a question too. */
+export async function countDays(
+  database: Database,
+  { ownerId, ownersChannels }: Visitors,
+  timezone: string,
+): Promise<{ day: string; questionCount: number; answeredCount: number }[]> {
+  return queryRows(
+    database.pool,
+    `with counted as (
+       select (c.created_at at time zone $3)::date as day, count(*) as questions,
+         count(*) filter (where c.status = 'answered') as answered
+       ${ofWeek} group by 1
+     )
+     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(questions, 0) as "questionCount",
+       coalesce(answered, 0) as "answeredCount"
+     from generate_series(0, 6) ago
+     cross join lateral (select (now() at time zone $3)::date - ago as day) days
+     left join counted using (day)
+     order by days.day`,
+    [ownerId, ownersChannels, timezone],
+    { day: column.text, questionCount: column.number, answeredCount: column.number },
+  );
+}
+
+/** The latest questions of visitors over all assistants, the newest first. */
+export async function listLatest(database: Database, { ownerId, ownersChannels }: Visitors, limit: number) {
+  return queryRows(
+    database.pool,
+    `select latest.id, latest.question, latest.created_at as "createdAt", latest.outcome, a.id as "assistantId",
+       a.name as "assistantName", latest.channel
+     from assistants a
+     cross join lateral (
+       select c.id, c.question, c.created_at, t.channel,
+         case when c.status in ('answered', 'unsure', 'refused') then c.status end as outcome
+       from conversations c join threads t on t.id = c.thread_id
+       where c.assistant_id = a.id and c.owner_id = $1 and t.owner_id = $1 and t.channel <> all($2::text[])
+       order by c.id desc limit $3
+     ) latest
+     where a.owner_id = $1
+     order by latest.id desc limit $3`,
+    [ownerId, ownersChannels, limit],
+    {
+      id: column.number,
+      question: column.text,
+      createdAt: column.time,
+      outcome: column.textOf<AnswerOutcome>().orNull,
+      assistantId: column.number,
+      assistantName: column.text,
+      channel: column.text,
+    },
+  );
+}

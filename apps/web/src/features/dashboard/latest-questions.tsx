@@ -1,0 +1,50 @@
+import type { LatestQuestion } from '@anito/contract/dashboard';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { assistantReportsPath } from '../../app/paths.ts';
+import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+
+const tones = { answered: 'success', unsure: 'warning', refused: 'danger', none: 'neutral' } satisfies Record<
+  string,
+  Tone
+>;
+
+/** What visitors asked last, each with what became of it; leads to the conversations of its assistant. */
+export function LatestQuestions({ questions }: { questions: LatestQuestion[] }) {
+  const { t } = useTranslation('dashboard');
+  const now = useNow();
+  return (
+    <Card aria-labelledby="latest">
+      <h2 id="latest" className="text-16 font-semibold">
+        {t('latest.title')}
+      </h2>
+      <ul className="mt-2 divide-y divide-border">
+        {questions.map(({ id, question, createdAt, outcome, assistantId, assistantName }) => (
+          <li key={id} className="flex items-start gap-3 py-3 last:pb-0">
+            <div className="min-w-0 flex-1">
+              <p dir="auto" className="line-clamp-2 break-words">
+                {question}
+              </p>
+              <p className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-muted">
+                <Link
+                  to={assistantReportsPath(assistantId)}
+                  className="min-w-0 rounded-control break-words underline-offset-4 hover:text-text hover:underline touch:inline-block touch:py-1"
+                >
+                  {assistantName}
+                </Link>
+                <span aria-hidden>·</span>
+                <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+                  {formatRelative(createdAt, now)}
+                </time>
+              </p>
+            </div>
+            <Badge tone={tones[outcome ?? 'none']}>{t(`latest.outcome.${outcome ?? 'none'}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

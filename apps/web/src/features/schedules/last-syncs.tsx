@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSyncRuns } from './schedules.queries.ts';
+import { SyncRunRow } from './sync-run-row.tsx';
+
+/** As many as tell whether all is well. */
+const shownCount = 3;
+
+/** The last syncs of all sources; nothing where there were none. */
+export function LastSyncs() {
+  const { t } = useTranslation('schedules');
+  const query = useSyncRuns(undefined);
+  const now = useNow();
+  const runs = query.data?.pages[0]?.runs.slice(0, shownCount);
+  if (runs?.length === 0) return null;
+  return (
+    <Card aria-labelledby="last-syncs" padding="none">
+      <h2 id="last-syncs" className="px-4 pt-4 text-16 font-semibold">
+        {t('last.title')}
+      </h2>
+      {query.isError && !runs && (
+        <QueryFailure
+          query={query}
+          size="inline"
+          title={t('runs.loadFailed')}
+          meaning={t('runs.loadFailedText')}
+        />
+      )}
+      {query.isPending && (
+        <LoadingRegion label={t('runs.loading')} className="flex flex-col gap-2 p-4">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </LoadingRegion>
+      )}
+      {runs && (
+        <ul className="divide-y divide-border">
+          {runs.map((run) => (
+            <SyncRunRow key={run.id} run={run} now={now} />
+          ))}
+        </ul>
+      )}
+      <div className="px-4 pb-4">
+        <Button size="sm" asChild>
+          <Link to={paths.sources}>{t('last.all')}</Link>
+        </Button>
+      </div>
+    </Card>
+  );
+}

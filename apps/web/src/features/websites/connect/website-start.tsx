@@ -1,0 +1,66 @@
+import { limits } from '@anito/contract/limits';
+import { Globe } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFreeName } from '../../../source-kind/use-free-name.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { usualReading } from '../reading/reading-draft.ts';
+import { ConnectOutcome } from './connect-outcome.tsx';
+import { proposeName } from './typed-address.ts';
+import { useConnectWebsite } from './use-connect-website.ts';
+
+const stay = () => {};
+
+/** One field for the address of a website, the whole of which becomes a source: the shortest way to begin. */
+export function WebsiteStart() {
+  const { t } = useTranslation('websites');
+  const [url, setUrl] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const name = useFreeName(proposeName(url));
+  const connecting = useConnectWebsite(stay);
+  const isBlank = url.trim() === '';
+  const isBusy = connecting.isPending || connecting.isSuccess;
+  function connect(event: FormEvent) {
+    event.preventDefault();
+    setIsAsked(true);
+    if (isBusy || isBlank) return;
+    connecting.mutate({
+      url: url.trim(),
+      name: name || url.trim().slice(0, limits.connectionNameMax),
+      isWhole: true,
+      reading: usualReading,
+    });
+  }
+  return (
+    <form noValidate className="flex flex-col gap-3" onSubmit={connect}>
+      <div className="flex items-start gap-3 max-sm:flex-col">
+        <TextField
+          className="w-full sm:flex-1"
+          label={t('connect.url')}
+          type="text"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={t('connect.urlPlaceholder')}
+          maxLength={limits.urlMax}
+          readOnly={isBusy}
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          error={isAsked && isBlank && t('connect.urlMissing')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Globe aria-hidden size={16} />}
+          isBusy={isBusy}
+          className="max-sm:w-full sm:mt-7"
+        >
+          {isBusy ? t('connect.busyWhole') : t('connect.submitWhole')}
+        </Button>
+      </div>
+      <ConnectOutcome connecting={connecting} />
+    </form>
+  );
+}
