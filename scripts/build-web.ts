@@ -67,17 +67,20 @@ async function compressBuild(): Promise<void> {
   );
 }
 
+/** Builds what a configuration of the browser app names. */
+async function runVite(config: string): Promise<void> {
+  const app = join(root, 'apps/web');
+  const vite = join(root, 'node_modules/.bin/vite');
+  const code = await run(vite, ['build', '--logLevel', 'warn', '--config', join(app, config), app]);
+  if (code !== 0) throw new Error('The browser app could not be built');
+}
+
 /** Builds the browser app unless the last build was made from the same sources. */
 export async function buildWeb(): Promise<void> {
   const stamp = await describeSources();
   if (existsSync(stampPath) && (await readFile(stampPath, 'utf8')) === stamp) return;
-  const code = await run(join(root, 'node_modules/.bin/vite'), [
-    'build',
-    '--logLevel',
-    'warn',
-    join(root, 'apps/web'),
-  ]);
-  if (code !== 0) throw new Error('The browser app could not be built');
+  await runVite('vite.config.ts');
+  await runVite('vite.light.config.ts');
   await writeApiReference();
   await compressBuild();
   await writeFile(stampPath, stamp);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@anito/contract/endpoint';
 import { endpoints } from '@anito/contract/endpoints';
-import { errorBody } from '@anito/contract/errors';
+import { errorBody } from '@anito/contract/error-body';
 import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

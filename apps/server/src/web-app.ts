@@ -27,8 +27,8 @@ async function isNewAsset(root: string, path: string): Promise<boolean> {
 }
 
 /**
- * Serves the browser app, compressed for who takes it so: hashed assets for a year, 404 for files that are not there, and its page for every path
- * that is neither a file's nor the server's own, at PUBLIC_URL.
+ * Serves the browser app, compressed for who takes it so: hashed assets for a year, 404 for files that are not there, the
+ * start page, and the console's page for every other path that is neither a file's nor the server's own, at PUBLIC_URL.
  */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -61,6 +61,6 @@ export async function registerWebApp(
       return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 307);
     }
     if (filePaths.test(path)) throw notFound();
-    return reply.code(200).sendFile('index.html');
+    return reply.code(200).sendFile(path === '/' ? 'landing.html' : 'index.html');
   });
 }

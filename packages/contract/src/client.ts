@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from './endpoint.ts';
-import { type ErrorBody, errorBody } from './errors.ts';
+import type { ErrorBody } from './error-body.ts';
 import type { Because } from './texts/because.ts';
 
 /** A refused or failed call, as the API described it. */
@@ -40,6 +40,12 @@ export function readBecause({ reason, values }: ErrorBody): Because | undefined 
   return reason === undefined ? undefined : { reason, values };
 }
 
+/** Without the schema: every page that asks anything needs this, and few need what reads schemas. */
+function isErrorBody(value: unknown): value is ErrorBody {
+  const { error, code } = Object(value) as Partial<ErrorBody>;
+  return typeof error === 'string' && typeof code === 'string';
+}
+
 /** As much of a body that is none of ours as is told. */
 const toldLength = 200;
 
@@ -61,12 +67,12 @@ export async function readApiError(
   params?: unknown,
 ): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  const parsed = errorBody.safeParse(parseJson(text));
+  const body = parseJson(text);
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  if (!parsed.success) {
+  if (!isErrorBody(body)) {
     const { status, statusText } = response;
-    const body = text.trim().slice(0, toldLength) || statusText;
-    const values = { ...(params as Because['values']), status: String(status), body };
+    const told = text.trim().slice(0, toldLength) || statusText;
+    const values = { ...(params as Because['values']), status: String(status), body: told };
     const because = endpoint.failure && { reason: endpoint.failure, values };
     return new ApiError(`API error: ${status} ${statusText}`, {
       status,
@@ -75,8 +81,8 @@ export async function readApiError(
       retryAfter,
     });
   }
-  const { error, code, requestId, fields } = parsed.data;
-  const because = readBecause(parsed.data);
+  const { error, code, requestId, fields } = body;
+  const because = readBecause(body);
   return new ApiError(error, { status: response.status, code, because, requestId, fields, retryAfter });
 }
 

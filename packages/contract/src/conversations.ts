@@ -26,9 +26,6 @@ export type AnswerSource = z.infer<typeof answerSource>;
 export const answerOutcome = z.enum(['answered', 'unsure', 'refused']);
 export type AnswerOutcome = z.infer<typeof answerOutcome>;
 
-/** Follows each sentence of an answer that no source confirms, where its owner has such sentences shown with a mark. */
-export const unsupportedMark = ' ⚠';
-
 /** A complete answer. */
 export const chatAnswer = z.object({
   answer: z.string(),

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { because } from './texts/because.ts';
-
 /** Every error code the API can answer with, and its HTTP status: the only such table. */
 export const errorStatus = {
   invalid_request: 400,
@@ -37,16 +34,3 @@ export const literalErrors: Partial<Record<ErrorCode, string>> = {
   access_code_required: 'ACCESS_CODE_REQUIRED',
   invalid_access_code: 'INVALID_ACCESS_CODE',
 };
-
-/**
- * The body of every refused or failed call: its text in English, the same in words for programs (`code`, and finer
- * `reason` with its `values`), and what is wrong in which field by its dotted path.
- */
-export const errorBody = z.object({
-  error: z.string(),
-  code: z.string(),
-  ...because.partial().shape,
-  requestId: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-});
-export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { explainedAnswer } from './conversations.ts';
-import { errorBody } from './errors.ts';
+import { errorBody } from './error-body.ts';
 
 /** The server-sent events of a streamed answer: any number of `token`, then one `done` or one `error`. Public ones carry no `why`. */
 export const chatChunk = z.discriminatedUnion('event', [

@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@anito/contract/errors';
+import type { ErrorBody } from '@anito/contract/error-body';
+import type { ErrorCode } from '@anito/contract/errors';
 import { ClientLeft } from '@anito/http-bounds/http-refusal';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toOwnError } from './engine-errors.ts';

@@ -5,7 +5,6 @@ import { setCredentials } from '../lib/api.ts';
 import { getAccessToken, refreshAfterRefusal } from '../lib/auth/session.ts';
 import { findTokens, subscribeTokens } from '../lib/auth/tokens.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { TooltipProvider } from '../ui/tooltip-provider.tsx';
 
 setCredentials({ getAccessToken, refreshAfterRefusal });
 
@@ -24,9 +23,7 @@ export function DataLayout() {
   );
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <Outlet />
-      </TooltipProvider>
+      <Outlet />
     </QueryClientProvider>
   );
 }

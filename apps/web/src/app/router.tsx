@@ -60,10 +60,6 @@ export const router = createBrowserRouter([
         children: [
           { path: paths.authCallback, lazy: page(() => import('../routes/site/auth-callback.tsx')) },
           {
-            path: '/public/assistant/:assistantId/chat',
-            lazy: page(() => import('../routes/chat/public-chat.tsx')),
-          },
-          {
             lazy: page(() => import('../routes/console/console-layout.tsx')),
             children: [
               {

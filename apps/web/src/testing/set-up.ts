@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { toast } from 'sonner';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setCredentials } from '../lib/api.ts';
+import { everyArea } from '../lib/i18n/every-area.ts';
 import { startI18n } from '../lib/i18n/start.ts';
 import { server } from './contract-fake.ts';
 
@@ -12,7 +13,7 @@ const areas = Object.keys(import.meta.glob('../lib/i18n/en/*.ts')).map((path) =>
 
 beforeAll(async () => {
   setCredentials({ getAccessToken: async () => 'token', refreshAfterRefusal: async () => 'token' });
-  await startI18n();
+  await startI18n(everyArea);
   await i18next.changeLanguage('en');
   await i18next.loadNamespaces([...areas, 'server']);
 });

@@ -5,7 +5,6 @@ import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Kinds } from '../kinds.tsx';
 import { Toaster } from '../ui/toaster.tsx';
-import { TooltipProvider } from '../ui/tooltip-provider.tsx';
 
 /**
  * Draws something as it stands in the console; what it asks of the server, the test answers. `pattern` names the
@@ -15,11 +14,9 @@ export function show(screen: ReactNode, path = '/', pattern = '*') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
   const element = (
     <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <Kinds>
-          <Suspense fallback={null}>{screen}</Suspense>
-        </Kinds>
-      </TooltipProvider>
+      <Kinds>
+        <Suspense fallback={null}>{screen}</Suspense>
+      </Kinds>
       <Suspense fallback={null}>
         <Toaster />
       </Suspense>

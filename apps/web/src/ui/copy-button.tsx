@@ -1,12 +1,13 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { showToast } from './toast.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Copies a text and says so for two seconds. */
+const icons = { idle: Copy, copied: Check, failed: X };
+
+/** Copies a text and says for two seconds whether it could. */
 export function CopyButton({
   text,
   label,
@@ -19,32 +20,33 @@ export function CopyButton({
   size?: 'sm' | 'md';
 }) {
   const { t } = useTranslation('ui');
-  const [isCopied, setIsCopied] = useState(false);
+  const [outcome, setOutcome] = useState<keyof typeof icons>('idle');
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), 2000);
+    if (outcome === 'idle') return;
+    const timer = setTimeout(() => setOutcome('idle'), 2000);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [outcome]);
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setIsCopied(true);
+      setOutcome('copied');
     } catch {
-      showToast({ type: 'error', title: t('copyFailed') });
+      setOutcome('failed');
     }
   }
-  const icon = isCopied ? <Check size={16} /> : <Copy size={16} />;
-  const name = isCopied ? t('copied') : (label ?? t('copy'));
+  const Icon = icons[outcome];
+  const told = { idle: undefined, copied: t('copied'), failed: t('copyFailed') }[outcome];
+  const name = told ?? label ?? t('copy');
   return (
     <>
       {isIconOnly ? (
-        <IconButton size={size} label={name} icon={icon} onClick={copy} />
+        <IconButton size={size} label={name} icon={<Icon size={16} />} onClick={copy} />
       ) : (
-        <Button size={size} icon={icon} onClick={copy}>
+        <Button size={size} icon={<Icon size={16} />} onClick={copy}>
           {name}
         </Button>
       )}
-      <span aria-live="polite">{isCopied && <VisuallyHidden>{t('copied')}</VisuallyHidden>}</span>
+      <span aria-live="polite">{told && <VisuallyHidden>{told}</VisuallyHidden>}</span>
     </>
   );
 }

@@ -1,24 +1,27 @@
-import { Check } from 'lucide-react';
-import { DropdownMenu as Primitive } from 'radix-ui';
-import { Fragment, type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
+import {
+  cloneElement,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { MenuGroup } from './menu-group.ts';
+import { MenuItems } from './menu-items.tsx';
+import { moveInMenu } from './move-in-menu.ts';
+import { placeBeside } from './place-beside.ts';
 
-type MenuItem = {
-  key: string;
-  label: ReactNode;
-  icon?: ReactNode;
-  onSelect: () => void;
-  isDanger?: boolean;
-  isDisabled?: boolean;
-};
-
-/** A group of menu items under an optional heading. */
-export type MenuGroup = {
-  key: string;
-  heading?: ReactNode;
-  items: MenuItem[];
-  /** Given, the items are a set of which one is chosen: the key of that one. */
-  chosen?: string;
+type TriggerProps = {
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  'aria-controls'?: string | undefined;
 };
 
 /** A menu opened by its trigger (a `Button` or `IconButton` with `hasTooltip={false}`). */
@@ -28,80 +31,87 @@ export function DropdownMenu({
   groups,
   align = 'end',
 }: {
-  trigger: ReactNode;
+  trigger: ReactElement;
   header?: ReactNode;
   groups: MenuGroup[];
   align?: 'start' | 'end';
 }) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const menu = box.current;
+    if (!anchor || !menu) return;
+    const place = () => placeBeside(menu, anchor, { align, gap: 4 });
+    place();
+    addEventListener('resize', place);
+    addEventListener('scroll', place, true);
+    return () => {
+      removeEventListener('resize', place);
+      removeEventListener('scroll', place, true);
+    };
+  }, [anchor, align]);
+  useEffect(() => {
+    if (!anchor) return;
+    moveInMenu(box.current, 'Home');
+    function onPointerDown({ target }: PointerEvent) {
+      const isInside = target instanceof Node && (box.current?.contains(target) || anchor?.contains(target));
+      if (!isInside) setAnchor(undefined);
+    }
+    document.addEventListener('pointerdown', onPointerDown, true);
+    return () => document.removeEventListener('pointerdown', onPointerDown, true);
+  }, [anchor]);
+
+  function close(): void {
+    anchor?.focus();
+    setAnchor(undefined);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Tab') return setAnchor(undefined);
+    else if (!moveInMenu(box.current, event.key)) return;
+    // What stands around the menu, such as a dialog, does not hear of it.
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  const { props } = trigger as ReactElement<TriggerProps>;
   return (
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-48 animate-pop-in overflow-y-auto rounded-card border border-border bg-raised p-1 text-14 text-text shadow-float"
+    <>
+      {cloneElement(trigger as ReactElement<TriggerProps>, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== undefined,
+        'aria-controls': anchor ? id : undefined,
+        onClick(event) {
+          props.onClick?.(event);
+          setAnchor(anchor ? undefined : event.currentTarget);
+        },
+        onKeyDown(event) {
+          props.onKeyDown?.(event);
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setAnchor(event.currentTarget);
+        },
+      })}
+      {anchor && (
+        <div
+          ref={box}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          popover="manual"
+          aria-label={anchor.getAttribute('aria-label') ?? anchor.textContent ?? undefined}
+          onKeyDown={onKeyDown}
+          className="pointer-events-auto fixed inset-auto z-50 m-0 max-w-80 min-w-48 animate-pop-in overflow-y-auto rounded-card border border-border bg-raised p-1 text-start text-14 font-normal text-text shadow-float outline-none"
         >
           {header && <div className="px-3 pt-2 pb-3">{header}</div>}
           {groups.map((group, index) => (
             <Fragment key={group.key}>
-              {(index > 0 || header) && <Primitive.Separator className="-mx-1 my-1 h-px bg-border" />}
-              <Group group={group} />
+              {(index > 0 || header) && <hr className="-mx-1 my-1 border-border" />}
+              <MenuItems group={group} onChosen={close} />
             </Fragment>
           ))}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        </div>
+      )}
+    </>
   );
-}
-
-function Group({ group }: { group: MenuGroup }) {
-  const { heading, items, chosen } = group;
-  const id = useId();
-  const labelledBy = heading ? { 'aria-labelledby': id } : {};
-  const label = heading && (
-    <Primitive.Label id={id} className="px-3 pt-2 pb-1 text-12 text-muted">
-      {heading}
-    </Primitive.Label>
-  );
-  if (chosen === undefined) {
-    return (
-      <Primitive.Group {...labelledBy}>
-        {label}
-        {items.map((item) => (
-          <Primitive.Item key={item.key} {...wire(item)}>
-            {item.icon}
-            {item.label}
-          </Primitive.Item>
-        ))}
-      </Primitive.Group>
-    );
-  }
-  return (
-    <Primitive.RadioGroup value={chosen} {...labelledBy}>
-      {label}
-      {items.map((item) => (
-        <Primitive.RadioItem key={item.key} value={item.key} {...wire(item)}>
-          {item.icon}
-          <span className="flex-1">{item.label}</span>
-          <Primitive.ItemIndicator asChild>
-            <Check aria-hidden size={16} className="text-accent-strong!" />
-          </Primitive.ItemIndicator>
-        </Primitive.RadioItem>
-      ))}
-    </Primitive.RadioGroup>
-  );
-}
-
-/** What every kind of item has. */
-function wire(item: MenuItem) {
-  const className = cx(
-    'flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-3 py-1 outline-none select-none touch:min-h-11',
-    'data-disabled:cursor-not-allowed data-disabled:opacity-50',
-    item.isDanger
-      ? 'text-danger-strong data-highlighted:bg-danger-soft'
-      : 'data-highlighted:bg-sunken [&>svg]:text-muted',
-  );
-  return { className, disabled: item.isDisabled ?? false, onSelect: item.onSelect };
 }

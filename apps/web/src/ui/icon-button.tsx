@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
@@ -16,46 +15,16 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'chi
   hasTooltip?: boolean;
 };
 
-const variants = {
+/** How buttons and links that show only an icon look. */
+export const iconButtonVariants = {
   ghost: 'text-muted hover:bg-sunken hover:text-text',
   secondary: 'border border-border bg-raised text-text hover:border-border-strong hover:bg-sunken',
   danger: 'text-muted hover:bg-danger-soft hover:text-danger-strong',
 };
 
-const shape =
+/** What they have in common. */
+export const iconButtonShape =
   'inline-flex shrink-0 items-center justify-center rounded-control transition-colors touch:size-11';
-
-/** A square link that shows only an icon. */
-export function IconLink({ label, icon, to }: Pick<IconButtonProps, 'label' | 'icon'> & { to: string }) {
-  return (
-    <Tooltip text={label}>
-      <Link to={to} aria-label={label} className={cx(shape, 'size-10', variants.ghost)}>
-        {icon}
-      </Link>
-    </Tooltip>
-  );
-}
-
-/** The same as small, to a page that opens in another tab. */
-export function IconAnchor({
-  label,
-  icon,
-  href,
-}: Pick<IconButtonProps, 'label' | 'icon'> & { href: string }) {
-  return (
-    <Tooltip text={label}>
-      <a
-        href={href}
-        target="_blank"
-        rel="noopener"
-        aria-label={label}
-        className={cx(shape, 'size-8', variants.ghost)}
-      >
-        {icon}
-      </a>
-    </Tooltip>
-  );
-}
 
 /** A square button that shows only an icon. */
 export function IconButton({
@@ -77,10 +46,10 @@ export function IconButton({
       aria-busy={isBusy || undefined}
       disabled={disabled || isBusy}
       className={cx(
-        shape,
+        iconButtonShape,
         'disabled:cursor-not-allowed disabled:opacity-50',
         size === 'sm' ? 'size-8' : 'size-10',
-        variants[variant],
+        iconButtonVariants[variant],
         className,
       )}
       {...rest}

@@ -1,39 +1,94 @@
-import { Tooltip as Primitive } from 'radix-ui';
-import type { FocusEvent, ReactNode } from 'react';
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { placeBeside } from './place-beside.ts';
 
-/** A focus that comes back from a dialog that was closed with the mouse explains nothing: the tip would stay. */
-function keepClosed(event: FocusEvent<HTMLElement>): void {
-  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
-}
+const delayMs = 400;
+/** So soon after another tip the next one comes at once. */
+const skipMs = 200;
+let lastSeenAt = Number.NEGATIVE_INFINITY;
 
-/**
- * A short explanation shown on hover and on keyboard focus. The child must take a ref and be focusable;
- * a disabled button cannot, so wrap it in `<span tabIndex={0}>`. `TooltipProvider` stands in the app's providers.
- */
-export function Tooltip({
-  text,
-  side = 'bottom',
-  children,
-}: {
-  text: ReactNode;
-  side?: 'top' | 'right' | 'bottom' | 'left';
-  children: ReactNode;
-}) {
+type Handlers = {
+  onPointerEnter?: (event: PointerEvent<HTMLElement>) => void;
+  onPointerLeave?: (event: PointerEvent<HTMLElement>) => void;
+  onPointerDown?: (event: PointerEvent<HTMLElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLElement>) => void;
+  onBlur?: (event: FocusEvent<HTMLElement>) => void;
+};
+
+/** The accessible name of a button without words, shown on hover and on keyboard focus. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Handlers> }) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const box = useRef<HTMLSpanElement>(null);
+  const hide = useCallback(() => {
+    clearTimeout(timer.current);
+    setAnchor(undefined);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLayoutEffect(() => {
+    if (!anchor || !box.current) return;
+    placeBeside(box.current, anchor, { align: 'center', gap: 6 });
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
+    addEventListener('keydown', onKey);
+    addEventListener('scroll', hide, true);
+    return () => {
+      lastSeenAt = performance.now();
+      removeEventListener('keydown', onKey);
+      removeEventListener('scroll', hide, true);
+    };
+  }, [anchor, hide]);
+  const { props } = children;
+  const trigger = cloneElement(children, {
+    onPointerEnter(event) {
+      props.onPointerEnter?.(event);
+      if (event.pointerType === 'touch') return;
+      const { currentTarget } = event;
+      const isNext = performance.now() - lastSeenAt < skipMs;
+      timer.current = setTimeout(() => setAnchor(currentTarget), isNext ? 0 : delayMs);
+    },
+    onPointerLeave(event) {
+      props.onPointerLeave?.(event);
+      hide();
+    },
+    onPointerDown(event) {
+      props.onPointerDown?.(event);
+      hide();
+    },
+    onFocus(event) {
+      props.onFocus?.(event);
+      // A focus that comes back from a dialog that was closed with the mouse explains nothing: the tip would stay.
+      if (event.currentTarget.matches(':focus-visible')) setAnchor(event.currentTarget);
+    },
+    onBlur(event) {
+      props.onBlur?.(event);
+      hide();
+    },
+  });
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild onFocus={keepClosed}>
-        {children}
-      </Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-64 animate-fade-in rounded-control bg-text px-2 py-1 text-12 text-surface shadow-float"
+    <>
+      {trigger}
+      {anchor && (
+        <span
+          ref={box}
+          role="tooltip"
+          popover="manual"
+          // The name of its button, which has been read.
+          aria-hidden
+          className="pointer-events-none fixed inset-auto z-50 m-0 max-w-64 animate-fade-in rounded-control border-0 bg-text px-2 py-1 text-12 font-normal text-surface shadow-float"
         >
           {text}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        </span>
+      )}
+    </>
   );
 }

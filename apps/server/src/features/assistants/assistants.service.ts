@@ -242,3 +242,21 @@ export async function getPublicAssistant(
   await deps.rateLimits.consume('publicReadAddress', toAddressKey(visitor.address));
   return viewShared(await requireVisitorAccess(deps, id, visitor, { mayBeInactive: true }));
 }
+
+/** What previews of a link to an assistant show. */
+export type AssistantPreview = {
+  id: number;
+  name: string;
+  description: string | null;
+  isIndexable: boolean;
+  hasLogo: boolean;
+};
+
+/** The preview of an assistant that anybody may ask; undefined for a paused one, one with a code, and one that is not there. */
+export async function findAssistantPreview(
+  deps: Pick<Deps, 'database'>,
+  id: number,
+): Promise<AssistantPreview | undefined> {
+  const row = await store.findPreviewRow(deps.database, id);
+  return row && { id, ...row };
+}

@@ -1,5 +1,5 @@
 import type { Assistant } from '@anito/contract/assistants';
-import type { ErrorBody } from '@anito/contract/errors';
+import type { ErrorBody } from '@anito/contract/error-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type { ChatAnswer, ConversationRecord, ExplainedAnswer } from '@anito/contract/conversations';
-import type { ErrorBody } from '@anito/contract/errors';
+import type { ErrorBody } from '@anito/contract/error-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createLog } from '../../lib/log.ts';

@@ -1,4 +1,4 @@
-import { unsupportedMark } from '@anito/contract/conversations';
+import { unsupportedMark } from '@anito/contract/answer-marks';
 import { writeCutNotice } from '@anito/contract/texts/answers';
 import { toStorable } from '@anito/contract/values';
 import { AnswerChecker, dropStatements } from '@anito/grounding/check-answer';

@@ -1,5 +1,5 @@
 import type { ConversationRecord } from '@anito/contract/conversations';
-import type { ErrorBody } from '@anito/contract/errors';
+import type { ErrorBody } from '@anito/contract/error-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';

@@ -1,5 +1,6 @@
 import { limits as contractLimits } from '@anito/contract/limits';
 import type { ChannelKind } from '../conversations/channel-kind.ts';
+import { serveChatDocument } from './chat-document.ts';
 import { registerPublicPageRoutes } from './public-page.routes.ts';
 import { publicPage as channel } from './public-page.service.ts';
 
@@ -16,6 +17,7 @@ export const publicPage: ChannelKind = {
   name: 'public page',
   channel,
   routes: registerPublicPageRoutes,
+  serve: (app, deps) => serveChatDocument(app, deps),
   limits: (env) => ({
     /** Questions by assistant and visitor: as many a minute as the page speaks of. */
     publicChatVisitor: { points: contractLimits.publicMessagesPerMinute, seconds: 60 },

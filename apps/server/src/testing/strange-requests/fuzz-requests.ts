@@ -1,4 +1,5 @@
-import { type ErrorCode, errorBody, errorStatus } from '@anito/contract/errors';
+import { errorBody } from '@anito/contract/error-body';
+import { type ErrorCode, errorStatus } from '@anito/contract/errors';
 import fc from 'fast-check';
 import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import { nameOf } from '../contract-requests.ts';

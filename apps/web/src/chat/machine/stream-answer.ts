@@ -1,7 +1,8 @@
 import type { Endpoint, EndpointInput } from '@anito/contract/endpoint';
-import { type ChatChunk, chatChunk } from '@anito/contract/stream';
+import type { ChatChunk } from '@anito/contract/stream';
 import { ApiError, type StreamOptions, streamApi } from '../../lib/api.ts';
 import { loadServerTexts } from '../../lib/server-texts.ts';
+import { readChunk } from './read-chunk.ts';
 
 /** How often a repeat asks whether the first request is done; with the server's pause of a second, a minute. */
 const maxTries = 60;
@@ -32,10 +33,10 @@ async function* readChunks<E extends Endpoint>(
   options: StreamOptions,
 ): AsyncGenerator<ChatChunk> {
   for await (const message of streamApi(endpoint, input, options)) {
-    const parsed = chatChunk.safeParse({ event: message.event, data: JSON.parse(message.data) });
-    if (!parsed.success) continue;
-    if (parsed.data.event === 'error') await loadServerTexts();
-    yield parsed.data;
+    const chunk = readChunk(message);
+    if (!chunk) continue;
+    if (chunk.event === 'error') await loadServerTexts();
+    yield chunk;
   }
 }
 

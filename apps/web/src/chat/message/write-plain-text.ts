@@ -1,4 +1,4 @@
-import { unsupportedMark } from '@anito/contract/conversations';
+import { unsupportedMark } from '@anito/contract/answer-marks';
 
 /**
  * An answer as one would paste it elsewhere or read it aloud: without the numbers of its sources, and `unconfirmed` in

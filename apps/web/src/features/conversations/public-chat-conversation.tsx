@@ -1,5 +1,5 @@
 import type { PublicAssistant } from '@anito/contract/assistants';
-import { type ConversationRecord, publicChat } from '@anito/contract/conversations';
+import type { ConversationRecord } from '@anito/contract/conversations';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatPanel } from '../../chat/chat-panel.tsx';
@@ -8,6 +8,7 @@ import type { ChatTransport } from '../../chat/machine/chat-machine.ts';
 import { streamAnswer } from '../../chat/machine/stream-answer.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
 import type { Speaker } from '../../chat/message/message-row.tsx';
+import { publicChat } from './public-calls.ts';
 import { writeWelcome } from './write-welcome.ts';
 
 /** A visitor's conversation with an assistant. */

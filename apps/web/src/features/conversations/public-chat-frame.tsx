@@ -7,8 +7,8 @@ import type { ChatTheme } from '../../chat/chat-theme.ts';
 import type { Speaker } from '../../chat/message/message-row.tsx';
 import { useReach } from '../../lib/reach.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { AssistantProfile } from './assistant-profile.tsx';
 import { useKeyboardSpace } from './use-keyboard-space.ts';
@@ -67,12 +67,12 @@ export function PublicChatFrame({
         </div>
       </aside>
       <main className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</main>
-      <Dialog isOpen={isProfileOpen} onOpenChange={setIsProfileOpen} title={speaker.name} size="sm">
+      <Sheet isOpen={isProfileOpen} onClose={() => setIsProfileOpen(false)} title={speaker.name}>
         <AssistantProfile assistant={assistant} />
         <div className="mt-6 border-t border-border pt-4">
           <PoweredBy />
         </div>
-      </Dialog>
+      </Sheet>
     </div>
   );
 }

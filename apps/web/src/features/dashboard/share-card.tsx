@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { IconAnchor } from '../../ui/icon-button.tsx';
+import { IconAnchor } from '../../ui/icon-link.tsx';
 
 /** As many as stay in sight. */
 const shownCount = 3;

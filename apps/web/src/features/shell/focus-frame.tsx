@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Brand } from './brand.tsx';
 import { LanguageRow } from './language-row.tsx';
@@ -11,9 +10,9 @@ import { LanguageRow } from './language-row.tsx';
 export function FocusFrame({ children }: { children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 bg-[radial-gradient(60rem_30rem_at_50%_-4rem,var(--accent-soft),transparent)] px-4 py-12">
-      <Link to={paths.home} className="rounded-control p-2">
+      <a href={paths.home} className="rounded-control p-2">
         <Brand />
-      </Link>
+      </a>
       <div className="w-full max-w-[25rem] rounded-card border border-border bg-raised p-6 text-center sm:p-8">
         <Suspense fallback={<div className="h-40" />}>{children}</Suspense>
       </div>

@@ -1,6 +1,5 @@
 import { PRODUCT_NAME } from '@anito/contract/limits';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 const locales: Record<string, string> = { en: 'en_US', fil: 'fil_PH', es: 'es_ES', fr: 'fr_FR' };
@@ -34,9 +33,8 @@ export function PageHead({
   noIndex?: boolean;
 }) {
   const { t, i18n } = useTranslation('site');
-  const { pathname } = useLocation();
   const text = description ?? t('landing.pageDescription');
-  const url = canonicalUrl ?? location.origin + pathname;
+  const url = canonicalUrl ?? location.origin + location.pathname;
   useDocumentTitle(title);
   return (
     <>

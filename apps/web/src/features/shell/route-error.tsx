@@ -1,37 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { PageMessage } from './page-message.tsx';
+import { CrashMessage } from './crash-message.tsx';
 
 /** In the place of a page whose code throws. */
 export function RouteError() {
-  const { t } = useTranslation();
-  const error = useRouteError();
-  return (
-    <PageMessage
-      title={t('crash.title')}
-      text={t('crash.text')}
-      actions={
-        <>
-          <Button variant="primary" onClick={() => location.reload()}>
-            {t('crash.reload')}
-          </Button>
-          <Button asChild>
-            <a href="/">{t('crash.home')}</a>
-          </Button>
-        </>
-      }
-    >
-      {error instanceof Error && (
-        <details className="mt-6 w-full max-w-[28rem] text-muted">
-          <summary className="mx-auto flex min-h-8 w-fit items-center rounded-control px-2 hover:text-text touch:min-h-11">
-            {t('crash.details')}
-          </summary>
-          <p className="mt-2 rounded-control bg-sunken p-4 text-left break-words text-text">
-            {error.message}
-          </p>
-        </details>
-      )}
-    </PageMessage>
-  );
+  return <CrashMessage error={useRouteError()} />;
 }

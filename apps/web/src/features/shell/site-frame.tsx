@@ -1,7 +1,6 @@
 import { Menu } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { signOut } from '../../lib/auth/sign-in.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
@@ -30,9 +29,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <a href={`${paths.home}#how-it-works`} className={linkClasses} onClick={() => setIsMenuOpen(false)}>
         {t('header.howItWorks')}
       </a>
-      <Link to={paths.pricing} className={linkClasses}>
+      <a href={paths.pricing} className={linkClasses}>
         {t('header.pricing')}
-      </Link>
+      </a>
     </>
   );
   const account = session ? (
@@ -41,16 +40,16 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {t('header.signOut')}
       </Button>
       <Button variant="primary" asChild>
-        <Link to={paths.dashboard}>{t('header.dashboard')}</Link>
+        <a href={paths.dashboard}>{t('header.dashboard')}</a>
       </Button>
     </>
   ) : (
     <>
       <Button variant="ghost" asChild>
-        <Link to={paths.signIn}>{t('header.signIn')}</Link>
+        <a href={paths.signIn}>{t('header.signIn')}</a>
       </Button>
       <Button variant="primary" asChild>
-        <Link to={paths.signIn}>{t('header.build')}</Link>
+        <a href={paths.signIn}>{t('header.build')}</a>
       </Button>
     </>
   );
@@ -58,9 +57,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-20 border-b border-border bg-surface">
         <div className="mx-auto flex h-16 max-w-[75rem] items-center gap-2 px-4 sm:px-6">
-          <Link to={paths.home} className="rounded-control py-2">
+          <a href={paths.home} className="rounded-control py-2">
             <Brand />
-          </Link>
+          </a>
           <nav aria-label={t('header.label')} className="ml-4 flex max-lg:hidden [&>*]:text-muted">
             {links}
           </nav>
@@ -109,13 +108,13 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           <p>{t('footer.tagline')}</p>
           <nav aria-label={t('footer.label')} className="-mx-2 flex flex-wrap">
             {(['privacy', 'terms', 'cookies'] as const).map((document) => (
-              <Link
+              <a
                 key={document}
-                to={paths[document]}
+                href={paths[document]}
                 className="inline-flex min-h-8 items-center rounded-control px-2 hover:text-text touch:min-h-11"
               >
                 {t(`footer.${document}`)}
-              </Link>
+              </a>
             ))}
           </nav>
         </div>

@@ -4,8 +4,15 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { reloadWhenOutdated } from '../outdated.ts';
 import { detectLanguage, type Language, languages, saveLanguage } from './languages.ts';
+import type { Resources } from './resources.ts';
 
-const files = import.meta.glob<{ default: object }>('./{en,fil,es,fr}/*.ts');
+/** The texts that a page may ask for. */
+export type Areas = {
+  /** By their paths, such as `./en/ui.ts`. */
+  files: Record<string, () => Promise<unknown>>;
+  /** Those that every screen of it needs. */
+  first: (keyof Resources)[];
+};
 
 /** The words of what the server says stand in the contract. */
 const serverTexts: Record<Language, () => Promise<{ default: object }>> = {
@@ -16,17 +23,17 @@ const serverTexts: Record<Language, () => Promise<{ default: object }>> = {
 };
 
 /** Loads one area of one language when it is first needed. */
-const areaLoader: BackendModule = {
+const createLoader = (files: Areas['files']): BackendModule => ({
   type: 'backend',
   init() {},
   read(language, area, done) {
     const load = area === 'server' ? serverTexts[language as Language] : files[`./${language}/${area}.ts`];
     if (!load) return done(new Error(`No texts for ${area} in ${language}`), false);
-    void loadUntilThere(load).then(({ default: texts }) =>
+    void loadUntilThere(load as () => Promise<{ default: object }>).then(({ default: texts }) =>
       done(null, language === 'fr' ? bindPunctuation(texts) : texts),
     );
   },
-};
+});
 
 /** Between tries to load texts: without them a screen has nothing to say. */
 const pauseMs = 2_000;
@@ -43,19 +50,19 @@ async function loadUntilThere<File>(load: () => Promise<File>): Promise<File> {
 }
 
 /** Loads the texts that every screen needs; `{{product}}` is the product's name in all of them. */
-export async function startI18n(): Promise<void> {
+export async function startI18n({ files, first }: Areas): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
   await i18next
-    .use(areaLoader)
+    .use(createLoader(files))
     .use(initReactI18next)
     .init({
       lng: detectLanguage(),
       supportedLngs: Object.keys(languages),
       fallbackLng: false,
       load: 'currentOnly',
-      ns: ['ui', 'shell', 'errors'],
+      ns: first,
       defaultNS: 'shell',
       interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT_NAME } },
       react: { useSuspense: true },

@@ -1,18 +1,18 @@
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
 import { toLogoUrl } from '../../chat/logo-url.ts';
 import { AccessCodeForm } from '../../features/conversations/access-code-form.tsx';
 import { createChatTheme } from '../../features/conversations/create-chat-theme.ts';
-import { type OpenedChat, usePublicChat } from '../../features/conversations/public-chat.queries.ts';
 import { PublicChatConversation } from '../../features/conversations/public-chat-conversation.tsx';
 import { PublicChatFrame } from '../../features/conversations/public-chat-frame.tsx';
 import { PublicChatSkeleton } from '../../features/conversations/public-chat-skeleton.tsx';
 import { PublicLoadFailure } from '../../features/conversations/public-load-failure.tsx';
 import { PublicNotice } from '../../features/conversations/public-notice.tsx';
+import { type OpenedChat, usePublicChat } from '../../features/conversations/use-public-chat.ts';
 import { findSavedCode, getVisitorId, saveCode } from '../../features/conversations/visitor.ts';
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { FocusFrame } from '../../features/shell/focus-frame.tsx';
+import { PageFallback } from '../../features/shell/page-fallback.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -23,28 +23,25 @@ type Code = { value: string | undefined; origin: 'link' | 'tab' | 'form' };
 
 /** The page where visitors chat. */
 export function PublicChatPage() {
-  const { assistantId } = useParams();
-  const id = readId(assistantId);
+  const id = readId(/^\/public\/assistant\/([^/]*)/i.exec(location.pathname)?.[1]);
   return (
-    <>
-      <meta name="robots" content="noindex,nofollow" />
+    <Suspense fallback={<PageFallback />}>
       {id === undefined ? (
         <FocusFrame>
           <PublicLoadFailure error={new ApiError('', { status: 404, code: 'not_found' })} />
         </FocusFrame>
       ) : (
-        <PublicChat key={id} id={id} />
+        <PublicChat id={id} />
       )}
-    </>
+    </Suspense>
   );
 }
 
 function PublicChat({ id }: { id: number }) {
   const { t } = useTranslation(['chat', 'ui']);
-  const [search] = useSearchParams();
   const [visitorId] = useState(getVisitorId);
   const [code, setCode] = useState<Code>(() => {
-    const fromLink = search.get('code')?.trim();
+    const fromLink = new URLSearchParams(location.search).get('code')?.trim();
     return fromLink ? { value: fromLink, origin: 'link' } : { value: findSavedCode(id), origin: 'tab' };
   });
   const [isCancelled, setIsCancelled] = useState(false);
@@ -85,7 +82,7 @@ function PublicChat({ id }: { id: number }) {
           isBusy={isChecking && !isAsking}
           onSubmit={(value) => {
             setIsAsking(false);
-            if (value === code.value) void query.refetch();
+            if (value === code.value) query.refetch();
             else setCode({ value, origin: 'form' });
           }}
           onCancel={() => {
@@ -99,7 +96,7 @@ function PublicChat({ id }: { id: number }) {
   if (error) {
     return (
       <FocusFrame>
-        <PublicLoadFailure error={error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <PublicLoadFailure error={error} isRetrying={query.isFetching} onRetry={query.refetch} />
       </FocusFrame>
     );
   }

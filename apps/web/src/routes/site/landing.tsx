@@ -1,6 +1,5 @@
 import { ArrowRight, FileSearch, Link2, MessageCircleHeart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ChatPreview } from '../../features/landing/chat-preview.tsx';
 import { PageHead } from '../../features/shell/page-head.tsx';
@@ -23,10 +22,10 @@ export function LandingPage() {
   const session = useSession();
   const start = (
     <Button variant="primary" size="lg" asChild>
-      <Link to={session ? paths.dashboard : paths.signIn}>
+      <a href={session ? paths.dashboard : paths.signIn}>
         {session ? t('header.dashboard') : t('header.build')}
         <ArrowRight aria-hidden size={20} />
-      </Link>
+      </a>
     </Button>
   );
   return (

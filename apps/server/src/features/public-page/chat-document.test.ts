@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Assistant } from '@anito/contract/assistants';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { serveChatDocument } from './chat-document.ts';
+
+let test: TestApp;
+let pages: FastifyInstance;
+let root: string;
+let owner: { authorization: string };
+
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await test.signIn('owner@example.com');
+  root = await mkdtemp(join(tmpdir(), 'anito-chat-'));
+  await writeFile(join(root, 'chat.html'), '<head>\n<!--head-->\n<title>Anito</title>\n</head><body></body>');
+  pages = Fastify();
+  serveChatDocument(pages, test.deps, root);
+});
+afterAll(async () => {
+  await pages.close();
+  await rm(root, { recursive: true, force: true });
+  await test.close();
+});
+
+const call = async <T>(method: 'POST' | 'PUT', url: string, payload: object = {}): Promise<T> =>
+  (await test.app.inject({ method, url, headers: owner, payload })).json<T>();
+
+const create = (body: object) =>
+  call<Assistant>('POST', '/api/assistant', { systemPrompt: 'Help.', isAgentMode: true, ...body });
+
+const pathOf = (id: number | string) => `/public/assistant/${id}/chat`;
+
+const open = async (id: number | string) => (await pages.inject({ url: pathOf(id) })).body;
+
+describe('the document of a public chat', () => {
+  it('tells previews the name, the description and the address, as text', async () => {
+    const name = `Lola's "Best" <script>alert(1)</script> $& $1`;
+    const { id } = await create({ name, description: 'Cakes & bread,\n  daily.' });
+    const { body, headers } = await pages.inject({ url: pathOf(id) });
+    const escaped = 'Lola&#39;s &quot;Best&quot; &lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1';
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(body).toContain(`<title>${escaped} · Anito</title>`);
+    expect(body).toContain(`<meta property="og:title" content="${escaped}">`);
+    expect(body).toContain('<meta name="description" content="Cakes &amp; bread, daily.">');
+    expect(body).toContain(`<link rel="canonical" href="http://localhost:3000${pathOf(id)}">`);
+    expect(body).not.toContain('<script');
+    expect(body).not.toContain('noindex');
+    expect(body).not.toContain('og:image');
+    expect(body.endsWith('</head><body></body>')).toBe(true);
+  });
+
+  it('names a picture where there is one, and keeps search engines away where the owner wants it', async () => {
+    const { id } = await create({ name: 'With a picture' });
+    const { pool } = test.deps.database;
+    await pool.query('update assistants set is_indexable = false where id = $1', [id]);
+    await pool.query(
+      "insert into assistant_logos (assistant_id, owner_id, type, content) select id, owner_id, 'image/png', 'x' from assistants where id = $1",
+      [id],
+    );
+    const body = await open(id);
+    expect(body).toContain(
+      `<meta property="og:image" content="http://localhost:3000/api/assistant/${id}/logo">`,
+    );
+    expect(body).toContain('<meta name="robots" content="noindex,nofollow">');
+    expect(body).not.toContain('canonical');
+  });
+
+  it('says the same of one with a code, a paused one and one that is not there: nothing', async () => {
+    const secret = await create({ name: 'Secret name', description: 'Secret words' });
+    await call('POST', `/api/assistant/${secret.id}/access-code`);
+    const paused = await create({ name: 'Paused name' });
+    await call('PUT', `/api/assistant/${paused.id}`, { isActive: false });
+    const missing = await open(987_654_321);
+    expect(missing).toContain('<title>Anito</title>\n    <meta name="robots" content="noindex,nofollow">');
+    for (const id of [secret.id, paused.id, '0', '-1', 'x', '1e3', '9'.repeat(30), '%3Cscript%3E']) {
+      expect(await open(id), String(id)).toBe(missing);
+    }
+  });
+});

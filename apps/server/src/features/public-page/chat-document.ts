@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { webRoot } from '../../lib/web-root.ts';
+import { type AssistantPreview, findAssistantPreview } from '../assistants/assistants.service.ts';
+import { writeChatHead } from './chat-head.ts';
+
+/** What stands in the document where the server writes. */
+const placeOfHead = /<!--head-->\s*<title>[^<]*<\/title>/;
+
+/** A page without a preview still loads, and says itself what is wrong. */
+async function findPreview(deps: Deps, id: string): Promise<AssistantPreview | undefined> {
+  if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
+  try {
+    return await findAssistantPreview(deps, Number(id));
+  } catch (error) {
+    deps.log.warn({ error }, 'no preview of an assistant');
+    return undefined;
+  }
+}
+
+/** Serves the document of the page where visitors chat, with what previews of its address show. */
+export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string = webRoot): void {
+  const file = join(root, 'chat.html');
+  if (!existsSync(file)) return;
+  app.get<{ Params: { id: string } }>('/public/assistant/:id/chat', async ({ params }, reply) => {
+    const [document, preview] = await Promise.all([readFile(file, 'utf8'), findPreview(deps, params.id)]);
+    const path = `/public/assistant/${encodeURIComponent(params.id)}/chat`;
+    const head = writeChatHead(preview, { publicUrl: deps.env.PUBLIC_URL, path });
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(document.replace(placeOfHead, () => head));
+  });
+}

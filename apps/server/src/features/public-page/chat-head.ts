@@ -1,0 +1,49 @@
+import { PRODUCT_NAME } from '@anito/contract/limits';
+import type { AssistantPreview } from '../assistants/assistants.service.ts';
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
+
+/** Longest description that previews show (characters). */
+const longestDescription = 300;
+
+/** Text as the previews of links and search engines show it: one line, not too long. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const letters = [...line];
+  return letters.length > longestDescription ? `${letters.slice(0, longestDescription - 1).join('')}…` : line;
+}
+
+/**
+ * What the head of a public chat's document says of its assistant, for link previews and search engines. Of an assistant
+ * that nobody may look at without a code, of a paused one and of one that is not there: nothing, in the same words.
+ */
+export function writeChatHead(
+  preview: AssistantPreview | undefined,
+  { publicUrl, path }: { publicUrl: string; path: string },
+): string {
+  const hidden = '<meta name="robots" content="noindex,nofollow">';
+  if (!preview) return `<title>${PRODUCT_NAME}</title>\n    ${hidden}`;
+  const { id, name, isIndexable, hasLogo } = preview;
+  const title = name.includes(PRODUCT_NAME) ? name : `${name} · ${PRODUCT_NAME}`;
+  const description = shorten(preview.description ?? '');
+  const url = publicUrl + path;
+  const named = (attribute: 'name' | 'property') => (key: string, content: string) =>
+    `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
+  const meta = named('name');
+  const property = named('property');
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    ...(isIndexable ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : [hidden]),
+    ...(description ? [meta('description', description), property('og:description', description)] : []),
+    property('og:type', 'website'),
+    property('og:site_name', PRODUCT_NAME),
+    property('og:title', name),
+    property('og:url', url),
+    ...(hasLogo ? [property('og:image', `${publicUrl}/api/assistant/${id}/logo`)] : []),
+    meta('twitter:card', 'summary'),
+    meta('twitter:title', name),
+    ...(description ? [meta('twitter:description', description)] : []),
+  ].join('\n    ');
+}

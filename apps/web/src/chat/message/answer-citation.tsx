@@ -1,0 +1,47 @@
+import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+
+type Citations = {
+  sourceTitles: string[] | undefined;
+  onCitation: ((index: number) => void) | undefined;
+};
+
+/** What the citations of an answer lead to. */
+export const CitationsContext = createContext<Citations>({ sourceTitles: undefined, onCitation: undefined });
+
+const look = cx(
+  'ms-0.5 inline-flex h-4 min-w-4 items-center justify-center rounded-[0.25rem] bg-accent-soft px-1 align-[0.15em]',
+  'text-12 leading-none font-semibold text-accent-strong tabular-nums',
+);
+
+/** While the sources are not known yet it is only a number; afterwards it leads to its source. */
+export function AnswerCitation({ number }: { number: number }) {
+  const { t } = useTranslation('chat');
+  const { sourceTitles, onCitation } = useContext(CitationsContext);
+  if (!sourceTitles) return <span className={look}>{number}</span>;
+  const title = sourceTitles[number - 1];
+  if (title === undefined) return null;
+  const label = t('citation', { number, title });
+  if (!onCitation) {
+    return (
+      <span role="img" aria-label={label} title={title} className={look}>
+        {number}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={title}
+      className={cx(
+        look,
+        'relative hover:bg-accent hover:text-accent-text touch:after:absolute touch:after:-inset-3',
+      )}
+      onClick={() => onCitation(number - 1)}
+    >
+      {number}
+    </button>
+  );
+}

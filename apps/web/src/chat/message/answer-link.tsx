@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+/** Where a link really leads, when its text does not say so. */
+function findHiddenHost({ protocol, host }: URL, text: string): string | undefined {
+  return protocol === 'mailto:' || text.includes(host) ? undefined : host;
+}
+
+/** A link to a web or mail address, with its real host in sight; of any other address only the text. */
+export function AnswerLink({ href, text, children }: { href: string; text: string; children: ReactNode }) {
+  if (!/^(?:https?:\/\/|mailto:)/i.test(href) || !URL.canParse(href)) return children;
+  const host = findHiddenHost(new URL(href), text);
+  return (
+    <>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="break-words text-accent-strong underline underline-offset-2"
+      >
+        {children}
+      </a>
+      {host && <span className="text-muted"> ({host})</span>}
+    </>
+  );
+}

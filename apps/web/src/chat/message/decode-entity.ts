@@ -1,0 +1,23 @@
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  euro: '€',
+  copy: '©',
+};
+
+/** The character that an entity such as `&amp;` or `&#8369;` stands for; one that is not known stays as it is. */
+export function decodeEntity(entity: string): string {
+  const name = entity.slice(1, -1);
+  if (!name.startsWith('#')) return Object.hasOwn(named, name) ? named[name]! : entity;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+    ? String.fromCodePoint(code)
+    : '\ufffd';
+}

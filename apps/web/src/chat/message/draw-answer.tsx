@@ -1,0 +1,148 @@
+import { Fragment, type ReactNode } from 'react';
+import { AnswerCitation } from './answer-citation.tsx';
+import { AnswerLink } from './answer-link.tsx';
+import type { Align, Block, Inline } from './answer-tree.ts';
+import { UnconfirmedMark } from './unconfirmed-mark.tsx';
+
+/** Draws the blocks of an answer: the tags that stand here, and no others. */
+export function drawBlocks(blocks: Block[]): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place.
+  return blocks.map((block, index) => <Fragment key={index}>{drawBlock(block)}</Fragment>);
+}
+
+function drawInlines(nodes: Inline[]): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a piece of text is known by its place.
+  return nodes.map((node, index) => <Fragment key={index}>{drawInline(node)}</Fragment>);
+}
+
+function drawInline(node: Inline): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return node.text;
+    case 'strong':
+      return <strong>{drawInlines(node.children)}</strong>;
+    case 'em':
+      return <em>{drawInlines(node.children)}</em>;
+    case 'del':
+      return <del>{drawInlines(node.children)}</del>;
+    case 'code':
+      return <code className="rounded-[0.25rem] bg-sunken px-1 font-mono text-[0.9em]">{node.text}</code>;
+    case 'link':
+      return (
+        <AnswerLink href={node.href} text={readText(node.children)}>
+          {drawInlines(node.children)}
+        </AnswerLink>
+      );
+    case 'citation':
+      return <AnswerCitation number={node.number} />;
+    case 'unconfirmed':
+      return <UnconfirmedMark />;
+    case 'break':
+      return <br />;
+  }
+}
+
+function readText(nodes: Inline[]): string {
+  return nodes
+    .map((node) => ('text' in node ? node.text : 'children' in node ? readText(node.children) : ''))
+    .join('');
+}
+
+function drawBlock(block: Block): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      return <p dir="auto">{drawInlines(block.children)}</p>;
+    // Headings of an answer are no headings of the page.
+    case 'heading':
+      return (
+        <p dir="auto" className="font-semibold">
+          {drawInlines(block.children)}
+        </p>
+      );
+    case 'quote':
+      return (
+        <blockquote dir="auto" className="flex flex-col gap-2 border-s-2 border-border-strong ps-3">
+          {drawBlocks(block.children)}
+        </blockquote>
+      );
+    case 'list':
+      return drawList(block);
+    case 'code':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll sideways, also by keyboard.
+        <pre tabIndex={0} className="overflow-x-auto rounded-control bg-sunken p-3">
+          <code className="font-mono text-[0.9em]">{block.text}</code>
+        </pre>
+      );
+    case 'table':
+      return drawTable(block);
+    case 'rule':
+      return <hr className="border-border" />;
+  }
+}
+
+function drawList({ start, isTight, items }: Extract<Block, { type: 'list' }>): ReactNode {
+  const children = items.map((blocks, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place.
+    <li key={index}>
+      {blocks.map((block, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place.
+        <Fragment key={place}>
+          {isTight && block.type === 'paragraph' ? drawInlines(block.children) : drawBlock(block)}
+        </Fragment>
+      ))}
+    </li>
+  ));
+  return start === null ? (
+    <ul dir="auto" className="flex list-disc flex-col gap-1 ps-5">
+      {children}
+    </ul>
+  ) : (
+    <ol dir="auto" start={start} className="flex list-decimal flex-col gap-1 ps-5">
+      {children}
+    </ol>
+  );
+}
+
+const toStyle = (align: Align) => (align ? { textAlign: align } : undefined);
+
+function drawTable({ align, head, rows }: Extract<Block, { type: 'table' }>): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll sideways, also by keyboard.
+    <div tabIndex={0} className="overflow-x-auto rounded-control border border-border">
+      <table dir="auto" className="w-full tabular-nums">
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place.
+                key={column}
+                style={toStyle(align[column])}
+                className="border-b border-border px-3 py-2 text-start font-semibold"
+              >
+                {drawInlines(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place.
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place.
+                  key={column}
+                  style={toStyle(align[column])}
+                  className="border-border px-3 py-2 align-top [tr:not(:last-child)>&]:border-b"
+                >
+                  {drawInlines(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Block, Definitions } from './answer-tree.ts';
+import { readInline } from './read-inline.ts';
+import { isTableStart, readTable } from './read-table.ts';
+
+const fence = /^ {0,3}(`{3,}|~{3,})[^`]*$/;
+const heading = /^ {0,3}#{1,6}(?: |$)/;
+const underline = /^ {0,3}(?:=+|-+) *$/;
+const rule = /^ {0,3}(?:(?:\* *){3,}|(?:- *){3,}|(?:_ *){3,})$/;
+const quote = /^ {0,3}> ?/;
+const item = /^( *)([-+*]|(\d{1,9})[.)])(?:( +)(.*)|)$/;
+const definition = /^ {0,3}\[([^\][]{1,200})\]: *<?([^\s<>]{0,2048})>?(?:[ ].*)?$/;
+const isBlank = (line: string) => line.trim() === '';
+
+/** Where an item of a list begins: how far its text is set in, its sign, its number and the rest of its line. */
+type ItemStart = { indent: number; textAt: number; sign: string; number: number | null; rest: string };
+
+function readItemStart(line: string): ItemStart | undefined {
+  const found = item.exec(line);
+  if (!found) return undefined;
+  const [, space = '', sign = '', digits, gap = ' ', rest = ''] = found;
+  const width = gap.length > 4 ? 1 : gap.length;
+  return {
+    indent: space.length,
+    textAt: space.length + sign.length + width,
+    sign: sign.at(-1)!,
+    number: digits === undefined ? null : Number(digits),
+    rest: gap.slice(width) + rest,
+  };
+}
+
+/** Whether a line ends the paragraph before it. */
+function beginsBlock(line: string): boolean {
+  if (fence.test(line) || heading.test(line) || rule.test(line) || quote.test(line)) return true;
+  const start = readItemStart(line);
+  return start !== undefined && start.rest !== '' && (start.number === null || start.number === 1);
+}
+
+/** Reads an answer's Markdown: what CommonMark and its tables know, without HTML, pictures and indented code. */
+export function readAnswer(text: string): Block[] {
+  const lines = text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n');
+  const definitions = new Map<string, string>();
+  for (const line of lines) {
+    const [, label, href] = definition.exec(line) ?? [];
+    const name = label?.toLowerCase();
+    // A definition of [1] must not turn the citation [1] into a link of its own.
+    if (name && href && !/^\d{1,3}$|^\^/.test(name) && !definitions.has(name)) definitions.set(name, href);
+  }
+  return readBlocks(lines, definitions);
+}
+
+function readBlocks(lines: string[], definitions: Definitions): Block[] {
+  const blocks: Block[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at]!;
+    if (isBlank(line) || definition.test(line)) at += 1;
+    else {
+      const [block, next] = readBlock(lines, at, definitions);
+      blocks.push(block);
+      at = next;
+    }
+  }
+  return blocks;
+}
+
+/** The block that begins at a line, and the line after it. */
+function readBlock(lines: string[], at: number, definitions: Definitions): [Block, number] {
+  const line = lines[at]!;
+  const marks = fence.exec(line)?.[1];
+  if (marks) return readFence(lines, at, marks);
+  if (rule.test(line)) return [{ type: 'rule' }, at + 1];
+  if (heading.test(line)) {
+    const title = line.replace(heading, '').trim().replace(/ #+$/, '');
+    return [{ type: 'heading', children: readInline(title, definitions) }, at + 1];
+  }
+  if (quote.test(line)) return readQuote(lines, at, definitions);
+  const start = readItemStart(line);
+  if (start) return readList(lines, at, start, definitions);
+  if (isTableStart(lines, at)) return readTable(lines, at, definitions);
+  return readParagraph(lines, at, definitions);
+}
+
+function readFence(lines: string[], at: number, marks: string): [Block, number] {
+  const end = new RegExp(`^ {0,3}${marks[0]}{${marks.length},} *$`);
+  let last = at + 1;
+  while (last < lines.length && !end.test(lines[last]!)) last += 1;
+  return [{ type: 'code', text: lines.slice(at + 1, last).join('\n') }, last + 1];
+}
+
+function readParagraph(lines: string[], at: number, definitions: Definitions): [Block, number] {
+  let end = at + 1;
+  while (end < lines.length && !isBlank(lines[end]!) && !beginsBlock(lines[end]!)) {
+    if (underline.test(lines[end]!)) break;
+    if (isTableStart(lines, end)) break;
+    end += 1;
+  }
+  const text = joinLines(lines.slice(at, end));
+  const isTitle = end < lines.length && underline.test(lines[end]!);
+  const children = readInline(text, definitions);
+  return isTitle ? [{ type: 'heading', children }, end + 1] : [{ type: 'paragraph', children }, end];
+}
+
+/** Two spaces at the end of a line break it, as a backslash does. */
+function joinLines(lines: string[]): string {
+  return lines
+    .map((line, index) => {
+      const text = line.trimStart();
+      return index < lines.length - 1 && text.endsWith('  ') ? `${text.trimEnd()}\\` : text.trimEnd();
+    })
+    .join('\n');
+}
+
+function readQuote(lines: string[], at: number, definitions: Definitions): [Block, number] {
+  const inner: string[] = [];
+  let end = at;
+  for (; end < lines.length; end += 1) {
+    const line = lines[end]!;
+    if (quote.test(line)) inner.push(line.replace(quote, ''));
+    else if (isBlank(line) || beginsBlock(line) || isBlank(inner.at(-1)!)) break;
+    else inner.push(line);
+  }
+  return [{ type: 'quote', children: readBlocks(inner, definitions) }, end];
+}
+
+function readList(lines: string[], at: number, first: ItemStart, definitions: Definitions): [Block, number] {
+  const items: string[][] = [];
+  let start: ItemStart | undefined = first;
+  let isTight = true;
+  let end = at;
+  while (start) {
+    const { textAt, rest }: ItemStart = start;
+    const inner = [rest];
+    items.push(inner);
+    start = undefined;
+    for (end += 1; end < lines.length; end += 1) {
+      const line = lines[end]!;
+      const next = readItemStart(line);
+      const indent = line.length - line.trimStart().length;
+      if (isBlank(line)) inner.push('');
+      else if (indent >= textAt) inner.push(line.slice(textAt));
+      else if (next && next.sign === first.sign && !rule.test(line)) {
+        start = next;
+        break;
+      } else if (isBlank(inner.at(-1)!) || beginsBlock(line)) break;
+      else inner.push(line.trimStart());
+    }
+    const hasGap = inner.length > 1 && isBlank(inner.at(-1)!);
+    while (inner.length > 1 && isBlank(inner.at(-1)!)) inner.pop();
+    if ((hasGap && start) || inner.some((line, index) => index > 0 && isBlank(line))) isTight = false;
+  }
+  const children = items.map((item) => readBlocks(item, definitions));
+  return [{ type: 'list', start: first.number, isTight, items: children }, end];
+}

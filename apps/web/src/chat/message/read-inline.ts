@@ -1,0 +1,199 @@
+import type { Definitions, Inline } from './answer-tree.ts';
+import { decodeEntity } from './decode-entity.ts';
+import { createRun, pairRuns, type Run } from './read-emphasis.ts';
+import { readMarks } from './read-marks.ts';
+
+/** Lengths are bounded, so that a half link in every word costs no square. */
+const destination =
+  /\(\s{0,9}(?:<([^<>\n]{0,2048})>|((?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.){0,200}\)){0,2048}))(?:\s{1,9}(?:"[^"]{0,500}"|'[^']{0,500}'|\([^()]{0,500}\)))?\s{0,9}\)/y;
+const reference = /\[([^\][]{0,200})\]/y;
+const citation = /\[(\d{1,3})\](?!\()/y;
+const footnote = /\[\^([^\][\s]{1,80})\]/y;
+const autolink = /<((?:https?:\/\/|mailto:)[^\s<>]{1,2048})>/iy;
+const tag = /<(?:!--[^<>]{0,1000}-->|[a-z/!?][^<>]{0,1000}>)/iy;
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/iy;
+const bareLink = /(?:https?:\/\/|www\.)[^\s<>[\]`|。，、！？）」』]{1,2048}/iy;
+const plain = /[^\\`*_~[\]!<&\nhw]+/iy;
+const ticks = /`+/g;
+
+/** More signs in a row are a line of them. */
+const longestRun = 8;
+const longestLabel = 200;
+
+const escapable = /[!-/:-@[-`{-~]/;
+
+/** What is read of one text: the whole of it, the references, and whether it is the text of a link. */
+type Reading = { text: string; definitions: Definitions; isInLink: boolean };
+
+/** A piece that begins at `at`: what it is, and how long. */
+type Piece = { nodes: (Inline | Run)[]; length: number };
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+const word = (text: string): Inline => ({ type: 'text', text });
+
+/** Where each opening bracket is closed. */
+function pairBrackets(text: string): Map<number, number> {
+  const pairs = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '\\') at += 1;
+    else if (char === '[') open.push(at);
+    else if (char === ']' && open.length > 0) pairs.set(open.pop()!, at);
+  }
+  return pairs;
+}
+
+/** The runs of backticks by their length, so that a code's end is found without looking at the rest of the text. */
+function listTicks(text: string): Map<number, number[]> {
+  const byLength = new Map<number, number[]>();
+  for (const { 0: run, index } of text.matchAll(ticks)) {
+    const starts = byLength.get(run.length);
+    if (starts) starts.push(index);
+    else byLength.set(run.length, [index]);
+  }
+  return byLength;
+}
+
+/** Leaves out what ends the sentence rather than the address. */
+function trimBareLink(link: string): string {
+  let end = link.length;
+  let extra = link.split(')').length - link.split('(').length;
+  while (/[?!.,:;*_~'"]/.test(link[end - 1]!) || (link[end - 1] === ')' && extra > 0)) {
+    if (link[end - 1] === ')') extra -= 1;
+    end -= 1;
+  }
+  return link.slice(0, end);
+}
+
+/** Reads the text of a paragraph, a heading or a cell. */
+export function readInline(text: string, definitions: Definitions, isInLink = false): Inline[] {
+  const reading = { text, definitions, isInLink };
+  const brackets = pairBrackets(text);
+  const codes = listTicks(text);
+  const nodes: (Inline | Run)[] = [];
+  for (let at = 0; at < text.length; ) {
+    const piece = readPiece(reading, at, brackets, codes);
+    nodes.push(...piece.nodes);
+    at += piece.length;
+  }
+  return readMarks(pairRuns(nodes), isInLink);
+}
+
+function readPiece(
+  reading: Reading,
+  at: number,
+  brackets: Map<number, number>,
+  codes: Map<number, number[]>,
+): Piece {
+  const { text } = reading;
+  const char = text[at]!;
+  const next = text[at + 1] ?? '';
+  switch (char) {
+    case '\\':
+      if (next === '\n') return { nodes: [{ type: 'break' }], length: 2 };
+      return escapable.test(next) ? { nodes: [word(next)], length: 2 } : { nodes: [word(char)], length: 1 };
+    case '\n':
+      return { nodes: [word(char)], length: 1 };
+    case '`':
+      return readCode(text, at, codes);
+    case '*':
+    case '_':
+    case '~': {
+      let end = at + 1;
+      while (text[end] === char) end += 1;
+      const length = end - at;
+      if (length > longestRun) return { nodes: [word(char.repeat(length))], length };
+      return { nodes: [createRun(char, length, text[at - 1] ?? '', text[end] ?? '')], length };
+    }
+    case '!':
+    case '[':
+      return readBracket(reading, at, brackets);
+    case '<': {
+      const link = match(autolink, text, at);
+      if (link) return { nodes: [toLink(reading, link[1]!, [word(link[1]!)])], length: link[0].length };
+      // HTML is the text it is, also what looks like Markdown in it.
+      const literal = match(tag, text, at)?.[0] ?? char;
+      return { nodes: [word(literal)], length: literal.length };
+    }
+    case '&': {
+      const found = match(entity, text, at)?.[0];
+      return found
+        ? { nodes: [word(decodeEntity(found))], length: found.length }
+        : { nodes: [word(char)], length: 1 };
+    }
+  }
+  const isWordStart = !/\w/.test(text[at - 1] ?? '');
+  const bare = isWordStart && !reading.isInLink ? match(bareLink, text, at)?.[0] : undefined;
+  if (bare) {
+    const link = trimBareLink(bare);
+    const href = /^www\./i.test(link) ? `http://${link}` : link;
+    return { nodes: [toLink(reading, href, [word(link)])], length: link.length };
+  }
+  const run = match(plain, text, at)?.[0] ?? char;
+  return { nodes: [word(run)], length: run.length };
+}
+
+function readCode(text: string, at: number, codes: Map<number, number[]>): Piece {
+  let start = at;
+  while (text[start] === '`') start += 1;
+  const length = start - at;
+  const starts = codes.get(length) ?? [];
+  while (starts.length > 0 && starts[0]! <= at) starts.shift();
+  const end = starts[0];
+  if (end === undefined) return { nodes: [word('`'.repeat(length))], length };
+  const code = text.slice(start, end).replaceAll('\n', ' ');
+  const isPadded = /^ .*[^ ].* $/s.test(code);
+  return { nodes: [{ type: 'code', text: isPadded ? code.slice(1, -1) : code }], length: end + length - at };
+}
+
+function readBracket(reading: Reading, at: number, brackets: Map<number, number>): Piece {
+  const { text, definitions, isInLink } = reading;
+  const isPicture = text[at] === '!';
+  const open = isPicture ? at + 1 : at;
+  const literal: Piece = { nodes: [word(text[at]!)], length: 1 };
+  if (text[open] !== '[') return literal;
+  if (!isPicture) {
+    const number = isInLink ? null : match(citation, text, at);
+    if (number) return { nodes: [{ type: 'citation', number: Number(number[1]) }], length: number[0].length };
+    const note = match(footnote, text, at);
+    if (note) return { nodes: [word(note[0])], length: note[0].length };
+  }
+  const close = brackets.get(open);
+  if (close === undefined) return literal;
+  const label = text.slice(open + 1, close);
+  const found = findTarget(text, close + 1, label, definitions);
+  if (!found) return literal;
+  const length = found.end - at;
+  // A picture's address could carry the conversation away: only its description is shown.
+  if (isPicture) return { nodes: label === '' ? [] : [word(label)], length };
+  if (isInLink) return { nodes: [word(label)], length };
+  return { nodes: [toLink(reading, found.href, readInline(label, definitions, true))], length };
+}
+
+/** Where what stands in brackets leads: by the address after it, or by a reference. */
+function findTarget(
+  text: string,
+  after: number,
+  label: string,
+  definitions: Definitions,
+): { href: string; end: number } | undefined {
+  const direct = match(destination, text, after);
+  if (direct) return { href: direct[1] ?? direct[2] ?? '', end: after + direct[0].length };
+  if (label.length > longestLabel) return undefined;
+  const named = match(reference, text, after);
+  const href = definitions.get((named?.[1] || label).toLowerCase());
+  return href === undefined ? undefined : { href, end: after + (named?.[0].length ?? 0) };
+}
+
+function toLink(reading: Reading, href: string, children: Inline[]): Inline {
+  if (reading.isInLink) return word(href);
+  const clean = href
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replaceAll(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, decodeEntity);
+  return { type: 'link', href: clean, children };
+}

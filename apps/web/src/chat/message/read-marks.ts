@@ -1,0 +1,43 @@
+import { unsupportedMark } from '@anito/contract/answer-marks';
+import type { Inline } from './answer-tree.ts';
+
+/** The mark behind a sentence that no source confirms; the same sign in the middle of a sentence is the author's own. */
+const mark = new RegExp(
+  `(?:(?<=^|[.!?…。！？:)\\]”"'’»])[ \\u00a0]{1,9}${unsupportedMark.trim()}(?=\\s|$))|(?:[ \\u00a0]{1,9}${unsupportedMark.trim()}(?=$|\\n))`,
+);
+const address = /(?<![\w.+@-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)/;
+const spaceBefore = /[ \u00a0]{1,9}$/;
+
+/** Puts texts that follow each other into one, finds the mark of an unconfirmed sentence and mail addresses in them. */
+export function readMarks(nodes: Inline[], isInLink: boolean): Inline[] {
+  const read: Inline[] = [];
+  let words = '';
+  function flush(isBeforeCitation: boolean): void {
+    const text = isBeforeCitation ? words.replace(spaceBefore, '') : words;
+    words = '';
+    for (const [index, part] of text.split(mark).entries()) {
+      if (index > 0) read.push({ type: 'unconfirmed' });
+      read.push(...readAddresses(part, isInLink));
+    }
+  }
+  for (const node of nodes) {
+    if (node.type === 'text') {
+      words += node.text;
+      continue;
+    }
+    if (words !== '') flush(node.type === 'citation');
+    const isEmphasis = node.type === 'strong' || node.type === 'em' || node.type === 'del';
+    read.push(isEmphasis ? { ...node, children: readMarks(node.children, isInLink) } : node);
+  }
+  if (words !== '') flush(false);
+  return read;
+}
+
+function readAddresses(text: string, isInLink: boolean): Inline[] {
+  const parts = isInLink ? [text] : text.split(address);
+  return parts.flatMap((part, index): Inline[] => {
+    if (part === '') return [];
+    const word: Inline = { type: 'text', text: part };
+    return [index % 2 === 0 ? word : { type: 'link', href: `mailto:${part}`, children: [word] }];
+  });
+}

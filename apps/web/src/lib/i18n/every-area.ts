@@ -1,0 +1,7 @@
+import type { Areas } from './start.ts';
+
+/** All texts, each area loaded when a screen first asks for it. */
+export const everyArea: Areas = {
+  files: import.meta.glob('./{en,fil,es,fr}/*.ts'),
+  first: ['ui', 'shell', 'errors'],
+};

@@ -1,0 +1,7 @@
+import { ApiError } from '@anito/contract/client';
+
+/** Tries again only what may pass by itself: an unreachable network and the server's own failures. */
+export function shouldRetry(failureCount: number, error: unknown): boolean {
+  if (failureCount >= 2) return false;
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { cx } from './cx.ts';
+import { type IconButtonProps, iconButtonShape, iconButtonVariants } from './icon-button.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+/** A square link that shows only an icon. */
+export function IconLink({ label, icon, to }: Pick<IconButtonProps, 'label' | 'icon'> & { to: string }) {
+  return (
+    <Tooltip text={label}>
+      <Link to={to} aria-label={label} className={cx(iconButtonShape, 'size-10', iconButtonVariants.ghost)}>
+        {icon}
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** The same as small, to a page that opens in another tab. */
+export function IconAnchor({
+  label,
+  icon,
+  href,
+}: Pick<IconButtonProps, 'label' | 'icon'> & { href: string }) {
+  return (
+    <Tooltip text={label}>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener"
+        aria-label={label}
+        className={cx(iconButtonShape, 'size-8', iconButtonVariants.ghost)}
+      >
+        {icon}
+      </a>
+    </Tooltip>
+  );
+}

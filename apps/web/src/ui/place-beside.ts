@@ -1,0 +1,26 @@
+/** Room that is left to the window's edges, and between a box and what it belongs to (pixels). */
+const edge = 8;
+
+/** Shows a box over all others, and puts it under what it belongs to, or over it where there is more room. */
+export function placeBeside(
+  box: HTMLElement,
+  anchor: Element,
+  { align, gap }: { align: 'start' | 'center' | 'end'; gap: number },
+): void {
+  if (box.isConnected && !box.matches(':popover-open')) box.showPopover?.();
+  const around = anchor.getBoundingClientRect();
+  const below = innerHeight - around.bottom - gap - edge;
+  const above = around.top - gap - edge;
+  box.style.maxHeight = '';
+  const isBelow = below >= Math.min(box.offsetHeight, above);
+  box.style.maxHeight = `${Math.max(0, isBelow ? below : above)}px`;
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const lefts = {
+    start: around.left,
+    center: around.left + (around.width - width) / 2,
+    end: around.right - width,
+  };
+  const left = Math.max(edge, Math.min(lefts[align], innerWidth - width - edge));
+  box.style.left = `${left}px`;
+  box.style.top = `${isBelow ? around.bottom + gap : around.top - gap - height}px`;
+}

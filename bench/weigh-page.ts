@@ -1,0 +1,48 @@
+import type { Browser } from '@playwright/test';
+
+/** What a first visit costs: requests, bytes of scripts and bytes of everything as they are sent, headers not counted. */
+export type Weight = { requests: number; scriptBytes: number; bytes: number };
+
+/** The most that the first visit of a page may cost. */
+export type WeightLimit = { scriptBytes: number; requests?: number };
+
+const kilobytes = (count: number) => count * 1_024;
+
+/** What people wait for before they see anything, held by a journey. */
+export const weightLimits = {
+  landing: { scriptBytes: kilobytes(120) },
+  publicChat: { scriptBytes: kilobytes(130), requests: 20 },
+  console: { scriptBytes: kilobytes(180) },
+} satisfies Record<string, WeightLimit>;
+
+/** Opens a page with nothing cached, and counts what comes until its heading stands there and the network is silent. */
+export async function weighPage(browser: Browser, url: string, accessToken?: string): Promise<Weight> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  if (accessToken) {
+    const tokens = JSON.stringify({ accessToken, expiresAt: Date.now() + 3_600_000 });
+    await page.addInitScript(`localStorage.setItem('anito.tokens', ${JSON.stringify(tokens)})`);
+  }
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const isScript = new Map<string, boolean>();
+  const headerBytes = new Map<string, number>();
+  const weight = { requests: 0, scriptBytes: 0, bytes: 0 };
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (new URL(response.url).origin !== new URL(url).origin) return;
+    isScript.set(requestId, type === 'Script');
+    headerBytes.set(requestId, response.encodedDataLength);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!isScript.has(requestId)) return;
+    const bytes = Math.max(0, encodedDataLength - (headerBytes.get(requestId) ?? 0));
+    weight.requests += 1;
+    weight.bytes += bytes;
+    if (isScript.get(requestId)) weight.scriptBytes += bytes;
+  });
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return weight;
+}

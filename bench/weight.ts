@@ -1,0 +1,38 @@
+/**
+ * What a first visit of a screen costs over the wire, with an empty cache: `npm run bench:weight`, after `npm run build`.
+ * Requests, scripts and everything as they were sent, of screens of the real product with its sample, beside their limits.
+ */
+
+import { chromium } from '@playwright/test';
+import { launchOptions } from '../e2e/chromium.ts';
+import { startProduct } from './product.ts';
+import { type WeightLimit, weighPage, weightLimits } from './weigh-page.ts';
+
+const product = await startProduct();
+const browser = await chromium.launch(launchOptions);
+const kilobytes = (bytes: number) => (bytes / 1_024).toFixed(1);
+try {
+  const accessToken = await product.createToken('pages@example.com');
+  const answer = await fetch(`${product.url}/api/sample`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  const { assistantId } = (await answer.json()) as { assistantId: number };
+  const screens: [name: string, path: string, limit?: WeightLimit, token?: string][] = [
+    ['landing page', '/', weightLimits.landing],
+    ['public chat', `/public/assistant/${assistantId}/chat`, weightLimits.publicChat],
+    ['dashboard', '/dashboard', weightLimits.console, accessToken],
+    ['sources', '/sources', undefined, accessToken],
+    ['assistants', '/assistants', undefined, accessToken],
+  ];
+  for (const [name, path, limit, token] of screens) {
+    const { requests, scriptBytes, bytes } = await weighPage(browser, product.url + path, token);
+    const most = limit ? ` (at most ${kilobytes(limit.scriptBytes)})` : '';
+    console.log(
+      `${name.padEnd(14)}${String(requests).padStart(4)} requests, scripts ${kilobytes(scriptBytes).padStart(6)} KB${most}, all ${kilobytes(bytes)} KB`,
+    );
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
