@@ -84,6 +84,8 @@ describe('the table of endpoints', () => {
     /^\/metrics$/,
     /^\/api\/(openapi\.json|docs)(\/|$)/,
     /^\/oidc(\/|$)/,
+    // By an API key: mcp.test.ts.
+    /^\/mcp\/:id$/,
     // Asks for a token by which it is called.
     /^\/widget\/:id\/frame$/,
   ];

@@ -12,7 +12,9 @@ Send an access token of your own account as \`Authorization: Bearer …\`. A scr
 npm run -s token -- you@example.com
 \`\`\`
 
-The public page of an assistant needs no token: only its number, and its access code where one is set.
+Programs that only ask or search use an API key of the page *Deployment*, as \`X-Api-Key\`: it opens the calls of *Widget* and the assistant's server of the Model Context Protocol at \`/mcp/{assistantId}\` (there as \`Authorization: Bearer\`), and nothing else of the account.
+
+The public page of an assistant needs neither: only its number, and its access code where one is set.
 
 ## A chat in a minute
 

@@ -45,6 +45,7 @@ export const widgetChat = defineEndpoint({
   path: '/api/widget/:id/chat',
   summary: 'Ask an assistant by an API key (X-Api-Key)',
   body: publicChat.body.omit({ accessCode: true }),
+  bodyExample: publicChat.bodyExample,
   response: chatAnswer,
   streams: true,
 });

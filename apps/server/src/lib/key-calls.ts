@@ -50,7 +50,7 @@ export async function requireKey(
     endpoint,
     apiKeyAccess,
     publicUrl,
-  }: { endpoint: Endpoint; apiKeyAccess: ApiKeyAccess; publicUrl: string },
+  }: { endpoint: Pick<Endpoint, 'scope'>; apiKeyAccess: ApiKeyAccess; publicUrl: string },
 ): Promise<void> {
   const { authorization, origin } = request.headers;
   reply.header('vary', 'Origin');

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatAnswer } from '@anito/contract/conversations';
+import type { ConnectionType } from '@anito/contract/sources';
+import type { Deps } from '../../deps.ts';
+import type { KeyHolder } from '../../lib/caller.ts';
+import { AppError } from '../../lib/errors.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import type { Channel } from '../conversations/channel-kind.ts';
+import {
+  type AskDeps,
+  type AskingClient,
+  ask,
+  collectAnswer,
+} from '../conversations/conversations.service.ts';
+import { findPassages } from '../knowledge/knowledge.service.ts';
+
+/** Programs ask an assistant for those who talk with them. */
+export const mcp: Channel = {
+  name: 'mcp',
+  isOwners: false,
+  tellsFallback: false,
+  showsUnsure: ({ showsUnsure }) => showsUnsure,
+};
+
+export type McpDeps = AskDeps & Pick<Deps, 'rateLimits'>;
+
+/** Which assistant a key asks. */
+export type Asked = { holder: KeyHolder; assistantId: number };
+
+/** Counts calls of tools by a key, as every call by it is counted; throws `too_many_requests`. */
+export async function countToolCalls(deps: Pick<Deps, 'rateLimits'>, { apiKeyId }: KeyHolder, count: number) {
+  const key = String(apiKeyId);
+  for (let call = 0; call < count; call += 1) {
+    await deps.rateLimits.consumeAll([
+      { name: 'apiKeyMinute', key },
+      { name: 'apiKeyHour', key },
+      { name: 'apiKeyDay', key },
+    ]);
+  }
+}
+
+/** The assistant that a key may ask, where it is active; throws `not_found` and `assistant_inactive`. */
+async function requireActive(deps: Pick<Deps, 'database'>, { holder, assistantId }: Asked) {
+  const assistant = await requireAssistant(deps, holder.ownerId, assistantId);
+  if (!assistant.isActive) throw new AppError('assistant_inactive', 'assistant-inactive');
+  return assistant;
+}
+
+/** One question by itself; it is kept as a conversation of a visitor whom nobody knows. */
+export async function askOnce(
+  deps: McpDeps,
+  asked: Asked,
+  question: string,
+  client: Omit<AskingClient, 'requestKey'>,
+): Promise<Pick<ChatAnswer, 'answer' | 'outcome' | 'sources' | 'confidence'>> {
+  const assistant = await requireActive(deps, asked);
+  const to = {
+    channel: mcp,
+    ownerId: asked.holder.ownerId,
+    answerer: assistant,
+    connections: assistant.connections,
+    // No id of a client may hold a colon: no history returns it.
+    thread: { assistantId: asked.assistantId, channelUserId: `once:${randomUUID()}` },
+  };
+  const answers = ask(deps, to, { question }, { ...client, requestKey: null });
+  const answered = await collectAnswer(answers, client.signal);
+  if (!answered) throw new AppError('upstream_failed', 'answer-interrupted');
+  const { answer, outcome, sources, confidence } = answered;
+  return { answer, outcome, sources, confidence };
+}
+
+/** A passage as programs read it. */
+export type FoundForProgram = {
+  title: string;
+  pageUrl: string | null;
+  page: number | null;
+  text: string;
+  /** 0 to 1. */
+  relevance: number;
+  connectionId: number;
+  connectionType: ConnectionType;
+};
+
+/** The passages of an assistant's sources that fit a query best, best first; nothing is kept of it. */
+export async function searchSources(
+  deps: McpDeps,
+  asked: Asked,
+  query: { text: string; limit: number },
+  signal: AbortSignal,
+): Promise<FoundForProgram[]> {
+  const { connections } = await requireActive(deps, asked);
+  const { passages } = await findPassages(deps, {
+    ownerId: asked.holder.ownerId,
+    connections,
+    questions: [query.text],
+    limit: query.limit,
+    signal,
+  });
+  return passages.map(({ title, url, page, text, score, connectionId, connectionType }) => ({
+    title,
+    pageUrl: url,
+    page,
+    text,
+    relevance: Math.max(0, Math.min(1, score)),
+    connectionId,
+    connectionType,
+  }));
+}
