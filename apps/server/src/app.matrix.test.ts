@@ -86,6 +86,8 @@ describe('the table of endpoints', () => {
     /^\/oidc(\/|$)/,
     // By an API key: mcp.test.ts.
     /^\/mcp\/:id$/,
+    // A page that says nothing which a stranger may not know.
+    /^\/public\/assistant\/:id\/chat$/,
     // Asks for a token by which it is called.
     /^\/widget\/:id\/frame$/,
   ];

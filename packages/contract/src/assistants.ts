@@ -83,6 +83,8 @@ export const publicAssistant = z
     responseStyle: z.enum(responseStyles),
     theme: z.string(),
     isActive: z.boolean(),
+    /** How to reach the business where the assistant has no answer. */
+    contact: z.string().nullable(),
     suggestedQuestions: z.array(z.string()),
     createdAt: isoDate,
   })

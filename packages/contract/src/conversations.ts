@@ -160,6 +160,28 @@ export const rateAnswer = defineEndpoint({
   response: done,
 });
 
+export const startOwnConversation = defineEndpoint({
+  method: 'POST',
+  path: '/api/assistant/:id/new-conversation',
+  access: 'user',
+  resource: 'assistant',
+  summary: "Ends the owner's own test chat, which is kept: the next question begins another",
+  params: idParams,
+  body: z.strictObject({ sessionId }),
+  response: done,
+});
+
+export const startPublicConversation = defineEndpoint({
+  method: 'POST',
+  path: '/api/assistant/:id/public/new-conversation',
+  access: 'public',
+  resource: 'none',
+  summary: "Ends a visitor's chat, which is kept: the next question begins another",
+  params: idParams,
+  body: z.strictObject({ channelUserId, code: z.string().max(100).nullish() }),
+  response: done,
+});
+
 /** One question and its answer. */
 export const conversationRecord = z.object({
   id,

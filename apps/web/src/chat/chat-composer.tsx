@@ -73,6 +73,7 @@ export function ChatComposer({
         <textarea
           id={id}
           ref={field}
+          dir="auto"
           rows={1}
           value={text}
           // biome-ignore lint/a11y/noAutofocus: writing is what this page is for; phones leave their keyboard down.

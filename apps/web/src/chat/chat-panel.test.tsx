@@ -250,3 +250,40 @@ describe('when it fails', () => {
     expect(onEnterCode).toHaveBeenCalledOnce();
   });
 });
+
+describe('after an answer', () => {
+  it('that broke off stands all there is of it at once: what is offered under it does not move', async () => {
+    const words = Array.from({ length: 200 }, (_, index) => `word${index} `);
+    const body = { error: 'Broken', code: 'upstream_failed', requestId: 'r' };
+    server.streams(publicChat, () => write(words, { event: 'error', data: body }));
+    const { ask } = await openChat();
+    await ask();
+    await screen.findByText('No answer');
+    expect(screen.getByRole('region', { name: /^Conversation/ }).textContent).toContain('word199');
+  });
+
+  it.each(['refused', 'unsure', 'answered'] as const)(
+    'that was %s says whom to ask where it helps',
+    async (outcome) => {
+      const records = [kept({ id: 1, outcome: 'refused' }), kept({ id: 2, outcome })];
+      const { log } = await openChat({ records, contact: 'Call +63 917 555 0123' });
+      const links = log.queryAllByRole('link', { name: '+63 917 555 0123' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(
+        outcome === 'answered' ? [] : ['tel:+639175550123'],
+      );
+    },
+  );
+
+  it('begins anew where that is offered, and says when it cannot', async () => {
+    const onNewConversation = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue(undefined);
+    const { user } = await openChat({ records: [kept()], onNewConversation });
+    const start = screen.getByRole('button', { name: 'New conversation' });
+    await user.click(start);
+    expect(await screen.findByText(/could not be started/)).toBeDefined();
+    await user.click(start);
+    expect(onNewConversation).toHaveBeenCalledTimes(2);
+  });
+});

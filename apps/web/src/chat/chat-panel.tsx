@@ -16,6 +16,7 @@ import type { useChat } from './machine/use-chat.ts';
 import { type AnswerActions, AssistantBubble, MessageRow, type Speaker } from './message/message-row.tsx';
 import type { SourcesLook } from './message/source-list.tsx';
 import { writePlainText } from './message/write-plain-text.ts';
+import { NewConversation } from './new-conversation.tsx';
 import { Thinking } from './thinking.tsx';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { useWait } from './use-wait.ts';
@@ -35,8 +36,10 @@ export function ChatPanel({
   footnote,
   sourcesLook = 'owner',
   answerActions,
+  contact,
   composerRef,
   onEnterCode,
+  onNewConversation,
 }: {
   chat: ReturnType<typeof useChat>;
   speaker: Speaker;
@@ -57,9 +60,13 @@ export function ChatPanel({
   sourcesLook?: SourcesLook;
   /** What else can be done with an answer, beside copying it; the same function at every drawing. */
   answerActions?: AnswerActions | undefined;
+  /** How to reach the business where there is no direct answer. */
+  contact?: string | null;
   /** Lets the frame around the chat put the focus into the field. */
   composerRef?: RefObject<ComposerHandle | null>;
   onEnterCode?: () => void;
+  /** Begins the chat anew, with another machine in this one's place. */
+  onNewConversation?: () => Promise<void>;
 }) {
   const { t } = useTranslation('chat');
   const { state, send, stop, retry } = chat;
@@ -85,16 +92,20 @@ export function ChatPanel({
     composer.current?.focus();
   }
   return (
-    <div style={theme.page} className="relative flex min-h-0 flex-1 flex-col bg-surface text-text">
+    <div
+      style={theme.page}
+      className={cx(
+        'relative flex min-h-0 flex-1 flex-col bg-surface text-text',
+        !theme.page && 'bg-[radial-gradient(60rem_24rem_at_50%_-6rem,var(--accent-soft),transparent)]',
+      )}
+    >
+      {onNewConversation && !isEmpty && <NewConversation onStart={onNewConversation} />}
       <section
         ref={scroller}
         aria-label={t('log', { name: speaker.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard.
         tabIndex={0}
-        className={cx(
-          'min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2',
-          !theme.page && 'bg-[radial-gradient(60rem_24rem_at_50%_-6rem,var(--accent-soft),transparent)]',
-        )}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
       >
         <div
           ref={content}
@@ -128,6 +139,7 @@ export function ChatPanel({
                   theme={theme}
                   sourcesLook={sourcesLook}
                   answerActions={answerActions}
+                  contact={message.id === lastId ? (contact ?? undefined) : undefined}
                   onRetry={canRetry && message.id === lastId && state.phase === 'ready' ? retry : undefined}
                 />
               ))}

@@ -18,7 +18,9 @@ export function ChatWelcome({
     <div className="my-auto flex flex-col items-center gap-8 py-4">
       <div className="flex flex-col items-center gap-5 text-center">
         <Avatar name={speaker.name} src={speaker.logoUrl} size="lg" shape="square" />
-        <p className="max-w-[34rem] text-20 text-balance break-words">{text}</p>
+        <p dir="auto" className="max-w-[34rem] text-20 text-balance break-words">
+          {text}
+        </p>
       </div>
       <SuggestedQuestions questions={suggestedQuestions} onChoose={onChoose} />
     </div>

@@ -18,9 +18,11 @@ export function SuggestedQuestions({
           <button
             type="button"
             onClick={() => onChoose(question)}
-            className="flex min-h-11 w-full items-center justify-between gap-3 rounded-card border border-border bg-raised px-4 py-2 text-left text-text transition-colors hover:border-accent hover:bg-accent-soft"
+            className="flex min-h-11 w-full items-center justify-between gap-3 rounded-card border border-border bg-raised px-4 py-2 text-start text-text transition-colors hover:border-accent hover:bg-accent-soft"
           >
-            <span className="min-w-0">{question}</span>
+            <span dir="auto" className="min-w-0">
+              {question}
+            </span>
             <ArrowUpRight aria-hidden size={16} className="shrink-0 text-muted" />
           </button>
         </li>

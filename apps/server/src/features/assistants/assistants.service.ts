@@ -240,7 +240,8 @@ export async function getPublicAssistant(
   visitor: { code: string | undefined; address: string },
 ): Promise<PublicAssistant> {
   await deps.rateLimits.consume('publicReadAddress', toAddressKey(visitor.address));
-  return viewShared(await requireVisitorAccess(deps, id, visitor, { mayBeInactive: true }));
+  const row = await requireVisitorAccess(deps, id, visitor, { mayBeInactive: true });
+  return { ...viewShared(row), contact: row.contact };
 }
 
 /** What previews of a link to an assistant show. */

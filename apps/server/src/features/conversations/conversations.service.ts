@@ -118,6 +118,15 @@ export async function listRecords(
   return rows.map(viewRecord);
 }
 
+/** Ends a thread that goes on: it is kept, and the next question begins another, which knows nothing of it. */
+export async function startConversation(
+  deps: Pick<Deps, 'database'>,
+  { name }: Channel,
+  thread: Omit<store.ThreadKey, 'channel'>,
+): Promise<void> {
+  await store.endThread(deps.database, { ...thread, channel: name });
+}
+
 /** The names of the channels by which owners try things. */
 export function listOwnersChannels({ channels }: Pick<Deps, 'channels'>): string[] {
   return channels.flatMap(({ channel }) => (channel.isOwners ? channel.name : []));

@@ -112,6 +112,19 @@ export async function beginConversation(
 const isThread = 't.owner_id = $1 and t.assistant_id = $2 and t.channel = $3 and t.channel_user_id = $4';
 const valuesOf = (key: ThreadKey) => [key.ownerId, key.assistantId, key.channel, key.channelUserId];
 
+/**
+ * Ends the thread of a key, so that the next question begins another; nothing where there is none. What is being answered
+ * in it ends up in it.
+ */
+export async function endThread(database: Database, key: ThreadKey): Promise<void> {
+  await execute(
+    database.pool,
+    `update threads t set past_visitor_id = t.channel_user_id, channel_user_id = t.channel_user_id || ':' || t.id
+     where ${isThread}`,
+    valuesOf(key),
+  );
+}
+
 /** The record of a request that was sent before, with its thread's summary. */
 export async function findRepeatedConversation(
   database: Database,

@@ -10,6 +10,7 @@ import {
   ask,
   keepFeedback,
   listRecords,
+  startConversation,
 } from '../conversations/conversations.service.ts';
 
 /** The owner tries the own assistant. */
@@ -59,4 +60,15 @@ export async function rateAsOwner(
 ): Promise<void> {
   await requireAssistant(deps, ownerId, assistantId);
   await keepFeedback(deps, { ownerId, assistantId, visitorId: null }, given);
+}
+
+/** The owner begins the own test chat anew. Throws `not_found`. */
+export async function startAsOwner(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  assistantId: number,
+  { sessionId = ownerId }: { sessionId?: string | undefined },
+): Promise<void> {
+  await requireAssistant(deps, ownerId, assistantId);
+  await startConversation(deps, ownerTest, { ownerId, assistantId, channelUserId: sessionId });
 }

@@ -1,4 +1,9 @@
-import { publicChat, publicHistory, rateAnswer } from '@anito/contract/conversations';
+import {
+  publicChat,
+  publicHistory,
+  rateAnswer,
+  startPublicConversation,
+} from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import { readClient, replay, sendAnswer } from '../conversations/send-answer.ts';
@@ -7,6 +12,7 @@ import {
   countVisitorQuestion,
   listVisitorHistory,
   rateAsVisitor,
+  startAsVisitor,
 } from './public-page.service.ts';
 
 /** The calls of an assistant's public page. */
@@ -28,6 +34,10 @@ export function registerPublicPageRoutes(bind: Bind, deps: Deps): void {
   bind(publicHistory, ({ params, query, request }) => listVisitorHistory(deps, params.id, query, request.ip));
   bind(rateAnswer, async ({ params, body, request }) => {
     await rateAsVisitor(deps, params.id, body, request.ip);
+    return doneAnswer;
+  });
+  bind(startPublicConversation, async ({ params, body, request }) => {
+    await startAsVisitor(deps, params.id, body, request.ip);
     return doneAnswer;
   });
 }

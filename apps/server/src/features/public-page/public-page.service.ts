@@ -12,6 +12,7 @@ import {
   ask,
   keepFeedback,
   listRecords,
+  startConversation,
 } from '../conversations/conversations.service.ts';
 
 /** Visitors ask an assistant on its public page. */
@@ -105,4 +106,16 @@ export async function rateAsVisitor(
   const access = { code, address };
   const { ownerId } = await requireVisitorAccess(deps, assistantId, access, { mayBeInactive: true });
   await keepFeedback(deps, { ownerId, assistantId, visitorId }, given);
+}
+
+/** A visitor begins their chat anew. Limited by address. Throws what `requireVisitorAccess` throws. */
+export async function startAsVisitor(
+  deps: AskDeps & VisitorDeps,
+  assistantId: number,
+  { code, channelUserId }: { code?: string | null | undefined; channelUserId: string },
+  address: string,
+): Promise<void> {
+  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
+  const { ownerId } = await requireVisitorAccess(deps, assistantId, { code, address });
+  await startConversation(deps, publicPage, { ownerId, assistantId, channelUserId });
 }

@@ -4,10 +4,13 @@ import { AnswerLink } from './answer-link.tsx';
 import type { Align, Block, Inline } from './answer-tree.ts';
 import { UnconfirmedMark } from './unconfirmed-mark.tsx';
 
-/** Draws the blocks of an answer: the tags that stand here, and no others. */
-export function drawBlocks(blocks: Block[]): ReactNode[] {
+/**
+ * Draws the blocks of an answer: the tags that stand here, and no others. Each runs the way of its own words, and what
+ * stands within one the same way.
+ */
+export function drawBlocks(blocks: Block[], dir: 'auto' | undefined = 'auto'): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place.
-  return blocks.map((block, index) => <Fragment key={index}>{drawBlock(block)}</Fragment>);
+  return blocks.map((block, index) => <Fragment key={index}>{drawBlock(block, dir)}</Fragment>);
 }
 
 function drawInlines(nodes: Inline[]): ReactNode[] {
@@ -48,25 +51,25 @@ function readText(nodes: Inline[]): string {
     .join('');
 }
 
-function drawBlock(block: Block): ReactNode {
+function drawBlock(block: Block, dir: 'auto' | undefined): ReactNode {
   switch (block.type) {
     case 'paragraph':
-      return <p dir="auto">{drawInlines(block.children)}</p>;
+      return <p dir={dir}>{drawInlines(block.children)}</p>;
     // Headings of an answer are no headings of the page.
     case 'heading':
       return (
-        <p dir="auto" className="font-semibold">
+        <p dir={dir} className="font-semibold">
           {drawInlines(block.children)}
         </p>
       );
     case 'quote':
       return (
-        <blockquote dir="auto" className="flex flex-col gap-2 border-s-2 border-border-strong ps-3">
-          {drawBlocks(block.children)}
+        <blockquote dir={dir} className="flex flex-col gap-2 border-s-2 border-border-strong ps-3">
+          {drawBlocks(block.children, undefined)}
         </blockquote>
       );
     case 'list':
-      return drawList(block);
+      return drawList(block, dir);
     case 'code':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll sideways, also by keyboard.
@@ -81,24 +84,27 @@ function drawBlock(block: Block): ReactNode {
   }
 }
 
-function drawList({ start, isTight, items }: Extract<Block, { type: 'list' }>): ReactNode {
+function drawList(
+  { start, isTight, items }: Extract<Block, { type: 'list' }>,
+  dir: 'auto' | undefined,
+): ReactNode {
   const children = items.map((blocks, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place.
     <li key={index}>
       {blocks.map((block, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place.
         <Fragment key={place}>
-          {isTight && block.type === 'paragraph' ? drawInlines(block.children) : drawBlock(block)}
+          {isTight && block.type === 'paragraph' ? drawInlines(block.children) : drawBlock(block, undefined)}
         </Fragment>
       ))}
     </li>
   ));
   return start === null ? (
-    <ul dir="auto" className="flex list-disc flex-col gap-1 ps-5">
+    <ul dir={dir} className="flex list-disc flex-col gap-1 ps-5">
       {children}
     </ul>
   ) : (
-    <ol dir="auto" start={start} className="flex list-decimal flex-col gap-1 ps-5">
+    <ol dir={dir} start={start} className="flex list-decimal flex-col gap-1 ps-5">
       {children}
     </ol>
   );

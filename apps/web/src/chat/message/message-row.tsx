@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import type { ChatTheme } from '../chat-theme.ts';
 import type { ChatMessage } from '../machine/chat-state.ts';
 import { AnswerText } from './answer-text.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { SourceList, type SourceListHandle, type SourcesLook } from './source-list.tsx';
 import { useSmoothText } from './use-smooth-text.ts';
 import { writePlainText } from './write-plain-text.ts';
@@ -55,6 +56,8 @@ type MessageProps = {
   theme: ChatTheme;
   sourcesLook: SourcesLook;
   answerActions: AnswerActions | undefined;
+  /** How to reach the business, given to the answer that may need it. */
+  contact: string | undefined;
   /** Given to the answer that can be asked for again. */
   onRetry: (() => void) | undefined;
 };
@@ -66,16 +69,18 @@ export const MessageRow = memo(function MessageRow({
   theme,
   sourcesLook,
   answerActions,
+  contact,
   onRetry,
 }: MessageProps) {
   const { t } = useTranslation('chat');
   if (message.role === 'assistant') {
-    return <Answer {...{ message, speaker, theme, sourcesLook, answerActions, onRetry }} />;
+    return <Answer {...{ message, speaker, theme, sourcesLook, answerActions, contact, onRetry }} />;
   }
   return (
     <li className="flex flex-col items-end">
       <span className="sr-only">{t('you')}</span>
       <p
+        dir="auto"
         style={theme.user}
         className="max-w-[88%] rounded-card rounded-tr-[0.25rem] bg-accent px-4 py-3 text-16 break-words whitespace-pre-wrap text-accent-text sm:max-w-[75%]"
       >
@@ -115,11 +120,11 @@ const unsureLook = cx(
   '[&>blockquote]:rounded-r-control [&>blockquote]:bg-sunken [&>blockquote]:py-2 [&>blockquote]:pr-3',
 );
 
-function Answer({ message, speaker, theme, sourcesLook, answerActions, onRetry }: MessageProps) {
+function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, onRetry }: MessageProps) {
   const { t } = useTranslation('chat');
   const { text, state, sources, at, outcome } = message;
   const isUnsure = outcome === 'unsure';
-  const { shown, isSettled } = useSmoothText(text, state === 'streaming');
+  const { shown, isSettled } = useSmoothText(text, state);
   const list = useRef<SourceListHandle>(null);
   const isDone = isSettled && state === 'complete';
   const sourceTitles = useMemo(
@@ -148,6 +153,7 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, onRetry }
                 )}
                 {answerActions?.(message)}
               </div>
+              {isDone && contact && outcome !== 'answered' && <ContactCard contact={contact} />}
             </>
           )
         }

@@ -54,7 +54,7 @@ export function SourceCard({
             {number}
           </span>
           <span className="flex min-w-0 flex-1 gap-1.5">
-            <span className="truncate font-semibold" title={title}>
+            <span dir="auto" className="truncate font-semibold" title={title}>
               {title}
             </span>
             {page !== null && <span className="shrink-0 text-muted">{t('sources.page', { page })}</span>}
@@ -82,7 +82,9 @@ export function SourceCard({
         hidden={!isOpen}
         className="mx-2 mb-2 border-l-2 border-border-strong pl-3 text-12 text-muted"
       >
-        <p className="whitespace-pre-line">{snippet}</p>
+        <p dir="auto" className="whitespace-pre-line">
+          {snippet}
+        </p>
         {hasRelevance && (
           <p className="mt-2 flex items-center gap-2">
             <span aria-hidden>{t('sources.relevance')}</span>

@@ -8,12 +8,17 @@ const share = 1 / 8;
 const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Lets a text that comes in bursts appear evenly. Text that is there from the beginning is shown at once, and so
- * is everything when the reader wants no motion.
+ * Lets a text that comes in bursts appear evenly. Text that is there from the beginning is shown at once, and so is
+ * everything when the reader wants no motion, and what broke off: what is offered under it must not move away from the
+ * pointer.
  */
-export function useSmoothText(text: string, isStreaming: boolean): { shown: string; isSettled: boolean } {
+export function useSmoothText(
+  text: string,
+  state: 'streaming' | 'complete' | 'interrupted',
+): { shown: string; isSettled: boolean } {
+  const isStreaming = state === 'streaming';
   const [length, setLength] = useState(isStreaming && !prefersStill() ? 0 : text.length);
-  const isBehind = length < text.length;
+  const isBehind = length < text.length && state !== 'interrupted';
   useEffect(() => {
     if (!isBehind) return;
     // A hidden tab gets no frames.

@@ -5,26 +5,17 @@ import { formatDate } from '../../lib/format.ts';
 
 const guidelines = ['ask', 'secrets', 'confirm', 'limit'] as const;
 
-/** What a visitor may know of the assistant: manner, dates, guidelines. */
+/** What a visitor may know of the assistant: what it is for, guidelines, since when. */
 export function AssistantProfile({ assistant }: { assistant: PublicAssistant }) {
   const { t } = useTranslation('chat');
-  const { description, tone, responseStyle, createdAt } = assistant;
-  const facts = [
-    [t('public.tone'), t(`tones.${tone}`)],
-    [t('public.style'), t(`styles.${responseStyle}`)],
-    [t('public.created'), formatDate(createdAt)],
-  ];
+  const { description, createdAt } = assistant;
   return (
     <div className="flex flex-col gap-6">
-      {description && <p className="max-w-prose break-words">{description}</p>}
-      <dl className="flex flex-col gap-2">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-right font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {description && (
+        <p dir="auto" className="max-w-prose break-words">
+          {description}
+        </p>
+      )}
       <section>
         <h2 className="font-semibold">{t('public.guidelines')}</h2>
         <ul className="mt-2 flex list-disc flex-col gap-2 pl-4 text-muted marker:text-border-strong">

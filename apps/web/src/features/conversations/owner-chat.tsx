@@ -1,8 +1,13 @@
 import type { Assistant } from '@anito/contract/assistants';
-import { type OwnerRecord, ownerChat, ownerHistory } from '@anito/contract/conversations';
+import {
+  type OwnerRecord,
+  ownerChat,
+  ownerHistory,
+  startOwnConversation,
+} from '@anito/contract/conversations';
 import { limits } from '@anito/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatPanel } from '../../chat/chat-panel.tsx';
 import { plainTheme } from '../../chat/chat-theme.ts';
@@ -29,8 +34,11 @@ export function OwnerChat({
   hasAutoFocus?: boolean;
 }) {
   const { t } = useTranslation('chat');
+  const client = useQueryClient();
+  const [number, setNumber] = useState(0);
+  const historyKey = ['owner-chat', assistant.id];
   const history = useQuery({
-    queryKey: ['owner-chat', assistant.id],
+    queryKey: historyKey,
     queryFn: ({ signal }) =>
       callApi(
         ownerHistory,
@@ -51,7 +59,19 @@ export function OwnerChat({
       </LoadingRegion>
     );
   }
-  return <Conversation {...{ assistant, footnote, hasAutoFocus }} records={history.data} />;
+  async function startConversation() {
+    await callApi(startOwnConversation, { params: { id: assistant.id }, body: {} });
+    client.setQueryData(historyKey, []);
+    setNumber((before) => before + 1);
+  }
+  return (
+    <Conversation
+      key={number}
+      {...{ assistant, footnote, hasAutoFocus }}
+      records={history.data}
+      onNewConversation={startConversation}
+    />
+  );
 }
 
 const explainAnswer = ({ conversationId, why }: ChatMessage) => (
@@ -63,12 +83,14 @@ function Conversation({
   records,
   footnote,
   hasAutoFocus,
+  onNewConversation,
 }: {
   assistant: Assistant;
   /** Undefined when the history could not be loaded. */
   records: OwnerRecord[] | undefined;
   footnote: ReactNode;
   hasAutoFocus: boolean;
+  onNewConversation: () => Promise<void>;
 }) {
   const { t } = useTranslation('chat');
   const { id, name, logoBase64 } = assistant;
@@ -98,6 +120,8 @@ function Conversation({
       isHistoryMissing={records === undefined}
       answerActions={explainAnswer}
       footnote={footnote}
+      contact={assistant.contact}
+      onNewConversation={onNewConversation}
     />
   );
 }

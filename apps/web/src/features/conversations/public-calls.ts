@@ -24,6 +24,13 @@ export const publicHistory = withoutSchemas<typeof conversations.publicHistory>(
   access: 'public',
 });
 
+/** A visitor begins the chat anew. */
+export const startPublicConversation = withoutSchemas<typeof conversations.startPublicConversation>({
+  method: 'POST',
+  path: '/api/assistant/:id/public/new-conversation',
+  access: 'public',
+});
+
 /** A visitor asks. */
 export const publicChat = withoutSchemas<typeof conversations.publicChat>({
   method: 'POST',

@@ -20,6 +20,7 @@ export function PublicChatConversation({
   speaker,
   theme,
   onEnterCode,
+  onNewConversation,
 }: {
   assistant: PublicAssistant;
   /** Undefined when the history could not be loaded. */
@@ -29,6 +30,7 @@ export function PublicChatConversation({
   speaker: Speaker;
   theme: ChatTheme;
   onEnterCode: () => void;
+  onNewConversation: () => Promise<void>;
 }) {
   const { t } = useTranslation('chat');
   const { id } = assistant;
@@ -50,7 +52,9 @@ export function PublicChatConversation({
       failureTitle={t('failure.response')}
       sourcesLook="visitor"
       isHistoryMissing={records === undefined}
+      contact={assistant.contact}
       onEnterCode={onEnterCode}
+      onNewConversation={onNewConversation}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toLogoUrl } from '../../chat/logo-url.ts';
 import { AccessCodeForm } from '../../features/conversations/access-code-form.tsx';
 import { createChatTheme } from '../../features/conversations/create-chat-theme.ts';
+import { startPublicConversation } from '../../features/conversations/public-calls.ts';
 import { PublicChatConversation } from '../../features/conversations/public-chat-conversation.tsx';
 import { PublicChatFrame } from '../../features/conversations/public-chat-frame.tsx';
 import { PublicChatSkeleton } from '../../features/conversations/public-chat-skeleton.tsx';
@@ -13,7 +14,7 @@ import { findSavedCode, getVisitorId, saveCode } from '../../features/conversati
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { FocusFrame } from '../../features/shell/focus-frame.tsx';
 import { PageFallback } from '../../features/shell/page-fallback.tsx';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, callApi } from '../../lib/api.ts';
 import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -119,7 +120,7 @@ function isCodeError(error: unknown): boolean {
 }
 
 function OpenChat({
-  opened: { assistant, records },
+  opened: { assistant, records: kept },
   code,
   visitorId,
   onEnterCode,
@@ -129,6 +130,12 @@ function OpenChat({
   visitorId: string;
   onEnterCode: () => void;
 }) {
+  const [conversation, setConversation] = useState({ number: 0, records: kept });
+  async function startConversation() {
+    const body = { channelUserId: visitorId, code: code ?? null };
+    await callApi(startPublicConversation, { params: { id: assistant.id }, body });
+    setConversation(({ number }) => ({ number: number + 1, records: [] }));
+  }
   const theme = useMemo(() => createChatTheme(assistant), [assistant]);
   const speaker = useMemo(
     () => ({ name: assistant.name, logoUrl: toLogoUrl(assistant.logoBase64) }),
@@ -136,7 +143,12 @@ function OpenChat({
   );
   return (
     <PublicChatFrame assistant={assistant} speaker={speaker} theme={theme} controls={<AppearanceMenu />}>
-      <PublicChatConversation {...{ assistant, records, code, visitorId, speaker, theme, onEnterCode }} />
+      <PublicChatConversation
+        key={conversation.number}
+        records={conversation.records}
+        {...{ assistant, code, visitorId, speaker, theme, onEnterCode }}
+        onNewConversation={startConversation}
+      />
     </PublicChatFrame>
   );
 }

@@ -4,6 +4,7 @@ import type { ShopPartKind } from '../../../testing/shop-parts.ts';
 
 export const shopPart: ShopPartKind = {
   bodies: {
+    'POST /api/assistant/:id/new-conversation': () => ({}),
     'POST /api/assistant/:id/chat': () => ({ question: 'How much is the ube cake?' }),
     'POST /api/assistant/:id/feedback': ({ parts }) => ({
       messageId: parts['owner-test']?.ids?.conversation ?? 1,

@@ -11,6 +11,7 @@ export const shopPart: ShopPartKind = {
       channelUserId: 'public_matrix-visitor',
       feedback: 'up',
     }),
+    'POST /api/assistant/:id/public/new-conversation': () => ({ channelUserId: 'public_matrix-visitor' }),
   },
   queries: { 'GET /api/assistant/:id/public/history': '?channelUserId=public_matrix-visitor' },
 };

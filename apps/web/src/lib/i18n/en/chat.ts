@@ -51,6 +51,11 @@ export default {
     apology: 'I am sorry, I could not answer that just now. Please try again.',
     fallback: 'The language model did not answer, so the built-in one did.',
   },
+  newConversation: {
+    label: 'New conversation',
+    failed: 'A new conversation could not be started. Please try again.',
+  },
+  contact: 'You can also ask us directly',
   citation: 'Source {{number}}: {{title}}',
   unconfirmed: { label: 'not confirmed', text: 'no source confirms this' },
   sources: {
@@ -84,9 +89,6 @@ export default {
     online: 'Online',
     noConnection: 'No connection',
     aboutName: 'About {{name}}',
-    tone: 'Tone',
-    style: 'Response style',
-    created: 'Created',
     since: 'Available since {{date}}',
     guidelines: 'Guidelines',
     guideline: {

@@ -53,6 +53,11 @@ export default {
     apology: 'Lo siento, ahora no he podido responder. Inténtelo de nuevo.',
     fallback: 'El modelo de lenguaje no respondió, así que respondió el integrado.',
   },
+  newConversation: {
+    label: 'Nueva conversación',
+    failed: 'No se pudo iniciar una conversación nueva. Inténtelo de nuevo.',
+  },
+  contact: 'También puede preguntarnos directamente',
   citation: 'Fuente {{number}}: {{title}}',
   unconfirmed: { label: 'sin confirmar', text: 'ninguna fuente lo confirma' },
   sources: {
@@ -86,9 +91,6 @@ export default {
     online: 'En línea',
     noConnection: 'Sin conexión',
     aboutName: 'Acerca de {{name}}',
-    tone: 'Tono',
-    style: 'Estilo de respuesta',
-    created: 'Creación',
     since: 'Disponible desde el {{date}}',
     guidelines: 'Indicaciones',
     guideline: {

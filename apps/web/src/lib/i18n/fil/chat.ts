@@ -53,6 +53,11 @@ export default {
     apology: 'Pasensya na po, hindi ko iyon masagot ngayon. Pakisubukan po ulit.',
     fallback: 'Hindi sumagot ang language model, kaya ang built-in na modelo ang sumagot.',
   },
+  newConversation: {
+    label: 'Bagong usapan',
+    failed: 'Hindi nasimulan ang bagong usapan. Pakisubukan po ulit.',
+  },
+  contact: 'Maaari rin po ninyo kaming tanungin nang direkta',
   citation: 'Source {{number}}: {{title}}',
   unconfirmed: { label: 'hindi kumpirmado', text: 'walang source na nagpapatunay nito' },
   sources: {
@@ -88,9 +93,6 @@ export default {
     online: 'Online',
     noConnection: 'Walang koneksyon',
     aboutName: 'Tungkol kay {{name}}',
-    tone: 'Tono',
-    style: 'Paraan ng pagsagot',
-    created: 'Ginawa',
     since: 'Bukas mula pa noong {{date}}',
     guidelines: 'Mga paalala',
     guideline: {

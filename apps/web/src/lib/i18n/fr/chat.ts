@@ -53,6 +53,11 @@ export default {
     apology: "Toutes mes excuses, je n'ai pas pu répondre pour le moment. Veuillez réessayer.",
     fallback: "Le modèle de langage n'a pas répondu : le modèle intégré l'a fait.",
   },
+  newConversation: {
+    label: 'Nouvelle conversation',
+    failed: 'Impossible de commencer une nouvelle conversation. Veuillez réessayer.',
+  },
+  contact: 'Vous pouvez aussi nous demander directement',
   citation: 'Source {{number}} : {{title}}',
   unconfirmed: { label: 'non confirmé', text: 'aucune source ne le confirme' },
   sources: {
@@ -88,9 +93,6 @@ export default {
     online: 'En ligne',
     noConnection: 'Pas de connexion',
     aboutName: 'À propos de {{name}}',
-    tone: 'Ton',
-    style: 'Style de réponse',
-    created: 'Création',
     since: 'Disponible depuis le {{date}}',
     guidelines: 'Conseils',
     guideline: {

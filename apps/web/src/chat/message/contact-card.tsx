@@ -1,0 +1,36 @@
+import { MessageCircleQuestion } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { readContact } from './read-contact.ts';
+
+/** How to reach the business where the assistant has no answer. */
+export function ContactCard({ contact }: { contact: string }) {
+  const { t } = useTranslation('chat');
+  return (
+    <section
+      aria-label={t('contact')}
+      className="mt-2 flex gap-3 rounded-card border border-border bg-raised px-4 py-3 text-text"
+    >
+      <MessageCircleQuestion aria-hidden size={20} className="mt-0.5 shrink-0 text-accent-strong" />
+      <div className="min-w-0">
+        <p className="font-semibold">{t('contact')}</p>
+        <p dir="auto" className="mt-1 text-16 break-words whitespace-pre-line">
+          {readContact(contact).map(({ kind, text, href }, index) =>
+            href ? (
+              <a
+                // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
+                key={index}
+                href={href}
+                {...(kind === 'link' ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})}
+                className="inline-block py-1 text-accent-strong underline underline-offset-2 touch:py-2.5"
+              >
+                <bdi>{text}</bdi>
+              </a>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

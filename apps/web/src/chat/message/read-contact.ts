@@ -1,0 +1,27 @@
+/** A piece of a contact: words, or what a tap calls, writes to or opens. */
+export type ContactPiece = { kind: 'text' | 'phone' | 'mail' | 'link'; text: string; href?: string };
+
+const reachable =
+  /(https?:\/\/[^\s<>"']{1,200}[^\s<>"'.,;:!?)])|([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)|(\+?\(?\d[\d\s().\-/]{5,22}\d)/gi;
+
+function readPiece(text: string, isLink: boolean, isMail: boolean): ContactPiece {
+  if (isLink) return URL.canParse(text) ? { kind: 'link', text, href: text } : { kind: 'text', text };
+  if (isMail) return { kind: 'mail', text, href: `mailto:${text}` };
+  const digits = text.replace(/\D/g, '');
+  // Shorter is no number that can be called, longer none that exists (ITU-T E.164).
+  if (digits.length < 7 || digits.length > 15) return { kind: 'text', text };
+  return { kind: 'phone', text, href: `tel:${text.trim().startsWith('+') ? '+' : ''}${digits}` };
+}
+
+/** Finds the telephone numbers, mail and web addresses in what a business says of how to reach it. */
+export function readContact(contact: string): ContactPiece[] {
+  const pieces: ContactPiece[] = [];
+  let end = 0;
+  for (const found of contact.matchAll(reachable)) {
+    if (found.index > end) pieces.push({ kind: 'text', text: contact.slice(end, found.index) });
+    pieces.push(readPiece(found[0], found[1] !== undefined, found[2] !== undefined));
+    end = found.index + found[0].length;
+  }
+  if (end < contact.length) pieces.push({ kind: 'text', text: contact.slice(end) });
+  return pieces;
+}
