@@ -3,6 +3,7 @@ import type { Env } from './env.ts';
 import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/accounts.feature.ts';
 import { admin } from './features/admin/admin.feature.ts';
+import { approvedAnswers } from './features/approved-answers/approved-answers.feature.ts';
 import { assistants } from './features/assistants/assistants.feature.ts';
 import { createConversationsFeature } from './features/conversations/conversations.feature.ts';
 import { dashboard } from './features/dashboard/dashboard.feature.ts';
@@ -16,6 +17,7 @@ import { schedules } from './features/schedules/schedules.feature.ts';
 import { followUpRun } from './features/schedules/schedules.jobs.ts';
 import { sources } from './features/sources/sources.feature.ts';
 import { createSyncFeature } from './features/sync/sync.feature.ts';
+import { unanswered } from './features/unanswered/unanswered.feature.ts';
 import { sourceKinds } from './kinds.ts';
 import type { RateLimit, RateLimitName } from './lib/rate-limits.ts';
 
@@ -33,6 +35,8 @@ export const features: readonly Feature[] = [
   knowledge,
   assistants,
   deployment,
+  approvedAnswers,
+  unanswered,
   createConversationsFeature(channels),
   ...channels,
   reports,

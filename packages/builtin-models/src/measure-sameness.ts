@@ -2,16 +2,25 @@ import { canSlip, isSlip } from '@anito/language/is-slip';
 import type { Aim, AskedPart, AskedQuestion } from './read-asked.ts';
 
 /** What tells a question from a wording of another. */
-type Difference = {
+export type Difference = {
   /** Parts that stand in each other's place, by weight. */
   replaced: number;
   /** Parts of one that nothing stands for in the other, and aims that one leaves unsaid, by weight. */
   unsaid: number;
   /** Whether the question names a thing or a deed that the wording does not: it asks for something narrower. */
   isNarrower: boolean;
-  /** Share of the parts, by weight, that both say. */
-  shared: number;
 };
+
+/** Cosines under which two questions are not one: that differ in nothing, in what one leaves unsaid, or by a thing that the question adds. */
+const leastCosine = 0.25;
+const rewordedCosine = 0.5;
+const unsaidCosine = 0.65;
+const narrowerCosine = 0.82;
+/** By weight, of what stands in each other's place and of what is left unsaid. */
+const mostReplaced = 0.8;
+const mostReworded = 0.2;
+const mostWhole = 0.75;
+const mostUnsaid = 1.5;
 
 const weights: Readonly<Record<AskedPart['kind'], number>> = {
   slot: 2,
@@ -23,10 +32,10 @@ const weights: Readonly<Record<AskedPart['kind'], number>> = {
   weak: 0.15,
 };
 
-/** How two questions differ; undefined where they are two for certain, by a number, a lack, or what one of them asks. */
-function compareAsked(question: AskedQuestion, wording: AskedQuestion): Difference | undefined {
+/** How a question differs from a wording of another; undefined where they are two, whatever their vectors say. */
+export function compareAsked(question: AskedQuestion, wording: AskedQuestion): Difference | undefined {
   if (question.isNegated !== wording.isNegated) return undefined;
-  if (question.numbers.symmetricDifference(wording.numbers).size > 0) return undefined;
+  if (!isSameSet(question.numbers, wording.numbers)) return undefined;
   const aims = compareAims(question.aims, wording.aims);
   if (aims === undefined) return undefined;
   const asked = [...question.parts.values()];
@@ -39,12 +48,20 @@ function compareAsked(question: AskedQuestion, wording: AskedQuestion): Differen
   const here = weigh(further);
   const there = weigh(missing);
   const all = weigh(asked) + weigh(worded);
-  return {
-    replaced: Math.min(here, there),
-    unsaid: Math.abs(here - there) + aims,
-    isNarrower: further.some(({ kind }) => kind === 'thing' || kind === 'name' || kind === 'act'),
-    shared: all === 0 ? 0 : 1 - (here + there) / all,
-  };
+  const replaced = Math.min(here, there);
+  const unsaid = Math.abs(here - there) + aims;
+  if (replaced >= mostReplaced || unsaid > mostUnsaid) return undefined;
+  // "How do I use it" and "how do I get it" have nothing else to tell them apart.
+  if (replaced > 0 && question.aims.has('how') && wording.aims.has('how')) return undefined;
+  const shared = all === 0 ? 0 : 1 - (here + there) / all;
+  const isThing = asked.some(isTelling) || worded.some(isTelling);
+  if (isThing ? shared === 0 : question.aims.intersection(wording.aims).size === 0) return undefined;
+  const isNarrower = further.some(({ kind }) => kind === 'thing' || kind === 'name' || kind === 'act');
+  return { replaced, unsaid, isNarrower };
+}
+
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && one.isSubsetOf(other);
 }
 
 function isTelling({ kind }: AskedPart): boolean {
@@ -102,39 +119,14 @@ function compareAims(one: Set<Aim>, other: Set<Aim>): number | undefined {
   return sum >= 5 ? undefined : sum;
 }
 
-/** Cosines under which two questions are not one: that differ in nothing, in what one leaves unsaid, or by a thing that the question adds. */
-const leastCosine = 0.25;
-const rewordedCosine = 0.5;
-const unsaidCosine = 0.65;
-const narrowerCosine = 0.82;
-/** By weight, of what stands in each other's place and of what is left unsaid. */
-const mostReplaced = 0.8;
-const mostReworded = 0.2;
-const mostWhole = 0.75;
-const mostUnsaid = 1.5;
-
 /**
  * How likely a question is the one that a wording asks, 0 to 1; 0 where it is another. `cosine` is of their vectors, null
- * where there are none.
+ * where there are none: then only what differs in next to nothing is one.
  */
-export function measureSameness(
-  question: AskedQuestion,
-  wording: AskedQuestion,
-  cosine: number | null,
-): number {
-  const difference = compareAsked(question, wording);
-  if (!difference) return 0;
-  const { replaced, unsaid, isNarrower, shared } = difference;
-  const isThing = hasThing(question) || hasThing(wording);
-  if (isThing ? shared === 0 : question.aims.intersection(wording.aims).size === 0) return 0;
-  if (replaced >= mostReplaced || unsaid > mostUnsaid) return 0;
-  // "How do I use it" and "how do I get it" have nothing else to tell them apart.
-  if (replaced > 0 && question.aims.has('how') && wording.aims.has('how')) return 0;
-  if (cosine !== null && cosine < (replaced > mostReworded ? rewordedCosine : leastCosine)) return 0;
-  if (replaced + unsaid >= mostWhole && (cosine ?? 0) < (isNarrower ? narrowerCosine : unsaidCosine)) return 0;
-  return Math.max(0, 1 - (replaced + unsaid) / 4 - (1 - (cosine ?? unsaidCosine)) / 4);
-}
-
-function hasThing({ parts }: AskedQuestion): boolean {
-  return [...parts.values()].some(isTelling);
+export function measureSameness({ replaced, unsaid, isNarrower }: Difference, cosine: number | null): number {
+  const difference = replaced + unsaid;
+  if (cosine === null) return difference < mostWhole ? 1 - difference / 4 : 0;
+  if (cosine < (replaced > mostReworded ? rewordedCosine : leastCosine)) return 0;
+  if (difference >= mostWhole && cosine < (isNarrower ? narrowerCosine : unsaidCosine)) return 0;
+  return Math.max(0.1, 1 - difference / 4 - (1 - cosine) / 4);
 }

@@ -59,12 +59,12 @@ const aims: readonly [Aim, RegExp][] = [
   ['age', /\bhow old\b|\b(?:at |from )?what age\b|\bages?\b|\bedad\b|\bgulang\b|\btaong gulang\b/g],
   [
     'price',
-    new RegExp(
-      `\\bhow much(?: is| are| does| do)?\\b|\\bmagkano\\b|\\bhm\\b|\\b(?:what(?: is|s)? the )?(?:price|cost|costs|fees?|rates?|charges?)\\b|\\bpresyo\\b|\\bsingil\\b|\\b(?:que )?precios?(?: de| tiene| tienen)?\\b|\\bcuanto (?:cuesta|cuestan|vale|valen|cobran|cobra|sale|es|pago)\\b|\\bcombien (?:coute|ca coute|est)\\b|\\bprix\\b|\\btarifs?\\b|\\btarifas?\\b`,
-      'g',
-    ),
+    /\bhow much(?: is| are| does| do)?\b|\bmagkano\b|\bhm\b|\b(?:what(?: is|s)? the )?(?:price|cost|costs|fees?|rates?|charges?)\b|\bpresyo\b|\bsingil\b|\b(?:que )?precios?(?: de| tiene| tienen)?\b|\bcuanto (?:cuesta|cuestan|vale|valen|cobran|cobra|sale|es|pago)\b|\bcombien (?:coute|ca coute|est)\b|\bprix\b|\btarifs?\b|\btarifas?\b/g,
   ],
-  ['count', /\bhow many(?: times)?\b|\bilang?\b|\bcuant[oa]s(?: veces)?\b|\bcombien de\b|\b(?:what(?: is|s)? the )?capacity\b|\bkasya\b/g],
+  [
+    'count',
+    /\bhow many(?: times)?\b|\bilang?\b|\bcuant[oa]s(?: veces)?\b|\bcombien de\b|\b(?:what(?: is|s)? the )?capacity\b|\bkasya\b/g,
+  ],
   [
     'until',
     new RegExp(
@@ -95,25 +95,49 @@ const aims: readonly [Aim, RegExp][] = [
 
 /** What is said for one thing in several words. */
 const phrases: readonly [RegExp, string][] = [
-  [/\b(gluten|sugar|dairy|lactose|caffeine|nut|meat|fat|oil|alcohol|smoke)[ -]free\b|\b(\p{L}+)-free\b/gu, ' without $1$2 '],
+  [
+    /\b(gluten|sugar|dairy|lactose|caffeine|nut|meat|fat|oil|alcohol|smoke)[ -]free\b|\b(\p{L}+)-free\b/gu,
+    ' without $1$2 ',
+  ],
   [/\bcheck-?up\b/g, ' check '],
   // The business itself, which is asked.
-  [/\b(?:at|in|to|from|of) (?:your|the) (?:clinic|gym|salon|resort|hostel|shop|store|restaurant|cafe|bakery|school|studio|spa|place)\b(?! \p{L})/gu, ' '],
+  [
+    /\b(?:at|in|to|from|of) (?:your|the) (?:clinic|gym|salon|resort|hostel|shop|store|restaurant|cafe|bakery|school|studio|spa|place)\b(?! \p{L})/gu,
+    ' ',
+  ],
   [/\bsa (?:inyong )?(?:salon|clinic|klinika|gym|resort|tindahan|shop|hotel)(?: n(?:in)?yo| ninyo)?\b/g, ' '],
-  [/\b(?:del|al|en el|en la|de la|a la|el|la) (?:hostal|hotel|taller|tienda|salon|clinica|gimnasio|restaurante|peluqueria|academia)\b/g, ' '],
-  [/\b(?:in|sa|en|dans) (?:the |el |la |le )?(?:price|presyo|bayad|precio|prix|fee)\b|\bpart of\b/g, ' include '],
+  [
+    /\b(?:del|al|en el|en la|de la|a la|el|la) (?:hostal|hotel|taller|tienda|salon|clinica|gimnasio|restaurante|peluqueria|academia)\b/g,
+    ' ',
+  ],
+  [
+    /\b(?:in|sa|en|dans) (?:the |el |la |le )?(?:price|presyo|bayad|precio|prix|fee)\b|\bpart of\b/g,
+    ' include ',
+  ],
   [/\b(?:el precio|the price) (incluye|includes?)\b/g, ' include '],
   [/\bcharge for\b(?= an? )/g, ' price '],
   // Who buys from the business asks what it sells, and the other way round.
-  [/(?<=\b(?:can|could|may|do|to) (?:i |we )?(?:also |just )?)(?:buy|purchase)\b|\b(?:pwede|puwede)(?:ng)?(?: po| ba| bang| bng| ako| akong| kami| kaming)* bumili\b|\bmakakabili\b|\bmabibili\b|\b(?:puedo|podemos|se puede) comprar\b|\b(?:puis-je|peut-on) acheter\b/g, ' sell '],
-  [/\b(?:can|could|may) (?:i|we) sell\b|\bi sell you\b|\b(?:pwede|puwede)(?:ng)?(?: po| ba| bang| ako| akong)* magbenta\b|\bpuedo vender\b/g, ' buy '],
+  [
+    /(?<=\b(?:can|could|may|do|to) (?:i |we )?(?:also |just )?)(?:buy|purchase)\b|\b(?:pwede|puwede)(?:ng)?(?: po| ba| bang| bng| ako| akong| kami| kaming)* bumili\b|\bmakakabili\b|\bmabibili\b|\b(?:puedo|podemos|se puede) comprar\b|\b(?:puis-je|peut-on) acheter\b/g,
+    ' sell ',
+  ],
+  [
+    /\b(?:can|could|may) (?:i|we) sell\b|\bi sell you\b|\b(?:pwede|puwede)(?:ng)?(?: po| ba| bang| ako| akong)* magbenta\b|\bpuedo vender\b/g,
+    ' buy ',
+  ],
   [/\b(?:pedir|hace falta|coger) cita\b/g, ' reserve '],
   [/\bcash on delivery\b|\bcod\b/g, ' cash ondelivery '],
   [/\bor not\b|\bo hindi\b|\bdi ba\b|\bo no\b|\bou pas\b/g, ' '],
   [/\bgood friday\b|\bbiyernes santo\b|\bviernes santo\b|\bvendredi saint\b/g, ' goodfriday '],
   [/\bblack saturday\b|\bsabado de gloria\b/g, ' blacksaturday '],
-  [/\bnew years?(?:'s)?(?: day| eve)?\b|\bbagong taon\b|\bano nuevo\b|\bnouvel an\b|\b(?:january|jan) 1\b/g, ' newyear '],
-  [/\b(?:dec|december|disyembre|diciembre) 25\b|\b25 de diciembre\b|\bchristmas day\b|\bdia de navidad\b/g, ' christmas '],
+  [
+    /\bnew years?(?:'s)?(?: day| eve)?\b|\bbagong taon\b|\bano nuevo\b|\bnouvel an\b|\b(?:january|jan) 1\b/g,
+    ' newyear ',
+  ],
+  [
+    /\b(?:dec|december|disyembre|diciembre) 25\b|\b25 de diciembre\b|\bchristmas day\b|\bdia de navidad\b/g,
+    ' christmas ',
+  ],
   [/\bcheck(?:ing)?[ -]?in\b/g, ' checkin '],
   [/\bcheck(?:ing)?[ -]?out\b/g, ' checkout '],
   [/\bpick(?:s|ing)?[ -]?up\b|\bnag[ -]?pi?pi?ck[ -]?up\b|\bnagpipick ?up\b/g, ' pickup '],
@@ -130,14 +154,16 @@ const phrases: readonly [RegExp, string][] = [
 const negation =
   /\b(?:without|w\/o|not|no|never|cannot|walang|wala|hindi|di|sin|sans|pas|non)\b|n['’]?t\b(?<=\b(?:don|doesn|didn|can|won|isn|aren|wasn|cant|dont|doesnt|isnt|wont)['’]?t)/gu;
 /** Said of what costs nothing, not of a lack. */
-const freeOfCharge = /\b(?:walang bayad|no charge|free of charge|sin cargo|sin coste?|sans frais|sin pagar)\b/g;
+const freeOfCharge =
+  /\b(?:walang bayad|no charge|free of charge|sin cargo|sin coste?|sans frais|sin pagar)\b/g;
 /** A question that begins with it asks whether there is something: "wala po ba kayong …". */
 const opening = /^(?:wala|hindi|di)(?: po)?(?: ba)?\b|^(?:don|doesn|isn|aren|can)['’]?t\b/g;
 
 /** "can't", "dont": what is left of them once the lack is known. */
 const contraction = /\b(?:do|does|did|ca|wo|is|are|was|could|should)n['’]?t\b/g;
 /** What Filipino puts before borrowed verbs: "pina-adjust", "magpacolor". */
-const filipinoPrefix = /^(?:pinapa|pinag|pina|ipina|ipapa|ipa|nagpapa|magpapa|nagpa|magpa|nag|mag)-?(?=\p{L}{5})/u;
+const filipinoPrefix =
+  /^(?:pinapa|pinag|pina|ipina|ipapa|ipa|nagpapa|magpapa|nagpa|magpa|nag|mag)-?(?=\p{L}{5})/u;
 /** "hohome" of "nag hohome service". */
 const doubled = /^([bcdfghjklmnprstvwyz][aeiou])(?=\1\p{L}{2})/u;
 
@@ -195,7 +221,9 @@ function readPart(word: string): AskedPart[] {
   const known = findAskedMeaning(word, undefined);
   if (known) return [known];
   if (isEmpty(word)) return [];
-  const terms = listTerms(findConcept(listTerms(word)[0] ?? '') ? word : word.replace(filipinoPrefix, '').replace(doubled, ''));
+  const terms = listTerms(
+    findConcept(listTerms(word)[0] ?? '') ? word : word.replace(filipinoPrefix, '').replace(doubled, ''),
+  );
   return terms.flatMap((term): AskedPart[] => {
     const concept = findConcept(term);
     const meaning = findAskedMeaning(concept ?? term, term);

@@ -19,6 +19,8 @@ export type Resource =
   | 'assistant'
   | 'conversation'
   | 'apiKey'
+  | 'approvedAnswer'
+  | 'unansweredGroup'
   | 'user'
   /** A thing of another service, which the caller opens with a key of that service. */
   | 'outside'

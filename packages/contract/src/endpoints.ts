@@ -1,4 +1,5 @@
 import * as apiKeys from './api-keys.ts';
+import * as approvedAnswers from './approved-answers.ts';
 import * as assistants from './assistants.ts';
 import * as conversations from './conversations.ts';
 import * as dashboard from './dashboard.ts';
@@ -13,6 +14,7 @@ import * as reports from './reports.ts';
 import * as schedules from './schedules.ts';
 import * as setAside from './set-aside.ts';
 import * as sources from './sources.ts';
+import * as unanswered from './unanswered.ts';
 import * as users from './users.ts';
 import * as websites from './websites.ts';
 import * as widget from './widget.ts';
@@ -40,4 +42,6 @@ export const endpoints: Endpoint[] = [
   widget,
   reports,
   dashboard,
+  approvedAnswers,
+  unanswered,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -71,8 +71,13 @@ export const answerExplanation = z.object({
   queries: z.array(z.string()),
   language: z.enum(['en', 'fil', 'es', 'fr']),
   status: z.enum(['pending', 'answered', 'unsure', 'refused', 'interrupted', 'failed']),
-  /** Where the answer comes from: small talk needs nothing, an agent its instructions, all else a search. */
-  way: z.enum(['small-talk', 'instructions', 'search']),
+  /**
+   * Where the answer comes from: small talk needs nothing, an approved answer was written by the owner, an agent has its
+   * instructions, all else comes from a search.
+   */
+  way: z.enum(['small-talk', 'approved', 'instructions', 'search']),
+  /** The approved answer that was given, and the wording of its question that was meant; null where none was. */
+  approved: z.object({ id, question: z.string() }).nullable().default(null),
   /** Who refused: the search, as no passage came near, or the model, as they did not hold the answer. */
   refusedBy: z.enum(['search', 'model']).nullable(),
   /** 0 to 1: how sure the answer is. */

@@ -59,6 +59,13 @@ export const limits = {
   reportGroupsDefault: 10,
   reportGroupsMax: 1_000,
   reportSearchMax: 200,
+  approvedAnswersPerAssistant: 500,
+  wordingsPerAnswer: 20,
+  approvedAnswerMax: 4_000,
+  approvedQuestionMax: 300,
+  /** Of each state of an assistant's; of more, those asked once and longest ago are forgotten. */
+  unansweredGroups: 500,
+  unansweredPageMax: 50,
   passagePageMax: 50,
   setAsideListed: 200,
   setAsideIdMax: 2_700,

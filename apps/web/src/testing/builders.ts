@@ -109,6 +109,7 @@ export const buildExplanation = (fields: Partial<AnswerExplanation> = {}): Answe
   status: 'answered',
   way: 'search',
   refusedBy: null,
+  approved: null,
   confidence: 0.8,
   model: 'openai-compatible:fake-1',
   isFallback: false,

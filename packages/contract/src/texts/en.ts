@@ -107,6 +107,8 @@ export const en = {
   'document-failed': 'It could not be read because of an error on our side.',
   'document-without-text': 'There is no text in it.',
   'cut-off-twice': 'Reading this page was cut off twice.',
+  'too-many-approved-answers':
+    'An assistant can have at most {most} approved answers. Delete some that are no longer needed.',
   'too-many-notes': 'A source can hold at most {most} notes and questions.',
 
   // Files that are uploaded

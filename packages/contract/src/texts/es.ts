@@ -98,6 +98,8 @@ export const es: Catalogue = {
   'document-failed': 'No se pudo leer por un error de nuestro lado.',
   'document-without-text': 'No contiene texto.',
   'cut-off-twice': 'La lectura de esta página se interrumpió dos veces.',
+  'too-many-approved-answers':
+    'Un asistente admite como máximo {most} respuestas aprobadas. Elimine las que ya no hagan falta.',
   'too-many-notes': 'Una fuente admite como máximo {most} notas y preguntas.',
 
   'no-file-chosen': 'Elija al menos un archivo.',

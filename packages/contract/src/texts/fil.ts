@@ -99,6 +99,8 @@ export const fil: Catalogue = {
   'document-failed': 'Hindi ito nabasa dahil nagkaproblema sa amin.',
   'document-without-text': 'Walang teksto rito.',
   'cut-off-twice': 'Dalawang beses naputol ang pagbasa sa page na ito.',
+  'too-many-approved-answers':
+    'Hanggang {most} aprubadong sagot lang ang kaya ng isang assistant. Burahin ang mga hindi na kailangan.',
   'too-many-notes': 'Hanggang {most} note at tanong ang kasya sa isang source.',
 
   'no-file-chosen': 'Pumili po ng kahit isang file.',

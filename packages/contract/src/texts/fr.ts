@@ -99,6 +99,8 @@ export const fr = bindPunctuation<Catalogue>({
   'document-failed': 'La lecture a échoué à cause d’une erreur de notre côté.',
   'document-without-text': 'Il ne contient pas de texte.',
   'cut-off-twice': 'La lecture de cette page a été interrompue deux fois.',
+  'too-many-approved-answers':
+    'Un assistant accepte au plus {most} réponses approuvées. Supprimez celles qui ne servent plus.',
   'too-many-notes': 'Une source contient au plus {most} notes et questions.',
 
   'no-file-chosen': 'Veuillez choisir au moins un fichier.',

@@ -5,6 +5,7 @@ import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
 import { isModelFailure } from '@anito/models/model-error';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
+import { findApproved } from '../approved-answers/find-approved.service.ts';
 import { gatherContext } from '../knowledge/gather-context.service.ts';
 import type { FoundPassages } from '../knowledge/knowledge.service.ts';
 import { findTimezone } from '../schedules/schedules.service.ts';
@@ -28,6 +29,7 @@ import {
   streamAgentAnswer,
   streamGroundedAnswer,
 } from './stream-model-answer.ts';
+import { understandBuiltIn } from './understand-question.ts';
 
 /** What an answer comes in: the chunks of the contract, but for an error that can still be thrown. */
 export type AnswerChunk = Exclude<ChatChunk, { event: 'error' }> | { event: 'error'; error: AppError };
@@ -111,6 +113,7 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
     yield* sayInSmallTalk(deps, begun, smallTalk);
     return;
   }
+  if (yield* giveApproved(deps, begun, listMeant(begun))) return;
   if (question.answerer.isAgentMode) {
     meter.lap('rewrite');
     yield* streamAgentAnswer(await prepareAsking(deps, begun));
@@ -122,6 +125,9 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
   ]);
   meter.lap('search');
   const searched = understood.standalone;
+  // What a connected model made of a follow-up is known only now.
+  if (understood.way === 'model' && begun.turns.length > 0 && (yield* giveApproved(deps, begun, [searched])))
+    return;
   yield {
     known: {
       searched,
@@ -133,6 +139,30 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
   const from = { searched, found };
   const isAnswered = yield* asking ? askModel(asking, from) : quoteAnswer(deps, begun, from);
   if (!isAnswered) yield* sayUnanswered(deps, begun, from);
+}
+
+/** What a question may mean as it can be understood alone, without asking a model. */
+function listMeant({ question, turns, claimedQuestions }: BegunQuestion): readonly string[] {
+  const claimed = claimedQuestions.map((claim) => ({ question: claim, answer: '' }));
+  return understandBuiltIn({ question: question.text, turns: [...turns, ...claimed] }).queries;
+}
+
+/** The answer that the owner has approved for what is asked, word for word; returns whether there is one. */
+async function* giveApproved(
+  deps: AnswerDeps,
+  { question, meter }: BegunQuestion,
+  questions: readonly string[],
+): AsyncGenerator<Told, boolean> {
+  const { ownerId, thread, signal } = question;
+  if (!thread) return false;
+  const { assistantId } = thread;
+  const found = await findApproved(deps, { ownerId, assistantId, questions, signal });
+  if (!found) return false;
+  meter.lap('rewrite');
+  const approved = { id: found.id, question: found.question };
+  yield { known: { approved, searched: question.text, confidence: found.confidence } };
+  yield { words: found.answer };
+  return true;
 }
 
 /** Understands the question and searches for what it means. */

@@ -32,6 +32,8 @@ const answerTrace = z.object({
   queries: z.array(z.string()).default([]),
   /** Sentences of the model that the check left out or marked. */
   leftOut: z.array(leftOutSentence).default([]),
+  /** The approved answer that was given, and the wording of its question that was meant. */
+  approved: z.object({ id: z.number(), question: z.string() }).nullable().default(null),
   /** The built-in answerer served because the model's vendor failed. */
   isFallback: z.boolean().default(false),
 });

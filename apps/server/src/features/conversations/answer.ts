@@ -22,6 +22,8 @@ export type Answer = {
   confidence: number;
   /** Sentences of the model that the check left out or marked. */
   leftOut: readonly LeftOutSentence[];
+  /** The approved answer that it is, with the wording of its question that was meant. */
+  approved: { id: number; question: string } | null;
   /** The built-in answerer served, because the model's vendor failed or the day's tokens are used up. */
   isFallback: boolean;
 };
@@ -45,6 +47,7 @@ export function startAnswer({ text }: Question, isFallback: boolean): Answer {
     usedPassageIds: [],
     confidence: agentConfidence,
     leftOut: [],
+    approved: null,
     isFallback,
   };
 }

@@ -10,7 +10,16 @@ import { Meter } from './meter.ts';
 
 export type AnswerDeps = Pick<
   Deps,
-  'answering' | 'dailyUse' | 'database' | 'process' | 'models' | 'search' | 'env' | 'log'
+  | 'answering'
+  | 'approvedWordings'
+  | 'dailyUse'
+  | 'database'
+  | 'jobs'
+  | 'process'
+  | 'models'
+  | 'search'
+  | 'env'
+  | 'log'
 >;
 
 /** Who answers: an assistant, or the plain test of a source. */

@@ -41,6 +41,7 @@ export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExpla
     language: toAnswerLanguage(detectLanguage(spellOut(question))),
     status,
     way,
+    approved: trace.approved,
     refusedBy,
     confidence,
     model: isModelAsked ? made.model : null,
@@ -62,7 +63,8 @@ function findQueries({ question, searchedQuestion, trace }: MadeAnswer): string[
 }
 
 /** Small talk is answered before a question is rewritten, an agent without a search. */
-function findWay({ laps, prompt }: AnswerTrace): AnswerExplanation['way'] {
+function findWay({ laps, prompt, approved }: AnswerTrace): AnswerExplanation['way'] {
+  if (approved) return 'approved';
   if ('search' in laps) return 'search';
   if ('rewrite' in laps) return prompt || 'first-token' in laps ? 'instructions' : 'search';
   return 'answer' in laps ? 'small-talk' : 'search';

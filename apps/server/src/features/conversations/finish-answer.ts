@@ -1,5 +1,7 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
+import { countUse } from '../approved-answers/approved-answers.service.ts';
 import { describePlace } from '../knowledge/standing-passages.service.ts';
+import { queueQuestion } from '../unanswered/queue-question.service.ts';
 import { type Answer, toOutcome } from './answer.ts';
 import type { AnswerTrace } from './answer-trace.ts';
 import type { AnswerDeps, BegunQuestion, Question } from './begin-question.ts';
@@ -17,7 +19,9 @@ export async function finishAnswer(
 ): Promise<FinishedAnswer> {
   const { question, record } = begun;
   const { status, text } = answer;
-  const isRemembered = (status === 'answered' || status === 'unsure') && answer.passages.length > 0;
+  const isRemembered =
+    (status === 'answered' || status === 'unsure') &&
+    (answer.passages.length > 0 || answer.approved !== null);
   const summary = isRemembered
     ? summarizeThread(begun.summary, { question: question.text, answer: text })
     : begun.summary;
@@ -29,8 +33,28 @@ export async function finishAnswer(
       answer: text,
       summary: isRemembered ? summary : null,
     });
+    await noteOutcome(deps, question, record, answer);
   }
   return { answer, kept, summary };
+}
+
+/**
+ * What follows of how a visitor's question ended; an owner's own tests count nowhere. Only logs when it fails: the
+ * visitor has the answer.
+ */
+async function noteOutcome(
+  deps: AnswerDeps,
+  { ownerId, channel, requestId }: Question,
+  { conversationId }: store.Begun,
+  { status, approved }: Answer,
+): Promise<void> {
+  if (channel.isOwners) return;
+  try {
+    if (approved && status === 'answered') await countUse(deps, ownerId, approved.id);
+    if (status === 'unsure' || status === 'refused') await queueQuestion(deps, ownerId, conversationId);
+  } catch (error) {
+    deps.log.error({ err: error, requestId }, 'use or group of a question not noted');
+  }
 }
 
 /** Stores an answer that broke off. Only logs when that fails too: what broke it off is what the caller is to hear. */
@@ -93,6 +117,7 @@ function describeAnswer(deps: AnswerDeps, { question, meter }: BegunQuestion, an
       prompt: meter.prompt,
       queries: [...answer.queries],
       leftOut: [...answer.leftOut],
+      approved: answer.approved,
       isFallback,
     } satisfies AnswerTrace,
     durationMs: meter.elapsedMs,

@@ -18,6 +18,7 @@ const looks: Record<'good' | 'plain' | 'open' | 'broken', { icon: LucideIcon; bo
 
 const lookOf: Record<OutcomeKey, keyof typeof looks> = {
   used: 'good',
+  approved: 'good',
   smallTalk: 'plain',
   instructions: 'plain',
   nothing: 'open',

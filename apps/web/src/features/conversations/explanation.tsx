@@ -35,6 +35,12 @@ export function Explanation({ why }: { why: AnswerExplanation }) {
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">{t('question')}</dt>
         <dd className="max-w-prose break-words whitespace-pre-wrap max-sm:-mt-2">{question}</dd>
+        {why.approved && (
+          <>
+            <dt className="text-muted">{t('approvedQuestion')}</dt>
+            <dd className="max-w-prose break-words max-sm:-mt-2">{why.approved.question}</dd>
+          </>
+        )}
         {queries.length > 0 && (
           <>
             <dt className="text-muted">{t(isAskedToo ? 'searchedToo' : 'searched')}</dt>

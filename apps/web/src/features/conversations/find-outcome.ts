@@ -3,6 +3,7 @@ import type { AnswerExplanation } from '@anito/contract/explanations';
 /** What can be said of how a question ended: a key of `why:summary`. */
 export type OutcomeKey =
   | 'used'
+  | 'approved'
   | 'smallTalk'
   | 'instructions'
   | 'nothing'
@@ -21,6 +22,7 @@ export function findOutcome(
   if (status !== 'answered' && status !== 'refused') return status;
   if (refusedBy === 'model') return 'notInPassages';
   if (refusedBy === 'search') return passages.length > 0 ? 'tooFar' : 'nothing';
+  if (way === 'approved') return 'approved';
   if (way === 'small-talk') return 'smallTalk';
   return way === 'instructions' ? 'instructions' : 'used';
 }

@@ -6,6 +6,7 @@ export default {
   loadFailed: 'How this answer was made could not be loaded',
   loadFailedText: 'Your chat is safe. Please try again.',
   question: 'Question',
+  approvedQuestion: 'Approved for',
   searched: 'Searched for',
   searchedToo: 'Also searched for',
   searchedText: 'The question leans on what was said before, so it was completed for the search.',
@@ -19,6 +20,9 @@ export default {
     used_one: 'Answered from {{used}} of {{number}} passage found',
     used_other: 'Answered from {{used}} of {{number}} passages found',
     usedText: 'These passages fit the question best. The answer rests on those marked Used.',
+    approved: 'You have approved this answer',
+    approvedText:
+      'It was given word for word, before any source was searched. Change it or switch it off under Approved answers.',
     smallTalk: 'A friendly reply, nothing was searched',
     smallTalkText: 'The message was a greeting, thanks or goodbye. It gets a short reply of its own.',
     instructions: 'Answered from its instructions',

@@ -8,6 +8,7 @@ export default {
   loadFailed: 'No se pudo cargar cómo se hizo esta respuesta',
   loadFailedText: 'Su chat está a salvo. Inténtelo de nuevo.',
   question: 'Pregunta',
+  approvedQuestion: 'Aprobada para',
   searched: 'Se buscó',
   searchedToo: 'También se buscó',
   searchedText: 'La pregunta se apoya en lo dicho antes, así que se completó para buscar.',
@@ -21,6 +22,9 @@ export default {
     used_other: 'Respondida con {{used}} de {{number}} fragmentos encontrados',
     usedText:
       'Estos fragmentos son los que mejor encajan con la pregunta. La respuesta se basa en los marcados como Usado.',
+    approved: 'Usted aprobó esta respuesta',
+    approvedText:
+      'Se dio palabra por palabra, antes de buscar en las fuentes. Cámbiela o desactívela en Respuestas aprobadas.',
     smallTalk: 'Una respuesta amable, sin buscar nada',
     smallTalkText:
       'El mensaje era un saludo, un agradecimiento o una despedida. Tiene su propia respuesta breve.',

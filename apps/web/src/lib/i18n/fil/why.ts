@@ -8,6 +8,7 @@ export default {
   loadFailed: 'Hindi nakuha kung paano nabuo ang sagot na ito',
   loadFailedText: 'Ligtas ang chat mo. Pakisubukan ulit.',
   question: 'Tanong',
+  approvedQuestion: 'Inaprubahan para sa',
   searched: 'Hinanap',
   searchedToo: 'Hinanap din',
   searchedText: 'Nakasandig ang tanong sa naunang usapan, kaya binuo muna ito bago hanapin.',
@@ -21,6 +22,9 @@ export default {
     used_one: 'Sinagot gamit ang {{used}} sa {{number}} bahaging nahanap',
     used_other: 'Sinagot gamit ang {{used}} sa {{number}} bahaging nahanap',
     usedText: 'Ito ang mga bahaging pinakabagay sa tanong. Nakabatay ang sagot sa mga may markang Ginamit.',
+    approved: 'Inaprubahan mo ang sagot na ito',
+    approvedText:
+      'Ibinigay ito nang salita por salita, bago pa maghanap sa mga source. Mapapalitan o mapapatay mo ito sa Mga aprubadong sagot.',
     smallTalk: 'Magiliw na tugon lang, walang hinanap',
     smallTalkText: 'Bati, pasasalamat o paalam ang mensahe. May sarili itong maikling tugon.',
     instructions: 'Galing sa mga bilin nito',

@@ -8,6 +8,7 @@ export default {
   loadFailed: 'Impossible de charger comment cette réponse a été faite',
   loadFailedText: 'Votre chat est intact. Veuillez réessayer.',
   question: 'Question',
+  approvedQuestion: 'Approuvée pour',
   searched: 'Recherche faite',
   searchedToo: 'Cherché aussi',
   searchedText: "La question s'appuie sur ce qui précède : elle a été complétée pour la recherche.",
@@ -20,6 +21,9 @@ export default {
     used_one: 'Réponse tirée de {{used}} passage sur {{number}} trouvé',
     used_other: 'Réponse tirée de {{used}} des {{number}} passages trouvés',
     usedText: 'Ces passages vont le mieux avec la question. La réponse repose sur ceux marqués Utilisé.',
+    approved: 'Vous avez approuvé cette réponse',
+    approvedText:
+      'Elle a été donnée mot pour mot, avant toute recherche dans les sources. Modifiez-la ou désactivez-la dans Réponses approuvées.',
     smallTalk: "Une réponse aimable, rien n'a été cherché",
     smallTalkText: 'Le message était un bonjour, un merci ou un au revoir. Il a sa propre réponse courte.',
     instructions: 'Réponse tirée de ses instructions',

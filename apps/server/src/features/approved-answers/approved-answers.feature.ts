@@ -1,0 +1,17 @@
+import type { Feature } from '../../feature.ts';
+import { registerApprovedAnswerRoutes } from './approved-answers.routes.ts';
+import { WordingCache } from './wording-cache.ts';
+
+declare module '../../deps.ts' {
+  interface Deps {
+    /** The wordings of approved answers that this process has read. */
+    approvedWordings: WordingCache;
+  }
+}
+
+/** Answers that owners have approved: given word for word when their question comes again. */
+export const approvedAnswers: Feature = {
+  name: 'approved answers',
+  open: () => ({ parts: { approvedWordings: new WordingCache() } }),
+  routes: registerApprovedAnswerRoutes,
+};

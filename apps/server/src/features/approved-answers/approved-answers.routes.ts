@@ -1,0 +1,21 @@
+import * as approved from '@anito/contract/approved-answers';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import * as service from './approved-answers.service.ts';
+
+/** What owners do with the answers that they have approved. */
+export function registerApprovedAnswerRoutes(bind: Bind, deps: Deps): void {
+  bind(approved.listApprovedAnswers, ({ caller, params }) =>
+    service.listApprovedAnswers(deps, caller.userId, params.id),
+  );
+  bind(approved.createApprovedAnswer, ({ caller, params, body }) =>
+    service.createApprovedAnswer(deps, caller.userId, params.id, body),
+  );
+  bind(approved.updateApprovedAnswer, ({ caller, params, body }) =>
+    service.updateApprovedAnswer(deps, caller.userId, params.id, body),
+  );
+  bind(approved.deleteApprovedAnswer, async ({ caller, params }) => {
+    await service.deleteApprovedAnswer(deps, caller.userId, params.id);
+    return doneAnswer;
+  });
+}

@@ -1,0 +1,92 @@
+import type {
+  ApprovedAnswer,
+  ApprovedAnswerInput,
+  ApprovedAnswerUpdate,
+} from '@anito/contract/approved-answers';
+import { limits } from '@anito/contract/limits';
+import { say } from '@anito/contract/texts/texts';
+import { detectLanguage } from '@anito/language/detect-language';
+import { spellOut } from '@anito/language/shorthand';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import * as store from './approved-answers.store.ts';
+
+type ApprovedDeps = Pick<Deps, 'database'>;
+
+function view(row: store.ApprovedAnswerRow): ApprovedAnswer {
+  return {
+    ...row,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The approved answers of an assistant, newest first. Throws `not_found`. */
+export async function listApprovedAnswers(
+  deps: ApprovedDeps,
+  ownerId: string,
+  assistantId: number,
+): Promise<ApprovedAnswer[]> {
+  await requireAssistant(deps, ownerId, assistantId);
+  return (await store.listAnswerRows(deps.database, ownerId, assistantId)).map(view);
+}
+
+/** Approves an answer. Throws `not_found`, and `payload_too_large` when the assistant has as many as it may. */
+export async function createApprovedAnswer(
+  deps: ApprovedDeps,
+  ownerId: string,
+  assistantId: number,
+  { answer, questions, isActive, conversationId, unansweredGroupId }: ApprovedAnswerInput,
+): Promise<ApprovedAnswer> {
+  const wordings = dropSame(questions);
+  const row = await store.insertAnswer(
+    deps.database,
+    { ownerId, assistantId },
+    {
+      answer,
+      language: detectLanguage(spellOut(wordings[0]!)),
+      questions: wordings,
+      isActive,
+      conversationId: conversationId ?? null,
+      unansweredGroupId: unansweredGroupId ?? null,
+    },
+  );
+  if (!row) throw notFound();
+  if (row === 'too-many') {
+    const said = say('too-many-approved-answers', { most: limits.approvedAnswersPerAssistant });
+    throw new AppError('payload_too_large', said);
+  }
+  return view(row);
+}
+
+/** Changes an approved answer. Throws `not_found`. */
+export async function updateApprovedAnswer(
+  deps: ApprovedDeps,
+  ownerId: string,
+  id: number,
+  { questions, ...change }: ApprovedAnswerUpdate,
+): Promise<ApprovedAnswer> {
+  const row = await store.updateAnswer(deps.database, ownerId, id, {
+    ...change,
+    ...(questions ? { questions: dropSame(questions) } : {}),
+  });
+  if (!row) throw notFound();
+  return view(row);
+}
+
+/** Deletes an approved answer. Throws `not_found`. */
+export async function deleteApprovedAnswer(deps: ApprovedDeps, ownerId: string, id: number): Promise<void> {
+  if (!(await store.deleteAnswer(deps.database, ownerId, id))) throw notFound();
+}
+
+/** Counts that a visitor was given an approved answer. */
+export async function countUse(deps: ApprovedDeps, ownerId: string, id: number): Promise<void> {
+  await store.countUse(deps.database, ownerId, id);
+}
+
+/** Each once, whatever its case. */
+function dropSame(questions: readonly string[]): string[] {
+  return [...new Map(questions.toReversed().map((text) => [text.toLowerCase(), text])).values()].reverse();
+}

@@ -1,0 +1,232 @@
+import { limits } from '@anito/contract/limits';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+const ofAnswer = {
+  id: column.number,
+  assistantId: column.number,
+  answer: column.text,
+  isActive: column.boolean,
+  conversationId: column.number.orNull,
+  useCount: column.number,
+  lastUsedAt: column.time.orNull,
+  createdAt: column.time,
+  updatedAt: column.time,
+};
+const columns = { ...ofAnswer, questions: column.json<string[]>() };
+export type ApprovedAnswerRow = column.RowOf<typeof columns>;
+
+const selectAnswers = `select ${listColumns(ofAnswer, 'a')}, (
+    select coalesce(json_agg(q.text order by q.id), '[]'::json) from approved_questions q
+    where q.approved_answer_id = a.id and q.owner_id = a.owner_id) as questions
+  from approved_answers a`;
+
+/** Those of an assistant, newest first. */
+export async function listAnswerRows(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+): Promise<ApprovedAnswerRow[]> {
+  return queryRows(
+    database.pool,
+    `${selectAnswers} where a.owner_id = $1 and a.assistant_id = $2 order by a.id desc`,
+    [ownerId, assistantId],
+    columns,
+  );
+}
+
+/** One of the owner's. */
+export async function findAnswerRow(
+  runner: SqlRunner,
+  ownerId: string,
+  id: number,
+): Promise<ApprovedAnswerRow | undefined> {
+  return findRow(runner, `${selectAnswers} where a.owner_id = $1 and a.id = $2`, [ownerId, id], columns);
+}
+
+/** What a new one is made of. */
+type NewAnswer = {
+  answer: string;
+  language: string;
+  questions: readonly string[];
+  isActive: boolean;
+  /** Kept where it is one of this assistant. */
+  conversationId: number | null;
+  /** Of this assistant; it is answered by it. */
+  unansweredGroupId: number | null;
+};
+
+/** Adds one; undefined when the assistant is not the owner's, `too-many` when it has as many as it may. */
+export async function insertAnswer(
+  database: Database,
+  { ownerId, assistantId }: { ownerId: string; assistantId: number },
+  values: NewAnswer,
+): Promise<ApprovedAnswerRow | undefined | 'too-many'> {
+  return runInTransaction(database, async (runner) => {
+    const held = await findRow(
+      runner,
+      'select id from assistants where owner_id = $1 and id = $2 for no key update',
+      [ownerId, assistantId],
+      { id: column.number },
+    );
+    if (!held) return undefined;
+    const { count } = await getRow(
+      runner,
+      'select count(*) from approved_answers where owner_id = $1 and assistant_id = $2',
+      [ownerId, assistantId],
+      { count: column.number },
+    );
+    if (count >= limits.approvedAnswersPerAssistant) return 'too-many';
+    const { id } = await getRow(
+      runner,
+      `insert into approved_answers (owner_id, assistant_id, answer, language, is_active, conversation_id)
+       values ($1, $2, $3, $4, $5,
+         (select c.id from conversations c where c.owner_id = $1 and c.assistant_id = $2 and c.id = $6))
+       returning id`,
+      [ownerId, assistantId, values.answer, values.language, values.isActive, values.conversationId],
+      { id: column.number },
+    );
+    await insertQuestions(runner, ownerId, id, values.questions);
+    if (values.unansweredGroupId !== null) {
+      await execute(
+        runner,
+        `update unanswered_groups set state = 'answered' where owner_id = $1 and assistant_id = $2 and id = $3`,
+        [ownerId, assistantId, values.unansweredGroupId],
+      );
+    }
+    return findAnswerRow(runner, ownerId, id);
+  });
+}
+
+async function insertQuestions(
+  runner: SqlRunner,
+  ownerId: string,
+  answerId: number,
+  questions: readonly string[],
+): Promise<void> {
+  await execute(
+    runner,
+    `insert into approved_questions (owner_id, approved_answer_id, text)
+     select $1, $2, t.text from unnest($3::text[]) with ordinality t(text, place) order by t.place`,
+    [ownerId, answerId, questions],
+  );
+}
+
+/** Changes one; wordings that stay keep their vectors. Undefined when it is not the owner's. */
+export async function updateAnswer(
+  database: Database,
+  ownerId: string,
+  id: number,
+  change: { answer?: string | undefined; isActive?: boolean | undefined; questions?: readonly string[] },
+): Promise<ApprovedAnswerRow | undefined> {
+  return runInTransaction(database, async (runner) => {
+    const touched = await execute(
+      runner,
+      `update approved_answers set answer = coalesce($3, answer), is_active = coalesce($4, is_active),
+         updated_at = clock_timestamp() where owner_id = $1 and id = $2`,
+      [ownerId, id, change.answer ?? null, change.isActive ?? null],
+    );
+    if (touched === 0) return undefined;
+    if (change.questions) {
+      await execute(
+        runner,
+        'delete from approved_questions where owner_id = $1 and approved_answer_id = $2',
+        [ownerId, id],
+      );
+      await insertQuestions(runner, ownerId, id, change.questions);
+    }
+    return findAnswerRow(runner, ownerId, id);
+  });
+}
+
+/** Deletes one; false when it is not the owner's. */
+export async function deleteAnswer(database: Database, ownerId: string, id: number): Promise<boolean> {
+  const statement = 'delete from approved_answers where owner_id = $1 and id = $2';
+  return (await execute(database.pool, statement, [ownerId, id])) > 0;
+}
+
+const versionStatement = {
+  name: 'approved-answers-version',
+  text: `select count(*) || ' ' || coalesce(max(updated_at), 'epoch'::timestamptz) || ' ' || coalesce(max(id), 0) as version,
+      count(*) filter (where is_active) as active
+    from approved_answers where owner_id = $1 and assistant_id = $2`,
+};
+
+/** What tells whether any of an assistant's approved answers has changed, and how many may be given. */
+export async function readVersion(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+): Promise<{ version: string; active: number }> {
+  return getRow(database.pool, versionStatement, [ownerId, assistantId], {
+    version: column.text,
+    active: column.number,
+  });
+}
+
+/** A wording of the question of an answer that may be given. */
+export type WordingRow = { id: number; answerId: number; text: string };
+
+/** Every wording of an assistant's approved answers that are switched on, of the newest answer first. */
+export async function listWordings(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+): Promise<WordingRow[]> {
+  return queryRows(
+    database.pool,
+    `select q.id, a.id as "answerId", q.text from approved_answers a
+     join approved_questions q on q.approved_answer_id = a.id and q.owner_id = a.owner_id
+     where a.owner_id = $1 and a.assistant_id = $2 and a.is_active order by a.id desc, q.id`,
+    [ownerId, assistantId],
+    { id: column.number, answerId: column.number, text: column.text },
+  );
+}
+
+const candidateColumns = { id: column.number, answer: column.text, vector: column.bytes.orNull };
+/** What is read of a wording that may be meant; its vector is null where none of the model is kept. */
+export type CandidateRow = column.RowOf<typeof candidateColumns>;
+
+/** The answers of some wordings, while they may be given, with the wordings' vectors of a model. */
+export async function findCandidates(
+  database: Database,
+  ownerId: string,
+  ids: readonly number[],
+  embeddingModel: string,
+): Promise<CandidateRow[]> {
+  return queryRows(
+    database.pool,
+    `select q.id, a.answer, case when q.embedding_model = $3 then q.vector end as vector
+     from approved_questions q
+     join approved_answers a on a.id = q.approved_answer_id and a.owner_id = q.owner_id
+     where q.owner_id = $1 and q.id = any($2::bigint[]) and a.is_active`,
+    [ownerId, ids, embeddingModel],
+    candidateColumns,
+  );
+}
+
+/** Keeps the vector of a wording, so that it is made once for each model. */
+export async function keepVector(
+  database: Database,
+  ownerId: string,
+  id: number,
+  { vector, model }: { vector: Buffer; model: string },
+): Promise<void> {
+  await execute(
+    database.pool,
+    'update approved_questions set vector = $3, embedding_model = $4 where owner_id = $1 and id = $2',
+    [ownerId, id, vector, model],
+  );
+}
+
+/** Counts that a visitor was given an answer. */
+export async function countUse(database: Database, ownerId: string, id: number): Promise<void> {
+  await execute(
+    database.pool,
+    `update approved_answers set use_count = use_count + 1, last_used_at = now()
+     where owner_id = $1 and id = $2`,
+    [ownerId, id],
+  );
+}

@@ -1,0 +1,169 @@
+import type { ApprovedAnswer } from '@anito/contract/approved-answers';
+import type { ChatAnswer } from '@anito/contract/conversations';
+import type { AnswerExplanation } from '@anito/contract/explanations';
+import { limits } from '@anito/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
+import { type ChatApp, createChatApp, createVisitor } from '../conversations/testing/chat-app.ts';
+import { createApi } from '../sources/testing/sources-app.ts';
+
+const approvedText = 'Delivery to Makati is 150 pesos, free from 2,000 pesos on. [ask for Ana]';
+
+let test: ChatApp;
+let shop: Shop;
+let api: ReturnType<typeof createApi>;
+
+beforeAll(async () => {
+  test = await createChatApp({ rateLimits: { publicChatAddress: { points: 10_000, seconds: 60 } } });
+  shop = await openShop(test, 'shop@example.com');
+  api = createApi(test.app);
+});
+afterAll(() => test.close());
+
+async function approve(
+  questions: string[],
+  { answer = approvedText, assistantId = shop.assistantId, ...more } = {},
+): Promise<ApprovedAnswer> {
+  const url = `/api/assistant/${assistantId}/approved-answers`;
+  const made = await api.request(shop.headers, 'POST', url, { answer, questions, ...more });
+  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
+  return made.json();
+}
+
+async function visit(question: string, visitor = createVisitor(), assistantId = shop.assistantId) {
+  test.fake.order({ text: 'The ube cake costs 980 pesos [1].' });
+  const { channelUserId, address } = visitor;
+  const response = await test.app.inject({
+    method: 'POST',
+    url: `/api/assistant/${assistantId}/public/chat`,
+    remoteAddress: address,
+    payload: { question, channelUserId },
+  });
+  expect(response.statusCode).toBe(200);
+  return response.json<ChatAnswer>();
+}
+
+const list = async (): Promise<ApprovedAnswer[]> =>
+  (await api.request(shop.headers, 'GET', `/api/assistant/${shop.assistantId}/approved-answers`)).json();
+
+describe('an approved answer', () => {
+  it('is given word for word to its question in other words, and to no other question', async () => {
+    const approved = await approve(['How much is delivery to Makati?', 'Do you ship to Makati?']);
+    for (const question of ['whats the delivery fee to makati', 'magkano po delivery fee sa makati']) {
+      expect(await visit(question)).toMatchObject({ answer: approvedText, outcome: 'answered', sources: [] });
+    }
+    for (const question of ['How much is delivery to Cebu?', 'How long is delivery to Makati?']) {
+      expect((await visit(question)).answer).not.toBe(approvedText);
+    }
+    expect((await list()).find(({ id }) => id === approved.id)).toMatchObject({
+      useCount: 2,
+      lastUsedAt: expect.any(String),
+    });
+  });
+
+  it('asks no model, and says in why that it was given', async () => {
+    const { id } = await approve(['Do you have gift wrapping?'], { answer: 'Yes, for 50 pesos.' });
+    const before = test.fake.requests.length;
+    const { messageId } = await visit('is there gift wrapping');
+    expect(test.fake.requests).toHaveLength(before);
+    const why = await api.request(shop.headers, 'GET', `/api/conversations/${messageId}/why`);
+    expect(why.json<AnswerExplanation>()).toMatchObject({
+      way: 'approved',
+      approved: { id, question: 'Do you have gift wrapping?' },
+      model: null,
+      passages: [],
+    });
+  });
+
+  it('is given when a follow-up means its question', async () => {
+    await approve(['How much is the mango cake?'], { answer: 'The mango cake is 1,250 pesos.' });
+    const visitor = createVisitor();
+    await visit('Do you have a mango cake?', visitor);
+    test.fake.order({ text: '{"standalone":"How much is the mango cake?","translations":{},"wordings":[]}' });
+    const response = await test.app.inject({
+      method: 'POST',
+      url: `/api/assistant/${shop.assistantId}/public/chat`,
+      remoteAddress: visitor.address,
+      payload: { question: 'how much?', channelUserId: visitor.channelUserId },
+    });
+    expect(response.json<ChatAnswer>().answer).toBe('The mango cake is 1,250 pesos.');
+  });
+
+  it('stays with its language', async () => {
+    await approve(['¿Tienen tarta sin gluten?'], { answer: 'Sí, por encargo.' });
+    expect((await visit('Do you have gluten-free cake?')).answer).not.toBe('Sí, por encargo.');
+    expect((await visit('hay tarta sin gluten')).answer).toBe('Sí, por encargo.');
+  });
+
+  it('is given by an agent too', async () => {
+    const made = await api.request(shop.headers, 'POST', '/api/assistant', {
+      name: 'Agent',
+      systemPrompt: 'Help. {conversation_context} {current_question}',
+      isAgentMode: true,
+    });
+    const { id: assistantId } = made.json<{ id: number }>();
+    await approve(['Who owns the shop?'], { answer: 'Maria does.', assistantId });
+    expect((await visit('who owns ur shop', createVisitor(), assistantId)).answer).toBe('Maria does.');
+  });
+
+  it('is given no more once it is switched off, changed or deleted', async () => {
+    const { id } = await approve(['Can I bring my dog?'], { answer: 'Dogs are welcome.' });
+    const asked = async () => (await visit('may i bring my dog')).answer;
+    const change = (body: object) =>
+      api.request(shop.headers, 'PUT', `/api/approved-answers/${id}`, { ...body });
+    expect(await asked()).toBe('Dogs are welcome.');
+    await change({ isActive: false });
+    expect(await asked()).not.toBe('Dogs are welcome.');
+    await change({ isActive: true, answer: 'Small dogs are welcome.' });
+    expect(await asked()).toBe('Small dogs are welcome.');
+    await change({ questions: ['Can I bring my cat?'] });
+    expect(await asked()).not.toBe('Small dogs are welcome.');
+    await change({ questions: ['Can I bring my dog?'] });
+    await api.request(shop.headers, 'DELETE', `/api/approved-answers/${id}`);
+    expect(await asked()).not.toBe('Small dogs are welcome.');
+  });
+
+  it("counts no use by the owner's own tests", async () => {
+    const { id } = await approve(['Do you sell ice?'], { answer: 'No ice.' });
+    const url = `/api/assistant/${shop.assistantId}/chat`;
+    const tested = await api.request(shop.headers, 'POST', url, { question: 'do you sell ice' });
+    expect(tested.json<ChatAnswer>().answer).toBe('No ice.');
+    expect((await list()).find((each) => each.id === id)?.useCount).toBe(0);
+  });
+});
+
+describe('approving', () => {
+  it('keeps each wording once, in order, and the answer that is corrected only where it is of this assistant', async () => {
+    const { messageId } = await visit('What is the ube cake?');
+    const made = await approve(['Is it sweet?', 'IS IT SWEET?', 'How sweet is it?'], {
+      conversationId: messageId!,
+    } as object);
+    expect(made).toMatchObject({
+      questions: ['Is it sweet?', 'How sweet is it?'],
+      conversationId: messageId,
+    });
+    const foreign = await approve(['Is it salty?'], { conversationId: 999_999_999 } as object);
+    expect(foreign.conversationId).toBeNull();
+  });
+
+  it('ends at the bounds', async () => {
+    const url = `/api/assistant/${shop.assistantId}/approved-answers`;
+    const wordings = Array.from({ length: limits.wordingsPerAnswer + 1 }, (_, i) => `Is it ${i}?`);
+    const tooMany = await api.request(shop.headers, 'POST', url, { answer: 'Yes.', questions: wordings });
+    expect(tooMany.statusCode).toBe(400);
+    const other = await openShop(test, 'full@example.com');
+    await test.deps.database.pool.query(
+      `insert into approved_answers (owner_id, assistant_id, answer, language)
+       select $1, $2, 'Yes.', 'en' from generate_series(1, $3::int)`,
+      [other.ownerId, other.assistantId, limits.approvedAnswersPerAssistant],
+    );
+    const full = await api.request(
+      other.headers,
+      'POST',
+      `/api/assistant/${other.assistantId}/approved-answers`,
+      { answer: 'Yes.', questions: ['Is it full?'] },
+    );
+    expect([full.statusCode, full.json<{ code: string }>().code]).toEqual([413, 'payload_too_large']);
+  });
+});

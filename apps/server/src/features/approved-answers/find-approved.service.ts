@@ -1,0 +1,121 @@
+import { compareAsked, type Difference, measureSameness } from '@anito/builtin-models/measure-sameness';
+import { spellOut } from '@anito/language/shorthand';
+import { isModelFailure } from '@anito/models/model-error';
+import type { Deps } from '../../deps.ts';
+import * as store from './approved-answers.store.ts';
+import { isSpokenAlike, type ReadWording, readWording } from './read-wording.ts';
+import type { WordingCache } from './wording-cache.ts';
+
+type FindDeps = Pick<Deps, 'database' | 'models' | 'log' | 'approvedWordings'>;
+
+/** Whose approved answers are looked through for which questions, the likeliest first. */
+export type ApprovedAsked = {
+  ownerId: string;
+  assistantId: number;
+  questions: readonly string[];
+  signal: AbortSignal;
+};
+
+/** An approved answer that was found to be the answer of a question. */
+export type FoundApproved = { id: number; answer: string; question: string; confidence: number };
+
+/** Wordings whose vectors are compared: those that differ least by their words. */
+const comparedByVectors = 12;
+
+/**
+ * The approved answer whose question is asked in whatever words, in its own language; undefined where none is. One
+ * statement for an assistant that has none. Where the embedding model does not answer, words alone decide.
+ */
+export async function findApproved(deps: FindDeps, asked: ApprovedAsked): Promise<FoundApproved | undefined> {
+  const { ownerId, assistantId } = asked;
+  const { version, active } = await store.readVersion(deps.database, ownerId, assistantId);
+  if (active === 0) return undefined;
+  const wordings = await deps.approvedWordings.get(assistantId, version, () =>
+    store.listWordings(deps.database, ownerId, assistantId),
+  );
+  for (const question of asked.questions) {
+    const like = listLike(readWording(question), wordings);
+    const found = like.length > 0 ? await chooseSame(deps, asked, question, like) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+type KnownWording = Awaited<ReturnType<WordingCache['get']>>[number];
+type LikeWording = { wording: KnownWording; difference: Difference };
+
+/** The wordings that may be meant by their words, those that differ least first, of equal ones the newest. */
+function listLike(question: ReadWording, wordings: readonly KnownWording[]): LikeWording[] {
+  return wordings
+    .flatMap((wording) => {
+      if (!isSpokenAlike(question, wording)) return [];
+      const difference = compareAsked(question.asked, wording.asked);
+      return difference ? [{ wording, difference }] : [];
+    })
+    .sort((a, b) => sum(a.difference) - sum(b.difference))
+    .slice(0, comparedByVectors);
+}
+
+const sum = ({ replaced, unsaid }: Difference) => replaced + unsaid;
+
+async function chooseSame(
+  deps: FindDeps,
+  { ownerId, signal }: ApprovedAsked,
+  question: string,
+  like: readonly LikeWording[],
+): Promise<FoundApproved | undefined> {
+  const ids = like.map(({ wording }) => wording.id);
+  const [rows, asked] = await Promise.all([
+    store.findCandidates(deps.database, ownerId, ids, deps.models.embed.id),
+    embed(deps, question, signal),
+  ]);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  let best: FoundApproved | undefined;
+  for (const { wording, difference } of like) {
+    const row = known.get(wording.id);
+    if (!row) continue;
+    const vector = asked && (await findVector(deps, ownerId, { ...row, text: wording.text }, signal));
+    const confidence = measureSameness(difference, asked && vector ? multiply(asked, vector) : null);
+    if (confidence === 0 || (best && confidence <= best.confidence)) continue;
+    best = { id: wording.answerId, answer: row.answer, question: wording.text, confidence };
+  }
+  return best;
+}
+
+/** The kept vector of a wording; made and kept where there is none of the model that embeds now. */
+async function findVector(
+  deps: FindDeps,
+  ownerId: string,
+  { id, text, vector: kept }: { id: number; text: string; vector: Buffer | null },
+  signal: AbortSignal,
+): Promise<Float32Array | null> {
+  if (kept) return new Float32Array(Uint8Array.from(kept).buffer);
+  const vector = await embed(deps, text, signal);
+  if (vector) {
+    const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+    await store.keepVector(deps.database, ownerId, id, { vector: bytes, model: deps.models.embed.id });
+  }
+  return vector;
+}
+
+async function embed(
+  { models, log }: Pick<Deps, 'models' | 'log'>,
+  text: string,
+  signal: AbortSignal,
+): Promise<Float32Array | null> {
+  try {
+    // As search spells it: the model remembers the vector for it.
+    return await models.embed.embedQuestion(spellOut(text), signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isModelFailure(error)) throw error;
+    log.warn({ err: error }, 'question not embedded; approved answers found by words alone');
+    return null;
+  }
+}
+
+function multiply(a: Float32Array, b: Float32Array): number {
+  let product = 0;
+  for (let i = 0; i < a.length; i++) product += a[i]! * b[i]!;
+  return product;
+}

@@ -1,0 +1,68 @@
+import { limits } from '@anito/contract/limits';
+import type { UnansweredGroup, UnansweredState } from '@anito/contract/unanswered';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../lib/errors.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import * as store from './unanswered.store.ts';
+
+type UnansweredDeps = Pick<Deps, 'database'>;
+
+function view({ latest, ...row }: store.GroupRow): UnansweredGroup {
+  return {
+    ...row,
+    lastAskedAt: row.lastAskedAt.toISOString(),
+    latest: latest.map((asked) => ({ ...asked, askedAt: new Date(asked.askedAt).toISOString() })),
+  };
+}
+
+/** What visitors asked an assistant in vain, like questions together. Throws `not_found`. */
+export async function listUnanswered(
+  deps: UnansweredDeps,
+  ownerId: string,
+  assistantId: number,
+  filter: store.GroupFilter,
+): Promise<{ groups: UnansweredGroup[]; total: number }> {
+  await requireAssistant(deps, ownerId, assistantId);
+  const { rows, total } = await store.listGroupRows(deps.database, ownerId, assistantId, filter);
+  return { groups: rows.map(view), total };
+}
+
+/** The latest open groups of all of an owner's assistants. */
+export async function listLatestUnanswered(
+  deps: UnansweredDeps,
+  ownerId: string,
+  limit: number,
+): Promise<UnansweredGroup[]> {
+  return (await store.listLatestGroupRows(deps.database, ownerId, limit)).map(view);
+}
+
+/** Says that a group is answered, ignored or open again. Throws `not_found`. */
+export async function updateUnanswered(
+  deps: UnansweredDeps,
+  ownerId: string,
+  id: number,
+  state: UnansweredState,
+): Promise<UnansweredGroup> {
+  const row = await store.setGroupState(deps.database, ownerId, id, state);
+  if (!row) throw notFound();
+  return view(row);
+}
+
+/** Every open group of an assistant as rows of a table, the most asked first. Throws `not_found`. */
+export async function listUnansweredRows(
+  deps: UnansweredDeps,
+  ownerId: string,
+  assistantId: number,
+): Promise<string[][]> {
+  const all = { state: 'open', sort: 'most', limit: limits.unansweredGroups, offset: 0 } as const;
+  const { groups } = await listUnanswered(deps, ownerId, assistantId, all);
+  return [
+    ['Question', 'Times asked', 'Last asked', 'Latest wordings'],
+    ...groups.map(({ question, questionCount, lastAskedAt, latest }) => [
+      question,
+      String(questionCount),
+      lastAskedAt,
+      latest.map((asked) => asked.question).join('\n'),
+    ]),
+  ];
+}

@@ -1,0 +1,210 @@
+import { limits } from '@anito/contract/limits';
+import type { UnansweredState } from '@anito/contract/unanswered';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+/** The latest wordings that are shown of a group. */
+const wordingsShown = 3;
+
+type LatestQuestion = {
+  conversationId: number;
+  question: string;
+  outcome: 'unsure' | 'refused';
+  askedAt: string;
+};
+
+const columns = {
+  id: column.number,
+  assistantId: column.number,
+  assistantName: column.text,
+  question: column.text,
+  state: column.textOf<UnansweredState>(),
+  questionCount: column.number,
+  lastAskedAt: column.time,
+  latest: column.json<LatestQuestion[]>(),
+};
+export type GroupRow = column.RowOf<typeof columns>;
+
+/** Of groups `g` of assistants `a`; the wordings of those alone that are listed. */
+const selected = `select g.id, g.assistant_id as "assistantId", a.name as "assistantName", g.question, g.state,
+    g.question_count as "questionCount", g.last_asked_at as "lastAskedAt", coalesce((
+      select json_agg(json_build_object('conversationId', c.id, 'question', c.question, 'outcome', c.status,
+        'askedAt', c.created_at) order by c.id desc)
+      from (select * from conversations where unanswered_group_id = g.id and owner_id = g.owner_id
+        and status in ('unsure', 'refused') order by id desc limit ${wordingsShown}) c), '[]'::json) as latest
+  from unanswered_groups g join assistants a on a.id = g.assistant_id and a.owner_id = g.owner_id`;
+
+const orders = {
+  newest: 'g.last_asked_at desc, g.id desc',
+  most: 'g.question_count desc, g.last_asked_at desc, g.id desc',
+} as const;
+
+export type GroupFilter = {
+  state: UnansweredState;
+  sort: keyof typeof orders;
+  limit: number;
+  offset: number;
+};
+
+/** A page of an assistant's groups; `total` counts those on other pages too. */
+export async function listGroupRows(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+  { state, sort, limit, offset }: GroupFilter,
+): Promise<{ rows: GroupRow[]; total: number }> {
+  const values = [ownerId, assistantId, state];
+  const rows = await queryRows(
+    database.pool,
+    `${selected} where g.owner_id = $1 and g.assistant_id = $2 and g.state = $3
+     order by ${orders[sort]} limit $4 offset $5`,
+    [...values, limit, offset],
+    columns,
+  );
+  const { total } = await getRow(
+    database.pool,
+    `select count(*) as total from unanswered_groups
+     where owner_id = $1 and assistant_id = $2 and state = $3`,
+    values,
+    { total: column.number },
+  );
+  return { rows, total };
+}
+
+/** The latest open groups of all of an owner's assistants. */
+export async function listLatestGroupRows(
+  database: Database,
+  ownerId: string,
+  limit: number,
+): Promise<GroupRow[]> {
+  return queryRows(
+    database.pool,
+    `${selected} where g.owner_id = $1 and a.owner_id = $1 and g.state = 'open'
+     order by ${orders.newest} limit $2`,
+    [ownerId, limit],
+    columns,
+  );
+}
+
+/** Changes the state of a group; undefined when it is not the owner's. */
+export async function setGroupState(
+  database: Database,
+  ownerId: string,
+  id: number,
+  state: UnansweredState,
+): Promise<GroupRow | undefined> {
+  await execute(database.pool, 'update unanswered_groups set state = $3 where owner_id = $1 and id = $2', [
+    ownerId,
+    id,
+    state,
+  ]);
+  return findRow(database.pool, `${selected} where g.owner_id = $1 and g.id = $2`, [ownerId, id], columns);
+}
+
+const questionColumns = {
+  id: column.number,
+  ownerId: column.text,
+  assistantId: column.number,
+  question: column.text,
+  searchedQuestion: column.text.orNull,
+  createdAt: column.time,
+};
+export type UngroupedQuestion = column.RowOf<typeof questionColumns>;
+
+/** A question of a visitor that nothing answered and that is in no group yet; by its id alone, as a job knows it. */
+export async function findUngrouped(
+  runner: SqlRunner,
+  conversationId: number,
+): Promise<UngroupedQuestion | undefined> {
+  return findRow(
+    runner,
+    `select c.id, c.owner_id as "ownerId", c.assistant_id as "assistantId", c.question,
+       c.searched_question as "searchedQuestion", c.created_at as "createdAt"
+     from conversations c where c.id = $1 and c.status in ('unsure', 'refused') and c.unanswered_group_id is null`,
+    [conversationId],
+    questionColumns,
+  );
+}
+
+/** Keeps others from changing an assistant's groups meanwhile; false when it is gone. */
+export async function holdAssistant(
+  runner: SqlRunner,
+  { ownerId, assistantId }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId'>,
+): Promise<boolean> {
+  const statement = 'select id from assistants where owner_id = $1 and id = $2 for no key update';
+  return (await findRow(runner, statement, [ownerId, assistantId], { id: column.number })) !== undefined;
+}
+
+const vectorColumns = { id: column.number, question: column.text, vector: column.bytes };
+
+/** The groups that a question may be put in: open and ignored ones whose vectors are of a model. */
+export async function listGroupVectors(
+  runner: SqlRunner,
+  { ownerId, assistantId }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId'>,
+  embeddingModel: string,
+): Promise<column.RowOf<typeof vectorColumns>[]> {
+  return queryRows(
+    runner,
+    `select id, question, vector from unanswered_groups
+     where owner_id = $1 and assistant_id = $2 and state in ('open', 'ignored') and embedding_model = $3
+     order by id`,
+    [ownerId, assistantId, embeddingModel],
+    vectorColumns,
+  );
+}
+
+/** Makes a group of one question; resolves to its id. */
+export async function insertGroup(
+  runner: SqlRunner,
+  { ownerId, assistantId, createdAt }: UngroupedQuestion,
+  { question, vector, model }: { question: string; vector: Buffer; model: string },
+): Promise<number> {
+  const { id } = await getRow(
+    runner,
+    `insert into unanswered_groups (owner_id, assistant_id, question, last_asked_at, vector, embedding_model)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [ownerId, assistantId, question, createdAt, vector, model],
+    { id: column.number },
+  );
+  return id;
+}
+
+/** Puts a question in a group, and counts it there once. */
+export async function joinGroup(
+  runner: SqlRunner,
+  { ownerId, id, createdAt }: UngroupedQuestion,
+  groupId: number,
+): Promise<void> {
+  await execute(
+    runner,
+    `with joined as (
+       update conversations set unanswered_group_id = $3
+       where owner_id = $1 and id = $2 and unanswered_group_id is null returning id)
+     update unanswered_groups set question_count = question_count + 1,
+       last_asked_at = greatest(last_asked_at, $4) from joined
+     where unanswered_groups.owner_id = $1 and unanswered_groups.id = $3`,
+    [ownerId, id, groupId, createdAt],
+  );
+}
+
+/** Forgets what is beyond the bound of a state: those asked least, of these the oldest. The newest one stays. */
+export async function dropGroupsBeyond(
+  runner: SqlRunner,
+  { ownerId, assistantId }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId'>,
+  newest: number,
+): Promise<void> {
+  await execute(
+    runner,
+    `with ranked as (
+       select id, row_number() over (partition by state
+         order by id = $3 desc, least(question_count, 2) desc, last_asked_at desc, id desc) as place
+       from unanswered_groups where owner_id = $1 and assistant_id = $2
+     ), gone as (
+       delete from unanswered_groups g using ranked
+       where g.owner_id = $1 and g.id = ranked.id and ranked.place > ${limits.unansweredGroups} returning g.id)
+     update conversations set unanswered_group_id = null
+     where owner_id = $1 and unanswered_group_id in (select id from gone)`,
+    [ownerId, assistantId, newest],
+  );
+}

@@ -1,0 +1,155 @@
+import { limits } from '@anito/contract/limits';
+import type { UnansweredGroup } from '@anito/contract/unanswered';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createWordEmbed, openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createVisitor } from '../conversations/testing/chat-app.ts';
+import { createApi } from '../sources/testing/sources-app.ts';
+import { groupQuestion } from './group-question.ts';
+
+let test: TestApp;
+let shop: Shop;
+let api: ReturnType<typeof createApi>;
+
+beforeAll(async () => {
+  test = await createTestApp({
+    embed: createWordEmbed(),
+    worker: true,
+    rateLimits: { publicChatAddress: { points: 10_000, seconds: 60 } },
+  });
+  api = createApi(test.app);
+});
+afterAll(() => test.close());
+
+async function open(email: string): Promise<void> {
+  shop = await openShop(test, email);
+}
+
+async function visit(question: string): Promise<number> {
+  const { channelUserId, address } = createVisitor();
+  const response = await test.app.inject({
+    method: 'POST',
+    url: `/api/assistant/${shop.assistantId}/public/chat`,
+    remoteAddress: address,
+    payload: { question, channelUserId },
+  });
+  expect(response.json()).toMatchObject({ outcome: expect.stringMatching(/refused|unsure/) });
+  return response.json<{ messageId: number }>().messageId;
+}
+
+type Page = { groups: UnansweredGroup[]; total: number };
+
+const read = async (query = ''): Promise<Page> =>
+  (await api.request(shop.headers, 'GET', `/api/assistant/${shop.assistantId}/unanswered${query}`)).json();
+
+const waitForQuestions = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const { groups } = await read();
+      expect(groups.reduce((sum, { questionCount }) => sum + questionCount, 0)).toBe(count);
+      return groups;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+
+describe('questions that nothing answered', () => {
+  it('are put together where they are alike, the latest first, with their words', async () => {
+    await open('groups@example.com');
+    await visit('Do you repair bicycles?');
+    await waitForQuestions(1);
+    await visit('can you repair my bicycle');
+    await waitForQuestions(2);
+    await visit('Which planet has the most moons?');
+    const [moons, bicycles, ...others] = await waitForQuestions(3);
+    expect(others).toEqual([]);
+    expect(moons).toMatchObject({
+      question: 'Which planet has the most moons?',
+      questionCount: 1,
+      state: 'open',
+    });
+    expect(bicycles).toMatchObject({ question: 'Do you repair bicycles?', questionCount: 2 });
+    expect(bicycles?.latest.map(({ question }) => question)).toEqual([
+      'can you repair my bicycle',
+      'Do you repair bicycles?',
+    ]);
+    expect((await read('?sort=most')).groups[0]?.id).toBe(bicycles?.id);
+    const latest = await api.request(shop.headers, 'GET', '/api/unanswered?limit=1');
+    expect(latest.json<UnansweredGroup[]>().map(({ id }) => id)).toEqual([moons?.id]);
+  });
+
+  it("leave out the owner's own tests, and count a job that runs twice once", async () => {
+    await open('twice@example.com');
+    const url = `/api/assistant/${shop.assistantId}/chat`;
+    await api.request(shop.headers, 'POST', url, { question: 'Do you sell telescopes?' });
+    const conversationId = await visit('Do you sell microscopes?');
+    await waitForQuestions(1);
+    await groupQuestion(test.deps, { conversationId }, new AbortController().signal);
+    expect((await read()).groups.map(({ question, questionCount }) => [question, questionCount])).toEqual([
+      ['Do you sell microscopes?', 1],
+    ]);
+  });
+
+  it('can be ignored and opened again; an ignored one gathers its like in silence', async () => {
+    await open('ignore@example.com');
+    await visit('Do you sell microscopes?');
+    const [group] = await waitForQuestions(1);
+    const change = (state: string) =>
+      api.request(shop.headers, 'PUT', `/api/unanswered/${group!.id}`, { state });
+    await change('ignored');
+    const again = await visit('do you sell microscopes');
+    await vi.waitFor(async () => expect((await read('?state=ignored')).groups[0]?.questionCount).toBe(2));
+    expect(again).toBeGreaterThan(0);
+    expect((await read()).total).toBe(0);
+    await change('open');
+    expect((await read()).total).toBe(1);
+  });
+
+  it('are answered by an answer that the owner approves for them', async () => {
+    await open('approve@example.com');
+    await visit('Do you sell microscopes?');
+    const [group] = await waitForQuestions(1);
+    await api.request(shop.headers, 'POST', `/api/assistant/${shop.assistantId}/approved-answers`, {
+      answer: 'No, but our neighbour does.',
+      questions: [group!.question],
+      unansweredGroupId: group!.id,
+    });
+    expect((await read()).total).toBe(0);
+    expect((await read('?state=answered')).groups.map(({ id }) => id)).toEqual([group!.id]);
+  });
+
+  it('come as a table in which no cell is a formula', async () => {
+    await open('csv@example.com');
+    await visit('=HYPERLINK("http://evil.example","microscopes, cheap")');
+    await waitForQuestions(1);
+    const url = `/api/assistant/${shop.assistantId}/unanswered.csv`;
+    const csv = await api.request(shop.headers, 'GET', url);
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [heading, row] = csv.body.split('\r\n');
+    expect(heading).toBe('"Question","Times asked","Last asked","Latest wordings"');
+    expect(row).toMatch(/^"'=HYPERLINK\(""http:\/\/evil\.example"",""microscopes, cheap""\)","1",/);
+  });
+
+  it('stay bounded: of too many, those asked once and longest ago are forgotten', async () => {
+    await open('flood@example.com');
+    const { pool } = test.deps.database;
+    await pool.query(
+      `insert into unanswered_groups (owner_id, assistant_id, question, question_count, last_asked_at, vector, embedding_model)
+       select $1, $2, 'Nonsense ' || n, case when n = 1 then 7 else 1 end, now() - interval '1 hour' * (1000 - n), ''::bytea, 'none'
+       from generate_series(1, $3::int) n`,
+      [shop.ownerId, shop.assistantId, limits.unansweredGroups],
+    );
+    await visit(`Do you sell microscopes? ${'x'.repeat(2_000)}`);
+    await vi.waitFor(async () => expect((await read()).groups[0]?.question).toMatch(/microscopes/), {
+      timeout: 30_000,
+    });
+    const { total } = await read();
+    expect(total).toBe(limits.unansweredGroups);
+    const { rows } = await pool.query(
+      `select question from unanswered_groups where assistant_id = $1 and question in ('Nonsense 1', 'Nonsense 2')`,
+      [shop.assistantId],
+    );
+    expect(rows).toEqual([{ question: 'Nonsense 1' }]);
+    expect((await read()).groups[0]?.question.length).toBeLessThanOrEqual(limits.approvedQuestionMax);
+  });
+});

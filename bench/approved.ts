@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createBuiltInEmbedder } from '@anito/builtin-models/embedder';
+import { findModelsDir } from '../apps/server/src/lib/prepared-folder.ts';
+import { askApproved, readSet } from './approved/ask-approved.ts';
+
+const { values } = parseArgs({
+  options: { set: { type: 'string', multiple: true }, misses: { type: 'boolean' } },
+});
+const sets = values.set ?? ['development', 'held-out'];
+const dataDir = await mkdtemp(join(tmpdir(), 'anito-bench-approved-'));
+const embedder = createBuiltInEmbedder(
+  { modelsDir: findModelsDir(dataDir) },
+  { info: () => {}, warn: console.warn },
+);
+
+const percent = (part: number, of: number) => `${((100 * part) / of).toFixed(1)} %`;
+
+for (const name of sets) {
+  const { figures, wrong } = await askApproved(embedder, readSet(name));
+  const { pairs, right, misses, keptAway, medianMs } = figures;
+  console.log(
+    `${name}: right one given ${percent(right, pairs)} of ${pairs}, near misses kept away ${percent(keptAway, misses)} of ${misses}, ${medianMs.toFixed(2)} ms a question`,
+  );
+  // What the held-out set misses nobody who tunes may read.
+  if (!values.misses || name !== 'development') continue;
+  for (const { kind, asked, expected, given } of wrong)
+    console.log(`  ${kind}: ${asked} → ${given || '–'} (${expected || '–'})`);
+}
+await embedder.close();
+await rm(dataDir, { recursive: true });

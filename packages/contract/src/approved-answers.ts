@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { done, id, idParams, isoDate, personText } from './values.ts';
+
+/** An answer that its owner has approved: given word for word when its question comes again. */
+export const approvedAnswer = z.object({
+  id,
+  assistantId: id,
+  answer: z.string(),
+  /** The wordings of its question; the first one stands for it. */
+  questions: z.array(z.string()).min(1),
+  /** One that is switched off is kept and not given. */
+  isActive: z.boolean(),
+  /** The answer that it corrects, where it corrects one. */
+  conversationId: id.nullable(),
+  /** How often visitors were given it; the owner's tests count nothing. */
+  useCount: z.int().nonnegative(),
+  lastUsedAt: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type ApprovedAnswer = z.infer<typeof approvedAnswer>;
+
+const answer = personText({ min: 1, max: limits.approvedAnswerMax, label: 'Answer' });
+const questions = z
+  .array(personText({ min: 1, max: limits.approvedQuestionMax, label: 'Question' }))
+  .min(1, 'A question is required')
+  .max(limits.wordingsPerAnswer, `An answer may have at most ${limits.wordingsPerAnswer} wordings`);
+
+/** A new one; from an unanswered group, that group is answered by it. */
+export const approvedAnswerInput = z.strictObject({
+  answer,
+  questions,
+  isActive: z.boolean().default(true),
+  conversationId: id.nullish(),
+  unansweredGroupId: id.nullish(),
+});
+export type ApprovedAnswerInput = z.infer<typeof approvedAnswerInput>;
+
+/** A change: what is left out stays as it is. */
+export const approvedAnswerUpdate = z.strictObject({
+  answer: answer.optional(),
+  questions: questions.optional(),
+  isActive: z.boolean().optional(),
+});
+export type ApprovedAnswerUpdate = z.infer<typeof approvedAnswerUpdate>;
+
+export const listApprovedAnswers = defineEndpoint({
+  method: 'GET',
+  path: '/api/assistant/:id/approved-answers',
+  access: 'user',
+  resource: 'assistant',
+  summary: 'The answers that their owner has approved for an assistant, newest first; at most 500',
+  params: idParams,
+  response: z.array(approvedAnswer),
+});
+
+export const createApprovedAnswer = defineEndpoint({
+  method: 'POST',
+  path: '/api/assistant/:id/approved-answers',
+  access: 'user',
+  resource: 'assistant',
+  summary: 'Approve an answer: it is given word for word when its question comes again in other words',
+  params: idParams,
+  body: approvedAnswerInput,
+  status: 201,
+  response: approvedAnswer,
+});
+
+export const updateApprovedAnswer = defineEndpoint({
+  method: 'PUT',
+  path: '/api/approved-answers/:id',
+  access: 'user',
+  resource: 'approvedAnswer',
+  summary: 'Change an approved answer or its wordings, or switch it on or off',
+  params: idParams,
+  body: approvedAnswerUpdate,
+  response: approvedAnswer,
+});
+
+export const deleteApprovedAnswer = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/approved-answers/:id',
+  access: 'user',
+  resource: 'approvedAnswer',
+  summary: 'Delete an approved answer',
+  params: idParams,
+  response: done,
+});

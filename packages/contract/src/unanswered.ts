@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { countParam, id, idParams, isoDate } from './values.ts';
+
+export const unansweredStates = ['open', 'answered', 'ignored'] as const;
+export type UnansweredState = (typeof unansweredStates)[number];
+
+/** Questions of visitors that are alike and that nothing answered directly. */
+export const unansweredGroup = z.object({
+  id,
+  assistantId: id,
+  assistantName: z.string(),
+  /** The first of them. */
+  question: z.string(),
+  state: z.enum(unansweredStates),
+  /** How often it was asked in whatever words. */
+  questionCount: z.int().nonnegative(),
+  lastAskedAt: isoDate,
+  /** The latest of them, newest first, as they were asked; fewer when conversations were deleted. */
+  latest: z.array(
+    z.object({
+      conversationId: id,
+      question: z.string(),
+      outcome: z.enum(['unsure', 'refused']),
+      askedAt: isoDate,
+    }),
+  ),
+});
+export type UnansweredGroup = z.infer<typeof unansweredGroup>;
+
+const count = (most: number) => countParam.pipe(z.number().int().min(1).max(most));
+
+export const listUnanswered = defineEndpoint({
+  method: 'GET',
+  path: '/api/assistant/:id/unanswered',
+  access: 'user',
+  resource: 'assistant',
+  summary:
+    'What visitors asked an assistant in vain, like questions together; at most 500 of each state are kept',
+  params: idParams,
+  query: z.strictObject({
+    state: z.enum(unansweredStates).default('open'),
+    sort: z.enum(['newest', 'most']).default('newest'),
+    limit: count(limits.unansweredPageMax).default(limits.unansweredPageMax),
+    offset: countParam.pipe(z.number().int().max(limits.unansweredGroups)).default(0),
+  }),
+  response: z.object({ groups: z.array(unansweredGroup), total: z.int().nonnegative() }),
+});
+
+export const exportUnanswered = defineEndpoint({
+  method: 'GET',
+  path: '/api/assistant/:id/unanswered.csv',
+  access: 'user',
+  resource: 'assistant',
+  summary: 'The same as a table of comma-separated values, every open group',
+  params: idParams,
+  response: z.string(),
+});
+
+export const listLatestUnanswered = defineEndpoint({
+  method: 'GET',
+  path: '/api/unanswered',
+  access: 'user',
+  resource: 'none',
+  summary: 'The latest open groups of all assistants of the signed-in owner',
+  query: z.strictObject({ limit: count(limits.unansweredPageMax).default(5) }),
+  response: z.array(unansweredGroup),
+});
+
+export const updateUnanswered = defineEndpoint({
+  method: 'PUT',
+  path: '/api/unanswered/:id',
+  access: 'user',
+  resource: 'unansweredGroup',
+  summary: 'Say that a group is answered, ignored or open again',
+  params: idParams,
+  body: z.strictObject({ state: z.enum(unansweredStates) }),
+  response: unansweredGroup,
+});
