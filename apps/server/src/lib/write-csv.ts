@@ -1,12 +1,20 @@
-/** What a spreadsheet would run as a formula (OWASP ASVS 1.2.10), also in full width, behind blanks, or after a line break. */
+/** What a spreadsheet would run as a formula (ASVS 1.2.10), also in full width, behind blanks, or after a line break. */
 const formulaStart = /^(?:[\t\r\n\0]|[\s\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋－＠])/u;
 
-/** Rows as comma-separated values (RFC 4180); no cell is a formula to whoever opens it. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
+/** A cell as RFC 4180 quotes it, that every spreadsheet shows as text. */
+export function writeCell(text: string): string {
+  const shown = formulaStart.test(text) ? `'${text}` : text;
+  return `"${shown.replaceAll('"', '""')}"`;
 }
 
-function writeCell(value: string): string {
-  const text = formulaStart.test(value) ? `'${value}` : value;
-  return `"${text.replaceAll('"', '""')}"`;
+/** A line of cells. */
+export function writeLine(cells: string[]): string {
+  return `${cells.map(writeCell).join(',')}\r\n`;
+}
+
+const tag = /<\/?[a-z!][^<>]*>/gi;
+
+/** An answer without tags, on one line. */
+export function flattenAnswer(answer: string): string {
+  return answer.replace(tag, '').replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
 }

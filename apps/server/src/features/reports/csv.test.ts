@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flattenAnswer, writeCell } from '../../lib/write-csv.ts';
 import { createReportApp, type ReportApp } from './testing/report-app.ts';
-import { flattenAnswer, writeCell } from './write-csv.ts';
 
 describe('a cell', () => {
   it.each([

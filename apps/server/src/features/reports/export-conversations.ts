@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
+import { flattenAnswer, writeLine } from '../../lib/write-csv.ts';
 import { type ExportedRow, listExported, type ReportScope } from './report-pages.store.ts';
-import { flattenAnswer, writeLine } from './write-csv.ts';
 
 /** Read and written at once: as few as keep memory flat, as many as make the database's share small. */
 const rowsAtOnce = 500;

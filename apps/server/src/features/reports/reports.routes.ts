@@ -1,9 +1,9 @@
 import * as endpoints from '@anito/contract/reports';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { sendCsv } from '../../lib/send-csv.ts';
 import * as open from './public-reports.service.ts';
 import * as service from './reports.service.ts';
-import { sendCsv } from './send-csv.ts';
 
 /** What owners, and strangers whom they let, read of what visitors asked. */
 export function registerReportRoutes(bind: Bind, deps: Deps): void {

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import * as unanswered from '@anito/contract/unanswered';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
-import { writeCsv } from '../../lib/write-csv.ts';
+import { sendCsv } from '../../lib/send-csv.ts';
+import { writeLine } from '../../lib/write-csv.ts';
 import * as service from './unanswered.service.ts';
 
 /** What owners do with the questions that nothing answered. */
@@ -11,11 +13,8 @@ export function registerUnansweredRoutes(bind: Bind, deps: Deps): void {
   );
   bind(unanswered.exportUnanswered, async ({ caller, params, reply }) => {
     const rows = await service.listUnansweredRows(deps, caller.userId, params.id);
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="unanswered-${params.id}.csv"`)
-      .send(writeCsv(rows));
-    return undefined;
+    const content = Readable.from(rows.map(writeLine));
+    return sendCsv(reply, { name: `unanswered-${params.id}.csv`, content });
   });
   bind(unanswered.listLatestUnanswered, ({ caller, query }) =>
     service.listLatestUnanswered(deps, caller.userId, query.limit),
