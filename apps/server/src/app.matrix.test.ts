@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import type { Endpoint } from '@anito/contract/endpoint';
 import { endpoints } from '@anito/contract/endpoints';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { webRoot } from './lib/web-root.ts';
 import {
   guardedEndpoints,
@@ -57,9 +57,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** Visitors' questions that nothing answered are grouped in the background, a moment after they were asked. */
+const awaitGrouping = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await test.deps.database.pool.query(
+        `select 1 from pgboss.job where name = 'group-question' and state in ('created', 'retry', 'active')`,
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 30_000 },
+  );
+
 /** A fingerprint of everything that an owner has, in every table that names an owner. */
 async function hashRows(ownerId: string): Promise<string> {
   const { pool } = test.deps.database;
+  await awaitGrouping();
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where column_name = 'owner_id' and table_schema = 'public' order by 1`,

@@ -27,9 +27,21 @@ export const paths = {
   adminSettings: '/admin/settings',
 } as const;
 
+/** Where a question is asked again once its answer is written: the group of unanswered ones that it stands for. */
+export type AskedAgain = { assistantId: number; groupId: number };
+
 /** My Sources, which leads on to the owner's notes, to write down the answer to a question. */
-export const writeAnswerPath = (question: string) =>
-  `${paths.sources}?open=notes&${new URLSearchParams({ question })}`;
+export const writeAnswerPath = (question: string, again?: AskedAgain) =>
+  `${paths.sources}?open=notes&${new URLSearchParams({ question, ...writeAgain(again) })}`;
+
+const writeAgain = (again: AskedAgain | undefined) =>
+  again && { again: `${again.assistantId}.${again.groupId}` };
+
+/** What `writeAnswerPath` and `answerInPath` say of asking again. */
+export function readAgain(params: URLSearchParams): AskedAgain | undefined {
+  const [, assistantId, groupId] = /^(\d{1,15})\.(\d{1,15})$/.exec(params.get('again') ?? '') ?? [];
+  return assistantId && groupId ? { assistantId: Number(assistantId), groupId: Number(groupId) } : undefined;
+}
 
 /** My Sources with one document open, as assistants know it. */
 export const documentPath = (id: number) => `${paths.sources}?document=${id}`;
@@ -42,14 +54,27 @@ export const sourcePath = ({ type, id }: { type: string; id: number }, part: Sou
   `${paths.sources}/${type}/${id}${part === 'content' ? '' : `/${part}`}`;
 
 /** The page of a source that is written here, with the form open for the answer to a question. */
-export const answerInPath = (source: { type: string; id: number }, question: string | null) =>
-  sourcePath(source) + (question ? `?${new URLSearchParams({ question })}` : '');
+export const answerInPath = (
+  source: { type: string; id: number },
+  question: string | null,
+  again?: AskedAgain,
+) => sourcePath(source) + (question ? `?${new URLSearchParams({ question, ...writeAgain(again) })}` : '');
 
 /** The owner's page of one assistant. */
 export const assistantPath = (id: number) => `/assistants/${id}`;
 
 /** What visitors asked one assistant. */
 export const assistantReportsPath = (id: number) => `/assistants/${id}/reports`;
+
+/** The answers that the owner has approved for one assistant. */
+export const approvedPath = (id: number) => `${assistantPath(id)}/approved`;
+
+/** What visitors asked one assistant in vain. */
+export const unansweredPath = (id: number) => `${assistantPath(id)}/unanswered`;
+
+/** The same, where the question of a group is asked again before the owner's eyes. */
+export const askAgainPath = ({ assistantId, groupId }: AskedAgain) =>
+  `${unansweredPath(assistantId)}?asked=${groupId}`;
 
 /** The owner's test chat of one assistant. */
 export const assistantChatPath = (id: number) => `/assistants/${id}/chat`;

@@ -85,6 +85,14 @@ export const router = createBrowserRouter([
                     lazy: screen(() => import('../routes/console/assistant-layout.tsx')),
                     children: [
                       { index: true, lazy: screen(() => import('../routes/console/assistant-detail.tsx')) },
+                      {
+                        path: 'unanswered',
+                        lazy: screen(() => import('../routes/console/assistant-unanswered.tsx')),
+                      },
+                      {
+                        path: 'approved',
+                        lazy: screen(() => import('../routes/console/assistant-approved.tsx')),
+                      },
                     ],
                   },
                   {

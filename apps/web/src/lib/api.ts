@@ -116,6 +116,20 @@ export async function* streamApi<E extends Endpoint>(
   for await (const { event = 'message', data } of events) yield { event, data };
 }
 
+/**
+ * Fetches the file that an endpoint answers with, with the bearer token, and the name that the server gives it. Throws
+ * ApiError.
+ */
+export async function downloadFromApi<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+): Promise<{ file: Blob; name: string }> {
+  const response = await sendSignedIn(buildUrl(endpoint, input), { method: endpoint.method });
+  if (!response.ok) throw await readApiError(response, endpoint, input.params);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { file: await response.blob(), name: name ?? 'download' };
+}
+
 type UploadOptions = {
   /** Called with bytes sent and bytes in all. */
   onProgress?: (sent: number, total: number) => void;

@@ -142,7 +142,7 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, 
           isSettled && (
             <>
               {message.isFallback && <FallbackNote />}
-              <div className="mt-1 flex min-h-8 items-center gap-1 text-muted">
+              <div className="mt-1 flex min-h-8 flex-wrap items-center gap-1 text-muted">
                 <MessageTime at={at} />
                 {text && (
                   <CopyButton

@@ -7,3 +7,8 @@ import { unsupportedMark } from '@anito/contract/answer-marks';
 export function writePlainText(answer: string, unconfirmed: string): string {
   return answer.replace(/ ?\[\d{1,3}\]/g, '').replaceAll(unsupportedMark, ` (${unconfirmed})`);
 }
+
+/** An answer as its owner would write it: without numbers of sources and without marks. */
+export function writeUnmarked(answer: string): string {
+  return answer.replace(/ ?\[\d{1,3}\]/g, '').replaceAll(unsupportedMark, '');
+}

@@ -7,7 +7,7 @@ import {
 } from '@anito/contract/conversations';
 import { limits } from '@anito/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatPanel } from '../../chat/chat-panel.tsx';
 import { plainTheme } from '../../chat/chat-theme.ts';
@@ -16,6 +16,7 @@ import type { ChatTransport } from '../../chat/machine/chat-machine.ts';
 import type { ChatMessage } from '../../chat/machine/chat-state.ts';
 import { streamAnswer } from '../../chat/machine/stream-answer.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
+import { writeUnmarked } from '../../chat/message/write-plain-text.ts';
 import { callApi } from '../../lib/api.ts';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,11 +28,13 @@ export function OwnerChat({
   assistant,
   footnote,
   hasAutoFocus = true,
+  renderCorrection,
 }: {
   assistant: Assistant;
   /** Stands under the field. */
   footnote: ReactNode;
   hasAutoFocus?: boolean;
+  renderCorrection: RenderCorrection;
 }) {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
@@ -67,16 +70,26 @@ export function OwnerChat({
   return (
     <Conversation
       key={number}
-      {...{ assistant, footnote, hasAutoFocus }}
+      {...{ assistant, footnote, hasAutoFocus, renderCorrection }}
       records={history.data}
       onNewConversation={startConversation}
     />
   );
 }
 
-const explainAnswer = ({ conversationId, why }: ChatMessage) => (
-  <WhyThisAnswer conversationId={conversationId} why={why} />
-);
+/** An answer as it was given, with its question. */
+type GivenAnswer = { conversationId: number | undefined; question: string; answer: string };
+
+/** Draws the button that corrects an answer, which asks for the answer when it is pressed. */
+type RenderCorrection = (assistantId: number, findGiven: () => GivenAnswer) => ReactNode;
+
+/** What an answer can be corrected to, with the question that was asked just before it. */
+function findKnown(message: ChatMessage, messages: readonly ChatMessage[]): GivenAnswer {
+  const { conversationId, text, outcome } = message;
+  const asked = messages[messages.findIndex(({ id }) => id === message.id) - 1];
+  const answer = outcome === 'answered' ? writeUnmarked(text) : '';
+  return { conversationId, question: asked?.text ?? '', answer };
+}
 
 function Conversation({
   assistant,
@@ -84,6 +97,7 @@ function Conversation({
   footnote,
   hasAutoFocus,
   onNewConversation,
+  renderCorrection,
 }: {
   assistant: Assistant;
   /** Undefined when the history could not be loaded. */
@@ -91,6 +105,7 @@ function Conversation({
   footnote: ReactNode;
   hasAutoFocus: boolean;
   onNewConversation: () => Promise<void>;
+  renderCorrection: RenderCorrection;
 }) {
   const { t } = useTranslation('chat');
   const { id, name, logoBase64 } = assistant;
@@ -107,9 +122,23 @@ function Conversation({
     [id, client],
   );
   const speaker = useMemo(() => ({ name, logoUrl: toLogoUrl(logoBase64) }), [name, logoBase64]);
+  const chat = useChat(transport, records ?? []);
+  // Asked when the button is pressed, so that the answers are not drawn anew with every token.
+  const messages = useRef(chat.state.messages);
+  messages.current = chat.state.messages;
+  const answerActions = useCallback(
+    (message: ChatMessage) => (
+      <>
+        <WhyThisAnswer conversationId={message.conversationId} why={message.why} />
+        {message.conversationId !== undefined &&
+          renderCorrection(id, () => findKnown(message, messages.current))}
+      </>
+    ),
+    [id, renderCorrection],
+  );
   return (
     <ChatPanel
-      chat={useChat(transport, records ?? [])}
+      chat={chat}
       speaker={speaker}
       theme={plainTheme}
       welcome={writeWelcome(assistant, t)}
@@ -118,7 +147,7 @@ function Conversation({
       hasApology
       hasAutoFocus={hasAutoFocus}
       isHistoryMissing={records === undefined}
-      answerActions={explainAnswer}
+      answerActions={answerActions}
       footnote={footnote}
       contact={assistant.contact}
       onNewConversation={onNewConversation}

@@ -4,7 +4,8 @@ import type { Connection } from '@anito/contract/sources';
 import { NotebookPen, Plus, Search, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type AskedAgain, askAgainPath, readAgain } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { RoomNotice } from '../../source-kind/room/room-notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,10 @@ import { NoteRow } from './note-row.tsx';
 import { useNotes } from './notes.queries.ts';
 
 /** What is open over the list. */
-type Opened = { edit: Note } | { add: NoteKind; title?: string } | { remove: Note };
+type Opened =
+  | { edit: Note }
+  | { add: NoteKind; title?: string; again?: AskedAgain | undefined }
+  | { remove: Note };
 
 /** The entries of a notes source: search, add, change, delete. */
 export function ManageNotes({ connection }: { connection: Connection }) {
@@ -30,12 +34,13 @@ export function ManageNotes({ connection }: { connection: Connection }) {
   const query = useNotes(connection.id, search);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   // Who comes by `answerInPath` writes the answer at once.
   useEffect(() => {
     const question = params.get('question');
     if (question === null) return;
-    setOpened({ add: 'question', title: question.slice(0, limits.noteTitleMax) });
+    setOpened({ add: 'question', title: question.slice(0, limits.noteTitleMax), again: readAgain(params) });
     setParams({}, { replace: true });
   }, [params, setParams]);
   const notes = query.data?.pages.flatMap((page) => page.notes);
@@ -123,7 +128,13 @@ export function ManageNotes({ connection }: { connection: Connection }) {
         </Button>
       )}
       {opened && 'add' in opened && (
-        <NoteFormDialog connectionId={connection.id} kind={opened.add} title={opened.title} onClose={close} />
+        <NoteFormDialog
+          connectionId={connection.id}
+          kind={opened.add}
+          title={opened.title}
+          onClose={close}
+          {...(opened.again && { onSaved: () => void navigate(askAgainPath(opened.again!)) })}
+        />
       )}
       {opened && 'edit' in opened && (
         <NoteFormDialog

@@ -30,6 +30,7 @@ export function NoteFormDialog({
   note,
   title = '',
   onClose,
+  onSaved = onClose,
 }: {
   connectionId: number;
   kind: NoteKind;
@@ -38,6 +39,8 @@ export function NoteFormDialog({
   /** What a new entry is already known to be about; its text is written next. */
   title?: string | undefined;
   onClose: () => void;
+  /** After the last entry was saved. */
+  onSaved?: () => void;
 }) {
   const { t } = useTranslation(['notes', 'sources']);
   const client = useQueryClient();
@@ -64,7 +67,7 @@ export function NoteFormDialog({
       void client.invalidateQueries({ queryKey: notesKey(connectionId) });
       void client.invalidateQueries({ queryKey: connectionsKey });
       showToast({ type: 'success', title: t('form.saved'), message: t('form.savedText') });
-      if (isLast) return onClose();
+      if (isLast) return onSaved();
       reset(empty);
       setSavedCount((count) => count + 1);
     },

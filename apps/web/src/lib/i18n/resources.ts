@@ -1,4 +1,5 @@
 import type admin from './en/admin.ts';
+import type approved from './en/approved.ts';
 import type assistants from './en/assistants.ts';
 import type chat from './en/chat.ts';
 import type choose from './en/choose.ts';
@@ -16,6 +17,7 @@ import type source from './en/source.ts';
 import type sources from './en/sources.ts';
 import type syncing from './en/syncing.ts';
 import type ui from './en/ui.ts';
+import type unanswered from './en/unanswered.ts';
 import type websites from './en/websites.ts';
 import type why from './en/why.ts';
 
@@ -25,6 +27,7 @@ import type why from './en/why.ts';
  */
 export type Resources = {
   admin: typeof admin;
+  approved: typeof approved;
   assistants: typeof assistants;
   chat: typeof chat;
   choose: typeof choose;
@@ -44,6 +47,7 @@ export type Resources = {
   sources: typeof sources;
   syncing: typeof syncing;
   ui: typeof ui;
+  unanswered: typeof unanswered;
   websites: typeof websites;
   why: typeof why;
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { assistantPath, paths } from '../../app/paths.ts';
+import { renderCorrection } from '../../features/approved-answers/correct-answer.tsx';
 import { AssistantLoadFailure } from '../../features/assistants/assistant-load-failure.tsx';
 import { useAssistant } from '../../features/assistants/assistants.queries.ts';
 import { OwnerChat } from '../../features/conversations/owner-chat.tsx';
@@ -45,7 +46,7 @@ function TestChat({ id }: { id: number }) {
       />
       <DailyNotice assistantId={id} className="mb-4" />
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-border">
-        <OwnerChat assistant={assistant} footnote={<ModelHint />} />
+        <OwnerChat renderCorrection={renderCorrection} assistant={assistant} footnote={<ModelHint />} />
       </div>
     </div>
   );

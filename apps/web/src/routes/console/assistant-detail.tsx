@@ -1,3 +1,4 @@
+import { renderCorrection } from '../../features/approved-answers/correct-answer.tsx';
 import { AssistantSidebar } from '../../features/assistants/assistant-sidebar.tsx';
 import { useOpenAssistant } from '../../features/assistants/use-open-assistant.ts';
 import { OwnerChat } from '../../features/conversations/owner-chat.tsx';
@@ -10,7 +11,12 @@ export function AssistantDetailPage() {
     <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <AssistantSidebar assistant={assistant} />
       <div className="sticky top-20 hidden h-[calc(100dvh-18.5rem)] min-h-120 flex-col overflow-hidden rounded-card border border-border lg:flex">
-        <OwnerChat assistant={assistant} footnote={<ModelHint />} hasAutoFocus={false} />
+        <OwnerChat
+          renderCorrection={renderCorrection}
+          assistant={assistant}
+          footnote={<ModelHint />}
+          hasAutoFocus={false}
+        />
       </div>
     </div>
   );

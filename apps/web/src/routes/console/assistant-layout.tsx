@@ -2,7 +2,7 @@ import { MessageCircle, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useParams } from 'react-router';
-import { assistantChatPath, assistantPath, paths } from '../../app/paths.ts';
+import { approvedPath, assistantChatPath, assistantPath, paths, unansweredPath } from '../../app/paths.ts';
 import { AssistantLoadFailure } from '../../features/assistants/assistant-load-failure.tsx';
 import { useAssistant } from '../../features/assistants/assistants.queries.ts';
 import { EditAssistantDialog } from '../../features/assistants/edit-assistant-dialog.tsx';
@@ -67,7 +67,14 @@ function Layout({ id }: { id: number }) {
         }
       />
       <DailyNotice assistantId={id} className="mb-4" />
-      <TabLinks label={t('parts.label')} items={[{ to: assistantPath(id), label: t('parts.chat') }]} />
+      <TabLinks
+        label={t('parts.label')}
+        items={[
+          { to: assistantPath(id), label: t('parts.chat') },
+          { to: unansweredPath(id), label: t('parts.unanswered') },
+          { to: approvedPath(id), label: t('parts.approved') },
+        ]}
+      />
       <Outlet context={assistant} />
       {isEditing && <EditAssistantDialog assistant={assistant} onClose={() => setIsEditing(false)} />}
     </>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { answerInPath } from '../../app/paths.ts';
+import { type AskedAgain, answerInPath, readAgain } from '../../app/paths.ts';
 import { useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { CreateAssistantDialog } from '../../features/assistants/create-assistant-dialog.tsx';
 import { DocumentDialog } from '../../features/documents/document-dialog.tsx';
@@ -30,7 +30,7 @@ import { explainQuestion, SourceDialog } from './source-dialogs.tsx';
 type Opened =
   | { dialog: 'add' }
   | { dialog: 'assistant' }
-  | { dialog: 'create'; kind: SourceKind; question?: string | null }
+  | { dialog: 'create'; kind: SourceKind; question?: string | null; again?: AskedAgain | undefined }
   | { dialog: 'info'; kind: OfferedKind }
   | { dialog: 'document'; id: number; visit: string }
   | { dialog: ConnectionAction; key: ConnectionKey };
@@ -39,7 +39,8 @@ type Opened =
 export function SourcesPage() {
   const { t } = useTranslation('sources');
   useDocumentTitle(t('title'));
-  const hasNoAssistant = useAssistants().data?.length === 0;
+  const assistants = useAssistants();
+  const hasNoAssistant = assistants.data?.length === 0;
   const live = useLiveSources(!hasNoAssistant);
   const query = useConnections(live);
   const kinds = useKinds();
@@ -58,12 +59,18 @@ export function SourcesPage() {
     const kind = kinds.filter(isReady).find(({ type }) => type === params.get('open'));
     if (!kind || !connections) return;
     const question = params.get('question');
-    const written = connections.filter(({ type }) => type === kind.type);
+    const again = readAgain(params);
+    // Of a question that is asked again, one that its assistant answers from.
+    const answering = assistants.data?.find(({ id }) => id === again?.assistantId)?.connectionIds;
+    if (again && !assistants.data && !assistants.isError) return;
+    const ofKind = connections.filter(({ type }) => type === kind.type);
+    const used = ofKind.filter(({ id }) => answering?.includes(id));
+    const written = used.length > 0 ? used : ofKind;
     const latest = written.findLast(({ lastSyncedAt }) => lastSyncedAt !== null) ?? written.at(-1);
-    if (latest) return void navigate(answerInPath(latest, question), { replace: true });
-    setOpened({ dialog: 'create', kind, question });
+    if (latest) return void navigate(answerInPath(latest, question, again), { replace: true });
+    setOpened({ dialog: 'create', kind, question, again });
     setParams({}, { replace: true });
-  }, [params, setParams, connections, kinds, navigate]);
+  }, [params, setParams, connections, kinds, navigate, assistants.data, assistants.isError]);
 
   // Who comes by `documentPath` lands in that document, each time anew: also from a dialog over the same one.
   useEffect(() => {
@@ -119,7 +126,7 @@ export function SourcesPage() {
         {opened?.dialog === 'create' && (
           <opened.kind.CreateDialog
             onClose={close}
-            onCreated={(made) => void navigate(answerInPath(made, opened.question ?? null))}
+            onCreated={(made) => void navigate(answerInPath(made, opened.question ?? null, opened.again))}
           />
         )}
         {opened?.dialog === 'info' && <SourceInfoDialog kind={opened.kind} onClose={close} onAdd={add} />}

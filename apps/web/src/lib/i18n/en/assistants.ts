@@ -46,6 +46,8 @@ export default {
   parts: {
     label: 'Parts of this assistant',
     chat: 'Chat',
+    unanswered: 'Unanswered',
+    approved: 'Approved answers',
   },
   form: {
     type: 'Assistant type',

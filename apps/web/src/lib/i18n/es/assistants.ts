@@ -48,6 +48,8 @@ export default {
   parts: {
     label: 'Partes de este asistente',
     chat: 'Chat',
+    unanswered: 'Sin responder',
+    approved: 'Respuestas aprobadas',
   },
   form: {
     type: 'Tipo de asistente',

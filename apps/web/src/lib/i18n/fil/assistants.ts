@@ -48,6 +48,8 @@ export default {
   parts: {
     label: 'Mga bahagi ng assistant na ito',
     chat: 'Chat',
+    unanswered: 'Hindi nasagot',
+    approved: 'Mga aprubadong sagot',
   },
   form: {
     type: 'Uri ng assistant',

@@ -48,6 +48,8 @@ export default {
   parts: {
     label: 'Parties de cet assistant',
     chat: 'Chat',
+    unanswered: 'Sans réponse',
+    approved: 'Réponses approuvées',
   },
   form: {
     type: "Type d'assistant",

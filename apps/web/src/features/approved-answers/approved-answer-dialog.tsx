@@ -1,0 +1,178 @@
+import {
+  type ApprovedAnswer,
+  createApprovedAnswer,
+  updateApprovedAnswer,
+} from '@anito/contract/approved-answers';
+import { limits } from '@anito/contract/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
+import { approvedKey } from './approved-answers.queries.ts';
+
+type Values = { question: string; answer: string; wordings: string };
+
+/** What a new one is already known to be about. */
+export type KnownAnswer = {
+  question: string;
+  answer?: string;
+  wordings?: readonly string[];
+  /** The answer that it corrects. */
+  conversationId?: number | undefined;
+  /** The questions that it answers. */
+  unansweredGroupId?: number | undefined;
+};
+
+const isFilled = (text: string) => text.trim() !== '';
+const listLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Approves an answer: a new one, a correction, or a change of one that is approved already. */
+export function ApprovedAnswerDialog({
+  assistantId,
+  approved,
+  known,
+  onClose,
+  onSaved = onClose,
+}: {
+  assistantId: number;
+  /** The one to change; a new one otherwise. */
+  approved?: ApprovedAnswer | undefined;
+  known?: KnownAnswer | undefined;
+  onClose: () => void;
+  onSaved?: () => void;
+}) {
+  const { t } = useTranslation('approved');
+  const client = useQueryClient();
+  const formId = useId();
+  const [question = '', ...wordings] = approved?.questions ?? [
+    known?.question ?? '',
+    ...(known?.wordings ?? []),
+  ];
+  const { register, handleSubmit, formState, setFocus } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: {
+      question: question.slice(0, limits.approvedQuestionMax),
+      answer: (approved?.answer ?? known?.answer ?? '').slice(0, limits.approvedAnswerMax),
+      wordings: wordings.join('\n'),
+    },
+  });
+  const answer = useRef({ focus: () => setFocus('answer') });
+  const guard = useDiscardGuard(formState.isDirty, onClose);
+  const saving = useMutation({
+    mutationFn: (values: Values) => {
+      const body = {
+        answer: values.answer.trim(),
+        questions: [values.question.trim(), ...listLines(values.wordings)],
+      };
+      if (approved) return callApi(updateApprovedAnswer, { params: { id: approved.id }, body });
+      const { conversationId = null, unansweredGroupId = null } = known ?? {};
+      return callApi(createApprovedAnswer, {
+        params: { id: assistantId },
+        body: { ...body, conversationId, unansweredGroupId },
+      });
+    },
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: approvedKey(assistantId) });
+      showToast({ type: 'success', title: t('form.saved'), message: t('form.savedText') });
+      onSaved();
+    },
+  });
+  const title = approved ? 'editTitle' : known?.conversationId ? 'correctTitle' : 'newTitle';
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && guard.leave()}
+      isBusy={saving.isPending}
+      {...(question && { initialFocus: answer })}
+      title={t(`form.${title}`)}
+      description={t('form.text')}
+      footer={
+        <>
+          <Button disabled={saving.isPending} onClick={guard.leave}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={saving.isPending}>
+            {saving.isPending ? t('form.saving') : t(approved ? 'form.saveChange' : 'form.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          // Opened from within another form it is no part of that one.
+          event.stopPropagation();
+          void handleSubmit((values) => (saving.isPending ? undefined : saving.mutate(values)))(event);
+        }}
+      >
+        <Fields register={register} errors={formState.errors} />
+        {saving.isError && (
+          <Banner tone="danger" title={describeError(saving.error).message}>
+            <p>{t('form.failed')}</p>
+          </Banner>
+        )}
+      </form>
+      {guard.question}
+    </Dialog>
+  );
+}
+
+type Form = ReturnType<typeof useForm<Values>>;
+
+function Fields({ register, errors }: { register: Form['register']; errors: Form['formState']['errors'] }) {
+  const { t } = useTranslation('approved');
+  const { approvedAnswerMax, approvedQuestionMax, wordingsPerAnswer } = limits;
+  return (
+    <>
+      <TextField
+        label={t('form.question')}
+        required
+        placeholder={t('form.questionPlaceholder')}
+        maxLength={approvedQuestionMax}
+        autoComplete="off"
+        error={errors.question && t('form.questionMissing')}
+        {...register('question', { validate: isFilled })}
+      />
+      <TextArea
+        label={t('form.answer')}
+        required
+        rows={5}
+        placeholder={t('form.answerPlaceholder')}
+        maxLength={approvedAnswerMax}
+        error={errors.answer && t('form.answerMissing')}
+        {...register('answer', { validate: isFilled })}
+      />
+      <TextArea
+        label={t('form.wordings')}
+        isOptional
+        rows={3}
+        hint={t('form.wordingsHint')}
+        placeholder={t('form.wordingsPlaceholder')}
+        error={errors.wordings?.message}
+        {...register('wordings', {
+          validate: (text) => {
+            const lines = listLines(text);
+            if (lines.length >= wordingsPerAnswer) return t('form.tooMany', { most: wordingsPerAnswer });
+            const isTooLong = lines.some((line) => line.length > approvedQuestionMax);
+            return !isTooLong || t('form.tooLong', { most: approvedQuestionMax });
+          },
+        })}
+      />
+    </>
+  );
+}

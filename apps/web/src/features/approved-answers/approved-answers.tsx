@@ -1,0 +1,131 @@
+import type { ApprovedAnswer } from '@anito/contract/approved-answers';
+import { BadgeCheck, Plus, Search, X } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ApprovedAnswerDialog } from './approved-answer-dialog.tsx';
+import { ApprovedAnswerRow } from './approved-answer-row.tsx';
+import { useApprovedAnswers } from './approved-answers.queries.ts';
+import { DeleteApprovedDialog } from './delete-approved-dialog.tsx';
+
+/** What is open over the list. */
+type Opened = { edit: ApprovedAnswer } | { remove: ApprovedAnswer } | 'new';
+
+/** The approved answers of an assistant: search, add, change, switch off, delete. */
+export function ApprovedAnswers({ assistantId }: { assistantId: number }) {
+  const { t } = useTranslation('approved');
+  const query = useApprovedAnswers(assistantId);
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const all = query.data;
+  const add = (
+    <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setOpened('new')}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <section aria-labelledby="approved-title" className="flex flex-col gap-4">
+      <div>
+        <h2 id="approved-title" className="text-20 font-semibold">
+          {t('title')}
+        </h2>
+        <p className="mt-1 max-w-prose text-muted">{t('intro')}</p>
+      </div>
+      {all && all.length > 0 && (
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
+          <TextField
+            className="flex-1"
+            type="search"
+            label={t('search')}
+            isLabelHidden
+            placeholder={t('search')}
+            autoComplete="off"
+            icon={<Search aria-hidden size={16} />}
+            end={
+              typed && (
+                <IconButton
+                  size="sm"
+                  label={t('clearSearch')}
+                  icon={<X size={16} />}
+                  onClick={() => setTyped('')}
+                />
+              )
+            }
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {add}
+        </div>
+      )}
+      {query.isError && !all && (
+        <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />
+      )}
+      {!all && !query.isError && (
+        <LoadingRegion label={t('loading')} className="flex flex-col gap-2">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </LoadingRegion>
+      )}
+      {all?.length === 0 && (
+        <EmptyState icon={<BadgeCheck size={32} />} title={t('empty')} headingLevel={3} action={add}>
+          <p>{t('emptyText')}</p>
+        </EmptyState>
+      )}
+      {all && all.length > 0 && <Found all={all} search={search} onOpen={setOpened} />}
+      {opened === 'new' && <ApprovedAnswerDialog assistantId={assistantId} onClose={close} />}
+      {typeof opened === 'object' && 'edit' in opened && (
+        <ApprovedAnswerDialog assistantId={assistantId} approved={opened.edit} onClose={close} />
+      )}
+      {typeof opened === 'object' && 'remove' in opened && (
+        <DeleteApprovedDialog approved={opened.remove} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+function Found({
+  all,
+  search,
+  onOpen,
+}: {
+  all: ApprovedAnswer[];
+  search: string;
+  onOpen: (opened: Opened) => void;
+}) {
+  const { t } = useTranslation('approved');
+  const words = search.toLowerCase();
+  const found = all.filter(({ answer, questions }) =>
+    [answer, ...questions].some((text) => text.toLowerCase().includes(words)),
+  );
+  return (
+    <>
+      <p role="status" className={search === '' ? 'sr-only' : 'text-muted'}>
+        {search !== '' &&
+          (found.length === 0
+            ? t('nothingFound', { search })
+            : t('found', { count: found.length, number: formatNumber(found.length) }))}
+      </p>
+      {found.length > 0 && (
+        <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
+          {found.map((approved) => (
+            <ApprovedAnswerRow
+              key={approved.id}
+              approved={approved}
+              onEdit={() => onOpen({ edit: approved })}
+              onDelete={() => onOpen({ remove: approved })}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

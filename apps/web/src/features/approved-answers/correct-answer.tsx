@@ -1,0 +1,46 @@
+import { PencilLine } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApprovedAnswerDialog, type KnownAnswer } from './approved-answer-dialog.tsx';
+
+type Correctable = {
+  assistantId: number;
+  /** The answer as it was given, with its question. */
+  findKnown: () => KnownAnswer;
+};
+
+/** Opens the form in which an owner corrects an answer, so that it is given as corrected from then on. */
+function CorrectAnswer(props: Correctable) {
+  return (
+    // As beside it: its texts come with the first button.
+    <Suspense fallback={<div className="min-h-8 touch:min-h-11" />}>
+      <CorrectButton {...props} />
+    </Suspense>
+  );
+}
+
+function CorrectButton({ assistantId, findKnown }: Correctable) {
+  const { t } = useTranslation('approved');
+  const [known, setKnown] = useState<KnownAnswer>();
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setKnown(findKnown())}
+        className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 text-12 text-muted transition-colors hover:bg-sunken hover:text-text touch:min-h-11"
+      >
+        <PencilLine aria-hidden size={16} />
+        {t('correct')}
+      </button>
+      {known && (
+        <ApprovedAnswerDialog assistantId={assistantId} known={known} onClose={() => setKnown(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** The same for a chat, which says of which answer when the button is pressed. */
+export const renderCorrection = (assistantId: number, findKnown: () => KnownAnswer) => (
+  <CorrectAnswer assistantId={assistantId} findKnown={findKnown} />
+);

@@ -1,0 +1,144 @@
+import type { Assistant } from '@anito/contract/assistants';
+import { exportUnanswered, type UnansweredGroup, unansweredStates } from '@anito/contract/unanswered';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download, MessageCircleQuestion } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { downloadFromApi } from '../../lib/api.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { readId } from '../../lib/read-id.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { AskAgainDialog } from './ask-again-dialog.tsx';
+import { type UnansweredFilter, unansweredKey, useUnanswered } from './unanswered.queries.ts';
+import { UnansweredRow } from './unanswered-row.tsx';
+
+const sorts = ['newest', 'most'] as const;
+
+/** What visitors asked an assistant in vain: like questions together, each with the ways to answer it. */
+export function UnansweredQuestions({
+  assistant,
+  renderApproval,
+}: {
+  assistant: Assistant;
+  /** Draws the form in which an answer is approved for a group. */
+  renderApproval: (group: UnansweredGroup, dialog: { onClose: () => void; onSaved: () => void }) => ReactNode;
+}) {
+  const { t } = useTranslation('unanswered');
+  const { id, connectionIds } = assistant;
+  const [params, setParams] = useSearchParams();
+  const filter: UnansweredFilter = {
+    state: unansweredStates.find((state) => state === params.get('state')) ?? 'open',
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? 'newest',
+  };
+  const choose = (change: Partial<UnansweredFilter>) =>
+    setParams({ ...filter, ...change }, { replace: true });
+  const query = useUnanswered(id, filter);
+  const client = useQueryClient();
+  const [approving, setApproving] = useState<UnansweredGroup>();
+  const groups = query.data?.pages.flatMap((page) => page.groups);
+  const asked = groups?.find((group) => group.id === readId(params.get('asked') ?? undefined));
+  return (
+    <section aria-labelledby="unanswered-title" className="flex flex-col gap-4">
+      <div className="flex flex-col items-start gap-3 sm:flex-row sm:justify-between">
+        <div>
+          <h2 id="unanswered-title" className="text-20 font-semibold">
+            {t('title')}
+          </h2>
+          <p className="mt-1 max-w-prose text-muted">{t('intro')}</p>
+        </div>
+        <ExportButton assistantId={id} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SegmentedControl
+          label={t('filter')}
+          options={unansweredStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+          value={filter.state}
+          onChange={(state) => choose({ state })}
+        />
+        <SegmentedControl
+          label={t('order')}
+          options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          value={filter.sort}
+          onChange={(sort) => choose({ sort })}
+        />
+      </div>
+      {query.isError && !groups && (
+        <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />
+      )}
+      {!groups && !query.isError && (
+        <LoadingRegion label={t('loading')} className="flex flex-col gap-2">
+          <Skeleton className="h-32" />
+          <Skeleton className="h-32" />
+        </LoadingRegion>
+      )}
+      {groups?.length === 0 && (
+        <EmptyState
+          icon={<MessageCircleQuestion size={32} />}
+          title={t(`empty.${filter.state}`)}
+          headingLevel={3}
+        >
+          <p>{t(`empty.${filter.state}Text`)}</p>
+        </EmptyState>
+      )}
+      {groups && groups.length > 0 && (
+        <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
+          {groups.map((group) => (
+            <UnansweredRow
+              key={group.id}
+              group={group}
+              listed={filter.state}
+              onApprove={() => setApproving(group)}
+            />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+      {approving &&
+        renderApproval(approving, {
+          onClose: () => setApproving(undefined),
+          onSaved: () => {
+            setApproving(undefined);
+            void client.invalidateQueries({ queryKey: unansweredKey(id) });
+          },
+        })}
+      {asked && (
+        <AskAgainDialog
+          group={asked}
+          connectionIds={connectionIds}
+          onClose={() => setParams({}, { replace: true })}
+        />
+      )}
+    </section>
+  );
+}
+
+function ExportButton({ assistantId }: { assistantId: number }) {
+  const { t } = useTranslation('unanswered');
+  const download = useMutation({
+    mutationFn: () => downloadFromApi(exportUnanswered, { params: { id: assistantId } }),
+    onSuccess: saveFile,
+    onError: (error) =>
+      showToast({ type: 'error', title: t('exportFailed'), message: describeError(error).message }),
+  });
+  return (
+    <Button
+      icon={<Download aria-hidden size={16} />}
+      isBusy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {t('export')}
+    </Button>
+  );
+}

@@ -1,0 +1,113 @@
+import type { UnansweredGroup, UnansweredState } from '@anito/contract/unanswered';
+import { BadgeCheck, EyeOff, PenLine, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { writeAnswerPath } from '../../app/paths.ts';
+import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useChangeGroup } from './unanswered.queries.ts';
+
+/** Questions that are alike: how often and when they were asked, in which words, and what can be done about them. */
+export function UnansweredRow({
+  group,
+  listed,
+  onApprove,
+}: {
+  group: UnansweredGroup;
+  /** The state of those that are listed: one in another has just been changed. */
+  listed: UnansweredState;
+  onApprove: () => void;
+}) {
+  const { t } = useTranslation('unanswered');
+  const change = useChangeGroup(group);
+  const { id, assistantId, question, state, questionCount, latest, lastAskedAt } = group;
+  const now = useNow();
+  const others = latest.filter((asked) => asked.question !== question);
+  if (state !== listed) {
+    return (
+      <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-3 sm:px-4">
+        <p role="status" className="min-w-0 break-words text-muted">
+          {t(`changed.${state}`, { question })}
+        </p>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Undo2 aria-hidden size={16} />}
+          isBusy={change.isPending}
+          onClick={() => change.mutate(listed)}
+        >
+          {t('undo')}
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li className="flex flex-col gap-3 px-3 py-4 sm:px-4">
+      <div className="min-w-0">
+        <div className="flex items-start gap-3">
+          <p dir="auto" className="min-w-0 flex-1 font-semibold break-words">
+            {question}
+          </p>
+          <Outcome group={group} />
+        </div>
+        <p className="mt-1 text-12 text-muted tabular-nums">
+          {t('asked', { count: questionCount, number: formatNumber(questionCount) })}
+          {' · '}
+          <time dateTime={lastAskedAt} title={formatDateTime(lastAskedAt)}>
+            {formatRelative(lastAskedAt, now)}
+          </time>
+        </p>
+        {others.length > 0 && (
+          <ul aria-label={t('wordings')} className="mt-2 flex max-w-prose flex-col gap-1 text-muted">
+            {others.map((asked) => (
+              <li key={asked.conversationId} dir="auto" className="line-clamp-2 break-words">
+                “{asked.question}”
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" asChild>
+          <Link to={writeAnswerPath(question, { assistantId, groupId: id })}>
+            <PenLine aria-hidden size={16} />
+            {t('write')}
+          </Link>
+        </Button>
+        <Button size="sm" icon={<BadgeCheck aria-hidden size={16} />} onClick={onApprove}>
+          {t('approve')}
+        </Button>
+        {state === 'open' ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<EyeOff aria-hidden size={16} />}
+            isBusy={change.isPending}
+            onClick={() => change.mutate('ignored')}
+          >
+            {t('ignore')}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Undo2 aria-hidden size={16} />}
+            isBusy={change.isPending}
+            onClick={() => change.mutate('open')}
+          >
+            {t('reopen')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Outcome({ group: { latest } }: { group: UnansweredGroup }) {
+  const { t } = useTranslation('unanswered');
+  const outcome = latest[0]?.outcome;
+  if (!outcome) return null;
+  return <Badge tone={outcome === 'refused' ? 'danger' : 'warning'}>{t(`outcome.${outcome}`)}</Badge>;
+}

@@ -1,0 +1,57 @@
+import { limits } from '@anito/contract/limits';
+import {
+  listUnanswered,
+  type UnansweredGroup,
+  type UnansweredState,
+  updateUnanswered,
+} from '@anito/contract/unanswered';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+export type UnansweredFilter = { state: UnansweredState; sort: 'newest' | 'most' };
+type Page = { groups: UnansweredGroup[]; total: number };
+
+/** All lists of what an assistant was asked in vain. */
+export const unansweredKey = (assistantId: number) => ['unanswered', assistantId];
+
+/** What an assistant was asked in vain, in pages. */
+export function useUnanswered(assistantId: number, filter: UnansweredFilter) {
+  return useInfiniteQuery({
+    queryKey: [...unansweredKey(assistantId), filter],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { ...filter, limit: limits.unansweredPageMax, offset: pageParam };
+      return callApi(listUnanswered, { params: { id: assistantId }, query }, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ groups, total }, _pages, offset) =>
+      offset + groups.length < total && groups.length > 0 ? offset + groups.length : undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Changes the state of a group, which stays where it stands on the screen: what was done can be undone there. */
+export function useChangeGroup({ id, assistantId }: Pick<UnansweredGroup, 'id' | 'assistantId'>) {
+  const { t } = useTranslation('unanswered');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (state: UnansweredState) => callApi(updateUnanswered, { params: { id }, body: { state } }),
+    onSuccess: (saved) =>
+      client.setQueriesData<InfiniteData<Page>>({ queryKey: unansweredKey(assistantId) }, (list) => {
+        if (!list) return list;
+        const change = (group: UnansweredGroup) => (group.id === id ? saved : group);
+        return { ...list, pages: list.pages.map((page) => ({ ...page, groups: page.groups.map(change) })) };
+      }),
+    onError: (error) =>
+      showToast({ type: 'error', title: t('changeFailed'), message: describeError(error).message }),
+  });
+}

@@ -1,0 +1,53 @@
+import type english from '../en/unanswered.ts';
+import type { Catalogue } from '../resources.ts';
+
+export default {
+  title: 'Mga tanong na hindi nasagot',
+  intro: 'Mga itinanong ng mga bisita na walang tuwirang sagot. Magkakasama ang magkakatulad.',
+  filter: 'Aling mga tanong',
+  states: { open: 'Bukas', answered: 'Nasagot', ignored: 'Isinantabi' },
+  order: 'Ayos',
+  sorts: { newest: 'Pinakabago', most: 'Pinakamadalas' },
+  export: 'I-export bilang CSV',
+  exportFailed: 'Hindi ma-export ang mga tanong',
+  loading: 'Kinukuha ang mga tanong...',
+  loadFailed: 'Hindi makuha ang mga tanong na hindi nasagot',
+  loadFailedText: 'Ligtas ang mga ito. Pakisubukan ulit.',
+  empty: {
+    open: 'Walang tanong na hindi nasagot',
+    openText: 'Kapag may itinanong ang bisita na wala sa mga source mo, lalabas ito rito.',
+    answered: 'Wala pa rito',
+    answeredText: 'Dito lumilipat ang mga tanong na sinulatan mo o inaprubahan mo ng sagot.',
+    ignored: 'Walang isinantabi',
+    ignoredText: 'Dito mailalagay ang mga tanong na ayaw mong sagutin.',
+  },
+  asked_one: '{{number}} beses itinanong',
+  asked_other: '{{number}} beses itinanong',
+  wordings: 'Itinanong din nang ganito',
+  outcome: { unsure: 'Hindi sigurado', refused: 'Walang sagot' },
+  write: 'Isulat ang sagot',
+  approve: 'Mag-apruba ng sagot',
+  ignore: 'Isantabi',
+  reopen: 'Buksan ulit',
+  undo: 'Ibalik',
+  more: 'Magpakita pa',
+  changed: {
+    open: 'Binuksan ulit: {{question}}',
+    answered: 'Nasagot: {{question}}',
+    ignored: 'Isinantabi: {{question}}',
+  },
+  changeFailed: 'Hindi iyon na-save',
+  again: {
+    title: 'Itinanong ulit',
+    text: 'Ang parehong tanong, ngayong nakasulat na ang sagot.',
+    learning: 'Inaaral ang isinulat mo...',
+    asking: 'Tinatanong ang assistant mo...',
+    answered: 'Nasagot na. Ito na ang makukuha ng mga bisita mula ngayon.',
+    unanswered: 'Wala pa ring tuwirang sagot',
+    unansweredText:
+      'Tingnan kung gamit ng assistant na ito ang source na sinulatan mo, at gamitin ang mga salita ng tanong. O mag-apruba ng sagot: ibibigay ito nang salita por salita.',
+    failed: 'Naka-save ang isinulat mo. Magtanong ulit maya-maya.',
+    retry: 'Itanong ulit',
+    close: 'Isara',
+  },
+} satisfies Catalogue<typeof english>;

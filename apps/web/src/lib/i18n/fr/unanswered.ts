@@ -1,0 +1,53 @@
+import type english from '../en/unanswered.ts';
+import type { Catalogue } from '../resources.ts';
+
+export default {
+  title: 'Questions sans réponse',
+  intro: 'Ce qui a été demandé sur le chat sans réponse directe. Les questions semblables sont ensemble.',
+  filter: 'Quelles questions',
+  states: { open: 'Ouvertes', answered: 'Répondues', ignored: 'Ignorées' },
+  order: 'Ordre',
+  sorts: { newest: 'Plus récentes', most: 'Plus fréquentes' },
+  export: 'Exporter en CSV',
+  exportFailed: "Les questions n'ont pas pu être exportées",
+  loading: 'Chargement des questions sans réponse...',
+  loadFailed: "Les questions sans réponse n'ont pas pu être chargées",
+  loadFailedText: 'Elles sont en sécurité. Veuillez réessayer.',
+  empty: {
+    open: 'Rien ne reste sans réponse',
+    openText: 'Quand on demande quelque chose que vos sources ne disent pas, cela apparaît ici.',
+    answered: "Rien ici pour l'instant",
+    answeredText: 'Les questions dont vous avez écrit ou approuvé la réponse arrivent ici.',
+    ignored: "Rien n'est ignoré",
+    ignoredText: 'Vous pouvez mettre ici de côté les questions auxquelles vous ne voulez pas répondre.',
+  },
+  asked_one: 'Posée {{number}} fois',
+  asked_other: 'Posée {{number}} fois',
+  wordings: 'Aussi posée ainsi',
+  outcome: { unsure: 'Incertain', refused: 'Sans réponse' },
+  write: 'Écrire la réponse',
+  approve: 'Approuver une réponse',
+  ignore: 'Ignorer',
+  reopen: 'Rouvrir',
+  undo: 'Annuler',
+  more: 'Afficher plus',
+  changed: {
+    open: 'Rouverte : {{question}}',
+    answered: 'Répondue : {{question}}',
+    ignored: 'Ignorée : {{question}}',
+  },
+  changeFailed: "Cela n'a pas pu être enregistré",
+  again: {
+    title: 'Posée de nouveau',
+    text: 'La même question, maintenant que la réponse est écrite.',
+    learning: 'Apprentissage de ce que vous avez écrit...',
+    asking: 'La question est posée à votre assistant...',
+    answered: 'Répondu. Cette réponse est donnée dès maintenant.',
+    unanswered: "Il n'y a toujours pas de réponse directe",
+    unansweredText:
+      'Vérifiez que cet assistant utilise la source où vous avez écrit, et reprenez les mots de la question. Ou approuvez une réponse : elle est donnée mot pour mot.',
+    failed: 'Ce que vous avez écrit est enregistré. Reposez la question dans un instant.',
+    retry: 'Reposer la question',
+    close: 'Fermer',
+  },
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,63 @@
+import { ask } from './chat.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { addSample, callApi, openVisitor } from './people.ts';
+
+test.use({ reducedMotion: 'reduce' });
+test.setTimeout(300_000);
+
+const question = 'Do you offer gift wrapping?';
+
+test('a question that nothing answered is answered by its owner, asked again and put aside', async ({
+  owner: page,
+  browser,
+  product,
+}) => {
+  const { assistantId, connectionId } = await addSample(page);
+  const notes = await callApi<{ id: number }>(page, 'POST', '/api/notes/connections', {
+    name: 'Our answers',
+  });
+  await callApi(page, 'PUT', `/api/assistant/${assistantId}`, { connectionIds: [connectionId, notes.id] });
+  await page.goto(`/assistants/${assistantId}/unanswered`);
+  await expect(page.getByRole('heading', { name: 'Nothing is unanswered' })).toBeVisible();
+  await look(page, 'unanswered-empty');
+
+  const visitor = await openVisitor(browser, `${product.url}/public/assistant/${assistantId}/chat`);
+  await ask(visitor, question);
+  await ask(visitor, 'is gift wrapping available');
+  await ask(visitor, 'Who won the world cup in 1998?');
+  await visitor.context().close();
+
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Asked 2 times')).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('Who won the world cup in 1998?')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await look(page, 'unanswered-list');
+
+  const cup = page.getByRole('listitem').filter({ hasText: 'Who won the world cup in 1998?' });
+  await cup.getByRole('button', { name: 'Ignore' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await cup.getByRole('button', { name: 'Ignore' }).click();
+  await expect(page.getByText('Ignored: Who won the world cup in 1998?')).toBeVisible();
+  await look(page, 'unanswered-ignored');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe(`unanswered-${assistantId}.csv`);
+
+  await page.getByRole('link', { name: 'Write the answer' }).click();
+  const form = page.getByRole('dialog', { name: /question/i });
+  await expect(form.getByLabel('Question')).toHaveValue(question);
+  await form.getByRole('textbox', { name: 'Answer' }).fill('Yes, we offer gift wrapping for ₱50 a box.');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+
+  const again = page.getByRole('dialog', { name: 'Asked again' });
+  await expect(again.getByText('Answered. Visitors get this from now on.')).toBeVisible({ timeout: 60_000 });
+  await expect(again).toContainText('₱50');
+  await look(page, 'unanswered-asked-again');
+  await again.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByRole('heading', { name: 'Nothing is unanswered' })).toBeVisible();
+  await page.getByText('Answered', { exact: true }).click();
+  await expect(page.getByText(question)).toBeVisible();
+});
