@@ -64,7 +64,7 @@ test('an owner corrects an answer, which a visitor gets for the question in othe
   await expect(page.getByText('No approved answer has "nothing like it".')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await row.getByRole('checkbox', { name: /^Give this answer/ }).uncheck();
-  await expect(row.getByText('Off')).toBeVisible();
+  await expect(row.getByText('Off', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: /^Edit / }).click();
   const edit = page.getByRole('dialog', { name: 'Edit the approved answer' });
   await edit.getByRole('textbox', { name: 'Answer' }).fill('Gift wrapping is ₱60.');
