@@ -67,9 +67,10 @@ function Use({ approved: { useCount, lastUsedAt } }: { approved: ApprovedAnswer 
   if (lastUsedAt === null) return <span>{t('neverUsed')}</span>;
   return (
     <span className="tabular-nums">
-      {t('used', { count: useCount, number: formatNumber(useCount) })},{' '}
+      {t('used', { count: useCount, number: formatNumber(useCount) })}
+      {' · '}
       <time dateTime={lastUsedAt} title={formatDateTime(lastUsedAt)}>
-        {t('lastUsed', { when: formatRelative(lastUsedAt, now) })}
+        {formatRelative(lastUsedAt, now)}
       </time>
     </span>
   );

@@ -19,7 +19,6 @@ export default {
   used_one: 'Given {{number}} time',
   used_other: 'Given {{number}} times',
   neverUsed: 'Not given yet',
-  lastUsed: 'last {{when}}',
   off: 'Off',
   isOn: 'Give this answer: {{question}}',
   on: 'On',

@@ -22,7 +22,6 @@ export default {
   used_one: 'Dada {{number}} vez',
   used_other: 'Dada {{number}} veces',
   neverUsed: 'Aún no se ha dado',
-  lastUsed: 'la última, {{when}}',
   off: 'Desactivada',
   isOn: 'Dar esta respuesta: {{question}}',
   on: 'Activada',

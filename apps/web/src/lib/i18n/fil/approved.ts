@@ -22,7 +22,6 @@ export default {
   used_one: '{{number}} beses nang ibinigay',
   used_other: '{{number}} beses nang ibinigay',
   neverUsed: 'Hindi pa naibibigay',
-  lastUsed: 'huli {{when}}',
   off: 'Nakapatay',
   isOn: 'Ibigay ang sagot na ito: {{question}}',
   on: 'Nakabukas',

@@ -22,7 +22,6 @@ export default {
   used_one: 'Donnée {{number}} fois',
   used_other: 'Donnée {{number}} fois',
   neverUsed: 'Pas encore donnée',
-  lastUsed: 'la dernière {{when}}',
   off: 'Désactivée',
   isOn: 'Donner cette réponse : {{question}}',
   on: 'Activée',
