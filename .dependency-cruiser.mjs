@@ -162,6 +162,12 @@ export default {
       to: { path: ['^apps/web/src/app/(?!paths\\.ts)', '^apps/web/src/main'] },
     },
     {
+      name: 'web-frame-knows-the-chat-only',
+      severity: 'error',
+      from: { path: web('frame') },
+      to: { path: '^apps/web/src/(?!frame/|chat/|ui/|lib/|features/conversations/)' },
+    },
+    {
       name: 'web-knows-no-tests',
       severity: 'error',
       from: { path: '^apps/web/src/(?!testing/)', pathNot: '\\.test\\.tsx?$' },

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { narrowest } from './narrow-faults.ts';
 
@@ -8,7 +8,8 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** The checker as pages have it; put there once, since sending it takes longer than its work. */
 type Checked = Window & { axe?: typeof axe };
 
-async function listViolations(page: Page, isDark: boolean): Promise<string[]> {
+/** What the checker finds in a page, or in a frame of another origin, which it does not look into by itself. */
+export async function listViolations(page: Page | Frame, isDark: boolean): Promise<string[]> {
   // A theme changes colours and nothing else.
   const runOnly: axe.RunOptions['runOnly'] = isDark
     ? { type: 'rule', values: ['color-contrast'] }

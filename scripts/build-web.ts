@@ -10,7 +10,13 @@ import Fastify from 'fastify';
 import { run } from './run.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['apps/web', 'packages/contract/src', 'package-lock.json', 'scripts/build-web.ts'];
+const sources = [
+  'apps/web',
+  'apps/widget',
+  'packages/contract/src',
+  'package-lock.json',
+  'scripts/build-web.ts',
+];
 const dist = join(root, 'apps/web/dist');
 const stampPath = join(dist, '.stamp');
 
@@ -81,6 +87,7 @@ export async function buildWeb(): Promise<void> {
   if (existsSync(stampPath) && (await readFile(stampPath, 'utf8')) === stamp) return;
   await runVite('vite.config.ts');
   await runVite('vite.light.config.ts');
+  await runVite('vite.loader.config.ts');
   await writeApiReference();
   await compressBuild();
   await writeFile(stampPath, stamp);

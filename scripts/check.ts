@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { forEachAtOnce } from '../apps/server/src/lib/for-each-at-once.ts';
 import { run } from './run.ts';
 
-const folders = ['packages', 'apps/server/src', 'apps/web/src', 'e2e', 'bench', 'scripts'];
+const folders = ['packages', 'apps/server/src', 'apps/web/src', 'apps/widget/src', 'e2e', 'bench', 'scripts'];
 
 /** Each takes one core for a while: longest first. */
 const commands = [
@@ -12,6 +12,7 @@ const commands = [
   ['tsc', '-p', 'apps/web/tsconfig.json'],
   ['knip'],
   ['tsc', '-p', 'e2e/tsconfig.json'],
+  ['tsc', '-p', 'apps/widget/tsconfig.json'],
 ];
 const commandsAtOnce = 2;
 

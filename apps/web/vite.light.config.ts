@@ -19,7 +19,7 @@ export default defineConfig({
     copyPublicDir: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['chat.html', 'landing.html'],
+      input: ['chat.html', 'landing.html', 'widget-frame.html'],
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {

@@ -10,6 +10,10 @@ const serverPaths = /^\/(api|oidc|hubs|healthz|readyz|metrics)(\/|$)/i;
 /** What asks for a file takes a page for a broken one: a script of an earlier build, an icon, a crawler's rules. */
 const filePaths = /^\/assets(\/|$)|\.[a-z0-9]{1,10}$/i;
 
+/** The script of widgets, as it is or compressed: pages of any website load it, those that are isolated too. */
+const loaderPaths = /[\\/]widget\.js(?:\.br|\.gz)?$/;
+const loaderHeaders = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
+
 /** Whether the page was asked for by another name of this machine than PUBLIC_URL's, where nobody could sign in. */
 function isOtherName(publicUrl: string, host: string): boolean {
   const { protocol, origin } = new URL(publicUrl);
@@ -50,6 +54,7 @@ export async function registerWebApp(
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (loaderPaths.test(path)) reply.headers(loaderHeaders);
     },
   });
   app.setNotFoundHandler(async (request, reply) => {

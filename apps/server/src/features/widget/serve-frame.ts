@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { idParams } from '@anito/contract/values';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -6,7 +7,7 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import { frameBy } from '../../lib/security-headers.ts';
 import { webRoot } from '../../lib/web-root.ts';
 
-const page = 'widget-frame.html';
+const page = join(webRoot, 'widget-frame.html');
 
 /**
  * Serves the document that a widget frames, to who has a token for it: the only one that pages of others may frame, and
@@ -16,7 +17,7 @@ export function serveFrame(app: FastifyInstance, { apiKeyAccess }: Deps): void {
   app.get('/widget/:id/frame', async (request, reply) => {
     const { token } = request.query as { token?: unknown };
     const params = idParams.safeParse(request.params);
-    if (!params.success || !existsSync(`${webRoot}/${page}`)) throw notFound();
+    if (!params.success) throw notFound();
     const authorization = `Bearer ${typeof token === 'string' ? token : ''}`;
     const holder = await apiKeyAccess.find({ authorization });
     // The secret of a key has no business in an address.
@@ -24,8 +25,8 @@ export function serveFrame(app: FastifyInstance, { apiKeyAccess }: Deps): void {
     if (holder.frame.assistantId !== params.data.id) throw notFound();
     frameBy(reply, holder.allowedOrigins);
     return reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .sendFile(page, { cacheControl: false });
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .type('text/html; charset=utf-8')
+      .send(await readFile(page, 'utf8'));
   });
 }

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import type { NewApiKey } from '@anito/contract/api-keys';
 import type { ChatAnswer } from '@anito/contract/conversations';
 import type { WidgetConfig } from '@anito/contract/widget';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webRoot } from '../../lib/web-root.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -183,6 +185,56 @@ describe('the token of a frame', () => {
       if (changed === authorization) continue;
       expect((await call('/chat', { authorization: changed }, question)).statusCode).toBe(401);
     }
+  });
+});
+
+describe.runIf(existsSync(`${webRoot}/widget-frame.html`))('the document of a frame', () => {
+  const open = (url: string) => test.app.inject({ url });
+
+  it('may be framed by the websites of its key and by our own pages, by any where none are named', async () => {
+    const listed = await open(
+      (await openFrame(await createKey({ allowedOrigins: [site, 'http://b.example:81'] }))).url,
+    );
+    expect(listed.statusCode).toBe(200);
+    expect(listed.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(listed.headers['x-frame-options']).toBeUndefined();
+    expect(listed.headers['content-security-policy']).toMatch(
+      /frame-ancestors 'self' https:\/\/shop\.example http:\/\/b\.example:81$/,
+    );
+    const any = await open((await openFrame(await createKey())).url);
+    expect(any.headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors \*$/);
+  });
+
+  it('is shown to nobody without a token for it, nor by the key itself', async () => {
+    const key = await createKey();
+    const { url } = await openFrame(key);
+    const path = url.split('?')[0];
+    for (const refused of [`${path}`, `${path}?token=`, `${path}?token=${key.plainTextKey}`, `${url}0`]) {
+      const { statusCode, headers } = await open(refused);
+      expect([refused, statusCode, headers['x-frame-options']]).toEqual([refused, 401, 'SAMEORIGIN']);
+      expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'$/);
+    }
+    expect((await open(url.replace(/\d+\/frame/, '999999999/frame'))).statusCode).toBe(404);
+    expect((await open('/widget-frame.html')).headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  it('comes with a script that any website may load, whatever is added to its address', async () => {
+    const { headers, statusCode } = await open(`/widget.js?${Date.now()}`);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+      etag: expect.any(String),
+    });
+    const packed = await test.app.inject({ url: '/widget.js', headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'access-control-allow-origin': '*' });
+    expect(packed.rawPayload.length).toBeLessThan(6 * 1_024);
+    const again = await test.app.inject({
+      url: '/widget.js',
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
   });
 });
 

@@ -22,7 +22,16 @@ export function chooseLanguage(saved: string | null, preferred: readonly string[
 
 /** The language of this browser. */
 export function detectLanguage(): Language {
-  return chooseLanguage(localStorage.getItem(key), navigator.languages);
+  return chooseLanguage(readSaved(), navigator.languages);
+}
+
+/** Browsers that block the storage of a frame throw. */
+function readSaved(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }
 
 /** Keeps the choice for the next visit. */

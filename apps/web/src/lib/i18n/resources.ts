@@ -5,6 +5,7 @@ import type chat from './en/chat.ts';
 import type choose from './en/choose.ts';
 import type dashboard from './en/dashboard.ts';
 import type errors from './en/errors.ts';
+import type frame from './en/frame.ts';
 import type legal from './en/legal.ts';
 import type models from './en/models.ts';
 import type notes from './en/notes.ts';
@@ -33,6 +34,7 @@ export type Resources = {
   choose: typeof choose;
   dashboard: typeof dashboard;
   errors: typeof errors;
+  frame: typeof frame;
   legal: typeof legal;
   models: typeof models;
   notes: typeof notes;

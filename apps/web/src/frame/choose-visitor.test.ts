@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseVisitor } from './choose-visitor.ts';
+
+const known = `public_${'a'.repeat(32)}`;
+
+/** A browser's storage, or one that is blocked. */
+function stubStorage(isBlocked = false): void {
+  const kept = new Map<string, string>();
+  const access = () => {
+    if (isBlocked) throw new DOMException('Access is denied', 'SecurityError');
+    return kept;
+  };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => access().get(key) ?? null,
+    setItem: (key: string, value: string) => access().set(key, value),
+  });
+}
+
+beforeEach(() => stubStorage());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the visitor of a widget', () => {
+  it('is kept by the frame where it may', () => {
+    const keep = vi.fn();
+    const first = chooseVisitor(null, keep);
+    expect(first).toEqual({ id: expect.stringMatching(/^public_[0-9a-f]{32}$/), isKnown: false });
+    expect(chooseVisitor(known, keep)).toEqual({ id: first.id, isKnown: true });
+    expect(keep).not.toHaveBeenCalled();
+  });
+
+  it('is the one that the page kept where the frame knows none', () => {
+    expect(chooseVisitor(known, vi.fn())).toEqual({ id: known, isKnown: true });
+  });
+
+  it('is handed to the page where the storage of the frame is blocked', () => {
+    stubStorage(true);
+    const keep = vi.fn();
+    const { id, isKnown } = chooseVisitor(null, keep);
+    expect([isKnown, keep.mock.calls]).toEqual([false, [[id]]]);
+    expect(chooseVisitor(known, keep)).toEqual({ id: known, isKnown: true });
+  });
+
+  it('is none that a page makes up: others could guess it', () => {
+    for (const given of ['', 'public_1', '__proto__', `public_${'A'.repeat(32)}`]) {
+      stubStorage();
+      expect(chooseVisitor(given, vi.fn()).id).not.toBe(given);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { createRandomId } from '../lib/random-id.ts';
+
+const key = 'anito.visitor';
+const shape = /^public_[0-9a-f]{32}$/;
+
+/** Who asks, and whether they may have been here before. */
+export type Visitor = { id: string; isKnown: boolean };
+
+/**
+ * The visitor of this widget: the one that the frame's own storage knows, else the one that the page around it kept,
+ * else a new one. Where browsers block the storage of frames, `keepOutside` hands the new one to the page.
+ */
+export function chooseVisitor(given: string | null, keepOutside: (id: string) => void): Visitor {
+  const fromPage = given !== null && shape.test(given) ? given : undefined;
+  const made = () => fromPage ?? `public_${createRandomId()}`;
+  try {
+    const saved = localStorage.getItem(key);
+    if (saved !== null && shape.test(saved)) return { id: saved, isKnown: true };
+    const id = made();
+    localStorage.setItem(key, id);
+    return { id, isKnown: fromPage !== undefined };
+  } catch {
+    const id = made();
+    if (!fromPage) keepOutside(id);
+    return { id, isKnown: fromPage !== undefined };
+  }
+}

@@ -1,0 +1,16 @@
+import type * as widget from '@anito/contract/widget';
+import { withoutSchemas } from '../features/conversations/public-calls.ts';
+
+/** A visitor of a widget asks. */
+export const widgetChat = withoutSchemas<typeof widget.widgetChat>({
+  method: 'POST',
+  path: '/api/widget/:id/chat',
+  access: 'key',
+});
+
+/** A visitor's earlier chat in a widget. */
+export const widgetHistory = withoutSchemas<typeof widget.widgetHistory>({
+  method: 'GET',
+  path: '/api/widget/:id/history',
+  access: 'key',
+});

@@ -1,0 +1,63 @@
+import type { ConversationRecord } from '@anito/contract/conversations';
+import type { WidgetConfig } from '@anito/contract/widget';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ComposerHandle } from '../chat/chat-composer.tsx';
+import { ChatPanel } from '../chat/chat-panel.tsx';
+import type { ChatTheme } from '../chat/chat-theme.ts';
+import type { ChatTransport } from '../chat/machine/chat-machine.ts';
+import { streamAnswer } from '../chat/machine/stream-answer.ts';
+import { useChat } from '../chat/machine/use-chat.ts';
+import type { Speaker } from '../chat/message/message-row.tsx';
+import { writeWelcome } from '../features/conversations/write-welcome.ts';
+import { widgetChat } from './frame-calls.ts';
+import type { Host } from './host.ts';
+
+/** A visitor's conversation in a widget. */
+export function FrameConversation({
+  config,
+  host,
+  visitorId,
+  history,
+  speaker,
+  theme,
+}: {
+  config: WidgetConfig;
+  host: Host;
+  visitorId: string;
+  /** Undefined when it could not be loaded. */
+  history: ConversationRecord[] | undefined;
+  speaker: Speaker;
+  theme: ChatTheme;
+}) {
+  const { t } = useTranslation('chat');
+  const composer = useRef<ComposerHandle>(null);
+  const { id } = config;
+  const transport: ChatTransport = useCallback(
+    (turn, sending) =>
+      streamAnswer(widgetChat, { params: { id }, body: { ...turn, channelUserId: visitorId } }, sending),
+    [id, visitorId],
+  );
+  const chat = useChat(transport, history ?? []);
+  useEffect(() => host.onFocus(() => composer.current?.focus()), [host]);
+
+  const last = chat.state.messages.at(-1);
+  const isNew = last?.id.startsWith('n') && last.state === 'complete';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message is told once
+  useEffect(() => {
+    if (isNew && last) host.say({ anito: 'message', role: last.role });
+  }, [host, isNew, last?.id]);
+  return (
+    <ChatPanel
+      chat={chat}
+      speaker={speaker}
+      theme={theme}
+      welcome={writeWelcome(config, t)}
+      suggestedQuestions={config.suggestedQuestions}
+      failureTitle={t('failure.response')}
+      sourcesLook="visitor"
+      isHistoryMissing={history === undefined}
+      composerRef={composer}
+    />
+  );
+}

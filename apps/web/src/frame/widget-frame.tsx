@@ -1,0 +1,86 @@
+import { PRODUCT_NAME } from '@anito/contract/limits';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLogoUrl } from '../chat/logo-url.ts';
+import { createChatTheme } from '../features/conversations/create-chat-theme.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { chooseVisitor } from './choose-visitor.ts';
+import { FrameConversation } from './frame-conversation.tsx';
+import { FrameSkeleton } from './frame-skeleton.tsx';
+import type { Host, Start } from './host.ts';
+import { useHistory } from './use-history.ts';
+
+/** The chat in a widget: who answers, the conversation, and where it can be closed. */
+export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
+  const { config, title, isPopup } = start;
+  const { t } = useTranslation(['frame', 'chat']);
+  const [visitor] = useState(() =>
+    chooseVisitor(start.visitorId, (visitorId) => host.say({ anito: 'visitor', visitorId })),
+  );
+  const history = useHistory(config.id, visitor);
+  const name = title || config.name;
+  const theme = useMemo(() => createChatTheme(config.appearance), [config]);
+  const speaker = useMemo(() => ({ name, logoUrl: toLogoUrl(config.appearance.logoBase64) }), [name, config]);
+
+  useEffect(() => {
+    document.title = t('title', { name });
+  }, [name, t]);
+  useEffect(() => {
+    if (!isPopup) return;
+    function onKey(event: KeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented) host.say({ anito: 'close' });
+    }
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isPopup, host]);
+
+  if (history.isLoading) return <FrameSkeleton />;
+  return (
+    <div className="fixed inset-0 flex flex-col bg-surface">
+      <header
+        style={theme.header}
+        className="flex h-[calc(3.75rem+env(safe-area-inset-top))] shrink-0 items-center gap-3 border-b border-border bg-raised pt-[env(safe-area-inset-top)] pr-2 pl-4 text-text"
+      >
+        <Avatar name={name} src={speaker.logoUrl} shape="square" />
+        <h1 className="min-w-0 flex-1 truncate text-16 font-semibold">{name}</h1>
+        {isPopup && (
+          <CloseButton label={t('close')} onClick={() => host.say({ anito: 'close' })}>
+            <X aria-hidden size={20} />
+          </CloseButton>
+        )}
+      </header>
+      <main className="flex min-h-0 flex-1 flex-col">
+        <FrameConversation
+          {...{ config, host, speaker, theme }}
+          visitorId={visitor.id}
+          history={history.records}
+        />
+      </main>
+      <footer className="flex justify-center pb-[env(safe-area-inset-bottom)]">
+        <a
+          href="/"
+          target="_blank"
+          rel="noopener"
+          className="rounded-control px-2 py-1 text-12 text-muted hover:text-text hover:underline"
+        >
+          {t('chat:public.poweredBy', { product: PRODUCT_NAME })}
+        </a>
+      </footer>
+    </div>
+  );
+}
+
+/** Without a tooltip: it would hang out of a frame this small. */
+function CloseButton(props: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      onClick={props.onClick}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-text transition-colors hover:bg-sunken"
+    >
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,5 @@
+/** The frame of a widget. */
+export default {
+  title: 'Chat with {{name}}',
+  close: 'Close chat',
+};

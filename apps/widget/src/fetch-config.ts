@@ -1,0 +1,42 @@
+import type { WidgetConfig } from '@anito/contract/widget';
+import type { Settings } from './options.ts';
+
+/** Why a widget does not come: `refused` by the server, or `unreachable`, which a refused website looks like too. */
+export type Failure = { reason: 'refused' | 'unreachable'; status: number; code: string; text: string };
+
+export class ConfigFailure extends Error {
+  override name = 'AnitoWidget';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.text);
+    this.failure = failure;
+  }
+}
+
+const unreachable =
+  'The assistant cannot be reached. Allow this website for the API key, and the address of the assistant in connect-src.';
+
+/** What the widget shows first, with a token for its frame. Throws ConfigFailure. */
+export async function fetchConfig(
+  { origin, assistantId, apiKey, isTest }: Settings,
+  signal: AbortSignal,
+): Promise<WidgetConfig> {
+  let response: Response;
+  try {
+    response = await fetch(`${origin}/api/widget/${assistantId}/config${isTest ? '?isTest=true' : ''}`, {
+      headers: { 'x-api-key': apiKey },
+      credentials: 'omit',
+      signal,
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    // Browsers tell neither of the two from a network that is away.
+    console.debug(error);
+    throw new ConfigFailure({ reason: 'unreachable', status: 0, code: 'unreachable', text: unreachable });
+  }
+  const body = await response.json().catch(() => ({}));
+  if (response.ok) return body as WidgetConfig;
+  const { error = 'Refused', code = 'unknown' } = body as { error?: string; code?: string };
+  throw new ConfigFailure({ reason: 'refused', status: response.status, code, text: error });
+}

@@ -1,0 +1,190 @@
+import type { NewApiKey } from '@anito/contract/api-keys';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { type ForeignSite, startForeignSite } from './foreign-site.ts';
+import { listViolations, look } from './look.ts';
+import { addSample, callApi, createAgent } from './people.ts';
+
+type Told = { name: string; detail: { role?: string; code?: string } }[];
+
+const createKey = async (owner: Page, allowedOrigins: string[] = []) =>
+  (await callApi<NewApiKey>(owner, 'POST', '/api/apikey', { allowedOrigins })).plainTextKey;
+
+/** Notes what a page is told, and what its policy refuses. */
+const listener = `
+  window.told = [];
+  window.refused = [];
+  document.addEventListener('securitypolicyviolation', (event) => refused.push(event.violatedDirective + ' ' + event.blockedURI));
+  for (const name of ['ready', 'open', 'close', 'message', 'error']) {
+    AnitoWidget.on(name, ({ detail }) => told.push({ name, detail }));
+  }`;
+const readTold = (page: Page) => page.evaluate(() => (window as unknown as { told: Told }).told);
+const readRefused = (page: Page) => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
+
+const chatIn = (page: Page, index = 0) => {
+  const frame = page.frameLocator('iframe').nth(index);
+  return {
+    field: frame.getByLabel('Your message'),
+    answers: frame.getByRole('listitem').filter({ has: frame.getByRole('button', { name: 'Copy answer' }) }),
+    log: frame.getByRole('region', { name: /^Conversation with / }),
+    heading: frame.getByRole('heading', { level: 1 }),
+  };
+};
+
+/** Headers that a journey adds would be asked for in the preflights of other origins, as no visitor's are. */
+const plain = { extraHTTPHeaders: {} };
+
+let site: ForeignSite | undefined;
+test.afterEach(() => site?.close());
+
+test('a button on a strict foreign page opens a chat, by keyboard too, and keeps it', async ({
+  owner,
+  browser,
+  product,
+}) => {
+  const { assistantId } = await addSample(owner);
+  const pages = {
+    '/': { head: '' as string, script: listener },
+  };
+  site = await startForeignSite(product.url, pages);
+  const key = await createKey(owner, [site.origin]);
+  pages['/'].head =
+    `<script src="${product.url}/widget.js?${Date.now()}" data-assistant-id="${assistantId}" data-api-key="${key}" data-title="Ask Rosa"></script><script src="/.js"></script>`;
+
+  const context = await browser.newContext(plain);
+  const page = await context.newPage();
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+  await page.goto(site.origin);
+  const launcher = page.getByRole('button', { name: /^Open chat/ });
+  await expect(launcher).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await look(page, 'widget-button');
+
+  await page.keyboard.press('Tab');
+  await expect(launcher).toBeFocused();
+  await page.keyboard.press('Enter');
+  const chat = chatIn(page);
+  await expect(chat.heading).toHaveText('Ask Rosa');
+  await expect(chat.field).toBeFocused();
+  await page.keyboard.type('How much is the ube cake?');
+  await page.keyboard.press('Enter');
+  await expect(chat.answers).toHaveCount(1);
+  await expect(chat.answers.first()).toContainText(/₱|\d/);
+  await look(page, 'widget-open');
+  for (const isDark of [false, true]) {
+    await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+    expect(await listViolations(page.frames()[1]!, isDark)).toEqual([]);
+  }
+
+  await chat.field.focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(launcher).toBeFocused();
+  const told = await readTold(page);
+  expect(told.map(({ name, detail }) => detail.role ?? name)).toEqual([
+    'ready',
+    'open',
+    'user',
+    'assistant',
+    'close',
+  ]);
+  expect(JSON.stringify(told)).not.toContain('ube cake');
+  expect(await readRefused(page)).toEqual([]);
+  expect([...hosts].toSorted()).toEqual([site.origin, product.url].toSorted());
+
+  await page.reload();
+  await launcher.click();
+  await expect(chat.answers).toHaveCount(1);
+  await page.evaluate(() =>
+    (window as unknown as { AnitoWidget: { destroy(): void } }).AnitoWidget.destroy(),
+  );
+  await expect(page.locator('[data-anito-widget]')).toHaveCount(0);
+  await context.close();
+});
+
+test('two stand on one page, in it and in its corner, where frames may keep nothing', async ({
+  owner,
+  browser,
+  product,
+}) => {
+  const first = await createAgent(owner, 'Counter');
+  const second = await createAgent(owner, 'Kitchen');
+  await callApi(owner, 'PUT', `/api/assistant/${second.id}`, { description: 'Knows the recipes.' });
+  const key = await createKey(owner);
+  const init = (options: object) => `AnitoWidget.init(${JSON.stringify({ apiKey: key, ...options })});`;
+  site = await startForeignSite(product.url, {
+    '/': {
+      head: `<script src="${product.url}/widget.js"></script>`,
+      body: '<div id="chat"></div><p>Open every day until eight.</p><script src="/.js"></script>',
+      script: `${listener}
+        ${init({ assistantId: first.id, position: 'inline-iframe', container: '#chat' })}
+        ${init({ assistantId: second.id, title: 'Kitchen' })}`,
+    },
+  });
+  const context = await browser.newContext(plain);
+  // What browsers do that block the storage of frames of other websites.
+  await context.addInitScript(() => {
+    if (window === top) return;
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document', 'SecurityError');
+        },
+      });
+    }
+  });
+  const page = await context.newPage();
+  await page.goto(site.origin);
+  const height = () => page.locator('#chat').evaluate((element) => element.getBoundingClientRect().height);
+  expect(await height()).toBe(600);
+  const inline = chatIn(page, 0);
+  await expect(inline.heading).toHaveText('Counter');
+  await inline.field.fill('Are you open on Sundays?');
+  await page.keyboard.press('Enter');
+  await expect(inline.answers).toHaveCount(1);
+  await page.getByRole('button', { name: 'Open chat: Kitchen' }).click();
+  const popup = chatIn(page, 1);
+  await expect(popup.heading).toHaveText('Kitchen');
+  await popup.field.fill('What is in the ensaymada?');
+  await page.keyboard.press('Enter');
+  await expect(popup.answers).toHaveCount(1);
+  await expect(inline.log).not.toContainText('ensaymada');
+  expect(await height()).toBe(600);
+  await look(page, 'widget-two');
+  expect(await readRefused(page)).toEqual([]);
+
+  await page.reload();
+  await expect(inline.answers).toHaveCount(1);
+  await context.close();
+});
+
+test('a website that the key does not name gets no chat, and no page of the product but this is framed', async ({
+  owner,
+  browser,
+  product,
+}) => {
+  const { id } = await createAgent(owner, 'Counter');
+  const key = await createKey(owner, ['https://shop.example']);
+  const config = await owner.request.get(`/api/widget/${id}/config`, { headers: { 'x-api-key': key } });
+  const { frameUrl } = (await config.json()) as { frameUrl: string };
+  const frames = [frameUrl, `/public/assistant/${id}/chat`, '/widget-frame.html'];
+  site = await startForeignSite(product.url, {
+    '/': {
+      head: `<script src="${product.url}/widget.js"></script><script src="/.js"></script>`,
+      body: frames.map((path) => `<iframe src="${product.url}${path}"></iframe>`).join(''),
+      script: `${listener} AnitoWidget.init({ assistantId: ${id}, apiKey: '${key}' });`,
+    },
+  });
+  const context = await browser.newContext(plain);
+  const page = await context.newPage();
+  await page.goto(site.origin);
+  await expect
+    .poll(async () => (await readTold(page)).map(({ detail }) => detail.code))
+    .toEqual(['unreachable']);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  for (const frame of page.frames().slice(1)) {
+    await expect(frame.locator('#root')).toHaveCount(0);
+  }
+  await context.close();
+});
