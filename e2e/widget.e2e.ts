@@ -54,7 +54,13 @@ test('a button on a strict foreign page opens a chat, by keyboard too, and keeps
   const context = await browser.newContext(plain);
   const page = await context.newPage();
   const hosts = new Set<string>();
+  const sent: Promise<[path: string, bytes: number]>[] = [];
   page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+  page.on('requestfinished', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== product.url || request.resourceType() !== 'script') return;
+    sent.push(request.sizes().then(({ responseBodySize }) => [pathname, responseBodySize]));
+  });
   await page.goto(site.origin);
   const launcher = page.getByRole('button', { name: /^Open chat/ });
   await expect(launcher).toHaveAttribute('aria-expanded', 'false');
@@ -91,6 +97,14 @@ test('a button on a strict foreign page opens a chat, by keyboard too, and keeps
   ]);
   expect(JSON.stringify(told)).not.toContain('ube cake');
   expect(await readRefused(page)).toEqual([]);
+  const scripts = await Promise.all(sent);
+  const weigh = (isLoader: boolean) =>
+    scripts.reduce((sum, [path, bytes]) => sum + ((path === '/widget.js') === isLoader ? bytes : 0), 0);
+  console.log(`loader ${weigh(true)} bytes, scripts of the frame ${weigh(false)} bytes`);
+  expect(weigh(true)).toBeLessThanOrEqual(6 * 1_024);
+  expect(weigh(false)).toBeLessThanOrEqual(90 * 1_024);
+  // What the sizes are of: a frame without scripts shows nothing.
+  expect(weigh(false)).toBeGreaterThan(50 * 1_024);
   expect([...hosts].toSorted()).toEqual([site.origin, product.url].toSorted());
 
   await page.reload();

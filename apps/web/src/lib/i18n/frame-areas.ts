@@ -2,6 +2,6 @@ import type { Areas } from './start.ts';
 
 /** The texts that visitors see in a widget. */
 export const frameAreas: Areas = {
-  files: import.meta.glob('./{en,fil,es,fr}/{ui,shell,errors,chat,frame}.ts'),
-  first: ['ui', 'shell', 'errors', 'chat', 'frame'],
+  files: import.meta.glob('./{en,fil,es,fr}/{ui,errors,chat,frame}.ts'),
+  first: ['ui', 'errors', 'chat', 'frame'],
 };
