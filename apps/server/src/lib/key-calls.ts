@@ -9,7 +9,13 @@ const preflightSeconds = 7_200;
 
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': 'X-Api-Key, Authorization, Content-Type, Accept, Idempotency-Key',
+  'access-control-allow-headers': [
+    'X-Api-Key',
+    'Authorization',
+    'Content-Type',
+    'Accept',
+    'Idempotency-Key',
+  ].join(', '),
   'access-control-max-age': String(preflightSeconds),
 };
 

@@ -77,6 +77,8 @@ export const en = {
   'api-key-refused': 'This API key is not valid.',
   'api-key-scope': 'This API key may not do this.',
   'api-key-deleted': 'The API key was deleted.',
+  'api-key-first-name': 'Default API Key',
+  'api-key-name': 'API Key {number}',
   'two-api-keys': 'Only one API key may be sent.',
   'origin-not-allowed': 'Pages of this website may not use this API key.',
   'quota-api-keys': 'Your account can have {most} API keys. Delete one that you no longer use.',

@@ -70,6 +70,8 @@ export const es: Catalogue = {
   'api-key-refused': 'Esta clave de API no es válida.',
   'api-key-scope': 'Esta clave de API no permite hacer esto.',
   'api-key-deleted': 'La clave de API se ha eliminado.',
+  'api-key-first-name': 'Clave de API predeterminada',
+  'api-key-name': 'Clave de API {number}',
   'two-api-keys': 'Solo se puede enviar una clave de API.',
   'origin-not-allowed': 'Las páginas de este sitio web no pueden usar esta clave de API.',
   'quota-api-keys': 'Su cuenta puede tener {most} claves de API. Elimine una que ya no use.',

@@ -71,6 +71,8 @@ export const fil: Catalogue = {
   'api-key-refused': 'Hindi tanggap ang API key na ito.',
   'api-key-scope': 'Hindi ito puwedeng gawin gamit ang API key na ito.',
   'api-key-deleted': 'Nabura na ang API key.',
+  'api-key-first-name': 'Pangunahing API key',
+  'api-key-name': 'API key {number}',
   'two-api-keys': 'Isang API key lang ang puwedeng ipadala.',
   'origin-not-allowed': 'Hindi puwedeng gamitin ng website na ito ang API key.',
   'quota-api-keys': 'Hanggang {most} API key ang puwede sa account mo. Burahin ang hindi mo na ginagamit.',

@@ -71,6 +71,8 @@ export const fr = bindPunctuation<Catalogue>({
   'api-key-refused': 'Cette clé d’API n’est pas valable.',
   'api-key-scope': 'Cette clé d’API ne permet pas cela.',
   'api-key-deleted': 'La clé d’API a été supprimée.',
+  'api-key-first-name': 'Clé d’API par défaut',
+  'api-key-name': 'Clé d’API {number}',
   'two-api-keys': 'Une seule clé d’API peut être envoyée.',
   'origin-not-allowed': 'Les pages de ce site ne peuvent pas utiliser cette clé d’API.',
   'quota-api-keys': 'Votre compte peut avoir {most} clés d’API. Supprimez-en une qui ne sert plus.',

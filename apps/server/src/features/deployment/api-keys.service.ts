@@ -8,7 +8,7 @@ import type {
   WidgetCheck,
 } from '@anito/contract/api-keys';
 import { limits } from '@anito/contract/limits';
-import { say } from '@anito/contract/texts/texts';
+import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
@@ -38,7 +38,10 @@ function view(row: store.ApiKeyRow): ApiKey {
 
 /** The name of a key that its owner gave none, being the next after `count` others. */
 function nameKey(given: string | null | undefined, count: number): string {
-  return given || (count === 0 ? 'Default API Key' : `API Key ${count + 1}`);
+  return (
+    given ||
+    writeEnglish(count === 0 ? say('api-key-first-name') : say('api-key-name', { number: count + 1 }))
+  );
 }
 
 /** The owner's keys, newest first, with the calls so far. */
