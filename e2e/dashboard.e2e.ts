@@ -24,6 +24,13 @@ test('who has nothing begins by an address or the sample, and then sees what vis
   await expect(asked).toHaveCount(2);
   await expect(asked.first()).toContainText('Do you sell airplanes?');
   await expect(asked.last()).toContainText('Answered');
+  // Questions are grouped in the background.
+  const unanswered = page.getByRole('region', { name: 'Unanswered questions' });
+  await expect(async () => {
+    await page.reload();
+    await expect(unanswered.getByRole('listitem')).toHaveCount(1, { timeout: 2_000 });
+  }).toPass();
+  await expect(unanswered.getByRole('link', { name: 'Write the answer' })).toBeVisible();
   const week = page.getByRole('region', { name: 'The last 7 days' });
   await expect(week.getByRole('definition').first()).toHaveText('2');
   await expect(page.getByRole('region', { name: 'Share' }).getByRole('button')).toHaveCount(1);

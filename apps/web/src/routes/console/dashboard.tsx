@@ -15,6 +15,7 @@ import { StartCard } from '../../features/dashboard/start-card.tsx';
 import { WeekCard } from '../../features/dashboard/week-card.tsx';
 import { LastSyncs } from '../../features/schedules/last-syncs.tsx';
 import { SampleStart } from '../../features/sources/list/sample-start.tsx';
+import { LatestUnanswered } from '../../features/unanswered/latest-unanswered.tsx';
 import { WebsiteStart } from '../../features/websites/connect/website-start.tsx';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
@@ -98,6 +99,7 @@ function Running({ assistants, dashboard, steps }: Overview & { steps: Checklist
       <WeekCard week={dashboard.week} />
       <div className="mb-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
+          <LatestUnanswered />
           <LatestQuestions questions={dashboard.latest} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
