@@ -52,6 +52,8 @@ const paging = {
   totalGroups: z.int().nonnegative(),
   hasNextPage: z.boolean(),
   hasPreviousPage: z.boolean(),
+  /** What was asked before was not searched: there is too much of it. Null when all was. */
+  searchedFrom: isoDate.nullable(),
   groups: z.array(reportGroup),
 };
 

@@ -63,8 +63,11 @@ export const answerInPath = (
 /** The owner's page of one assistant. */
 export const assistantPath = (id: number) => `/assistants/${id}`;
 
-/** What visitors asked one assistant. */
+/** What visitors asked an assistant, for its owner. */
 export const assistantReportsPath = (id: number) => `/assistants/${id}/reports`;
+
+/** The same for everybody, where the owner lets them. */
+export const publicReportsPath = (id: number) => `/public/reports/${id}`;
 
 /** The answers that the owner has approved for one assistant. */
 export const approvedPath = (id: number) => `${assistantPath(id)}/approved`;

@@ -60,6 +60,10 @@ export const router = createBrowserRouter([
         children: [
           { path: paths.authCallback, lazy: page(() => import('../routes/site/auth-callback.tsx')) },
           {
+            path: '/public/reports/:assistantId',
+            lazy: page(() => import('../routes/chat/public-reports.tsx')),
+          },
+          {
             lazy: page(() => import('../routes/console/console-layout.tsx')),
             children: [
               {
@@ -85,6 +89,10 @@ export const router = createBrowserRouter([
                     lazy: screen(() => import('../routes/console/assistant-layout.tsx')),
                     children: [
                       { index: true, lazy: screen(() => import('../routes/console/assistant-detail.tsx')) },
+                      {
+                        path: 'reports',
+                        lazy: screen(() => import('../routes/console/assistant-reports.tsx')),
+                      },
                       {
                         path: 'unanswered',
                         lazy: screen(() => import('../routes/console/assistant-unanswered.tsx')),

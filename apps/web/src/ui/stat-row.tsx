@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 
-/** Three figures side by side, on phones too. */
-export function StatRow({ children }: { children: ReactNode }) {
-  return <div className="mb-6 grid grid-cols-3 gap-2 sm:gap-4">{children}</div>;
+/** Three or four figures side by side, three of them on phones too; four stand there in two lines. */
+export function StatRow({ count = 3, children }: { count?: 3 | 4; children: ReactNode }) {
+  const columns = count === 3 ? 'grid-cols-3' : 'grid-cols-2 lg:grid-cols-4';
+  return <div className={cx('mb-6 grid gap-2 sm:gap-4', columns)}>{children}</div>;
 }

@@ -97,10 +97,10 @@ ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_owner_id_users_id_fk" FOREIGN KE
 CREATE INDEX "approved_answers_assistant" ON "approved_answers" USING btree ("assistant_id","id");--> statement-breakpoint
 CREATE INDEX "approved_questions_answer" ON "approved_questions" USING btree ("approved_answer_id");--> statement-breakpoint
 CREATE INDEX "unanswered_groups_list" ON "unanswered_groups" USING btree ("assistant_id","state","last_asked_at");--> statement-breakpoint
-CREATE INDEX "visitors_last" ON "visitors" USING btree ("assistant_id","last_at" DESC NULLS LAST,"visitor_id");--> statement-breakpoint
+CREATE INDEX "visitors_last" ON "visitors" USING btree ("assistant_id","last_at" DESC NULLS LAST,"visitor_id","conversation_count");--> statement-breakpoint
 CREATE INDEX "api_key_use_day" ON "api_key_use" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "api_keys_owner" ON "api_keys" USING btree ("owner_id","id");--> statement-breakpoint
-CREATE INDEX "conversations_day" ON "conversations" USING btree ("assistant_id","created_at");--> statement-breakpoint
+CREATE INDEX "conversations_day" ON "conversations" USING btree ("assistant_id","created_at","thread_id","status","duration_ms");--> statement-breakpoint
 CREATE INDEX "conversations_unanswered" ON "conversations" USING btree ("unanswered_group_id","id") WHERE "conversations"."unanswered_group_id" is not null;--> statement-breakpoint
 CREATE INDEX "threads_past" ON "threads" USING btree ("assistant_id","past_visitor_id") WHERE "threads"."past_visitor_id" is not null;--> statement-breakpoint
 CREATE FUNCTION "count_visitors_questions"() RETURNS trigger LANGUAGE plpgsql AS $$

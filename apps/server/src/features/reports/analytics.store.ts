@@ -3,9 +3,9 @@ import * as column from '../../db/result-columns.ts';
 import { getRow, queryRows } from '../../db/sql.ts';
 import type { ReportScope } from './report-pages.store.ts';
 
-/** A visitor's message, as its thread tells. */
+/** A visitor's message, as its thread tells, which says the owner too: messages are read from an index alone. */
 const ofVisitors = `from conversations c join threads t on t.id = c.thread_id
-  where c.owner_id = $1 and c.assistant_id = $2 and t.owner_id = $1 and t.channel <> all($3::text[])`;
+  where c.assistant_id = $2 and t.assistant_id = $2 and t.owner_id = $1 and t.channel <> all($3::text[])`;
 
 /** Came to its end, so that its time tells how fast answers are. */
 const isAnswered = `c.status in ('answered', 'unsure', 'refused')`;
@@ -20,8 +20,7 @@ export async function countByChannel(database: Database, scope: ReportScope) {
     `select t.channel, coalesce(sum(c.messages), 0)::bigint as messages, count(*) as conversations
      from threads t
      join (
-       select thread_id, count(*) as messages from conversations
-       where owner_id = $1 and assistant_id = $2 group by thread_id
+       select thread_id, count(*) as messages from conversations where assistant_id = $2 group by thread_id
      ) c on c.thread_id = t.id
      where t.owner_id = $1 and t.assistant_id = $2 and t.channel <> all($3::text[])
      group by t.channel order by t.channel`,

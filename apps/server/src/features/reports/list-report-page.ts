@@ -25,8 +25,8 @@ export async function listReportPage(
   idEnd: IdEnd,
 ) {
   const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { rows, totals } = search
-    ? await store.searchGroups(database, scope, { words: search, idEnd }, bounds)
+  const { rows, totals, searchedFrom } = search
+    ? await searchAll(database, scope, { words: search, idEnd }, bounds)
     : await listAll(database, scope, bounds);
   const records = await listGroupRecords(database, scope, rows);
   const totalPages = Math.ceil(totals.groups / pageSize);
@@ -41,17 +41,27 @@ export async function listReportPage(
       totalGroups: totals.groups,
       hasNextPage: page < totalPages,
       hasPreviousPage: page > 1 && totalPages > 0,
+      searchedFrom,
       groups: rows.map((row) => viewGroup(row, ids.get(row.visitorId) ?? [], idEnd)),
     },
   };
 }
 
 async function listAll(database: Database, scope: store.ReportScope, bounds: store.GroupPage) {
-  const [rows, totals] = await Promise.all([
-    store.listGroups(database, scope, bounds),
-    store.countGroups(database, scope),
-  ]);
-  return { rows, totals };
+  const totals = await store.countGroups(database, scope);
+  return { rows: await store.listGroups(database, scope, bounds, totals.groups), totals, searchedFrom: null };
+}
+
+async function searchAll(
+  database: Database,
+  scope: store.ReportScope,
+  { words, idEnd }: { words: string; idEnd: IdEnd },
+  bounds: store.GroupPage,
+) {
+  const unsearched = await store.findUnsearched(database, scope);
+  const wanted = { words, idEnd, after: unsearched?.id ?? 0 };
+  const found = await store.searchGroups(database, scope, wanted, bounds);
+  return { ...found, searchedFrom: unsearched?.createdAt.toISOString() ?? null };
 }
 
 /** The records of a page, visitor by visitor, each one's oldest first. */

@@ -24,6 +24,12 @@ const totals = { groups: column.number, records: column.number };
 /** Which visitors a page shows. */
 export type GroupPage = { limit: number; offset: number };
 
+/**
+ * The assistant, if it is the owner's. Statements that say the owner so, and not by the rows' own column, are answered from
+ * an index alone.
+ */
+const ownAssistant = '(select id from assistants where id = $2 and owner_id = $1)';
+
 /** As `visitors_last` sorts, so that a page is read off the index. */
 const newestFirst = (table: string) => `${table}.last_at desc nulls last, ${table}.visitor_id`;
 
@@ -35,28 +41,33 @@ export async function countGroups(
   return getRow(
     database.pool,
     `select count(*) as groups, coalesce(sum(conversation_count), 0)::bigint as records
-     from visitors where owner_id = $1 and assistant_id = $2`,
+     from visitors where assistant_id = ${ownAssistant}`,
     [ownerId, assistantId],
     totals,
   );
 }
 
-/** A page of the visitors of an assistant, newest last message first. */
+const oldestFirst = (table: string) => `${table}.last_at asc nulls first, ${table}.visitor_id desc`;
+
+/** A page of the visitors of an assistant, of whom there are `groups`, newest last message first. */
 export async function listGroups(
   database: Database,
   { ownerId, assistantId }: ReportScope,
   { limit, offset }: GroupPage,
+  groups: number,
 ): Promise<GroupRow[]> {
-  // What is skipped is read from the index alone.
+  const shown = Math.max(0, Math.min(limit, groups - offset));
+  // What is skipped is read from the index alone, from the nearer end.
+  const isNearEnd = offset > groups / 2;
   return queryRows(
     database.pool,
     `select ${listColumns(group, 'v')} from (
-       select p.visitor_id from visitors p where p.assistant_id = $2
-       order by ${newestFirst('p')} limit $3 offset $4
+       select p.visitor_id from visitors p where p.assistant_id = ${ownAssistant}
+       order by ${isNearEnd ? oldestFirst('p') : newestFirst('p')} limit $3 offset $4
      ) page
      join visitors v on v.assistant_id = $2 and v.visitor_id = page.visitor_id and v.owner_id = $1
      order by ${newestFirst('v')}`,
-    [ownerId, assistantId, limit, offset],
+    [ownerId, assistantId, shown, isNearEnd ? Math.max(0, groups - offset - shown) : offset],
     group,
   );
 }
@@ -75,14 +86,32 @@ export async function findGroup(
   );
 }
 
+/** Newest records that a search reads: more would take longer than anybody waits. */
+const searchedRecords = 300_000;
+
+/** The record before the first that a search reads; undefined when it reads all. */
+export async function findUnsearched(
+  database: Database,
+  { ownerId, assistantId }: ReportScope,
+): Promise<{ id: number; createdAt: Date } | undefined> {
+  return findRow(
+    database.pool,
+    `select id, created_at as "createdAt" from conversations where owner_id = $1 and id = (
+       select id from conversations where assistant_id = ${ownAssistant}
+       order by id desc limit 1 offset ${searchedRecords})`,
+    [ownerId, assistantId],
+    { id: column.number, createdAt: column.time },
+  );
+}
+
 /**
  * The visitors whose id, or any question or answer, holds the words in upper or lower case; with `idEnd` of ids only so
- * many of the last characters count, since who may try words could otherwise find out an id letter by letter.
+ * many of the last characters count, since who may try words could otherwise find out an id letter by letter. Records up to `after` are not read.
  */
 export async function searchGroups(
   database: Database,
   { ownerId, assistantId, ownersChannels }: ReportScope,
-  { words, idEnd }: { words: string; idEnd: number | null },
+  { words, idEnd, after }: { words: string; idEnd: number | null; after: number },
   { limit, offset }: GroupPage,
 ): Promise<{ rows: GroupRow[]; totals: GroupTotals }> {
   const { visitorId, channel, conversationCount, firstAt, lastAt } = group;
@@ -92,7 +121,7 @@ export async function searchGroups(
        select distinct coalesce(t.past_visitor_id, t.channel_user_id) as visitor_id
        from (
          select distinct thread_id from conversations
-         where assistant_id = $2 and owner_id = $1 and (question ~* $4 or answer ~* $4)
+         where assistant_id = $2 and owner_id = $1 and id > $8 and (question ~* $4 or answer ~* $4)
        ) c
        join threads t on t.id = c.thread_id and t.owner_id = $1 and t.channel <> all($3::text[])
        union
@@ -108,7 +137,7 @@ export async function searchGroups(
        select h.* from hits h order by ${newestFirst('h')} limit $6 offset $7
      ) page on true
      order by ${newestFirst('page')}`,
-    [ownerId, assistantId, ownersChannels, toPattern(words), idEnd, limit, offset],
+    [ownerId, assistantId, ownersChannels, toPattern(words), idEnd, limit, offset, after],
     {
       ...totals,
       visitorId: visitorId.orNull,

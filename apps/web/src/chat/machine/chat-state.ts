@@ -2,6 +2,7 @@ import type {
   AnswerOutcome,
   AnswerSource,
   ConversationRecord,
+  Feedback,
   OwnerRecord,
 } from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
@@ -24,6 +25,8 @@ export type ChatMessage = {
   isFallback?: boolean;
   /** The server's record of an answer; missing for questions and for answers that are kept nowhere. */
   conversationId?: number;
+  /** What was thought of an answer when the chat was opened. */
+  feedback?: { feedback: Feedback; comment: string | null };
   /** How the answer was made, where the server said so with it. */
   why?: AnswerExplanation;
 };
@@ -69,6 +72,7 @@ function toMessages(records: KeptTurn[]): ChatMessage[] {
   return records.flatMap((record, index) => {
     if (record.isInterrupted && records[index + 1]?.question === record.question) return [];
     const { id, question, answer, createdAt: at, sources, isInterrupted, outcome, isFallback } = record;
+    const { feedback, feedbackComment: comment } = record;
     return [
       { id: `q${id}`, role: 'user', text: question, at, state: 'complete', sources: [] },
       {
@@ -80,6 +84,7 @@ function toMessages(records: KeptTurn[]): ChatMessage[] {
         sources,
         ...(outcome ? { outcome } : {}),
         ...(isFallback ? { isFallback } : {}),
+        ...(feedback ? { feedback: { feedback, comment } } : {}),
         conversationId: id,
       },
     ] satisfies ChatMessage[];

@@ -1,8 +1,8 @@
 import type { Assistant } from '@anito/contract/assistants';
 import { ChartColumn, Ellipsis, ExternalLink, MessageCircle, Palette, Settings2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { assistantChatPath, assistantPath, publicChatPath } from '../../app/paths.ts';
+import { Link, useNavigate } from 'react-router';
+import { assistantChatPath, assistantPath, assistantReportsPath, publicChatPath } from '../../app/paths.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -24,6 +24,7 @@ export function AssistantCard({
   onDelete: () => void;
 }) {
   const { t } = useTranslation(['assistants', 'chat']);
+  const navigate = useNavigate();
   const { id, name, description, isActive, isAgentMode, createdAt, updatedAt } = assistant;
   const count = assistant.connectionIds.length;
   const facts = [
@@ -103,8 +104,7 @@ export function AssistantCard({
                     key: 'reports',
                     label: t('card.reports'),
                     icon: <ChartColumn aria-hidden size={16} />,
-                    isDisabled: true,
-                    onSelect: () => {},
+                    onSelect: () => void navigate(assistantReportsPath(id)),
                   },
                   {
                     key: 'customize',

@@ -3,6 +3,7 @@ import {
   type OwnerRecord,
   ownerChat,
   ownerHistory,
+  rateOwnAnswer,
   startOwnConversation,
 } from '@anito/contract/conversations';
 import { limits } from '@anito/contract/limits';
@@ -16,6 +17,7 @@ import type { ChatTransport } from '../../chat/machine/chat-machine.ts';
 import type { ChatMessage } from '../../chat/machine/chat-state.ts';
 import { streamAnswer } from '../../chat/machine/stream-answer.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
+import { RateAnswer } from '../../chat/message/rate-answer.tsx';
 import { writeUnmarked } from '../../chat/message/write-plain-text.ts';
 import { callApi } from '../../lib/api.ts';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
@@ -129,6 +131,10 @@ function Conversation({
   const answerActions = useCallback(
     (message: ChatMessage) => (
       <>
+        <RateAnswer
+          message={message}
+          onGive={(given) => callApi(rateOwnAnswer, { params: { id }, body: given })}
+        />
         <WhyThisAnswer conversationId={message.conversationId} why={message.why} />
         {message.conversationId !== undefined &&
           renderCorrection(id, () => findKnown(message, messages.current))}

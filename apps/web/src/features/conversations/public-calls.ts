@@ -37,3 +37,10 @@ export const publicChat = withoutSchemas<typeof conversations.publicChat>({
   path: '/api/assistant/:id/public/chat',
   access: 'public',
 });
+
+/** A visitor says what they think of an answer. */
+export const rateAnswer = withoutSchemas<typeof conversations.rateAnswer>({
+  method: 'POST',
+  path: '/api/assistant/:id/public/feedback',
+  access: 'public',
+});

@@ -5,10 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { ChatPanel } from '../../chat/chat-panel.tsx';
 import type { ChatTheme } from '../../chat/chat-theme.ts';
 import type { ChatTransport } from '../../chat/machine/chat-machine.ts';
+import type { ChatMessage } from '../../chat/machine/chat-state.ts';
 import { streamAnswer } from '../../chat/machine/stream-answer.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
 import type { Speaker } from '../../chat/message/message-row.tsx';
-import { publicChat } from './public-calls.ts';
+import { RateAnswer } from '../../chat/message/rate-answer.tsx';
+import { callApi } from '../../lib/api.ts';
+import { publicChat, rateAnswer } from './public-calls.ts';
 import { writeWelcome } from './write-welcome.ts';
 
 /** A visitor's conversation with an assistant. */
@@ -41,6 +44,18 @@ export function PublicChatConversation({
     },
     [id, code, visitorId],
   );
+  const answerActions = useCallback(
+    (message: ChatMessage) => (
+      <RateAnswer
+        message={message}
+        onGive={(given) => {
+          const body = { ...given, channelUserId: visitorId, code: code ?? null };
+          return callApi(rateAnswer, { params: { id }, body });
+        }}
+      />
+    ),
+    [id, code, visitorId],
+  );
   const chat = useChat(transport, records ?? []);
   return (
     <ChatPanel
@@ -51,6 +66,7 @@ export function PublicChatConversation({
       suggestedQuestions={assistant.suggestedQuestions}
       failureTitle={t('failure.response')}
       sourcesLook="visitor"
+      answerActions={answerActions}
       isHistoryMissing={records === undefined}
       contact={assistant.contact}
       onEnterCode={onEnterCode}

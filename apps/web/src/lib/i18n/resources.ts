@@ -10,6 +10,7 @@ import type legal from './en/legal.ts';
 import type models from './en/models.ts';
 import type notes from './en/notes.ts';
 import type notion from './en/notion.ts';
+import type reports from './en/reports.ts';
 import type schedules from './en/schedules.ts';
 import type sections from './en/sections.ts';
 import type shell from './en/shell.ts';
@@ -39,6 +40,7 @@ export type Resources = {
   models: typeof models;
   notes: typeof notes;
   notion: typeof notion;
+  reports: typeof reports;
   schedules: typeof schedules;
   sections: typeof sections;
   /** What the server says, which server-texts.ts words. */

@@ -2,7 +2,14 @@ import { MessageCircle, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useParams } from 'react-router';
-import { approvedPath, assistantChatPath, assistantPath, paths, unansweredPath } from '../../app/paths.ts';
+import {
+  approvedPath,
+  assistantChatPath,
+  assistantPath,
+  assistantReportsPath,
+  paths,
+  unansweredPath,
+} from '../../app/paths.ts';
 import { AssistantLoadFailure } from '../../features/assistants/assistant-load-failure.tsx';
 import { useAssistant } from '../../features/assistants/assistants.queries.ts';
 import { EditAssistantDialog } from '../../features/assistants/edit-assistant-dialog.tsx';
@@ -71,6 +78,7 @@ function Layout({ id }: { id: number }) {
         label={t('parts.label')}
         items={[
           { to: assistantPath(id), label: t('parts.chat') },
+          { to: assistantReportsPath(id), label: t('parts.reports') },
           { to: unansweredPath(id), label: t('parts.unanswered') },
           { to: approvedPath(id), label: t('parts.approved') },
         ]}

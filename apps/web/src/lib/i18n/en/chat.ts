@@ -56,6 +56,17 @@ export default {
     failed: 'A new conversation could not be started. Please try again.',
   },
   contact: 'You can also ask us directly',
+  feedback: {
+    up: 'Helpful',
+    down: 'Not helpful',
+    whatWrong: 'What was missing or wrong?',
+    whatGood: 'What did you like?',
+    send: 'Send',
+    busy: 'Sending...',
+    skip: 'Not now',
+    thanks: 'Thank you. The business can read it.',
+    failed: 'It could not be sent. Please try again.',
+  },
   citation: 'Source {{number}}: {{title}}',
   unconfirmed: { label: 'not confirmed', text: 'no source confirms this' },
   sources: {

@@ -58,6 +58,17 @@ export default {
     failed: 'No se pudo iniciar una conversación nueva. Inténtelo de nuevo.',
   },
   contact: 'También puede preguntarnos directamente',
+  feedback: {
+    up: 'Útil',
+    down: 'Poco útil',
+    whatWrong: '¿Qué faltó o qué está mal?',
+    whatGood: '¿Qué le gustó?',
+    send: 'Enviar',
+    busy: 'Enviando...',
+    skip: 'Ahora no',
+    thanks: 'Gracias. El negocio podrá leerlo.',
+    failed: 'No se pudo enviar. Inténtelo de nuevo.',
+  },
   citation: 'Fuente {{number}}: {{title}}',
   unconfirmed: { label: 'sin confirmar', text: 'ninguna fuente lo confirma' },
   sources: {

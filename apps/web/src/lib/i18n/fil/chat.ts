@@ -58,6 +58,17 @@ export default {
     failed: 'Hindi nasimulan ang bagong usapan. Pakisubukan po ulit.',
   },
   contact: 'Maaari rin po ninyo kaming tanungin nang direkta',
+  feedback: {
+    up: 'Nakatulong',
+    down: 'Hindi nakatulong',
+    whatWrong: 'Ano po ang kulang o mali?',
+    whatGood: 'Ano po ang nagustuhan ninyo?',
+    send: 'Ipadala',
+    busy: 'Ipinadadala...',
+    skip: 'Huwag muna',
+    thanks: 'Salamat po. Mababasa ito ng negosyo.',
+    failed: 'Hindi naipadala. Pakisubukan po ulit.',
+  },
   citation: 'Source {{number}}: {{title}}',
   unconfirmed: { label: 'hindi kumpirmado', text: 'walang source na nagpapatunay nito' },
   sources: {

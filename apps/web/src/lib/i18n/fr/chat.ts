@@ -58,6 +58,17 @@ export default {
     failed: 'Impossible de commencer une nouvelle conversation. Veuillez réessayer.',
   },
   contact: 'Vous pouvez aussi nous demander directement',
+  feedback: {
+    up: 'Utile',
+    down: 'Pas utile',
+    whatWrong: 'Qu’est-ce qui manque ou ne va pas ?',
+    whatGood: 'Qu’est-ce qui vous a plu ?',
+    send: 'Envoyer',
+    busy: 'Envoi...',
+    skip: 'Pas maintenant',
+    thanks: 'Merci. L’entreprise pourra le lire.',
+    failed: 'L’envoi a échoué. Veuillez réessayer.',
+  },
   citation: 'Source {{number}} : {{title}}',
   unconfirmed: { label: 'non confirmé', text: 'aucune source ne le confirme' },
   sources: {

@@ -1,0 +1,91 @@
+import type { Feedback } from '@anito/contract/conversations';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { ChatMessage } from '../machine/chat-state.ts';
+
+/** Few visitors write more than a thumb. */
+const CommentForm = lazyPart(async () => (await import('./comment-form.tsx')).CommentForm);
+
+/** What is thought of an answer, as it is sent. */
+export type GivenFeedback = { messageId: number; feedback: Feedback | null; comment: string | null };
+
+/** Keeps what is thought of an answer; rejects when it could not. */
+export type GiveFeedback = (given: GivenFeedback) => Promise<unknown>;
+
+/** Thumbs under an answer, with a comment for who wants to say more; both can be changed and taken back. */
+export function RateAnswer({ message, onGive }: { message: ChatMessage; onGive: GiveFeedback }) {
+  const { t } = useTranslation('chat');
+  const [given, setGiven] = useState<Feedback | null>(message.feedback?.feedback ?? null);
+  const [comment, setComment] = useState(message.feedback?.comment ?? '');
+  const [isWriting, setIsWriting] = useState(false);
+  const [note, setNote] = useState<'thanks' | 'failed'>();
+  const messageId = message.conversationId;
+  if (messageId === undefined || message.state !== 'complete') return null;
+
+  async function give(feedback: Feedback | null, words: string): Promise<boolean> {
+    const before = given;
+    setGiven(feedback);
+    setNote(undefined);
+    try {
+      await onGive({ messageId: messageId!, feedback, comment: words.trim() || null });
+      return true;
+    } catch {
+      setGiven(before);
+      setNote('failed');
+      return false;
+    }
+  }
+
+  async function press(feedback: Feedback) {
+    const next = given === feedback ? null : feedback;
+    setComment('');
+    setIsWriting(next !== null);
+    if (!(await give(next, ''))) setIsWriting(false);
+  }
+
+  async function send(words: string) {
+    if (!(await give(given, words))) return;
+    setComment(words.trim());
+    setIsWriting(false);
+    setNote('thanks');
+  }
+
+  const thumb = (feedback: Feedback) => {
+    const Icon = feedback === 'up' ? ThumbsUp : ThumbsDown;
+    return (
+      <IconButton
+        size="sm"
+        hasTooltip={false}
+        label={t(`feedback.${feedback}`)}
+        aria-pressed={given === feedback}
+        icon={<Icon aria-hidden size={16} className={cx(given === feedback && 'fill-current')} />}
+        className={given === feedback ? 'text-accent-strong' : undefined}
+        onClick={() => void press(feedback)}
+      />
+    );
+  };
+
+  return (
+    <>
+      {thumb('up')}
+      {thumb('down')}
+      {isWriting && given && (
+        <Suspense>
+          <CommentForm
+            label={t(given === 'up' ? 'feedback.whatGood' : 'feedback.whatWrong')}
+            comment={comment}
+            onSend={send}
+            onClose={() => setIsWriting(false)}
+          />
+        </Suspense>
+      )}
+      <span role="status" className="text-12">
+        {note && t(`feedback.${note}`)}
+      </span>
+    </>
+  );
+}

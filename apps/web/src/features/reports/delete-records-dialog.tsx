@@ -1,0 +1,66 @@
+import { deleteConversation, deleteConversationGroup } from '@anito/contract/reports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { shortenVisitorId } from './report-group.tsx';
+import { reportsKey } from './reports.queries.ts';
+
+/** What is to be deleted: one record, or all of a visitor. */
+export type Doomed = { id: number; question: string } | { channelUserId: string; count: number };
+
+/** As much of a question as the title of a dialog shows (characters). */
+const titleLength = 50;
+
+/** Asks before records are erased. */
+export function DeleteRecordsDialog({
+  assistantId,
+  doomed,
+  onClose,
+}: {
+  assistantId: number;
+  doomed: Doomed;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('reports');
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () =>
+      'id' in doomed
+        ? callApi(deleteConversation, { params: { id: assistantId, conversationId: doomed.id } })
+        : callApi(deleteConversationGroup, { params: { id: assistantId, groupKey: doomed.channelUserId } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: reportsKey(assistantId) });
+      showToast({ type: 'success', title: t('remove.done') });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={
+        'id' in doomed
+          ? t('remove.message', { question: cut(doomed.question) })
+          : t('remove.group', {
+              visitor: t('group.visitor', { id: shortenVisitorId(doomed.channelUserId) }),
+            })
+      }
+      confirmLabel={t('remove.confirm')}
+      busyLabel={t('remove.busy')}
+      isBusy={removal.isPending}
+      error={removal.isError ? t('remove.failed') : undefined}
+      onConfirm={() => removal.mutate()}
+    >
+      <p>
+        {'id' in doomed
+          ? t('remove.messageText')
+          : t('remove.groupText', { count: doomed.count, number: formatNumber(doomed.count) })}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+const cut = (text: string) => (text.length > titleLength ? `${text.slice(0, titleLength).trimEnd()}…` : text);

@@ -1,0 +1,153 @@
+import type { Assistant } from '@anito/contract/assistants';
+import { ExternalLink, MessageSquareText, MessagesSquare, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { publicChatPath, publicReportsPath } from '../../app/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DeleteRecordsDialog, type Doomed } from './delete-records-dialog.tsx';
+import { DownloadCsvButton } from './download-csv-button.tsx';
+import { ReportGroupCard, shortenVisitorId } from './report-group.tsx';
+import { ReportList } from './report-list.tsx';
+import type { ShownRecord } from './report-record.tsx';
+import { ReportSearch } from './report-search.tsx';
+import { ReportStats } from './report-stats.tsx';
+import { useAnalytics, useReportPage } from './reports.queries.ts';
+import { ThreadDialog } from './thread-dialog.tsx';
+import { TrendSection } from './trend-section.tsx';
+import { useShownPage } from './use-shown-page.ts';
+
+/** What visitors asked an own assistant: figures, days, and every conversation. */
+export function OwnerReports({
+  assistant,
+  explain,
+}: {
+  assistant: Assistant;
+  /** Draws what opens how an answer was made. */
+  explain: (record: ShownRecord) => ReactNode;
+}) {
+  const { t } = useTranslation('reports');
+  const { id, isReportsPublic } = assistant;
+  const { shown, typed, setTyped, goTo } = useShownPage();
+  const [params, setParams] = useSearchParams();
+  const [doomed, setDoomed] = useState<Doomed>();
+  const query = useReportPage(id, shown);
+  const analytics = useAnalytics(id);
+  const openedVisitor = params.get('visitor');
+  const isEmpty = analytics.data?.totalMessages === 0;
+
+  function openThread(visitor: string | null) {
+    setParams((before) => {
+      if (visitor) before.set('visitor', visitor);
+      else before.delete('visitor');
+      return before;
+    });
+  }
+
+  const recordActions = (record: ShownRecord) => (
+    <>
+      {explain(record)}
+      <IconButton
+        size="sm"
+        variant="danger"
+        label={t('record.delete')}
+        icon={<Trash2 aria-hidden size={16} />}
+        onClick={() => setDoomed(record)}
+      />
+    </>
+  );
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-20 font-semibold">{t('title')}</h2>
+        <div className="flex flex-wrap items-center gap-2">
+          {isReportsPublic && (
+            <Button variant="ghost" asChild>
+              <a href={publicReportsPath(id)} target="_blank" rel="noopener">
+                <ExternalLink aria-hidden size={16} />
+                {t('publicReports')}
+              </a>
+            </Button>
+          )}
+          <DownloadCsvButton assistantId={id} isEmpty={analytics.data === undefined || isEmpty} />
+        </div>
+      </div>
+      <ReportStats analytics={analytics.data} isLoading={analytics.isPending} />
+      {analytics.data && !isEmpty && <TrendSection assistantId={id} />}
+      <section aria-label={t('groups')} className="flex flex-col gap-4">
+        {(!isEmpty || typed !== '') && <ReportSearch value={typed} onChange={setTyped} />}
+        <ReportList
+          query={query}
+          search={shown.search}
+          failure={{ title: t('loadFailed'), meaning: t('loadFailedText') }}
+          empty={<NothingYet assistant={assistant} />}
+          onGo={goTo}
+        >
+          {(group, records) => (
+            <ReportGroupCard
+              key={`${group.channelUserId} ${shown.search}`}
+              group={group}
+              records={records}
+              isOpenAtFirst={shown.search !== ''}
+              recordActions={recordActions}
+              actions={
+                <IconButton
+                  variant="danger"
+                  label={t('group.delete', {
+                    visitor: t('group.visitor', { id: shortenVisitorId(group.channelUserId) }),
+                  })}
+                  icon={<Trash2 aria-hidden size={16} />}
+                  onClick={() => setDoomed(group)}
+                />
+              }
+              footer={
+                <Button
+                  size="sm"
+                  icon={<MessageSquareText aria-hidden size={16} />}
+                  onClick={() => openThread(group.channelUserId)}
+                >
+                  {t('group.open')}
+                </Button>
+              }
+            />
+          )}
+        </ReportList>
+      </section>
+      {openedVisitor && (
+        <ThreadDialog
+          assistantId={id}
+          visitorId={openedVisitor}
+          recordActions={explain}
+          onClose={() => openThread(null)}
+        />
+      )}
+      {doomed && (
+        <DeleteRecordsDialog assistantId={id} doomed={doomed} onClose={() => setDoomed(undefined)} />
+      )}
+    </>
+  );
+}
+
+function NothingYet({ assistant: { id, publicAccessCode } }: { assistant: Assistant }) {
+  const { t } = useTranslation('reports');
+  return (
+    <EmptyState
+      icon={<MessagesSquare size={32} />}
+      title={t('empty')}
+      headingLevel={3}
+      action={
+        <Button asChild>
+          <a href={publicChatPath(id, publicAccessCode)} target="_blank" rel="noopener">
+            <ExternalLink aria-hidden size={16} />
+            {t('emptyAction')}
+          </a>
+        </Button>
+      }
+    >
+      <p>{t('emptyText')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,97 @@
+import type { PublicReportPage, ReportGroup } from '@anito/contract/reports';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ShownRecord } from './report-record.tsx';
+
+type ShownReports = Omit<PublicReportPage, 'conversations'> & { conversations: ShownRecord[] };
+
+/** A page of visitors with its pager, and what stands there when there is none. */
+export function ReportList<Page extends ShownReports>({
+  query,
+  search,
+  failure,
+  empty,
+  onGo,
+  children,
+}: {
+  query: UseQueryResult<Page>;
+  search: string;
+  /** What is said when it could not be loaded. */
+  failure: { title: string; meaning: string };
+  /** Stands there when nobody has asked anything. */
+  empty: ReactNode;
+  onGo: (page: number) => void;
+  /** Draws one visitor. */
+  children: (group: ReportGroup, records: Page['conversations']) => ReactNode;
+}) {
+  const { t } = useTranslation('reports');
+  const { data } = query;
+  if (!data) {
+    if (query.isError) return <QueryFailure query={query} size="inline" {...failure} />;
+    return (
+      <LoadingRegion label={t('loading')} className="flex flex-col gap-3">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </LoadingRegion>
+    );
+  }
+  if (data.totalGroups === 0) {
+    if (!search) return empty;
+    return (
+      <EmptyState icon={<SearchX size={32} />} title={t('search.none')} headingLevel={3}>
+        <p className="break-words">{t('search.noneText', { words: search })}</p>
+        <SearchBound from={data.searchedFrom} />
+      </EmptyState>
+    );
+  }
+  const byId = new Map(data.conversations.map((record) => [record.id, record]));
+  const { totalGroups, totalPages, page } = data;
+  return (
+    <div
+      aria-busy={query.isPlaceholderData}
+      className={cx('flex flex-col gap-4', query.isPlaceholderData && 'opacity-60')}
+    >
+      {search && (
+        <div role="status" className="text-muted">
+          <p>{t('search.found', { count: totalGroups, number: formatNumber(totalGroups) })}</p>
+          <SearchBound from={data.searchedFrom} />
+        </div>
+      )}
+      <ul className="flex flex-col gap-3">
+        {data.groups.map((group) =>
+          children(
+            group,
+            group.conversationIds.flatMap((id) => byId.get(id) ?? []),
+          ),
+        )}
+      </ul>
+      <Pager
+        page={page}
+        total={totalPages}
+        texts={{
+          label: t('pager.label'),
+          previous: t('pager.previous'),
+          next: t('pager.next'),
+          page: (number) => t('pager.page', { number: formatNumber(number) }),
+        }}
+        onGo={onGo}
+      />
+    </div>
+  );
+}
+
+/** Says that older records were not searched. */
+function SearchBound({ from }: { from: string | null }) {
+  const { t } = useTranslation('reports');
+  return from && <p>{t('search.bound', { date: formatDate(from) })}</p>;
+}

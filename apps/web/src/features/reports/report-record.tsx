@@ -1,0 +1,74 @@
+import type { PublicReportRecord, ReportRecord } from '@anito/contract/reports';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnswerText } from '../../chat/message/answer-text.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+import { OutcomeBadge } from './outcome-badge.tsx';
+
+/** What the owner may know of a record, or anybody. */
+export type ShownRecord = PublicReportRecord & Partial<Pick<ReportRecord, 'feedback' | 'feedbackComment'>>;
+
+/** One question with its answer. */
+export function ReportRecordRow({
+  record,
+  sourceTitles,
+  actions,
+  children,
+}: {
+  record: ShownRecord;
+  /** What the answer's citations mean. */
+  sourceTitles?: string[] | undefined;
+  /** What can be done with it. */
+  actions?: ReactNode;
+  /** Stands under the answer. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('reports');
+  const { question, answer, createdAt, outcome, feedback, feedbackComment } = record;
+  return (
+    <article className="flex flex-col gap-2 py-4">
+      <p className="break-words whitespace-pre-wrap font-semibold" dir="auto">
+        <span className="sr-only">{t('record.question')}: </span>
+        {question}
+      </p>
+      <div dir="auto" className="min-w-0 border-l-2 border-border pl-3">
+        <span className="sr-only">{t('record.answer')}: </span>
+        {answer ? (
+          <AnswerText text={answer} isStreaming={false} sourceTitles={sourceTitles} onCitation={ignore} />
+        ) : (
+          <p className="text-muted">{t('record.noAnswer')}</p>
+        )}
+      </div>
+      {children}
+      {feedback && <GivenFeedback feedback={feedback} comment={feedbackComment ?? null} />}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted">
+        <OutcomeBadge outcome={outcome} />
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {actions && <span className="ml-auto flex items-center gap-1">{actions}</span>}
+      </div>
+    </article>
+  );
+}
+
+const ignore = () => {};
+
+function GivenFeedback({ feedback, comment }: { feedback: 'up' | 'down'; comment: string | null }) {
+  const { t } = useTranslation('reports');
+  const Icon = feedback === 'up' ? ThumbsUp : ThumbsDown;
+  return (
+    <p className="flex items-start gap-2 rounded-control bg-sunken px-3 py-2">
+      <Icon
+        aria-hidden
+        size={16}
+        className={
+          feedback === 'up' ? 'mt-0.5 shrink-0 text-success-strong' : 'mt-0.5 shrink-0 text-danger-strong'
+        }
+      />
+      <span className="min-w-0 break-words whitespace-pre-wrap" dir="auto">
+        <span className={comment ? 'sr-only' : undefined}>{t(`record.${feedback}`)}</span>
+        {comment && <span>{comment}</span>}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Analytics } from '@anito/contract/reports';
+import { CalendarClock, MessagesSquare, Timer, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { StatRow } from '../../ui/stat-row.tsx';
+
+/** The four figures over a report; those that are not known show a dash. */
+export function ReportStats({
+  analytics,
+  isLoading,
+}: {
+  analytics: Analytics | undefined;
+  isLoading: boolean;
+}) {
+  const { t } = useTranslation('reports');
+  const seconds = analytics?.averageResponseTime;
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
+  const response =
+    typeof seconds === 'number' ? t('stats.seconds', { number: formatSeconds(seconds) }) : undefined;
+  return (
+    <StatRow count={4}>
+      <StatCard
+        label={t('stats.users')}
+        value={count(analytics?.uniqueUsers)}
+        icon={<Users aria-hidden size={16} />}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={t('stats.messages')}
+        value={count(analytics?.totalMessages)}
+        icon={<MessagesSquare aria-hidden size={16} />}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={t('stats.today')}
+        value={count(analytics?.todaysMessages)}
+        icon={<CalendarClock aria-hidden size={16} />}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={t('stats.response')}
+        value={response}
+        icon={<Timer aria-hidden size={16} />}
+        isLoading={isLoading}
+      />
+    </StatRow>
+  );
+}
+
+/** Whole seconds from ten on; below as many digits as tell one answer from another. */
+export function formatSeconds(seconds: number): string {
+  return formatNumber(seconds, seconds < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 });
+}

@@ -1,0 +1,107 @@
+import {
+  getAnalytics,
+  getConversationGroup,
+  getPublicAnalytics,
+  getPublicReportInfo,
+  getTrend,
+  listConversations,
+  listPublicConversations,
+  type PublicReportPage,
+  type TrendDays,
+} from '@anito/contract/reports';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { shouldRetry } from '../../lib/query-client.ts';
+
+/** Visitors on a page. */
+const pageSize = 5;
+
+/** All that is known of what visitors asked an assistant. */
+export const reportsKey = (id: number) => ['reports', id];
+
+/** Which page of which search. */
+export type ShownPage = { page: number; search: string };
+
+const readTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const toQuery = ({ page, search }: ShownPage) => ({ page, pageSize, ...(search && { search }) });
+
+/** A page of what visitors asked an own assistant. */
+export function useReportPage(id: number, shown: ShownPage) {
+  return useQuery({
+    queryKey: [...reportsKey(id), 'page', shown],
+    queryFn: ({ signal }) =>
+      callApi(listConversations, { params: { id }, query: toQuery(shown) }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The figures of an own assistant. */
+export function useAnalytics(id: number) {
+  return useQuery({
+    queryKey: [...reportsKey(id), 'analytics'],
+    queryFn: ({ signal }) =>
+      callApi(getAnalytics, { params: { id }, query: { timezone: readTimezone() } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** The figures of an own assistant by day. */
+export function useTrend(id: number, days: TrendDays) {
+  return useQuery({
+    queryKey: [...reportsKey(id), 'trend', days],
+    queryFn: ({ signal }) =>
+      callApi(getTrend, { params: { id }, query: { days, timezone: readTimezone() } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** All that one visitor asked, from the newest records on. */
+export function useThread(id: number, groupKey: string) {
+  return useInfiniteQuery({
+    queryKey: [...reportsKey(id), 'thread', groupKey],
+    queryFn: ({ signal, pageParam: before }) =>
+      callApi(
+        getConversationGroup,
+        { params: { id, groupKey }, query: before === undefined ? {} : { before } },
+        { signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ records, group }, pages) => {
+      const count = pages.reduce((sum, page) => sum + page.records.length, 0);
+      return records.length > 0 && count < group.count ? records[0]?.id : undefined;
+    },
+    staleTime: 0,
+  });
+}
+
+/** Of which assistant the public reports are. */
+export function usePublicInfo(id: number) {
+  return useQuery({
+    queryKey: ['public-reports', id, 'info'],
+    queryFn: ({ signal }) => callApi(getPublicReportInfo, { params: { id } }, { signal }),
+    retry: shouldRetry,
+  });
+}
+
+/** The figures of public reports. */
+export function usePublicAnalytics(id: number) {
+  return useQuery({
+    queryKey: ['public-reports', id, 'analytics'],
+    queryFn: ({ signal }) => callApi(getPublicAnalytics, { params: { id } }, { signal }),
+    retry: shouldRetry,
+  });
+}
+
+/** A page of public reports. */
+export function usePublicReportPage(id: number, shown: ShownPage) {
+  return useQuery<PublicReportPage>({
+    queryKey: ['public-reports', id, 'page', shown],
+    queryFn: ({ signal }) =>
+      callApi(listPublicConversations, { params: { id }, query: toQuery(shown) }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: shouldRetry,
+  });
+}

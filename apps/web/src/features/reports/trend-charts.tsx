@@ -1,0 +1,139 @@
+import type { Trend, TrendDay } from '@anito/contract/reports';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { formatNumber } from '../../lib/format.ts';
+import { arrangeDays, type ChartDay, formatDay } from './arrange-days.ts';
+import { formatSeconds } from './report-stats.tsx';
+import { useChannelName } from './use-channel-name.ts';
+
+/** Told apart in both themes, also by who sees no red or green: they differ in lightness. */
+const colors = ['var(--accent)', 'var(--warning)', 'var(--success)', 'var(--danger)', 'var(--text-muted)'];
+
+const colorOf = (index: number) => colors[index % colors.length];
+
+/** Messages, answered share and answer time of each day; the table beside it tells the same. */
+export function TrendCharts({ trend }: { trend: Trend }) {
+  const { t } = useTranslation('reports');
+  const nameChannel = useChannelName();
+  const { days, channels } = useMemo(() => arrangeDays(trend), [trend]);
+  const value = (channel: string, read: (day: TrendDay) => number | null) => (day: ChartDay) => {
+    const found = day.channels[channel];
+    return found ? read(found) : null;
+  };
+  const lines = (read: (day: TrendDay) => number | null) =>
+    channels.map((channel, index) => (
+      <Line
+        key={channel}
+        name={nameChannel(channel)}
+        dataKey={value(channel, read)}
+        stroke={colorOf(index)}
+        strokeWidth={2}
+        dot={{ r: 2, strokeWidth: 0, fill: colorOf(index) }}
+        connectNulls
+        isAnimationActive={false}
+      />
+    ));
+  const percent = (share: number) => formatNumber(share, { style: 'percent' });
+  const seconds = (time: number) => t('trend.seconds', { number: formatSeconds(time) });
+  return (
+    <div aria-hidden>
+      {channels.length > 1 && (
+        <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
+          {channels.map((channel, index) => (
+            <li key={channel} className="flex items-center gap-1.5">
+              <span className="size-2.5 rounded-full" style={{ background: colorOf(index) }} />
+              {nameChannel(channel)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid gap-x-6 gap-y-6 lg:grid-cols-3">
+        <Chart title={t('trend.messages')}>
+          <BarChart data={days} accessibilityLayer={false}>
+            {drawAxes((count) => formatNumber(count), { allowDecimals: false })}
+            {channels.map((channel, index) => (
+              <Bar
+                key={channel}
+                name={nameChannel(channel)}
+                dataKey={value(channel, ({ messages }) => messages)}
+                stackId="all"
+                fill={colorOf(index)}
+                maxBarSize={24}
+                isAnimationActive={false}
+              />
+            ))}
+          </BarChart>
+        </Chart>
+        <Chart title={t('trend.answered')}>
+          <LineChart data={days} accessibilityLayer={false}>
+            {drawAxes(percent, { domain: [0, 1] })}
+            {lines(({ answered, messages }) => answered / messages)}
+          </LineChart>
+        </Chart>
+        <Chart title={t('trend.time')}>
+          <LineChart data={days} accessibilityLayer={false}>
+            {drawAxes(seconds)}
+            {lines(({ responseTime }) => responseTime)}
+          </LineChart>
+        </Chart>
+      </div>
+    </div>
+  );
+}
+
+function Chart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-2 text-12 text-muted">{title}</figcaption>
+      <ResponsiveContainer width="100%" height={180}>
+        {children}
+      </ResponsiveContainer>
+    </figure>
+  );
+}
+
+const tick = { fill: 'var(--text-muted)', fontSize: 12 };
+
+/** What the three charts have in common. */
+function drawAxes(
+  format: (value: number) => string,
+  options: { allowDecimals?: boolean; domain?: [number, number] } = {},
+) {
+  return (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--border)" />
+      <XAxis
+        dataKey="day"
+        tickFormatter={formatDay}
+        tick={tick}
+        tickLine={false}
+        axisLine={false}
+        minTickGap={32}
+      />
+      <YAxis tickFormatter={format} tick={tick} tickLine={false} axisLine={false} width="auto" {...options} />
+      <Tooltip
+        labelFormatter={(day) => formatDay(String(day))}
+        formatter={(value) => format(Number(value))}
+        cursor={{ fill: 'var(--surface-sunken)', stroke: 'var(--border)' }}
+        contentStyle={{
+          background: 'var(--surface-raised)',
+          border: '1px solid var(--border)',
+          borderRadius: 'var(--radius-control)',
+          color: 'var(--text)',
+        }}
+        isAnimationActive={false}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { type TrendDays, trendDays } from '@anito/contract/reports';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTrend } from './reports.queries.ts';
+import { TrendTable } from './trend-table.tsx';
+
+const TrendCharts = lazyPart(async () => (await import('./trend-charts.tsx')).TrendCharts);
+
+/** How the assistant was used day by day, as charts and as figures. */
+export function TrendSection({ assistantId }: { assistantId: number }) {
+  const { t } = useTranslation('reports');
+  const [days, setDays] = useState<TrendDays>(30);
+  const query = useTrend(assistantId, days);
+  const placeholder = <Skeleton className="h-52" />;
+  return (
+    <Card className="mb-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-16 font-semibold">{t('trend.title')}</h3>
+        <SegmentedControl
+          label={t('trend.range')}
+          options={trendDays.map((count) => ({
+            value: String(count),
+            label: t('trend.days', { number: formatNumber(count) }),
+          }))}
+          value={String(days)}
+          onChange={(value) => setDays(Number(value) as TrendDays)}
+        />
+      </div>
+      {query.isError && !query.data && (
+        <QueryFailure
+          query={query}
+          size="inline"
+          title={t('trend.loadFailed')}
+          meaning={t('trend.loadFailedText')}
+        />
+      )}
+      {query.isPending && placeholder}
+      {query.data?.days.length === 0 && <p className="text-muted">{t('trend.none')}</p>}
+      {query.data && query.data.days.length > 0 && (
+        <>
+          <Suspense fallback={placeholder}>
+            <TrendCharts trend={query.data} />
+          </Suspense>
+          <TrendTable trend={query.data} />
+        </>
+      )}
+    </Card>
+  );
+}

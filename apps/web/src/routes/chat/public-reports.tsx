@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { PublicNotice } from '../../features/conversations/public-notice.tsx';
+import { PublicReports } from '../../features/reports/public-reports.tsx';
+import { usePublicInfo } from '../../features/reports/reports.queries.ts';
+import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
+import { FocusFrame } from '../../features/shell/focus-frame.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { readId } from '../../lib/read-id.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The page on which everybody may read what visitors asked, where the owner lets them. */
+export function PublicReportsPage() {
+  const id = readId(useParams().assistantId);
+  return (
+    <>
+      <meta name="robots" content="noindex,nofollow" />
+      {id === undefined ? (
+        <FocusFrame>
+          <Denied />
+        </FocusFrame>
+      ) : (
+        <OpenReports key={id} id={id} />
+      )}
+    </>
+  );
+}
+
+function OpenReports({ id }: { id: number }) {
+  const { t } = useTranslation(['reports', 'ui']);
+  const query = usePublicInfo(id);
+  if (query.data) return <PublicReports {...query.data} controls={<AppearanceMenu />} />;
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return (
+      <FocusFrame>
+        <Denied />
+      </FocusFrame>
+    );
+  }
+  if (query.isError) {
+    return (
+      <FocusFrame>
+        <PublicNotice
+          illustration={query.error instanceof ApiError && query.error.status === 0 ? 'offline' : 'error'}
+          title={t('public.infoFailed')}
+          detail={t('public.failedText')}
+          action={
+            <Button variant="primary" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+              {t('ui:retry')}
+            </Button>
+          }
+        />
+      </FocusFrame>
+    );
+  }
+  return (
+    <LoadingRegion label={t('loading')} className="mx-auto w-full max-w-[75rem] px-4 py-6 sm:px-6">
+      <Skeleton className="mb-6 h-16 w-72" />
+      <Skeleton className="mb-6 h-24" />
+      <Skeleton className="h-64" />
+    </LoadingRegion>
+  );
+}
+
+function Denied() {
+  const { t } = useTranslation('reports');
+  return (
+    <PublicNotice
+      title={t('public.denied')}
+      detail={
+        <>
+          {t('public.notFound')}
+          <br />
+          {t('public.deniedText')}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+/** As many numbers as a pager shows. */
+const windowSize = 5;
+
+/** The numbers around the present page, at most five, as near to its middle as the ends allow. */
+export function listPagerNumbers(page: number, total: number): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(windowSize / 2), total - windowSize + 1));
+  return Array.from({ length: Math.min(windowSize, total) }, (_, index) => first + index);
+}
+
+/** Leads to the other pages of a list; nothing where there is one page only. */
+export function Pager({
+  page,
+  total,
+  texts,
+  onGo,
+}: {
+  page: number;
+  total: number;
+  texts: { label: string; previous: string; next: string; page: (number: number) => string };
+  onGo: (page: number) => void;
+}) {
+  if (total <= 1) return null;
+  return (
+    <nav aria-label={texts.label} className="flex items-center justify-center gap-1">
+      <IconButton
+        label={texts.previous}
+        icon={<ChevronLeft aria-hidden size={16} />}
+        disabled={page <= 1}
+        onClick={() => onGo(page - 1)}
+      />
+      {listPagerNumbers(page, total).map((number) => (
+        <button
+          key={number}
+          type="button"
+          aria-label={texts.page(number)}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => number !== page && onGo(number)}
+          className={cx(
+            'inline-flex h-10 min-w-10 items-center justify-center rounded-control px-2 tabular-nums transition-colors touch:h-11 touch:min-w-11',
+            number === page
+              ? 'bg-accent-soft font-semibold text-accent-strong'
+              : 'text-muted hover:bg-sunken hover:text-text',
+          )}
+        >
+          {number}
+        </button>
+      ))}
+      <IconButton
+        label={texts.next}
+        icon={<ChevronRight aria-hidden size={16} />}
+        disabled={page >= total}
+        onClick={() => onGo(page + 1)}
+      />
+    </nav>
+  );
+}
