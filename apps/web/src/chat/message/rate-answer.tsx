@@ -63,7 +63,7 @@ export function RateAnswer({ message, onGive }: { message: ChatMessage; onGive: 
         label={t(`feedback.${feedback}`)}
         aria-pressed={given === feedback}
         icon={<Icon aria-hidden size={16} className={cx(given === feedback && 'fill-current')} />}
-        className={given === feedback ? 'text-accent-strong' : undefined}
+        className={given === feedback ? 'text-accent-strong!' : undefined}
         onClick={() => void press(feedback)}
       />
     );

@@ -76,46 +76,49 @@ export function OwnerReports({
         </div>
       </div>
       <ReportStats analytics={analytics.data} isLoading={analytics.isPending} />
-      {analytics.data && !isEmpty && <TrendSection assistantId={id} />}
-      <section aria-label={t('groups')} className="flex flex-col gap-4">
-        {(!isEmpty || typed !== '') && <ReportSearch value={typed} onChange={setTyped} />}
-        <ReportList
-          query={query}
-          search={shown.search}
-          failure={{ title: t('loadFailed'), meaning: t('loadFailedText') }}
-          empty={<NothingYet assistant={assistant} />}
-          onGo={goTo}
-        >
-          {(group, records) => (
-            <ReportGroupCard
-              key={`${group.channelUserId} ${shown.search}`}
-              group={group}
-              records={records}
-              isOpenAtFirst={shown.search !== ''}
-              recordActions={recordActions}
-              actions={
-                <IconButton
-                  variant="danger"
-                  label={t('group.delete', {
-                    visitor: t('group.visitor', { id: shortenVisitorId(group.channelUserId) }),
-                  })}
-                  icon={<Trash2 aria-hidden size={16} />}
-                  onClick={() => setDoomed(group)}
-                />
-              }
-              footer={
-                <Button
-                  size="sm"
-                  icon={<MessageSquareText aria-hidden size={16} />}
-                  onClick={() => openThread(group.channelUserId)}
-                >
-                  {t('group.open')}
-                </Button>
-              }
-            />
-          )}
-        </ReportList>
-      </section>
+      <div className="flex flex-col gap-6">
+        {/* On phones the conversations stand before the charts. */}
+        {analytics.data && !isEmpty && <TrendSection assistantId={id} className="max-sm:order-last" />}
+        <section aria-label={t('groups')} className="flex flex-col gap-4">
+          {(!isEmpty || typed !== '') && <ReportSearch value={typed} onChange={setTyped} />}
+          <ReportList
+            query={query}
+            search={shown.search}
+            failure={{ title: t('loadFailed'), meaning: t('loadFailedText') }}
+            empty={<NothingYet assistant={assistant} />}
+            onGo={goTo}
+          >
+            {(group, records) => (
+              <ReportGroupCard
+                key={`${group.channelUserId} ${shown.search}`}
+                group={group}
+                records={records}
+                isOpenAtFirst={shown.search !== ''}
+                recordActions={recordActions}
+                actions={
+                  <IconButton
+                    variant="danger"
+                    label={t('group.delete', {
+                      visitor: t('group.visitor', { id: shortenVisitorId(group.channelUserId) }),
+                    })}
+                    icon={<Trash2 aria-hidden size={16} />}
+                    onClick={() => setDoomed(group)}
+                  />
+                }
+                footer={
+                  <Button
+                    size="sm"
+                    icon={<MessageSquareText aria-hidden size={16} />}
+                    onClick={() => openThread(group.channelUserId)}
+                  >
+                    {t('group.open')}
+                  </Button>
+                }
+              />
+            )}
+          </ReportList>
+        </section>
+      </div>
       {openedVisitor && (
         <ThreadDialog
           assistantId={id}

@@ -40,14 +40,14 @@ export function ReportGroupCard({
   const disliked = records.filter(({ feedback }) => feedback === 'down').length;
   return (
     <li className="overflow-hidden rounded-card border border-border bg-raised">
-      <div className="flex items-start gap-1 pr-2">
+      <div className={cx('flex items-start gap-1', actions && 'pr-2')}>
         <h3 className="min-w-0 flex-1">
           <button
             type="button"
             aria-expanded={isOpen}
             aria-controls={contentId}
             onClick={() => setIsOpen(!isOpen)}
-            className="flex w-full items-start gap-3 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+            className="flex w-full items-start gap-3 px-4 py-3 text-left transition-colors hover:bg-surface focus-visible:-outline-offset-2"
           >
             <ChevronDown
               aria-hidden

@@ -12,13 +12,13 @@ export type ShownRecord = PublicReportRecord & Partial<Pick<ReportRecord, 'feedb
 /** One question with its answer. */
 export function ReportRecordRow({
   record,
-  sourceTitles,
+  sourceTitles = [],
   actions,
   children,
 }: {
   record: ShownRecord;
-  /** What the answer's citations mean. */
-  sourceTitles?: string[] | undefined;
+  /** What the answer's citations mean; without them none is shown. */
+  sourceTitles?: string[];
   /** What can be done with it. */
   actions?: ReactNode;
   /** Stands under the answer. */
@@ -35,7 +35,7 @@ export function ReportRecordRow({
       <div dir="auto" className="min-w-0 border-l-2 border-border pl-3">
         <span className="sr-only">{t('record.answer')}: </span>
         {answer ? (
-          <AnswerText text={answer} isStreaming={false} sourceTitles={sourceTitles} onCitation={ignore} />
+          <AnswerText text={answer} isStreaming={false} sourceTitles={sourceTitles} />
         ) : (
           <p className="text-muted">{t('record.noAnswer')}</p>
         )}
@@ -50,8 +50,6 @@ export function ReportRecordRow({
     </article>
   );
 }
-
-const ignore = () => {};
 
 function GivenFeedback({ feedback, comment }: { feedback: 'up' | 'down'; comment: string | null }) {
   const { t } = useTranslation('reports');

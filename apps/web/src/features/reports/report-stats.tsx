@@ -17,7 +17,9 @@ export function ReportStats({
   const seconds = analytics?.averageResponseTime;
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   const response =
-    typeof seconds === 'number' ? t('stats.seconds', { number: formatSeconds(seconds) }) : undefined;
+    typeof seconds === 'number'
+      ? t('stats.seconds', { number: formatSeconds(Math.max(seconds, shortest)) })
+      : undefined;
   return (
     <StatRow count={4}>
       <StatCard
@@ -48,7 +50,10 @@ export function ReportStats({
   );
 }
 
-/** Whole seconds from ten on; below as many digits as tell one answer from another. */
+/** Nobody feels what is faster. */
+const shortest = 0.1;
+
+/** Whole seconds from ten on, below with one digit more. */
 export function formatSeconds(seconds: number): string {
-  return formatNumber(seconds, seconds < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 });
+  return formatNumber(seconds, { maximumFractionDigits: seconds < 10 ? 1 : 0 });
 }

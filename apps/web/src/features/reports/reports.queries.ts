@@ -11,7 +11,6 @@ import {
 } from '@anito/contract/reports';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { shouldRetry } from '../../lib/query-client.ts';
 
 /** Visitors on a page. */
 const pageSize = 5;
@@ -82,7 +81,6 @@ export function usePublicInfo(id: number) {
   return useQuery({
     queryKey: ['public-reports', id, 'info'],
     queryFn: ({ signal }) => callApi(getPublicReportInfo, { params: { id } }, { signal }),
-    retry: shouldRetry,
   });
 }
 
@@ -91,7 +89,6 @@ export function usePublicAnalytics(id: number) {
   return useQuery({
     queryKey: ['public-reports', id, 'analytics'],
     queryFn: ({ signal }) => callApi(getPublicAnalytics, { params: { id } }, { signal }),
-    retry: shouldRetry,
   });
 }
 
@@ -102,6 +99,5 @@ export function usePublicReportPage(id: number, shown: ShownPage) {
     queryFn: ({ signal }) =>
       callApi(listPublicConversations, { params: { id }, query: toQuery(shown) }, { signal }),
     placeholderData: keepPreviousData,
-    retry: shouldRetry,
   });
 }

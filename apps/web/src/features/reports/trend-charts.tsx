@@ -58,7 +58,7 @@ export function TrendCharts({ trend }: { trend: Trend }) {
           ))}
         </ul>
       )}
-      <div className="grid gap-x-6 gap-y-6 lg:grid-cols-3">
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-3">
         <Chart title={t('trend.messages')}>
           <BarChart data={days} accessibilityLayer={false}>
             {drawAxes((count) => formatNumber(count), { allowDecimals: false })}
@@ -120,6 +120,7 @@ function drawAxes(
         tickLine={false}
         axisLine={false}
         minTickGap={32}
+        height={24}
       />
       <YAxis tickFormatter={format} tick={tick} tickLine={false} axisLine={false} width="auto" {...options} />
       <Tooltip

@@ -13,13 +13,13 @@ import { TrendTable } from './trend-table.tsx';
 const TrendCharts = lazyPart(async () => (await import('./trend-charts.tsx')).TrendCharts);
 
 /** How the assistant was used day by day, as charts and as figures. */
-export function TrendSection({ assistantId }: { assistantId: number }) {
+export function TrendSection({ assistantId, className }: { assistantId: number; className?: string }) {
   const { t } = useTranslation('reports');
   const [days, setDays] = useState<TrendDays>(30);
   const query = useTrend(assistantId, days);
   const placeholder = <Skeleton className="h-52" />;
   return (
-    <Card className="mb-6">
+    <Card className={className}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-16 font-semibold">{t('trend.title')}</h3>
         <SegmentedControl

@@ -11,7 +11,7 @@ export function TrendTable({ trend }: { trend: Trend }) {
   const nameChannel = useChannelName();
   const heads = ['day', 'channel', 'conversations', 'messages', 'answered', 'time'] as const;
   return (
-    <details className="mt-4">
+    <details className="mt-2">
       <summary className="inline-flex min-h-8 cursor-pointer items-center rounded-control text-muted hover:text-text touch:min-h-11">
         {t('trend.table')}
       </summary>

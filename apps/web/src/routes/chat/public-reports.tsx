@@ -7,6 +7,7 @@ import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { FocusFrame } from '../../features/shell/focus-frame.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { readId } from '../../lib/read-id.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -66,6 +67,7 @@ function OpenReports({ id }: { id: number }) {
 
 function Denied() {
   const { t } = useTranslation('reports');
+  useDocumentTitle(t('public.title'));
   return (
     <PublicNotice
       title={t('public.denied')}
