@@ -1,15 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
-
-/** As many numbers as a pager shows. */
-const windowSize = 5;
-
-/** The numbers around the present page, at most five, as near to its middle as the ends allow. */
-export function listPagerNumbers(page: number, total: number): number[] {
-  const first = Math.max(1, Math.min(page - Math.floor(windowSize / 2), total - windowSize + 1));
-  return Array.from({ length: Math.min(windowSize, total) }, (_, index) => first + index);
-}
+import { listPagerNumbers } from './list-pager-numbers.ts';
 
 /** Leads to the other pages of a list; nothing where there is one page only. */
 export function Pager({

@@ -11,7 +11,7 @@ import type { ChatMessage } from '../machine/chat-state.ts';
 const CommentForm = lazyPart(async () => (await import('./comment-form.tsx')).CommentForm);
 
 /** What is thought of an answer, as it is sent. */
-export type GivenFeedback = { messageId: number; feedback: Feedback | null; comment: string | null };
+type GivenFeedback = { messageId: number; feedback: Feedback | null; comment: string | null };
 
 /** Keeps what is thought of an answer; rejects when it could not. */
 export type GiveFeedback = (given: GivenFeedback) => Promise<unknown>;

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { shareOut } from './share-out.ts';
+
+it.each([
+  [[], 10, []],
+  [[3, 4], 10, [3, 4]],
+  [[100, 2], 10, [8, 2]],
+  [[100, 100, 1], 9, [4, 4, 1]],
+  [[5, 5, 5], 2, [1, 1, 1]],
+])('%j of %d places get %j', (counts, places, shares) => {
+  expect(shareOut(counts, places)).toEqual(shares);
+});

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '../../testing/show.tsx';
+import type { ChatMessage } from '../machine/chat-state.ts';
+import { RateAnswer } from './rate-answer.tsx';
+
+const answer: ChatMessage = {
+  id: 'a7',
+  role: 'assistant',
+  text: 'Yes.',
+  at: '2026-11-24T08:00:00.000Z',
+  state: 'complete',
+  sources: [],
+  conversationId: 7,
+};
+
+describe('thumbs under an answer', () => {
+  it('are sent at once, with a comment when there is one, and taken back by a second press', async () => {
+    const user = userEvent.setup();
+    const onGive = vi.fn(async () => undefined);
+    show(<RateAnswer message={answer} onGive={onGive} />);
+    const down = screen.getByRole('button', { name: 'Not helpful' });
+    await user.click(down);
+    expect(onGive).toHaveBeenLastCalledWith({ messageId: 7, feedback: 'down', comment: null });
+    await user.type(await screen.findByLabelText('What was missing or wrong?'), ' The price. ');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onGive).toHaveBeenLastCalledWith({ messageId: 7, feedback: 'down', comment: 'The price.' });
+    expect(await screen.findByText('Thank you. The business can read it.')).toBeDefined();
+    await user.click(down);
+    expect(onGive).toHaveBeenLastCalledWith({ messageId: 7, feedback: null, comment: null });
+    expect(down.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('stand as they were when they could not be sent', async () => {
+    const message = { ...answer, feedback: { feedback: 'up' as const, comment: null } };
+    show(<RateAnswer message={message} onGive={() => Promise.reject(new Error('away'))} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Not helpful' }));
+    expect(await screen.findByText('It could not be sent. Please try again.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Helpful' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('are not under an answer that is kept nowhere or broke off', async () => {
+    const { conversationId: _, ...unkept } = answer;
+    const onGive = vi.fn();
+    show(
+      <>
+        <RateAnswer message={unkept} onGive={onGive} />
+        <RateAnswer message={{ ...answer, state: 'interrupted' }} onGive={onGive} />
+      </>,
+    );
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+});
