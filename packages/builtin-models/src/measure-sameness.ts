@@ -51,6 +51,8 @@ export function compareAsked(question: AskedQuestion, wording: AskedQuestion): D
   const replaced = Math.min(here, there);
   const unsaid = Math.abs(here - there) + aims;
   if (replaced >= mostReplaced || unsaid > mostUnsaid) return undefined;
+  // A doing on one side, and other words about it on both.
+  if (replaced > mostReworded && [...further, ...missing].some(isTelling)) return undefined;
   // "How do I use it" and "how do I get it" have nothing else to tell them apart.
   if (replaced > 0 && question.aims.has('how') && wording.aims.has('how')) return undefined;
   const shared = all === 0 ? 0 : 1 - (here + there) / all;
@@ -89,6 +91,8 @@ function isSaid({ name, kind }: AskedPart, { parts }: AskedQuestion): boolean {
 /** Aims that one of two questions may leave unsaid. */
 const soft: Readonly<Record<Aim, number>> = {
   price: 9,
+  distance: 9,
+  wait: 9,
   free: 9,
   count: 9,
   duration: 9,
@@ -114,6 +118,11 @@ function compareAims(one: Set<Aim>, other: Set<Aim>): number | undefined {
   if (one.has('free') !== other.has('free') && one.has('price') !== other.has('price')) {
     const isOne = one.has('free') !== one.has('price');
     if (isOne) return compareAims(withoutMoney(one), withoutMoney(other));
+  }
+  // How long a thing takes and when one gets it are answered alike.
+  if (one.has('wait') !== other.has('wait') && one.has('duration') !== other.has('duration')) {
+    const waiting = new Set<Aim>(['wait', 'duration']);
+    return compareAims(one.difference(waiting), other.difference(waiting));
   }
   for (const aim of one.symmetricDifference(other)) sum += soft[aim];
   return sum >= 5 ? undefined : sum;

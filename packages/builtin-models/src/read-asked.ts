@@ -9,6 +9,8 @@ import { listTerms } from './terms.ts';
 /** What a question asks of its thing. */
 export type Aim =
   | 'price'
+  | 'distance'
+  | 'wait'
   | 'free'
   | 'count'
   | 'duration'
@@ -42,6 +44,20 @@ export type AskedQuestion = {
 const po = '(?: po| ba| kaya)*';
 /** In this order: what one has taken, the next does not see. */
 const aims: readonly [Aim, RegExp][] = [
+  [
+    'wait',
+    new RegExp(
+      `\\bwhen (?:will|can|do) (?:i|we) (?:get|receive|have)\\b|\\b(?:kailan|kelan)(?: ko| namin)?${po} (?:ko |namin )?(?:makukuha|matatanggap)\\b|\\bcuando (?:recibo|recibire|llega)\\b|\\bquand (?:vais-je|puis-je) recevoir\\b`,
+      'g',
+    ),
+  ],
+  [
+    'distance',
+    new RegExp(
+      `\\bhow (?:far(?! (?:ahead|in advance))|near|close)\\b|\\bgaano${po} ka(?:layo|lapit)\\b|\\ba que distancia\\b|\\ba quelle distance\\b`,
+      'g',
+    ),
+  ],
   [
     'duration',
     new RegExp(
@@ -100,7 +116,9 @@ const phrases: readonly [RegExp, string][] = [
     ' without $1$2 ',
   ],
   [/\bcheck-?up\b/g, ' check '],
+  [/\brental (price|cost|rate|fee)s?\b/g, ' $1 '],
   // The business itself, which is asked.
+  [/\b(?:(?:at|in|to|from|of) )?your (?:hotel|inn|company|business|clinic|shop|store)\b(?! \p{L})/gu, ' '],
   [
     /\b(?:at|in|to|from|of) (?:your|the) (?:clinic|gym|salon|resort|hostel|shop|store|restaurant|cafe|bakery|school|studio|spa|place)\b(?! \p{L})/gu,
     ' ',

@@ -1,4 +1,5 @@
 import { compareAsked, type Difference, measureSameness } from '@anito/builtin-models/measure-sameness';
+import { limits } from '@anito/contract/limits';
 import { spellOut } from '@anito/language/shorthand';
 import { isModelFailure } from '@anito/models/model-error';
 import type { Deps } from '../../deps.ts';
@@ -34,6 +35,8 @@ export async function findApproved(deps: FindDeps, asked: ApprovedAsked): Promis
     store.listWordings(deps.database, ownerId, assistantId),
   );
   for (const question of asked.questions) {
+    // Says more than any wording can, and would take long to compare.
+    if (question.length > limits.approvedQuestionMax) continue;
     const like = listLike(readWording(question), wordings);
     const found = like.length > 0 ? await chooseSame(deps, asked, question, like) : undefined;
     if (found) return found;
