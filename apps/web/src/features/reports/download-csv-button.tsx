@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { downloadFromApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -26,16 +27,4 @@ export function DownloadCsvButton({ assistantId, isEmpty }: { assistantId: numbe
       {download.isPending ? t('csv.busy') : t('csv.download')}
     </Button>
   );
-}
-
-/** Long enough for every browser to have begun. */
-const freedAfterMs = 60_000;
-
-function saveFile({ file, name }: { file: Blob; name: string }): void {
-  const href = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(href), freedAfterMs);
 }

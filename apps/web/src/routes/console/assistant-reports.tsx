@@ -1,3 +1,5 @@
+import { writeUnmarked } from '../../chat/message/write-plain-text.ts';
+import { renderCorrection } from '../../features/approved-answers/correct-answer.tsx';
 import { useOpenAssistant } from '../../features/assistants/use-open-assistant.ts';
 import { WhyThisAnswer } from '../../features/conversations/why-this-answer.tsx';
 import { OwnerReports } from '../../features/reports/owner-reports.tsx';
@@ -5,7 +7,17 @@ import type { ShownRecord } from '../../features/reports/report-record.tsx';
 
 /** The part of an assistant's page that shows what visitors asked. */
 export function AssistantReports() {
-  return <OwnerReports assistant={useOpenAssistant()} explain={explain} />;
+  const assistant = useOpenAssistant();
+  const explain = (record: ShownRecord) => (
+    <>
+      <WhyThisAnswer conversationId={record.id} />
+      {renderCorrection(assistant.id, () => findGiven(record))}
+    </>
+  );
+  return <OwnerReports assistant={assistant} explain={explain} />;
 }
 
-const explain = ({ id }: ShownRecord) => <WhyThisAnswer conversationId={id} />;
+/** What was said, to be corrected: nothing where the question was not answered. */
+function findGiven({ id, question, answer, outcome }: ShownRecord) {
+  return { conversationId: id, question, answer: outcome === 'answered' ? writeUnmarked(answer) : '' };
+}
