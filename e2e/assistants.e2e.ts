@@ -63,26 +63,27 @@ test('settings are changed, and leaving with changes asks first', async ({ owner
   const { id } = await createAgent(page, 'Counter');
   await page.goto('/assistants');
   await page.getByRole('button', { name: 'Edit settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Counter' });
-  await dialog.getByLabel('Name').fill('Night counter');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(dialog.getByLabel('Name')).toHaveValue('Night counter');
-  const active = dialog.getByRole('checkbox', { name: 'Active', exact: true });
+  await page.getByLabel('Name').fill('Night counter');
+  await page.getByRole('link', { name: 'Appearance' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay on Page' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Night counter');
+  const active = page.getByRole('checkbox', { name: 'Active', exact: true });
   await expect(active).toHaveAccessibleDescription(
     'When it is off, visitors read that the assistant is inactive.',
   );
   await active.uncheck();
-  await dialog.getByLabel('Tone').selectOption('Formal');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Night counter' })).toBeVisible();
+  await page.getByLabel('Tone').selectOption('Formal');
+  await page.getByRole('checkbox', { name: 'Show conversation reports to everyone' }).check();
+  await page.getByRole('checkbox', { name: 'Let search engines list the public chat' }).uncheck();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Night counter' })).toBeVisible();
   await expect(page.getByText('paused', { exact: true })).toBeVisible();
   expect(await callApi(page, 'GET', `/api/assistant/${id}`)).toMatchObject({
     name: 'Night counter',
     isActive: false,
     tone: 'formal',
+    isReportsPublic: true,
+    isIndexable: false,
   });
 });
 
@@ -95,7 +96,7 @@ test('an access code is made, copied, replaced and taken away', async ({ owner: 
   const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await page.goto('/assistants');
   await page.getByRole('button', { name: 'Edit settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Counter' });
+  const dialog = page.getByRole('main');
   await dialog.getByRole('button', { name: 'Generate code' }).click();
   await expect(dialog.getByText('Access code generated successfully!')).toBeVisible();
   const first = await readCode();

@@ -15,13 +15,13 @@ async function openWhy(page: Page, answer: Locator): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Why this answer?' });
 }
 
-async function saveSettings(page: Page, change: (dialog: Locator) => Promise<void>): Promise<void> {
+async function saveSettings(page: Page, change: (settings: Locator) => Promise<void>): Promise<void> {
   await page.goto('/assistants');
   await page.getByRole('button', { name: 'Edit settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Hiraya Helper' });
-  await change(dialog);
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog).toBeHidden();
+  const settings = page.getByRole('main');
+  await change(settings);
+  await settings.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
 }
 
 test('where nothing answers directly a visitor reads the closest passages, unless the owner has it off', async ({

@@ -153,6 +153,7 @@ const schema = z.object({
   AI_CHAT_BASE_URL: webUrl('http://localhost:11434/v1'),
   AI_CHAT_API_KEY: optional,
   AI_CHAT_MODEL: optional,
+  AI_CHAT_MODELS: list,
   AI_CHAT_CONTEXT: number('must be 200 to 100000 tokens of passages, for example 4000', 200, 100_000).default(
     4_000,
   ),

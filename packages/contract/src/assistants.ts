@@ -29,7 +29,10 @@ export const appearanceFields = [
   'chatInputTextColor',
 ] as const;
 
-/** How the public chat and the widget look. */
+/** The ten of them that are colours. */
+export const colorFields = appearanceFields.filter((name) => name !== 'logoBase64');
+
+/** How the public chat and the widget look; the picture as a data URL. */
 export const appearance = z.object(
   Object.fromEntries(appearanceFields.map((name) => [name, z.string().nullable()])) as Record<
     (typeof appearanceFields)[number],
@@ -67,6 +70,8 @@ export const assistant = z
     /** A code is set but can no longer be read: nobody gets in until the owner makes a new one. */
     isAccessCodeLost: z.boolean(),
     suggestedQuestions: z.array(z.string()),
+    /** Where the picture lies as a file, which browsers may keep; null without one. */
+    logoUrl: z.string().nullable(),
     createdAt: isoDate,
     updatedAt: isoDate,
   })
@@ -86,6 +91,7 @@ export const publicAssistant = z
     /** How to reach the business where the assistant has no answer. */
     contact: z.string().nullable(),
     suggestedQuestions: z.array(z.string()),
+    logoUrl: z.string().nullable(),
     createdAt: isoDate,
   })
   .extend(appearance.shape);
@@ -130,6 +136,23 @@ export const assistantUpdate = z.strictObject({
   model: personText({ max: 200, label: 'Model' }).nullish(),
 });
 
+const color = z
+  .string()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A colour is written as #rgb or #rrggbb')
+  .nullable();
+
+/** A change of how an assistant looks: what is left out stays, null is the product's own look. */
+export const customization = z.strictObject({
+  logoBase64: z.string().max(limits.logoInputMax).nullish(),
+  ...(Object.fromEntries(colorFields.map((name) => [name, color.optional()])) as Record<
+    (typeof colorFields)[number],
+    z.ZodOptional<typeof color>
+  >),
+});
+
+/** Whether the picture comes within the object, or is only named by its address. */
+const logoQuery = { logo: z.enum(['embedded', 'linked']).default('embedded') };
+
 const base = { access: 'user', resource: 'assistant', params: idParams } as const;
 
 export const listAssistants = defineEndpoint({
@@ -138,6 +161,7 @@ export const listAssistants = defineEndpoint({
   access: 'user',
   resource: 'none',
   summary: 'The assistants of the signed-in owner',
+  query: z.strictObject(logoQuery),
   response: z.array(assistant),
 });
 
@@ -166,6 +190,16 @@ export const updateAssistant = defineEndpoint({
   path: '/api/assistant/:id',
   summary: 'Change an assistant',
   body: assistantUpdate,
+  response: assistant,
+});
+
+export const customizeAssistant = defineEndpoint({
+  ...base,
+  method: 'PUT',
+  path: '/api/assistant/:id/customization',
+  summary: 'Change how an assistant looks to visitors: its picture and ten colours',
+  body: customization,
+  bodyExample: { buttonColor: '#1d4ed8', headerColor: null },
   response: assistant,
 });
 
@@ -201,6 +235,17 @@ export const getPublicAssistant = defineEndpoint({
   resource: 'none',
   summary: 'What a visitor may know of an assistant',
   params: idParams,
-  query: z.strictObject({ code: z.string().max(100).optional() }),
+  query: z.strictObject({ code: z.string().max(100).optional(), ...logoQuery }),
   response: publicAssistant,
+});
+
+export const getAssistantLogo = defineEndpoint({
+  method: 'GET',
+  path: '/api/assistant/:id/logo',
+  access: 'public',
+  resource: 'none',
+  summary: 'The picture of an assistant as a file; of one with an access code only by its `logoUrl`',
+  params: idParams,
+  query: z.strictObject({ v: z.string().max(100).optional() }),
+  response: z.string(),
 });

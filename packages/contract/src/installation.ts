@@ -41,7 +41,12 @@ export const installation = z.object({
 });
 export type Installation = z.infer<typeof installation>;
 
-export const models = z.object({ chat: modelStatus, embed: modelStatus });
+export const models = z.object({
+  chat: modelStatus,
+  embed: modelStatus,
+  /** Models of the chat's provider that an assistant may choose instead. */
+  choices: z.array(z.string()),
+});
 export type ModelsStatus = z.infer<typeof models>;
 
 export const getInstallation = defineEndpoint({

@@ -42,6 +42,10 @@ export const limits = {
   descriptionMax: 2_000,
   contactMax: 300,
   systemPromptMax: 32_768,
+  /** Of a picture before it is written anew, in characters of base64; and what it may be then. */
+  logoInputMax: 1_000_000,
+  logoSide: 400,
+  logoBytes: 512_000,
   questionMax: 4_000,
   historyItems: 50,
   historyBytes: 32_768,

@@ -82,6 +82,10 @@ export const askAgainPath = ({ assistantId, groupId }: AskedAgain) =>
 /** The owner's test chat of one assistant. */
 export const assistantChatPath = (id: number) => `/assistants/${id}/chat`;
 
+/** How an assistant looks to visitors, and everything that it can be told. */
+export const assistantAppearancePath = (id: number) => `/assistants/${id}/appearance`;
+export const assistantSettingsPath = (id: number) => `/assistants/${id}/settings`;
+
 /** The page where visitors chat, with the access code in it when there is one. */
 export const publicChatPath = (id: number, code?: string | null) =>
   `/public/assistant/${id}/chat${code ? `?code=${encodeURIComponent(code)}` : ''}`;

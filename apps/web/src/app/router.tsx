@@ -101,6 +101,14 @@ export const router = createBrowserRouter([
                         path: 'approved',
                         lazy: screen(() => import('../routes/console/assistant-approved.tsx')),
                       },
+                      {
+                        path: 'appearance',
+                        lazy: screen(() => import('../routes/console/assistant-appearance.tsx')),
+                      },
+                      {
+                        path: 'settings',
+                        lazy: screen(() => import('../routes/console/assistant-settings.tsx')),
+                      },
                     ],
                   },
                   {

@@ -9,7 +9,7 @@ import type { ChatTransport } from '../chat/machine/chat-machine.ts';
 import { streamAnswer } from '../chat/machine/stream-answer.ts';
 import { useChat } from '../chat/machine/use-chat.ts';
 import type { Speaker } from '../chat/message/message-row.tsx';
-import { writeWelcome } from '../features/conversations/write-welcome.ts';
+import { writeWelcome } from '../chat/write-welcome.ts';
 import { widgetChat } from './frame-calls.ts';
 import type { Host } from './host.ts';
 

@@ -55,6 +55,8 @@ export const en = {
 
   // Assistants, their conversations, their models
   'no-source-chosen': 'Please select at least one knowledge source',
+  'logo-unreadable': 'Failed to process image. Please try a different file.',
+  'model-not-offered': 'This model is not offered here. Please choose one from the list.',
   'assistant-not-public': 'Assistant not found or not available for public access',
   'reports-not-public': 'Assistant not found or not available publicly',
   'assistant-inactive': 'This assistant is not available for public access',

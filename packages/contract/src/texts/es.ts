@@ -50,6 +50,8 @@ export const es: Catalogue = {
   'live-too-many': 'Demasiadas conexiones en directo. Inténtelo de nuevo.',
 
   'no-source-chosen': 'Seleccione al menos una fuente de conocimiento',
+  'logo-unreadable': 'No se pudo procesar la imagen. Pruebe con otro archivo.',
+  'model-not-offered': 'Este modelo no se ofrece aquí. Elija uno de la lista.',
   'assistant-not-public': 'El asistente no existe o no está disponible para el público',
   'reports-not-public': 'El asistente no existe o sus informes no son públicos',
   'assistant-inactive': 'Este asistente no está disponible para el público',

@@ -49,6 +49,8 @@ export const fil: Catalogue = {
   'live-too-many': 'Masyadong maraming live na koneksyon. Pakisubukan ulit.',
 
   'no-source-chosen': 'Pumili po ng kahit isang knowledge source',
+  'logo-unreadable': 'Hindi naproseso ang larawan. Subukan po ang ibang file.',
+  'model-not-offered': 'Hindi inaalok dito ang model na ito. Pumili po mula sa listahan.',
   'assistant-not-public': 'Hindi makita ang assistant, o hindi ito bukas sa publiko',
   'reports-not-public': 'Hindi makita ang assistant, o hindi bukas sa publiko ang mga ulat nito',
   'assistant-inactive': 'Hindi muna bukas sa publiko ang assistant na ito',

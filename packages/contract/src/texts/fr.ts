@@ -50,6 +50,8 @@ export const fr = bindPunctuation<Catalogue>({
   'live-too-many': 'Trop de connexions en direct. Réessayez.',
 
   'no-source-chosen': 'Veuillez choisir au moins une source de connaissances',
+  'logo-unreadable': 'L’image n’a pas pu être traitée. Veuillez essayer un autre fichier.',
+  'model-not-offered': 'Ce modèle n’est pas proposé ici. Veuillez en choisir un dans la liste.',
   'assistant-not-public': 'Cet assistant est introuvable ou n’est pas ouvert au public',
   'reports-not-public': 'Cet assistant est introuvable ou ses rapports ne sont pas publics',
   'assistant-inactive': 'Cet assistant n’est pas ouvert au public',

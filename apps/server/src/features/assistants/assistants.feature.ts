@@ -8,6 +8,8 @@ const limits = {
    * to walk through the ids.
    */
   publicReadAddress: { points: 300, seconds: 60 },
+  /** Pictures of assistants, by address: one for each page that is looked at, and those of the owner's list. */
+  publicLogoAddress: { points: 600, seconds: 60 },
   /**
    * Wrong access codes, by assistant and address. Of 60 random bits nobody guesses one from many addresses either, and a
    * limit on all of them together would let strangers lock visitors out.

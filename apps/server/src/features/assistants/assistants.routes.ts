@@ -2,14 +2,18 @@ import * as endpoints from '@anito/contract/assistants';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import * as service from './assistants.service.ts';
+import { customizeAssistant, getLogo } from './customization.service.ts';
 
 /** The calls of assistants. */
 export function registerAssistantRoutes(bind: Bind, deps: Deps): void {
-  bind(endpoints.listAssistants, ({ caller }) => service.listAssistants(deps, caller.userId));
+  bind(endpoints.listAssistants, ({ caller, query }) => service.listAssistants(deps, caller.userId, query));
   bind(endpoints.createAssistant, ({ caller, body }) => service.createAssistant(deps, caller.userId, body));
   bind(endpoints.getAssistant, ({ caller, params }) => service.getAssistant(deps, caller.userId, params.id));
   bind(endpoints.updateAssistant, ({ caller, params, body }) =>
     service.updateAssistant(deps, caller.userId, params.id, body),
+  );
+  bind(endpoints.customizeAssistant, ({ caller, params, body }) =>
+    customizeAssistant(deps, caller.userId, params.id, body),
   );
   bind(endpoints.deleteAssistant, async ({ caller, params }) => {
     await service.deleteAssistant(deps, caller.userId, params.id);
@@ -23,6 +27,16 @@ export function registerAssistantRoutes(bind: Bind, deps: Deps): void {
     return doneAnswer;
   });
   bind(endpoints.getPublicAssistant, ({ params, query, request }) =>
-    service.getPublicAssistant(deps, params.id, { code: query.code, address: request.ip }),
+    service.getPublicAssistant(deps, params.id, { ...query, code: query.code, address: request.ip }),
   );
+  bind(endpoints.getAssistantLogo, async ({ params, query, request, reply }) => {
+    const { type, content, cacheControl } = await getLogo(deps, params.id, {
+      version: query.v,
+      address: request.ip,
+    });
+    // Widgets show it on websites of others.
+    reply.headers({ 'cache-control': cacheControl, 'cross-origin-resource-policy': 'cross-origin' });
+    reply.type(type).send(content);
+    return undefined;
+  });
 }

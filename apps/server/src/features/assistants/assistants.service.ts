@@ -1,33 +1,48 @@
 import {
   type Appearance,
   type Assistant,
-  appearanceFields,
   type assistantInput,
   type assistantUpdate,
+  colorFields,
   type PublicAssistant,
 } from '@anito/contract/assistants';
 import { equalSecrets } from '@anito/secrets/secrets';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { listChatModels } from '../../lib/list-chat-models.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { requireOneMore } from '../sources/quota.service.ts';
 import { createCode, openCode, sealCode } from './access-code.ts';
 import { withAgentTemplate } from './agent-template.ts';
 import * as store from './assistants.store.ts';
+import { writeDataUrl, writeLogoUrl } from './logo-url.ts';
+import { findLogo, type LogoFile, listLogos } from './logos.store.ts';
 
 type AssistantDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'rateLimits'>;
 type Input = z.output<typeof assistantInput>;
 type Update = z.output<typeof assistantUpdate>;
 
-function viewAppearance(row: store.AssistantRow): Appearance {
-  return Object.fromEntries(
-    appearanceFields.map((name) => [name, row.appearance[name] ?? null]),
-  ) as Appearance;
+function viewAppearance(row: store.AssistantRow, logoBase64: string | null): Appearance {
+  const colors = Object.fromEntries(colorFields.map((name) => [name, row.appearance[name] ?? null]));
+  return { ...colors, logoBase64 } as Appearance;
 }
 
-function viewShared(row: store.AssistantRow) {
+/** How an assistant looks, with its picture. */
+export async function getAppearance(
+  deps: Pick<Deps, 'database'>,
+  row: store.AssistantWithConnections,
+): Promise<Appearance> {
+  const logo = row.logoUpdatedAt ? await findLogo(deps.database, row.ownerId, row.id) : undefined;
+  return viewAppearance(row, logo ? writeDataUrl(logo) : null);
+}
+
+function viewShared(
+  deps: Pick<Deps, 'secrets'>,
+  row: store.AssistantWithConnections,
+  logo: LogoFile | undefined,
+) {
   return {
     id: row.id,
     name: row.name,
@@ -37,15 +52,20 @@ function viewShared(row: store.AssistantRow) {
     theme: row.theme,
     isActive: row.isActive,
     suggestedQuestions: row.suggestedQuestions,
+    logoUrl: row.logoUpdatedAt && writeLogoUrl(deps.secrets, row.id, row.logoUpdatedAt),
     createdAt: row.createdAt.toISOString(),
-    ...viewAppearance(row),
+    ...viewAppearance(row, logo ? writeDataUrl(logo) : null),
   };
 }
 
-function viewAssistant(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnections): Assistant {
+function viewAssistant(
+  deps: Pick<Deps, 'secrets'>,
+  row: store.AssistantWithConnections,
+  logo: LogoFile | undefined,
+): Assistant {
   const code = row.accessCode && openCode(deps.secrets, row.id, row.accessCode);
   return {
-    ...viewShared(row),
+    ...viewShared(deps, row, logo),
     systemPrompt: row.systemPrompt,
     isAgentMode: row.isAgentMode,
     isReportsPublic: row.isReportsPublic,
@@ -85,14 +105,30 @@ function requireSource(isAgentMode: boolean, connectionIds: number[]): void {
   throw new AppError('invalid_request', 'no-source-chosen', { field: 'connectionIds' });
 }
 
-/** The owner's assistants, newest first. */
-export async function listAssistants(deps: AssistantDeps, ownerId: string): Promise<Assistant[]> {
-  return (await store.listAssistantRows(deps.database, ownerId)).map((row) => viewAssistant(deps, row));
+/** A model that was chosen before may stay, also when it is no longer offered: it is passed over. */
+function requireOfferedModel(deps: AssistantDeps, model: string | null | undefined, current: string | null) {
+  if (!model || model === current || listChatModels(deps.env).includes(model)) return;
+  throw new AppError('invalid_request', 'model-not-offered', { field: 'model' });
+}
+
+/** The owner's assistants, newest first; their pictures within them or only named by address. */
+export async function listAssistants(
+  deps: AssistantDeps,
+  ownerId: string,
+  { logo }: { logo: 'embedded' | 'linked' },
+): Promise<Assistant[]> {
+  const [rows, logos] = await Promise.all([
+    store.listAssistantRows(deps.database, ownerId),
+    logo === 'embedded' ? listLogos(deps.database, ownerId) : [],
+  ]);
+  const byAssistant = new Map(logos.map((one) => [one.assistantId, one]));
+  return rows.map((row) => viewAssistant(deps, row, byAssistant.get(row.id)));
 }
 
 /** One assistant of the owner; throws `not_found`. */
 export async function getAssistant(deps: AssistantDeps, ownerId: string, id: number): Promise<Assistant> {
-  return viewAssistant(deps, await requireAssistant(deps, ownerId, id));
+  const row = await requireAssistant(deps, ownerId, id);
+  return viewAssistant(deps, row, row.logoUpdatedAt ? await findLogo(deps.database, ownerId, id) : undefined);
 }
 
 /** The row behind `getAssistant`, for answering; throws `not_found`. */
@@ -135,6 +171,7 @@ export async function updateAssistant(
   input: Update,
 ): Promise<Assistant> {
   const current = await requireAssistant(deps, ownerId, id);
+  requireOfferedModel(deps, input.model, current.model);
   const isAgentMode = input.isAgentMode ?? current.isAgentMode;
   const { connectionIds: _ids, connectionsWithTypes: _typed, ...values } = input;
   const isSourcesGiven = input.connectionIds !== undefined || input.connectionsWithTypes !== undefined;
@@ -150,8 +187,9 @@ export async function updateAssistant(
     id,
     {
       ...values,
-      // A contact without words is none.
+      // What has no words is nothing.
       ...(values.contact === '' ? { contact: null } : {}),
+      ...(values.model === '' ? { model: null } : {}),
       ...(systemPrompt ? { systemPrompt } : {}),
     },
     connectionIds,
@@ -237,11 +275,13 @@ async function requireCode(
 export async function getPublicAssistant(
   deps: AssistantDeps,
   id: number,
-  visitor: { code: string | undefined; address: string },
+  visitor: { code: string | undefined; address: string; logo: 'embedded' | 'linked' },
 ): Promise<PublicAssistant> {
   await deps.rateLimits.consume('publicReadAddress', toAddressKey(visitor.address));
   const row = await requireVisitorAccess(deps, id, visitor, { mayBeInactive: true });
-  return { ...viewShared(row), contact: row.contact };
+  const isLogoWanted = visitor.logo === 'embedded' && row.logoUpdatedAt !== null;
+  const logo = isLogoWanted ? await findLogo(deps.database, row.ownerId, id) : undefined;
+  return { ...viewShared(deps, row, logo), contact: row.contact };
 }
 
 /** What previews of a link to an assistant show. */

@@ -56,7 +56,12 @@ export type AssistantConnection = {
   purgedVersion: number;
 };
 
-const columns = { ...ofAssistant, connections: column.json<AssistantConnection[]>() };
+const columns = {
+  ...ofAssistant,
+  connections: column.json<AssistantConnection[]>(),
+  /** When its picture was set; null without one. */
+  logoUpdatedAt: column.time.orNull,
+};
 
 export type AssistantWithConnections = column.RowOf<typeof columns>;
 
@@ -76,7 +81,9 @@ const selectAssistants = `select ${listColumns(ofAssistant, 'a')}, coalesce((
     select json_agg(json_build_object('id', c.id, 'type', c.type, 'contentVersion', c.content_version,
       'purgedVersion', c.purged_version) order by ac.position)
     from assistant_connections ac join connections c on c.id = ac.connection_id and c.owner_id = ac.owner_id
-    where ac.assistant_id = a.id and ac.owner_id = a.owner_id), '[]'::json) as connections
+    where ac.assistant_id = a.id and ac.owner_id = a.owner_id), '[]'::json) as connections,
+    (select l.updated_at from assistant_logos l
+      where l.assistant_id = a.id and l.owner_id = a.owner_id) as "logoUpdatedAt"
   from assistants a`;
 
 /** The owner's assistants, newest first. */

@@ -8,6 +8,7 @@ import {
 import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
+import { listChatModels } from '../../lib/list-chat-models.ts';
 import * as chatModel from './chat-model.service.ts';
 
 /** What the browser app asks about the installation itself. */
@@ -22,7 +23,11 @@ export function registerInstallationRoutes(bind: Bind, deps: Deps): void {
   }));
   bind(getModels, async () => {
     const status = deps.models.status();
-    return { chat: chatModel.viewModel(status.chat), embed: chatModel.viewModel(status.embed) };
+    return {
+      chat: chatModel.viewModel(status.chat),
+      embed: chatModel.viewModel(status.embed),
+      choices: listChatModels(deps.env),
+    };
   });
   bind(getChatModelChoice, () => chatModel.getChatModelChoice(deps));
   bind(chooseChatModel, ({ body }) => chatModel.chooseChatModel(deps, body));

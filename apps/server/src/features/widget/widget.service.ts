@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Appearance, appearanceFields } from '@anito/contract/assistants';
 import type { ConversationRecord } from '@anito/contract/conversations';
 import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { WidgetConfig } from '@anito/contract/widget';
@@ -7,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { requireAssistant } from '../assistants/assistants.service.ts';
+import { getAppearance, requireAssistant } from '../assistants/assistants.service.ts';
 import type { Channel } from '../conversations/channel-kind.ts';
 import {
   type Answers,
@@ -51,7 +50,7 @@ export async function getWidgetConfig(
   await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
   const assistant = await requireAskedAssistant(deps, holder, assistantId);
   const { token, expiresAt } = await createFrameTokenFor(deps, holder, assistantId, { isTest });
-  const { id, name, description, isActive, suggestedQuestions, appearance } = assistant;
+  const { id, name, description, isActive, suggestedQuestions } = assistant;
   const text = description?.trim() || writeEnglish(say('widget-description'));
   const about = /[.!?…]$/.test(text) ? text : `${text}.`;
   return {
@@ -61,9 +60,7 @@ export async function getWidgetConfig(
     isActive,
     welcome: writeEnglish(say('widget-welcome', { name, description: about })),
     suggestedQuestions,
-    appearance: Object.fromEntries(
-      appearanceFields.map((field) => [field, appearance[field] ?? null]),
-    ) as Appearance,
+    appearance: await getAppearance(deps, assistant),
     frameUrl: `/widget/${id}/frame?token=${token}`,
     token,
     expiresAt: expiresAt.toISOString(),

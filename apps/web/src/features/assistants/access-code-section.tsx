@@ -60,10 +60,10 @@ export function AccessCodeSection({ assistant }: { assistant: Assistant }) {
   return (
     <div className="flex flex-col gap-3 rounded-card border border-border p-4">
       <div>
-        <h4 className="flex items-center gap-2 font-semibold">
+        <h3 className="flex items-center gap-2 font-semibold">
           <KeyRound aria-hidden size={16} className="text-muted" />
           {t('code.title')}
-        </h4>
+        </h3>
         <p className={cx('mt-1 text-12', isLost ? 'text-danger-strong' : 'text-muted')}>
           {isLost ? t('code.lost') : code ? t('code.text') : t('code.none')} {t('code.atOnce')}
         </p>

@@ -2,7 +2,14 @@ import type { Assistant } from '@anito/contract/assistants';
 import { ChartColumn, Ellipsis, ExternalLink, MessageCircle, Palette, Settings2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { assistantChatPath, assistantPath, assistantReportsPath, publicChatPath } from '../../app/paths.ts';
+import {
+  assistantAppearancePath,
+  assistantChatPath,
+  assistantPath,
+  assistantReportsPath,
+  assistantSettingsPath,
+  publicChatPath,
+} from '../../app/paths.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,17 +19,7 @@ import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 /** One assistant of the list, with what can be done with it. */
-export function AssistantCard({
-  assistant,
-  logoUrl,
-  onEdit,
-  onDelete,
-}: {
-  assistant: Assistant;
-  logoUrl: string | undefined;
-  onEdit: () => void;
-  onDelete: () => void;
-}) {
+export function AssistantCard({ assistant, onDelete }: { assistant: Assistant; onDelete: () => void }) {
   const { t } = useTranslation(['assistants', 'chat']);
   const navigate = useNavigate();
   const { id, name, description, isActive, isAgentMode, createdAt, updatedAt } = assistant;
@@ -35,7 +32,7 @@ export function AssistantCard({
   return (
     <Card className="flex flex-col">
       <div className="flex items-start gap-3">
-        <Avatar name={name} src={logoUrl} shape="square" />
+        <Avatar name={name} src={assistant.logoUrl} shape="square" />
         <div className="min-w-0 flex-1">
           <h2 className="text-16 font-semibold break-words">
             <Link
@@ -85,7 +82,7 @@ export function AssistantCard({
             size="sm"
             label={t('card.edit')}
             icon={<Settings2 aria-hidden size={16} />}
-            onClick={onEdit}
+            onClick={() => void navigate(assistantSettingsPath(id))}
           />
           <DropdownMenu
             trigger={
@@ -110,8 +107,7 @@ export function AssistantCard({
                     key: 'customize',
                     label: t('card.customize'),
                     icon: <Palette aria-hidden size={16} />,
-                    isDisabled: true,
-                    onSelect: () => {},
+                    onSelect: () => void navigate(assistantAppearancePath(id)),
                   },
                 ],
               },

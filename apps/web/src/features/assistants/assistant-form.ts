@@ -34,6 +34,11 @@ export function createFormSchema(t: Translate) {
         .max(questionsMax),
       showsUnsure: z.boolean(),
       unsupportedSentences: z.enum(unsupportedSentences),
+      isReportsPublic: z.boolean(),
+      isIndexable: z.boolean(),
+      contact: z.string().trim().max(limits.contactMax, tooLong(limits.contactMax)),
+      /** Empty: the installation's default. */
+      model: z.string(),
     })
     .refine((form) => form.isAgentMode || form.connectionIds.length > 0, {
       path: ['connectionIds'],
@@ -58,14 +63,21 @@ export const emptyForm: AssistantForm = {
   suggestedQuestions: [],
   showsUnsure: true,
   unsupportedSentences: 'omit',
+  isReportsPublic: false,
+  isIndexable: true,
+  contact: '',
+  model: '',
 };
 
 /** The form of an assistant that exists. */
 export function toForm(assistant: Assistant): AssistantForm {
   const { isAgentMode, isActive, connectionIds, name, tone, responseStyle } = assistant;
-  const { showsUnsure, unsupportedSentences } = assistant;
+  const { showsUnsure, unsupportedSentences, isReportsPublic, isIndexable } = assistant;
   return {
     ...{ isAgentMode, isActive, connectionIds, name, tone, responseStyle, showsUnsure, unsupportedSentences },
+    ...{ isReportsPublic, isIndexable },
+    contact: assistant.contact ?? '',
+    model: assistant.model ?? '',
     systemPrompt: splitPrompt(assistant.systemPrompt).own,
     description: assistant.description ?? '',
     suggestedQuestions: assistant.suggestedQuestions.map((text) => ({ text })),

@@ -8,7 +8,15 @@ import { showToast } from '../../ui/toast.tsx';
 import { assistantsKey, useConversationCount } from './assistants.queries.ts';
 
 /** Asks before an assistant is deleted: names what goes with it, and the text that must be typed. */
-export function DeleteAssistantDialog({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
+export function DeleteAssistantDialog({
+  assistant,
+  onClose,
+  onDeleted = onClose,
+}: {
+  assistant: Assistant;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
   const { t } = useTranslation('assistants');
   const client = useQueryClient();
   const { id, name } = assistant;
@@ -19,7 +27,7 @@ export function DeleteAssistantDialog({ assistant, onClose }: { assistant: Assis
       client.setQueryData<Assistant[]>(assistantsKey, (list) => list?.filter((other) => other.id !== id));
       void client.invalidateQueries({ queryKey: assistantsKey, exact: true });
       showToast({ type: 'success', title: t('deletion.done'), message: name });
-      onClose();
+      onDeleted();
     },
   });
   return (

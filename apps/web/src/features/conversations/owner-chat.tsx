@@ -12,18 +12,17 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatPanel } from '../../chat/chat-panel.tsx';
 import { plainTheme } from '../../chat/chat-theme.ts';
-import { toLogoUrl } from '../../chat/logo-url.ts';
 import type { ChatTransport } from '../../chat/machine/chat-machine.ts';
 import type { ChatMessage } from '../../chat/machine/chat-state.ts';
 import { streamAnswer } from '../../chat/machine/stream-answer.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
 import { RateAnswer } from '../../chat/message/rate-answer.tsx';
 import { writeUnmarked } from '../../chat/message/write-plain-text.ts';
+import { writeWelcome } from '../../chat/write-welcome.ts';
 import { callApi } from '../../lib/api.ts';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhyThisAnswer } from './why-this-answer.tsx';
-import { writeWelcome } from './write-welcome.ts';
 
 /** The owner's test chat with an assistant, with what was asked before. */
 export function OwnerChat({
@@ -110,7 +109,7 @@ function Conversation({
   renderCorrection: RenderCorrection;
 }) {
   const { t } = useTranslation('chat');
-  const { id, name, logoBase64 } = assistant;
+  const { id, name, logoUrl } = assistant;
   const client = useQueryClient();
   const transport: ChatTransport = useCallback(
     async function* (turn, sending) {
@@ -123,7 +122,7 @@ function Conversation({
     },
     [id, client],
   );
-  const speaker = useMemo(() => ({ name, logoUrl: toLogoUrl(logoBase64) }), [name, logoBase64]);
+  const speaker = useMemo(() => ({ name, logoUrl: logoUrl ?? undefined }), [name, logoUrl]);
   const chat = useChat(transport, records ?? []);
   // Asked when the button is pressed, so that the answers are not drawn anew with every token.
   const messages = useRef(chat.state.messages);

@@ -10,9 +10,9 @@ import { streamAnswer } from '../../chat/machine/stream-answer.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
 import type { Speaker } from '../../chat/message/message-row.tsx';
 import { RateAnswer } from '../../chat/message/rate-answer.tsx';
+import { writeWelcome } from '../../chat/write-welcome.ts';
 import { callApi } from '../../lib/api.ts';
 import { publicChat, rateAnswer } from './public-calls.ts';
-import { writeWelcome } from './write-welcome.ts';
 
 /** A visitor's conversation with an assistant. */
 export function PublicChatConversation({

@@ -12,7 +12,8 @@ export type OpenedChat = { assistant: PublicAssistant; records: ConversationReco
 type Asked = { id: number; code: string | undefined; channelUserId: string; signal: AbortSignal };
 
 async function openChat({ id, code, channelUserId, signal }: Asked): Promise<OpenedChat> {
-  const loadAssistant = () => callApi(getPublicAssistant, { params: { id }, query: { code } }, { signal });
+  const loadAssistant = () =>
+    callApi(getPublicAssistant, { params: { id }, query: { code, logo: 'linked' } }, { signal });
   const loadRecords = () =>
     callApi(
       publicHistory,

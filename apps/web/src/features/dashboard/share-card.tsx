@@ -13,7 +13,7 @@ import { IconAnchor } from '../../ui/icon-link.tsx';
 const shownCount = 3;
 
 /** The links of the assistants that visitors can reach. */
-export function ShareCard({ assistants }: { assistants: (Assistant & { logoUrl: string | undefined })[] }) {
+export function ShareCard({ assistants }: { assistants: Assistant[] }) {
   const { t } = useTranslation('dashboard');
   const live = assistants.filter(({ isActive }) => isActive);
   return (

@@ -3,6 +3,7 @@ import type approved from './en/approved.ts';
 import type assistants from './en/assistants.ts';
 import type chat from './en/chat.ts';
 import type choose from './en/choose.ts';
+import type customize from './en/customize.ts';
 import type dashboard from './en/dashboard.ts';
 import type errors from './en/errors.ts';
 import type frame from './en/frame.ts';
@@ -13,6 +14,7 @@ import type notion from './en/notion.ts';
 import type reports from './en/reports.ts';
 import type schedules from './en/schedules.ts';
 import type sections from './en/sections.ts';
+import type share from './en/share.ts';
 import type shell from './en/shell.ts';
 import type site from './en/site.ts';
 import type source from './en/source.ts';
@@ -33,6 +35,7 @@ export type Resources = {
   assistants: typeof assistants;
   chat: typeof chat;
   choose: typeof choose;
+  customize: typeof customize;
   dashboard: typeof dashboard;
   errors: typeof errors;
   frame: typeof frame;
@@ -45,6 +48,7 @@ export type Resources = {
   sections: typeof sections;
   /** What the server says, which server-texts.ts words. */
   server: Record<never, string>;
+  share: typeof share;
   shell: typeof shell;
   site: typeof site;
   source: typeof source;

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLogoUrl } from '../../chat/logo-url.ts';
+import { createChatTheme } from '../../chat/create-chat-theme.ts';
 import { AccessCodeForm } from '../../features/conversations/access-code-form.tsx';
-import { createChatTheme } from '../../features/conversations/create-chat-theme.ts';
 import { startPublicConversation } from '../../features/conversations/public-calls.ts';
 import { PublicChatConversation } from '../../features/conversations/public-chat-conversation.tsx';
 import { PublicChatFrame } from '../../features/conversations/public-chat-frame.tsx';
@@ -138,7 +137,7 @@ function OpenChat({
   }
   const theme = useMemo(() => createChatTheme(assistant), [assistant]);
   const speaker = useMemo(
-    () => ({ name: assistant.name, logoUrl: toLogoUrl(assistant.logoBase64) }),
+    () => ({ name: assistant.name, logoUrl: assistant.logoUrl ?? undefined }),
     [assistant],
   );
   return (

@@ -1,18 +1,20 @@
-import { MessageCircle, Settings2 } from 'lucide-react';
+import { MessageCircle, Settings2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useParams } from 'react-router';
 import {
   approvedPath,
+  assistantAppearancePath,
   assistantChatPath,
   assistantPath,
   assistantReportsPath,
+  assistantSettingsPath,
   paths,
   unansweredPath,
 } from '../../app/paths.ts';
 import { AssistantLoadFailure } from '../../features/assistants/assistant-load-failure.tsx';
 import { useAssistant } from '../../features/assistants/assistants.queries.ts';
-import { EditAssistantDialog } from '../../features/assistants/edit-assistant-dialog.tsx';
+import { ShareDialog } from '../../features/assistants/share/share-dialog.tsx';
 import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
 import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -30,9 +32,9 @@ export function AssistantLayout() {
 }
 
 function Layout({ id }: { id: number }) {
-  const { t } = useTranslation(['assistants', 'chat']);
+  const { t } = useTranslation(['assistants', 'chat', 'share']);
   const query = useAssistant(id);
-  const [isEditing, setIsEditing] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const assistant = query.data;
   useDocumentTitle(assistant?.name ?? t('title'));
   if (query.isError && !assistant) return <AssistantLoadFailure query={query} />;
@@ -61,8 +63,14 @@ function Layout({ id }: { id: number }) {
         }
         actions={
           <>
-            <Button icon={<Settings2 aria-hidden size={16} />} onClick={() => setIsEditing(true)}>
-              {t('detail.settings')}
+            <Button icon={<Share2 aria-hidden size={16} />} onClick={() => setIsSharing(true)}>
+              {t('share:button')}
+            </Button>
+            <Button asChild>
+              <Link to={assistantSettingsPath(id)}>
+                <Settings2 aria-hidden size={16} />
+                {t('detail.settings')}
+              </Link>
             </Button>
             <Button variant="primary" className="lg:hidden" asChild>
               <Link to={assistantChatPath(id)}>
@@ -81,10 +89,12 @@ function Layout({ id }: { id: number }) {
           { to: assistantReportsPath(id), label: t('parts.reports') },
           { to: unansweredPath(id), label: t('parts.unanswered') },
           { to: approvedPath(id), label: t('parts.approved') },
+          { to: assistantAppearancePath(id), label: t('parts.appearance') },
+          { to: assistantSettingsPath(id), label: t('parts.settings') },
         ]}
       />
       <Outlet context={assistant} />
-      {isEditing && <EditAssistantDialog assistant={assistant} onClose={() => setIsEditing(false)} />}
+      {isSharing && <ShareDialog assistant={assistant} onClose={() => setIsSharing(false)} />}
     </>
   );
 }

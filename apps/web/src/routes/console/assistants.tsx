@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLogoUrl } from '../../chat/logo-url.ts';
 import { AboutPersonas } from '../../features/assistants/about-personas.tsx';
 import { AssistantCard } from '../../features/assistants/assistant-card.tsx';
 import { AssistantStats } from '../../features/assistants/assistant-stats.tsx';
@@ -9,7 +8,6 @@ import { useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { AssistantsSkeleton } from '../../features/assistants/assistants-skeleton.tsx';
 import { CreateAssistantDialog } from '../../features/assistants/create-assistant-dialog.tsx';
 import { DeleteAssistantDialog } from '../../features/assistants/delete-assistant-dialog.tsx';
-import { EditAssistantDialog } from '../../features/assistants/edit-assistant-dialog.tsx';
 import { LoadFailure } from '../../features/assistants/load-failure.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** What is open over the page. */
-type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; id: number };
+type Opened = { dialog: 'create' } | { dialog: 'delete'; id: number };
 
 /** The owner's assistants. */
 export function AssistantsPage() {
@@ -61,8 +59,6 @@ export function AssistantsPage() {
                 <AssistantCard
                   key={assistant.id}
                   assistant={assistant}
-                  logoUrl={toLogoUrl(assistant.logoBase64)}
-                  onEdit={() => setOpened({ dialog: 'edit', id: assistant.id })}
                   onDelete={() => setOpened({ dialog: 'delete', id: assistant.id })}
                 />
               ))}
@@ -76,7 +72,6 @@ export function AssistantsPage() {
         <AssistantsSkeleton />
       )}
       {opened?.dialog === 'create' && <CreateAssistantDialog onClose={close} />}
-      {opened?.dialog === 'edit' && target && <EditAssistantDialog assistant={target} onClose={close} />}
       {opened?.dialog === 'delete' && target && <DeleteAssistantDialog assistant={target} onClose={close} />}
     </>
   );

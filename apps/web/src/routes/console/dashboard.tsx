@@ -5,7 +5,6 @@ import { Bot, FileText, Library } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { toLogoUrl } from '../../chat/logo-url.ts';
 import { Checklist, type ChecklistStep } from '../../features/dashboard/checklist.tsx';
 import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
 import { useOverview } from '../../features/dashboard/dashboard.queries.ts';
@@ -93,7 +92,6 @@ function listSteps({ connections, assistants, dashboard }: Overview): ChecklistS
 
 /** Of who has visitors: what they asked. */
 function Running({ assistants, dashboard, steps }: Overview & { steps: ChecklistStep[] }) {
-  const shared = assistants.map((assistant) => ({ ...assistant, logoUrl: toLogoUrl(assistant.logoBase64) }));
   return (
     <>
       <WeekCard week={dashboard.week} />
@@ -103,7 +101,7 @@ function Running({ assistants, dashboard, steps }: Overview & { steps: Checklist
           <LatestQuestions questions={dashboard.latest} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <ShareCard assistants={shared} />
+          <ShareCard assistants={assistants} />
           <LastSyncs />
         </div>
       </div>

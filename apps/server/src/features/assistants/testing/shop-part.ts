@@ -7,6 +7,7 @@ export const shopPart: ShopPartKind = {
       systemPrompt: 'Help.',
       connectionIds: [connectionId],
     }),
+    'PUT /api/assistant/:id/customization': () => ({ buttonColor: '#1d4ed8' }),
     'PUT /api/assistant/:id': () => ({ name: 'Renamed helper' }),
   },
 };

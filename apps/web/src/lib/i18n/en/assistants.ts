@@ -40,7 +40,7 @@ export default {
     edit: 'Edit settings',
     more: 'More actions for {{name}}',
     reports: 'Reports',
-    customize: 'Customize appearance (coming soon)',
+    customize: 'Customize appearance',
     delete: 'Delete',
   },
   parts: {
@@ -49,6 +49,8 @@ export default {
     reports: 'Conversations',
     unanswered: 'Unanswered',
     approved: 'Approved answers',
+    appearance: 'Appearance',
+    settings: 'Settings',
   },
   form: {
     type: 'Assistant type',
@@ -90,6 +92,19 @@ export default {
     removeQuestion: 'Remove question {{number}}',
     active: 'Active',
     activeHint: 'When it is off, visitors read that the assistant is inactive.',
+    reportsPublic: 'Show conversation reports to everyone',
+    reportsPublicHint:
+      'Anyone with the link can read the conversations, without who asked. Off: the page does not exist for others.',
+    indexable: 'Let search engines list the public chat',
+    indexableHint: 'When it is off, or an access code is set, the page asks search engines to pass it over.',
+    contact: 'Contact for what it cannot answer',
+    contactHint:
+      'Visitors read it when the assistant has no answer: an e-mail address, a phone number, or where to write.',
+    contactPlaceholder: 'hello@example.com or +63 917 123 4567',
+    model: 'Model',
+    modelHint: 'Who writes the answers of this assistant.',
+    modelDefault: 'Default ({{model}})',
+    modelGone: '{{model}} is no longer offered here, so the default answers.',
     agentMode: 'Agent mode',
     agentModeHint: 'Answers without knowledge sources, from its instructions only.',
     showsUnsure: 'Show visitors the closest passages when there is no direct answer',
@@ -139,7 +154,7 @@ export default {
     close: 'Done',
   },
   edit: {
-    title: 'Edit {{name}}',
+    visible: 'Public pages',
     submit: 'Save Changes',
     busy: 'Saving...',
     saved: 'Changes saved',
@@ -187,6 +202,8 @@ export default {
     copyFailed: 'Failed to copy. Your browser did not allow it.',
   },
   deletion: {
+    section: 'Delete this assistant',
+    sectionText: 'Its settings, conversations and links go with it. This cannot be undone.',
     title: 'Delete {{name}}?',
     text: 'This cannot be undone. It removes:',
     settings: 'its configuration and settings',

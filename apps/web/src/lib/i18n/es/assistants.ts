@@ -42,7 +42,7 @@ export default {
     edit: 'Editar ajustes',
     more: 'Más acciones para {{name}}',
     reports: 'Informes',
-    customize: 'Personalizar aspecto (próximamente)',
+    customize: 'Personalizar aspecto',
     delete: 'Eliminar',
   },
   parts: {
@@ -51,6 +51,8 @@ export default {
     reports: 'Conversaciones',
     unanswered: 'Sin responder',
     approved: 'Respuestas aprobadas',
+    appearance: 'Aspecto',
+    settings: 'Ajustes',
   },
   form: {
     type: 'Tipo de asistente',
@@ -92,6 +94,20 @@ export default {
     removeQuestion: 'Quitar la pregunta {{number}}',
     active: 'Activo',
     activeHint: 'Si se desactiva, los visitantes leen que el asistente está inactivo.',
+    reportsPublic: 'Mostrar los informes de conversaciones a todos',
+    reportsPublicHint:
+      'Quien tenga el enlace puede leer las conversaciones, sin saber de quién son. Desactivado: la página no existe para los demás.',
+    indexable: 'Permitir que los buscadores muestren el chat público',
+    indexableHint:
+      'Si está desactivado o hay un código de acceso, la página pide a los buscadores que la omitan.',
+    contact: 'Contacto para lo que no sabe responder',
+    contactHint:
+      'Se muestra cuando el asistente no tiene respuesta: un correo, un teléfono o dónde escribir.',
+    contactPlaceholder: 'hola@example.com o +34 600 123 456',
+    model: 'Modelo',
+    modelHint: 'Quién redacta las respuestas de este asistente.',
+    modelDefault: 'Predeterminado ({{model}})',
+    modelGone: '{{model}} ya no se ofrece aquí, así que responde el predeterminado.',
     agentMode: 'Modo agente',
     agentModeHint: 'Responde sin fuentes, solo con sus instrucciones.',
     showsUnsure: 'Mostrar a los visitantes los fragmentos más cercanos cuando no hay respuesta directa',
@@ -141,7 +157,7 @@ export default {
     close: 'Listo',
   },
   edit: {
-    title: 'Editar {{name}}',
+    visible: 'Páginas públicas',
     submit: 'Guardar cambios',
     busy: 'Guardando...',
     saved: 'Cambios guardados',
@@ -189,6 +205,8 @@ export default {
     copyFailed: 'No se pudo copiar. El navegador no lo permitió.',
   },
   deletion: {
+    section: 'Eliminar este asistente',
+    sectionText: 'Se eliminan también sus ajustes, conversaciones y enlaces. No se puede deshacer.',
     title: '¿Eliminar {{name}}?',
     text: 'No se puede deshacer. Se eliminan:',
     settings: 'su configuración y sus ajustes',

@@ -42,7 +42,7 @@ export default {
     edit: 'Baguhin ang settings',
     more: 'Iba pang magagawa kay {{name}}',
     reports: 'Mga ulat',
-    customize: 'Ayusin ang itsura (malapit na)',
+    customize: 'Ayusin ang itsura',
     delete: 'Burahin',
   },
   parts: {
@@ -51,6 +51,8 @@ export default {
     reports: 'Mga usapan',
     unanswered: 'Hindi nasagot',
     approved: 'Mga aprubadong sagot',
+    appearance: 'Itsura',
+    settings: 'Mga setting',
   },
   form: {
     type: 'Uri ng assistant',
@@ -92,6 +94,20 @@ export default {
     removeQuestion: 'Alisin ang tanong {{number}}',
     active: 'Aktibo',
     activeHint: 'Kapag nakasara, mababasa ng mga bisita na hindi aktibo ang assistant.',
+    reportsPublic: 'Ipakita sa lahat ang mga ulat ng usapan',
+    reportsPublicHint:
+      'Mababasa ng sinumang may link ang mga usapan, pero hindi kung sino ang nagtanong. Kapag naka-off, walang ganoong pahina para sa iba.',
+    indexable: 'Payagang ilista ng mga search engine ang pampublikong chat',
+    indexableHint:
+      'Kapag naka-off ito, o may access code, hinihiling ng pahina sa mga search engine na laktawan ito.',
+    contact: 'Contact para sa hindi nito masagot',
+    contactHint:
+      'Mababasa ng mga bisita kapag walang sagot ang assistant: e-mail, telepono, o kung saan susulat.',
+    contactPlaceholder: 'hello@example.com o +63 917 123 4567',
+    model: 'Model',
+    modelHint: 'Ang sumusulat ng mga sagot ng assistant na ito.',
+    modelDefault: 'Default ({{model}})',
+    modelGone: 'Hindi na inaalok dito ang {{model}}, kaya ang default ang sumasagot.',
     agentMode: 'Agent mode',
     agentModeHint: 'Sumasagot nang walang source, ayon lang sa mga bilin.',
     showsUnsure: 'Ipakita sa mga bisita ang pinakamalapit na mga bahagi kapag walang tuwirang sagot',
@@ -142,7 +158,7 @@ export default {
     close: 'Tapos na',
   },
   edit: {
-    title: 'Baguhin si {{name}}',
+    visible: 'Mga pampublikong pahina',
     submit: 'I-save ang Binago',
     busy: 'Sine-save...',
     saved: 'Na-save ang binago',
@@ -190,6 +206,8 @@ export default {
     copyFailed: 'Hindi nakopya. Hindi pinayagan ng browser mo.',
   },
   deletion: {
+    section: 'Burahin ang assistant na ito',
+    sectionText: 'Kasamang mawawala ang mga setting, usapan at link nito. Hindi na ito mababawi.',
     title: 'Burahin si {{name}}?',
     text: 'Hindi na ito mababawi. Mabubura ang:',
     settings: 'mga setting at ayos nito',

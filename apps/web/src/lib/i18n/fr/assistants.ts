@@ -42,7 +42,7 @@ export default {
     edit: 'Modifier les réglages',
     more: "Plus d'actions pour {{name}}",
     reports: 'Rapports',
-    customize: "Personnaliser l'apparence (bientôt)",
+    customize: 'Personnaliser l’apparence',
     delete: 'Supprimer',
   },
   parts: {
@@ -51,6 +51,8 @@ export default {
     reports: 'Conversations',
     unanswered: 'Sans réponse',
     approved: 'Réponses approuvées',
+    appearance: 'Apparence',
+    settings: 'Réglages',
   },
   form: {
     type: "Type d'assistant",
@@ -92,6 +94,20 @@ export default {
     removeQuestion: 'Retirer la question {{number}}',
     active: 'Actif',
     activeHint: "S'il est désactivé, les visiteurs lisent que l'assistant est inactif.",
+    reportsPublic: 'Montrer les rapports de conversations à tout le monde',
+    reportsPublicHint:
+      'Toute personne ayant le lien peut lire les conversations, sans savoir de qui elles viennent. Désactivé : la page n’existe pas pour les autres.',
+    indexable: 'Laisser les moteurs de recherche proposer le chat public',
+    indexableHint:
+      'Quand c’est désactivé ou qu’un code d’accès est défini, la page demande aux moteurs de l’ignorer.',
+    contact: 'Contact pour ce qui reste sans réponse',
+    contactHint:
+      'Affiché quand l’assistant n’a pas de réponse : une adresse e-mail, un téléphone ou un lieu où écrire.',
+    contactPlaceholder: 'bonjour@example.com ou +33 6 12 34 56 78',
+    model: 'Modèle',
+    modelHint: 'Qui rédige les réponses de cet assistant.',
+    modelDefault: 'Par défaut ({{model}})',
+    modelGone: '{{model}} n’est plus proposé ici : le modèle par défaut répond.',
     agentMode: 'Mode agent',
     agentModeHint: 'Répond sans sources, seulement selon ses instructions.',
     showsUnsure: "Montrer aux visiteurs les passages les plus proches quand il n'y a pas de réponse directe",
@@ -141,7 +157,7 @@ export default {
     close: 'Terminé',
   },
   edit: {
-    title: 'Modifier {{name}}',
+    visible: 'Pages publiques',
     submit: 'Enregistrer',
     busy: 'Enregistrement...',
     saved: 'Modifications enregistrées',
@@ -189,6 +205,8 @@ export default {
     copyFailed: "La copie a échoué. Votre navigateur ne l'a pas permise.",
   },
   deletion: {
+    section: 'Supprimer cet assistant',
+    sectionText: 'Ses réglages, conversations et liens disparaissent avec lui. C’est irréversible.',
     title: 'Supprimer {{name}} ?',
     text: 'Cette action est définitive. Elle supprime :',
     settings: 'sa configuration et ses réglages',

@@ -1,6 +1,6 @@
 import type { Appearance } from '@anito/contract/assistants';
 import type { CSSProperties } from 'react';
-import type { ChatTheme } from '../../chat/chat-theme.ts';
+import type { ChatTheme } from './chat-theme.ts';
 import { contrast, isHexColor, mix, pickReadable } from './colors.ts';
 
 /** Text less readable than this on its ground is replaced (WCAG 2.2, large text). */

@@ -1,0 +1,84 @@
+import type { Assistant, customization } from '@anito/contract/assistants';
+import { limits } from '@anito/contract/limits';
+import { shrinkTask } from '@anito/documents/pictures/shrink-task';
+import { UnreadableError } from '@anito/documents/unreadable-error';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { toAddressKey } from '../../lib/rate-limits.ts';
+import { getAssistant, requireAssistant } from './assistants.service.ts';
+import { findAssistantForVisitor } from './assistants.store.ts';
+import { isLogoVersion } from './logo-url.ts';
+import { findLogo, type LogoFile, saveCustomization } from './logos.store.ts';
+
+type CustomizationDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'rateLimits' | 'readers'>;
+
+const base64 = /^(?:data:image\/[\w.+-]+;base64,)?([A-Za-z0-9+/]+={0,2})$/;
+
+/**
+ * Changes how an assistant looks. A picture is written anew by a process without rights; throws `invalid_request` for
+ * what is none.
+ */
+export async function customizeAssistant(
+  deps: CustomizationDeps,
+  ownerId: string,
+  id: number,
+  { logoBase64, ...colors }: z.output<typeof customization>,
+): Promise<Assistant> {
+  await requireAssistant(deps, ownerId, id);
+  const logo = logoBase64 ? await readLogo(deps, ownerId, id, logoBase64) : toNull(logoBase64);
+  const given = Object.fromEntries(
+    Object.entries(colors).map(([name, value]) => [name, value?.toLowerCase() ?? null]),
+  );
+  if (!(await saveCustomization(deps.database, ownerId, id, given, logo))) throw notFound();
+  return getAssistant(deps, ownerId, id);
+}
+
+const toNull = (logoBase64: string | null | undefined) => (logoBase64 === undefined ? undefined : null);
+
+/** The picture as it is kept; undefined for the one that is kept already, which would only lose by being written again. */
+async function readLogo(
+  deps: CustomizationDeps,
+  ownerId: string,
+  id: number,
+  logoBase64: string,
+): Promise<LogoFile | undefined> {
+  const digits = base64.exec(logoBase64.replace(/\s/g, ''))?.[1];
+  const bytes = Buffer.from(digits ?? '', 'base64');
+  const kept = await findLogo(deps.database, ownerId, id);
+  if (kept?.content.equals(bytes)) return undefined;
+  const input = { bytes, maxSide: limits.logoSide, maxBytes: limits.logoBytes };
+  try {
+    const { value } = await deps.readers.run(shrinkTask, input, { tenantId: ownerId });
+    return { type: value.type, content: Buffer.from(value.content) };
+  } catch (cause) {
+    if (!(cause instanceof UnreadableError)) throw cause;
+    throw new AppError('invalid_request', 'logo-unreadable', { field: 'logoBase64', cause });
+  }
+}
+
+/** The picture of an assistant, and how long and by whom it may be kept. */
+export type ServedLogo = LogoFile & { cacheControl: string };
+
+/**
+ * The picture of an assistant for whoever may see the assistant: everybody, or, where a code is set, those who know
+ * the picture's address. Throws `not_found`; limited by address.
+ */
+export async function getLogo(
+  deps: CustomizationDeps,
+  id: number,
+  { version, address }: { version: string | undefined; address: string },
+): Promise<ServedLogo> {
+  await deps.rateLimits.consume('publicLogoAddress', toAddressKey(address));
+  const row = await findAssistantForVisitor(deps.database, id);
+  if (!row?.logoUpdatedAt) throw notFound();
+  const isVersion = isLogoVersion(deps.secrets, id, row.logoUpdatedAt, version);
+  if (row.accessCode && !isVersion) throw notFound();
+  const logo = await findLogo(deps.database, row.ownerId, id);
+  if (!logo) throw notFound();
+  const reach = row.accessCode ? 'private' : 'public';
+  return {
+    ...logo,
+    cacheControl: isVersion ? `${reach}, max-age=31536000, immutable` : 'public, max-age=300',
+  };
+}

@@ -1,0 +1,69 @@
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { execute, findRow, listColumns, queryRows } from '../../db/sql.ts';
+
+const file = { type: column.text, content: column.bytes };
+export type LogoFile = column.RowOf<typeof file>;
+
+/** The picture of an assistant of the owner. */
+export async function findLogo(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+): Promise<LogoFile | undefined> {
+  return findRow(
+    database.pool,
+    `select ${listColumns(file)} from assistant_logos where owner_id = $1 and assistant_id = $2`,
+    [ownerId, assistantId],
+    file,
+  );
+}
+
+/** The pictures of all assistants of the owner. */
+export async function listLogos(
+  database: Database,
+  ownerId: string,
+): Promise<(LogoFile & { assistantId: number })[]> {
+  const columns = { ...file, assistantId: column.number };
+  const statement = `select ${listColumns(columns)} from assistant_logos where owner_id = $1`;
+  return queryRows(database.pool, statement, [ownerId], columns);
+}
+
+/**
+ * Puts the colours that are given over those that are there, and the picture in its place; null takes it away,
+ * undefined leaves it. Resolves to false when the assistant is not the owner's.
+ */
+export async function saveCustomization(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+  colors: Record<string, string | null>,
+  logo: LogoFile | null | undefined,
+): Promise<boolean> {
+  return runInTransaction(database, async (runner) => {
+    const updated = await execute(
+      runner,
+      `update assistants set appearance = appearance || $3::jsonb, updated_at = now()
+       where owner_id = $1 and id = $2`,
+      [ownerId, assistantId, JSON.stringify(colors)],
+    );
+    if (updated === 0) return false;
+    if (logo === null) {
+      await execute(runner, 'delete from assistant_logos where owner_id = $1 and assistant_id = $2', [
+        ownerId,
+        assistantId,
+      ]);
+    } else if (logo) {
+      await execute(
+        runner,
+        `insert into assistant_logos (assistant_id, owner_id, type, content) values ($2, $1, $3, $4)
+         on conflict (assistant_id) do update
+         set type = excluded.type, content = excluded.content, updated_at = now()
+         where assistant_logos.owner_id = $1`,
+        [ownerId, assistantId, logo.type, logo.content],
+      );
+    }
+    return true;
+  });
+}

@@ -1,0 +1,133 @@
+import type { Appearance, Assistant } from '@anito/contract/assistants';
+import { MessageCircle, X } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChatPanel } from '../../../chat/chat-panel.tsx';
+import type { ChatTheme } from '../../../chat/chat-theme.ts';
+import { createChatTheme } from '../../../chat/create-chat-theme.ts';
+import { toLogoUrl } from '../../../chat/logo-url.ts';
+import type { ChatTransport } from '../../../chat/machine/chat-machine.ts';
+import type { KeptTurn } from '../../../chat/machine/chat-state.ts';
+import { useChat } from '../../../chat/machine/use-chat.ts';
+import { writeWelcome } from '../../../chat/write-welcome.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+
+/** A picture asks nothing. */
+const silent: ChatTransport = async function* () {
+  yield* [];
+};
+
+/** The assistant as visitors would see it with the colours of the form: its own chat, which takes no input here. */
+export function AppearancePreview({
+  assistant,
+  appearance,
+}: {
+  assistant: Assistant;
+  appearance: Appearance;
+}) {
+  const { t } = useTranslation('customize');
+  const theme = useMemo(() => createChatTheme(appearance), [appearance]);
+  const logoUrl = toLogoUrl(appearance.logoBase64);
+  const chat = <PreviewChat assistant={assistant} logoUrl={logoUrl} theme={theme} />;
+  return (
+    <section aria-label={t('preview')}>
+      <Tabs
+        label={t('preview')}
+        items={[
+          { value: 'page', label: t('publicChat'), content: <PageFrame>{chat}</PageFrame> },
+          {
+            value: 'widget',
+            label: t('widget'),
+            content: <WidgetFrame theme={theme}>{chat}</WidgetFrame>,
+          },
+        ]}
+      />
+      <p className="mt-2 text-12 text-muted">{t('previewHint')}</p>
+    </section>
+  );
+}
+
+function PageFrame({ children }: { children: ReactNode }) {
+  return (
+    <div
+      inert
+      className="flex h-136 flex-col overflow-hidden rounded-card border border-border bg-surface shadow-float"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** A corner of somebody's website with the widget open over it. */
+function WidgetFrame({ theme, children }: { theme: ChatTheme; children: ReactNode }) {
+  return (
+    <div
+      inert
+      className="flex h-136 flex-col items-end justify-end gap-3 overflow-hidden rounded-card border border-border bg-sunken p-4"
+    >
+      <div className="flex min-h-0 w-full max-w-88 flex-1 flex-col overflow-hidden rounded-card border border-border bg-surface shadow-float">
+        {children}
+      </div>
+      <div style={theme.page} className="bg-transparent!">
+        <span className="grid size-14 place-items-center rounded-full bg-accent text-accent-text shadow-float">
+          <MessageCircle aria-hidden size={24} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function PreviewChat({
+  assistant,
+  logoUrl,
+  theme,
+}: {
+  assistant: Assistant;
+  logoUrl: string | undefined;
+  theme: ChatTheme;
+}) {
+  const { t } = useTranslation('customize');
+  const { t: inChat } = useTranslation('chat');
+  const { name } = assistant;
+  const speaker = useMemo(() => ({ name, logoUrl }), [name, logoUrl]);
+  const records = useMemo<KeptTurn[]>(
+    () => [
+      {
+        id: 0,
+        question: t('sampleQuestion'),
+        answer: t('sampleAnswer'),
+        createdAt: new Date().toISOString(),
+        outcome: 'answered',
+        sources: [],
+        confidence: 1,
+        isInterrupted: false,
+        feedback: null,
+        feedbackComment: null,
+      },
+    ],
+    [t],
+  );
+  return (
+    <>
+      <div
+        style={theme.header}
+        className="flex h-14 shrink-0 items-center gap-3 border-b border-border bg-raised px-4 text-text"
+      >
+        <Avatar name={name} src={logoUrl} shape="square" size="sm" />
+        <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
+        <X aria-hidden size={16} />
+      </div>
+      <ChatPanel
+        chat={useChat(silent, records)}
+        speaker={speaker}
+        theme={theme}
+        welcome={writeWelcome(assistant, inChat)}
+        suggestedQuestions={[]}
+        failureTitle=""
+        sourcesLook="visitor"
+        hasAutoFocus={false}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Appearance, colorFields } from '@anito/contract/assistants';
+import { contrast, isHexColor, mix, pickReadable } from '../../../chat/colors.ts';
+
+export type ColorField = (typeof colorFields)[number];
+
+/** Two colours that are hard to tell apart: their ratio, what WCAG 2.2 asks for, and a near colour that reaches it. */
+export type FaintPair = {
+  text: ColorField;
+  ground: ColorField;
+  ratio: number;
+  needed: number;
+  suggestion: string;
+};
+
+/** What stands on what: texts need 4.5:1 (1.4.3), a button against the page 3:1 (1.4.11). */
+const pairs: { text: ColorField; ground: ColorField; needed: number }[] = [
+  { text: 'headerTextColor', ground: 'headerColor', needed: 4.5 },
+  { text: 'botTextColor', ground: 'botBackgroundColor', needed: 4.5 },
+  { text: 'userTextColor', ground: 'userBackgroundColor', needed: 4.5 },
+  { text: 'buttonColor', ground: 'backgroundColor', needed: 3 },
+];
+
+/** The colour nearest to the chosen one that can be told from the ground. */
+function findReadable(color: string, ground: string, needed: number): string {
+  const goal = pickReadable(ground);
+  for (let share = 0.05; share < 1; share += 0.05) {
+    const nearer = mix(color, goal, share);
+    if (contrast(nearer, ground) >= needed) return nearer;
+  }
+  return goal;
+}
+
+/** Every pair of chosen colours whose contrast is below what WCAG asks for. */
+export function findFaintPairs(appearance: Pick<Appearance, ColorField>): FaintPair[] {
+  return pairs.flatMap(({ text, ground, needed }) => {
+    const [color, under] = [appearance[text], appearance[ground]];
+    if (!color || !under || !isHexColor(color) || !isHexColor(under)) return [];
+    const ratio = contrast(color, under);
+    if (ratio >= needed) return [];
+    return [{ text, ground, ratio, needed, suggestion: findReadable(color, under, needed) }];
+  });
+}

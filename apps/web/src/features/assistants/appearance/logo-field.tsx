@@ -1,0 +1,66 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { logoTypes } from './prepare-logo.ts';
+
+/** The picture of the assistant: chosen, exchanged, taken away. */
+export function LogoField({
+  name,
+  logoUrl,
+  isBusy,
+  error,
+  onChoose,
+  onRemove,
+}: {
+  name: string;
+  logoUrl: string | undefined;
+  isBusy: boolean;
+  error: string | undefined;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation('customize');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-14 font-semibold">{t('logo')}</legend>
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={name} src={logoUrl} size="lg" shape="square" />
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            aria-label={t('logoChoose')}
+            accept={logoTypes.join(',')}
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) onChoose(file);
+              event.target.value = '';
+            }}
+          />
+          <Button
+            size="sm"
+            icon={<ImageUp aria-hidden size={16} />}
+            isBusy={isBusy}
+            onClick={() => input.current?.click()}
+          >
+            {logoUrl ? t('logoReplace') : t('logoChoose')}
+          </Button>
+          {logoUrl && (
+            <Button size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={onRemove}>
+              {t('logoRemove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="mt-2 text-12 text-muted">{t('logoHint')}</p>
+      <p role="alert" className="text-14 text-danger-strong">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ModelsStatus } from '@anito/contract/installation';
+import { limits } from '@anito/contract/limits';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { AssistantForm } from '../assistant-form.ts';
+
+type Props = { form: UseFormReturn<AssistantForm> };
+
+/** What everybody may see of the assistant beside its chat. */
+export function PublicFields({ form }: Props) {
+  const { t } = useTranslation('assistants');
+  return (
+    <>
+      <Checkbox
+        label={t('form.reportsPublic')}
+        hint={t('form.reportsPublicHint')}
+        {...form.register('isReportsPublic')}
+      />
+      <Checkbox
+        label={t('form.indexable')}
+        hint={t('form.indexableHint')}
+        {...form.register('isIndexable')}
+      />
+    </>
+  );
+}
+
+/** How visitors reach the business where the assistant has no answer. */
+export function ContactField({ form }: Props) {
+  const { t } = useTranslation('assistants');
+  return (
+    <TextField
+      label={t('form.contact')}
+      isOptional
+      hint={t('form.contactHint')}
+      placeholder={t('form.contactPlaceholder')}
+      autoComplete="off"
+      maxLength={limits.contactMax}
+      error={form.formState.errors.contact?.message}
+      {...form.register('contact')}
+    />
+  );
+}
+
+/** Which model answers, where the operator offers more than one. */
+export function ModelField({
+  form,
+  current,
+  models,
+}: Props & { current: string | null; models: ModelsStatus | undefined }) {
+  const { t } = useTranslation('assistants');
+  const offered = models?.choices ?? [];
+  if (offered.length === 0 && current === null) return null;
+  const isGone = current !== null && models !== undefined && !offered.includes(current);
+  const usual = models?.chat.model ?? '';
+  return (
+    <Select
+      label={t('form.model')}
+      hint={isGone ? t('form.modelGone', { model: current }) : t('form.modelHint')}
+      options={[
+        { value: '', label: t('form.modelDefault', { model: usual }) },
+        ...[...new Set([...offered, ...(current ? [current] : [])])].map((value) => ({
+          value,
+          label: value,
+        })),
+      ]}
+      {...form.register('model')}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import type { Assistant } from '@anito/contract/assistants';
+import type { ModelsStatus } from '@anito/contract/installation';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api.ts';
+import { describeError } from '../../../lib/describe-error.ts';
+import { useKnownConnections } from '../../../source-kind/connections.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
+import { AccessCodeSection } from '../access-code-section.tsx';
+import { type AssistantForm, createFormSchema, toForm, toInput } from '../assistant-form.ts';
+import { AssistantSummary } from '../assistant-summary.tsx';
+import { useUpdateAssistant } from '../assistants.queries.ts';
+import { BasicFields, MannerFields, PromptField, SourcesField } from '../form-fields.tsx';
+import { QuestionsField } from '../questions-field.tsx';
+import { UncertaintyFields } from '../uncertainty-fields.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { ContactField, ModelField, PublicFields } from './public-fields.tsx';
+
+/** Changes an assistant, on a page of its own; asks before it is left with changes. */
+export function SettingsForm({
+  assistant,
+  models,
+}: {
+  assistant: Assistant;
+  /** What may be chosen; undefined until known. */
+  models: ModelsStatus | undefined;
+}) {
+  const { t } = useTranslation('assistants');
+  const sources = useKnownConnections();
+  const update = useUpdateAssistant(assistant.id);
+  const schema = useMemo(() => createFormSchema(t), [t]);
+  const form = useForm<AssistantForm>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: toForm(assistant),
+  });
+  const values = form.watch();
+  const { isDirty } = form.formState;
+  const { question } = useLeaveGuard(isDirty);
+  function save(saved: AssistantForm) {
+    if (update.isPending || !sources.data) return;
+    const { isActive, isReportsPublic, isIndexable } = saved;
+    const switches = { isActive, isReportsPublic, isIndexable };
+    const texts = { contact: saved.contact || null, model: saved.model || null };
+    update.mutate(
+      { ...toInput(saved, sources.data), ...switches, ...texts },
+      {
+        onSuccess: (changed) => {
+          form.reset(toForm(changed));
+          showToast({ type: 'success', title: t('edit.saved') });
+        },
+      },
+    );
+  }
+  return (
+    <div className="flex max-w-3xl flex-col gap-10">
+      <form noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-10">
+        <Group title={t('edit.basics')}>
+          <BasicFields form={form} />
+          <Checkbox label={t('form.active')} hint={t('form.activeHint')} {...form.register('isActive')} />
+        </Group>
+        <Group title={t('edit.knowledge')}>
+          <Checkbox
+            label={t('form.agentMode')}
+            hint={t('form.agentModeHint')}
+            {...form.register('isAgentMode')}
+          />
+          {!values.isAgentMode && <SourcesField form={form} />}
+        </Group>
+        <Group title={t('edit.behaviour')}>
+          <MannerFields form={form} />
+          <ModelField form={form} current={assistant.model} models={models} />
+          <PromptField form={form} hint={t('form.promptHintEdit')} />
+          <QuestionsField form={form} />
+        </Group>
+        {!values.isAgentMode && (
+          <Group title={t('edit.uncertain')}>
+            <UncertaintyFields form={form} />
+            <ContactField form={form} />
+          </Group>
+        )}
+        <Group title={t('edit.visible')}>
+          <PublicFields form={form} />
+        </Group>
+        <Group title={t('edit.summary')}>
+          <AssistantSummary
+            form={values}
+            hasCode={assistant.publicAccessCode !== null || assistant.isAccessCodeLost}
+          />
+        </Group>
+        {update.isError && (
+          <Banner tone="danger" title={t('errors.update')}>
+            {update.error instanceof ApiError && describeError(update.error).message} {t('errors.kept')}
+          </Banner>
+        )}
+        <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-t border-border bg-surface py-3">
+          <Button disabled={!isDirty || update.isPending} onClick={() => form.reset(toForm(assistant))}>
+            {t('form.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!sources.data || !isDirty}
+            isBusy={update.isPending}
+          >
+            {update.isPending ? t('edit.busy') : t('edit.submit')}
+          </Button>
+        </div>
+      </form>
+      <Group title={t('edit.access')}>
+        <AccessCodeSection assistant={assistant} />
+      </Group>
+      <DeletionSection assistant={assistant} />
+      {question}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-16 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

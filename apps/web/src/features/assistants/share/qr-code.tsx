@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { toPng } from './to-png.ts';
+
+const toUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+function download(href: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = fileName;
+  link.click();
+}
+
+/** The address as a QR code, to be scanned from the screen or printed. */
+export function QrCode({ text, fileName }: { text: string; fileName: string }) {
+  const { t } = useTranslation('share');
+  const { data: svg, isError } = useQuery({
+    queryKey: ['qr', text],
+    queryFn: async () => (await import('uqr')).renderSVG(text, { ecc: 'M', border: 2 }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  async function downloadPng(from: string) {
+    try {
+      download(await toPng(toUrl(from)), `${fileName}.png`);
+    } catch {
+      showToast({ type: 'error', title: t('qrFailed') });
+    }
+  }
+  if (isError) return <p className="text-muted">{t('qrFailed')}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {svg === undefined ? (
+        <Skeleton className="size-36" />
+      ) : (
+        // White around it also in the dark: scanners need it.
+        <img
+          src={toUrl(svg)}
+          alt={t('qrAlt')}
+          className="size-36 rounded-control border border-border bg-white"
+        />
+      )}
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="text-muted">{t('qrText')}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            icon={<Download aria-hidden size={16} />}
+            disabled={svg === undefined}
+            onClick={() => void downloadPng(svg ?? '')}
+          >
+            {t('png')}
+          </Button>
+          <Button
+            size="sm"
+            icon={<Download aria-hidden size={16} />}
+            disabled={svg === undefined}
+            onClick={() => download(toUrl(svg ?? ''), `${fileName}.svg`)}
+          >
+            {t('svg')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

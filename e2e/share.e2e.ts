@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { callApi, createAgent } from './people.ts';
+
+test('an assistant is shared by its link, with the code in it, and by a QR code to print', async ({
+  owner: page,
+}) => {
+  const { id } = await createAgent(page, 'Counter');
+  await page.goto(`/assistants/${id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share Counter' });
+  await expect(dialog.getByLabel('Public chat link')).toHaveValue(
+    new RegExp(`^http://localhost:\\d+/public/assistant/${id}/chat$`),
+  );
+  await expect(dialog.getByText('Live', { exact: true })).toBeVisible();
+  const qr = dialog.getByRole('img', { name: 'QR code of the public chat link' });
+  const open = await qr.getAttribute('src');
+  await page.keyboard.press('Escape');
+
+  const { accessCode } = await callApi<{ accessCode: string }>(
+    page,
+    'POST',
+    `/api/assistant/${id}/access-code`,
+  );
+  await callApi(page, 'PUT', `/api/assistant/${id}`, { isActive: false });
+  await page.reload();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(dialog.getByLabel('Public chat link')).toHaveValue(new RegExp(`code=${accessCode}$`));
+  await expect(dialog.getByText('Paused', { exact: true })).toBeVisible();
+  await expect(qr).toBeVisible();
+  // Another address is another picture.
+  expect(await qr.getAttribute('src')).not.toBe(open);
+  await look(page, 'share');
+  for (const [name, sign] of [
+    ['PNG', '\x89PNG'],
+    ['SVG', '<svg'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`assistant-${id}.${name.toLowerCase()}`);
+    expect((await readFile(await file.path())).toString('latin1', 0, 4)).toBe(sign);
+  }
+});

@@ -1,0 +1,65 @@
+import { imageSize } from 'image-size';
+import { decodeBmp } from '../extract/image/decode-bmp.ts';
+import { decodeGif } from '../extract/image/decode-gif.ts';
+import { type Pixels, turnPixels } from '../extract/ocr/write-pnm.ts';
+import { unreadable } from '../unreadable-error.ts';
+import { decodeJpeg, decodePng, decodeWebp, type Rgba } from './picture-codecs.ts';
+
+/** Of what is only shown small; four bytes each while it is decoded, some of them twice. */
+const maxPixels = 16_000_000;
+
+/** Quarters by which a picture lies askew, by its EXIF orientation; mirrored ones stay as they are. */
+const quarters: Record<number, number> = { 3: 2, 6: 1, 8: 3 };
+
+type Format = { isHead(head: string): boolean; decode(bytes: Buffer): Promise<Pixels> | Pixels };
+
+/** By what they begin with; a drawing (SVG) is none, as it may hold programs and addresses. */
+const formats: Format[] = [
+  { isHead: (head) => head.startsWith('\x89PNG\r\n'), decode: decodePng },
+  { isHead: (head) => head.startsWith('\xff\xd8\xff'), decode: decodeJpeg },
+  { isHead: (head) => head.startsWith('RIFF') && head.endsWith('WEBP'), decode: decodeWebp },
+  { isHead: (head) => head.startsWith('GIF8'), decode: decodeGif },
+  { isHead: (head) => head.startsWith('BM'), decode: decodeBmp },
+];
+
+/**
+ * The pixels of a picture (PNG, JPEG, WebP, GIF, BMP), upright. Throws UnreadableError for what is none, is damaged,
+ * or declares more than 16 million pixels, before anything of it is decoded.
+ */
+export async function decodePicture(bytes: Buffer): Promise<Rgba> {
+  const head = bytes.toString('latin1', 0, 12);
+  const format = formats.find(({ isHead }) => isHead(head));
+  if (!format) throw unreadable('picture-damaged');
+  const orientation = measure(bytes);
+  try {
+    const pixels = await format.decode(bytes);
+    return toRgba(turnPixels(pixels, quarters[orientation] ?? 0));
+  } catch (cause) {
+    throw unreadable('picture-damaged', {}, cause);
+  }
+}
+
+/** Looks at the size that the file declares; resolves to its orientation. */
+function measure(bytes: Buffer): number {
+  let size: ReturnType<typeof imageSize>;
+  try {
+    size = imageSize(bytes);
+  } catch (cause) {
+    throw unreadable('picture-damaged', {}, cause);
+  }
+  if (size.width * size.height > maxPixels) {
+    throw unreadable('picture-too-large', { millions: maxPixels / 1_000_000 });
+  }
+  return size.orientation ?? 1;
+}
+
+function toRgba({ width, height, channels, data }: Pixels): Rgba {
+  if (channels === 4) return { width, height, channels, data: new Uint8ClampedArray(data) };
+  const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    for (let channel = 0; channel < 3; channel++) {
+      rgba[pixel * 4 + channel] = data[pixel * channels + (channels === 1 ? 0 : channel)]!;
+    }
+  }
+  return { width, height, channels: 4, data: rgba };
+}
