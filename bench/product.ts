@@ -78,8 +78,11 @@ export async function startProduct(
   };
 }
 
-/** Starts the fake model vendor in a process of its own; resolves to the settings that make the product use it. */
-export async function startModelFake(): Promise<{
+/**
+ * Starts the fake model vendor in a process of its own, with the options of its command; resolves to the settings that make
+ * the product use it.
+ */
+export async function startModelFake(options: string[] = []): Promise<{
   env: Record<string, string>;
   url: string;
   pid: number;
@@ -88,7 +91,7 @@ export async function startModelFake(): Promise<{
   const port = await findFreePort();
   const child = spawn(
     process.execPath,
-    [join(root, 'packages/models/src/testing/fake-model.ts'), '--port', String(port)],
+    [join(root, 'packages/models/src/testing/fake-model.ts'), '--port', String(port), ...options],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const url = `http://127.0.0.1:${port}/v1`;

@@ -80,8 +80,8 @@ test('hostile answers and questions are only words, while they stream and afterw
   await visitor.goto(`${product.url}/public/assistant/${id}/chat`);
   // As many as a visitor may ask in a minute.
   for (const part of divide(10)) {
-    // Pieces that end within the marks that they are made of.
-    const answer = [...part, 'That is all.'].join('\n\n').match(/[\s\S]{1,7}/g) ?? [];
+    // Split at every letter, so that each beginning of each mark is drawn.
+    const answer = [...[...part, 'That is all.'].join('\n\n')];
     model.order({ text: answer, tokensPerSecond: 1_000 });
     const asked = await ask(visitor, part[0] ?? '');
     await expect(asked.answer).toContainText('That is all.');

@@ -1,11 +1,26 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.ANITO_API ?? 'http://localhost:3000';
 
+const lightI18n = fileURLToPath(new URL('src/lib/i18n/light-i18n.ts', import.meta.url));
+
+/** While developing, the document of a public chat stands where the server puts it. */
+const chatDocument: Plugin = {
+  name: 'chat-document',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (/^\/public\/assistant\/[^/]+\/chat/i.test(request.url ?? '')) request.url = '/chat.html';
+      next();
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  resolve: { alias: { i18next: lightI18n, 'react-i18next': lightI18n } },
+  plugins: [react(), tailwindcss(), chatDocument],
   build: {
     target: 'baseline-widely-available',
     // The first with `light-dark()`: written out for older ones it knows nothing of `color-scheme` on a part of a page.
@@ -22,9 +37,12 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements|cookie|set-cookie-parser)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
             },
-            { name: 'icons', test: /node_modules\/lucide-react\// },
+            {
+              name: 'icons',
+              test: /node_modules\/lucide-react\//,
+            },
             { name: 'app', tags: ['$initial'] },
             { name: 'screens', test: /apps\/web\/src\/(?!routes\/)/, minShareCount: 8, maxModuleSize: 6_000 },
             {

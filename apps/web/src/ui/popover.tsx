@@ -1,5 +1,23 @@
-import { Popover as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { placeBeside } from './place-beside.ts';
+
+type TriggerProps = {
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+  'aria-haspopup'?: 'dialog';
+  'aria-expanded'?: boolean;
+  'aria-controls'?: string | undefined;
+};
 
 /** A small panel beside its trigger, for what is more than a menu and less than a dialog. */
 export function Popover({
@@ -8,26 +26,63 @@ export function Popover({
   align = 'end',
   children,
 }: {
-  trigger: ReactNode;
+  trigger: ReactElement;
   /** The accessible name of the panel. */
   label: string;
   align?: 'start' | 'center' | 'end';
   children: ReactNode;
 }) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current && anchor) placeBeside(box.current, anchor, { align, gap: 4 });
+    box.current?.focus();
+  }, [anchor, align]);
+  useEffect(() => {
+    if (!anchor) return;
+    function onPointerDown({ target }: PointerEvent) {
+      const isInside = target instanceof Node && (box.current?.contains(target) || anchor?.contains(target));
+      if (!isInside) setAnchor(undefined);
+    }
+    document.addEventListener('pointerdown', onPointerDown, true);
+    return () => document.removeEventListener('pointerdown', onPointerDown, true);
+  }, [anchor]);
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    anchor?.focus();
+    setAnchor(undefined);
+  }
+  const { props } = trigger as ReactElement<TriggerProps>;
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
+    <>
+      {cloneElement(trigger as ReactElement<TriggerProps>, {
+        'aria-haspopup': 'dialog',
+        'aria-expanded': anchor !== undefined,
+        'aria-controls': anchor ? id : undefined,
+        onClick(event) {
+          props.onClick?.(event);
+          setAnchor(anchor ? undefined : event.currentTarget);
+        },
+      })}
+      {anchor && (
+        <div
+          ref={box}
+          id={id}
+          role="dialog"
           aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 w-80 max-w-[calc(100vw-1rem)] animate-pop-in rounded-card border border-border bg-raised p-4 text-14 text-text shadow-float focus:outline-none"
+          tabIndex={-1}
+          popover="manual"
+          onKeyDown={onKeyDown}
+          onBlur={({ relatedTarget, currentTarget }) => {
+            if (relatedTarget && !currentTarget.contains(relatedTarget)) setAnchor(undefined);
+          }}
+          className="fixed inset-auto z-50 m-0 w-80 max-w-[calc(100vw-1rem)] animate-pop-in rounded-card border border-border bg-raised p-4 text-start text-14 font-normal text-text shadow-float focus:outline-none"
         >
           {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        </div>
+      )}
+    </>
   );
 }

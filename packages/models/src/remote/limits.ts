@@ -13,7 +13,8 @@ export const defaultLimits: ModelLimits = {
   recheckMs: 60_000,
   breakerFailures: 5,
   breakerOpenMs: 30_000,
-  chatConcurrency: 64,
+  // An answer waits for its words nearly all of the time: hundreds cost a process less than a few that are searched for.
+  chatConcurrency: 512,
   embedConcurrency: 8,
   queueLength: 256,
   maxOutputBytes: 16_384,

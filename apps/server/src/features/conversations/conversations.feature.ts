@@ -23,7 +23,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** As many as a remote model is asked for; one account may have three quarters of them. */
-const answersAtOnce = 64;
+const answersAtOnce = 512;
 const maxWaitingAnswers = 512;
 const answerPatienceMs = 20_000;
 

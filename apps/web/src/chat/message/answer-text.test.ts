@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { writeHostileTexts } from '../../../../../e2e/hostile-texts.ts';
 import chat from '../../lib/i18n/en/chat.ts';
 import { closeOpenMarks } from './answer-syntax.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -48,6 +49,16 @@ describe('AnswerText', () => {
       expectInert(render(attack.slice(0, end), { isStreaming: true }));
     }
     expectInert(render(attack));
+  });
+
+  it('draws each hostile text of the corpus inert, whole and cut at every letter', () => {
+    const texts = writeHostileTexts('https://evil.example');
+    expect(texts.length).toBeGreaterThan(100);
+    for (const text of texts) {
+      for (let end = 1; end <= text.length; end++) {
+        expectInert(render(text.slice(0, end), { isStreaming: end < text.length }));
+      }
+    }
   });
 
   it('shows the alternative text of a picture and the text of HTML', () => {
@@ -106,10 +117,79 @@ describe('AnswerText', () => {
     ['brackets', '['.repeat(40_000)],
     ['pictures', '!['.repeat(20_000)],
     ['length', 'a **b** '.repeat(20_000)],
+    ['stars', '*a '.repeat(16_000)],
+    ['paired stars', '*a**b'.repeat(10_000)],
+    ['backticks', Array.from({ length: 300 }, (_, index) => '`'.repeat(index)).join(' ')],
+    ['spaces', `a${' '.repeat(49_000)}⚠ b`],
+    ['headings of spaces', `# ${' '.repeat(49_000)}#a`],
+    ['half links', '[a](b '.repeat(8_000)],
+    ['nested links', `${'['.repeat(900)}a${'](b)'.repeat(900)}`],
+    ['references', `${'[a]'.repeat(330)}\n\n${'[a]: b\n'.repeat(6_000)}`],
+    ['fences', '```\n'.repeat(12_000)],
+    ['items', '- a\n'.repeat(12_000)],
+    ['deep items', Array.from({ length: 200 }, (_, index) => `${' '.repeat(index * 2)}- a`).join('\n')],
+    ['tables', '|a|\n|-|\n'.repeat(6_000)],
+    ['addresses', 'a@b.'.repeat(12_000)],
+    ['web addresses', `https://${')'.repeat(49_000)}`],
   ])('survives a flood of %s', (_, text) => {
     const start = performance.now();
     expectInert(render(text));
     expect(performance.now() - start).toBeLessThan(20_000);
+  });
+});
+
+/** What is drawn, without the looks. */
+const draw = (text: string) => render(text).replaceAll(/ (?:class|dir|tabindex)="[^"]*"/g, '');
+const bare = (html: string) => html.replace(/^<div>/, '').replace(/<\/div>$/, '');
+
+describe('Markdown', () => {
+  it.each([
+    ['a **b *c* d** e', '<p>a <strong>b <em>c</em> d</strong> e</p>'],
+    ['***both*** and snake_case_name', '<p><em><strong>both</strong></em> and snake_case_name</p>'],
+    ['~~old~~ 5 * 3 * 2 ~5 kg', '<p><del>old</del> 5 * 3 * 2 ~5 kg</p>'],
+    ['**open and *never closed', '<p>**open and *never closed</p>'],
+    ['日本語**強調**です', '<p>日本語<strong>強調</strong>です</p>'],
+    ['\\*kept\\* &amp; &lt;b&gt; &#8369;5 &bogus;', '<p>*kept* &amp; &lt;b&gt; ₱5 &amp;bogus;</p>'],
+    ['`` a ` b `` and `c', '<p><code>a ` b</code> and `c</p>'],
+    ['one\ntwo  \nthree\\\nfour', '<p>one\ntwo<br/>three<br/>four</p>'],
+    ['# Title #\n\nText\n---\n\n***', '<p>Title</p><p>Text</p><hr/>'],
+    ['- a\n- b\n  - c\n  - d\n- e', '<ul><li>a</li><li>b<ul><li>c</li><li>d</li></ul></li><li>e</li></ul>'],
+    ['3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
+    ['- a\n\n- b', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
+    ['Text\n- a\n- b', '<p>Text</p><ul><li>a</li><li>b</li></ul>'],
+    ['In\n1978. was it', '<p>In\n1978. was it</p>'],
+    ['> a\n> **b**\nc', '<blockquote><p>a\n<strong>b</strong>\nc</p></blockquote>'],
+    ['```js\n<b> **x**\n```\nafter', '<pre><code>&lt;b&gt; **x**</code></pre><p>after</p>'],
+    [
+      '| a | b |\n|:-:|--:|\n| 1 \\| 2 | **3** |\n| 4 |',
+      '<div><table><thead><tr><th style="text-align:center">a</th><th style="text-align:right">b</th></tr></thead><tbody><tr><td style="text-align:center">1 | 2</td><td style="text-align:right"><strong>3</strong></td></tr><tr><td style="text-align:center">4</td><td style="text-align:right"></td></tr></tbody></table></div>',
+    ],
+    ['a | b', '<p>a | b</p>'],
+  ])('%j becomes %s', (text, html) => {
+    expect(bare(draw(text))).toBe(html);
+  });
+
+  const targets = (text: string) => Array.from(render(text).matchAll(/href="([^"]*)"/g), ([, href]) => href);
+
+  it.each([
+    ['See [our menu](https://shop.example/a_(b) "Menu").', ['https://shop.example/a_(b)']],
+    [
+      'See (https://shop.example/x), or www.shop.example.',
+      ['https://shop.example/x', 'http://www.shop.example'],
+    ],
+    [
+      'Visit [us][1a] or [here].\n\n[1a]: https://a.example\n[here]: <https://b.example>',
+      ['https://a.example', 'https://b.example'],
+    ],
+    [
+      'Write to hello@shop.example or <mailto:x@shop.example>.',
+      ['mailto:hello@shop.example', 'mailto:x@shop.example'],
+    ],
+    ['詳しくはhttps://shop.example/ja。ご覧', ['https://shop.example/ja']],
+    ['`https://shop.example`', []],
+    ['[x](/relative) [y](ftp://shop.example)', []],
+  ])('links of %j', (text, hrefs) => {
+    expect(targets(text)).toEqual(hrefs);
   });
 });
 

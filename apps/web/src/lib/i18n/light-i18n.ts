@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What stands in the place of i18next and react-i18next on the pages that are built to be light: as much of both as our
- * texts use, which light-i18n.test.ts holds against the originals. `vite.light.config.ts` puts it there.
+ * What stands in the place of i18next and react-i18next in what browsers load: as much of both as our texts use, which
+ * light-i18n.test.ts holds against the original. The build puts it there; types and tests are the original's.
  */
 
 type Texts = { [key: string]: string | Texts };
@@ -22,11 +22,21 @@ let backend: Backend;
 let options: Options = {};
 let language = 'en';
 
-/** What components draw from: a new one whenever the language or its texts have changed. */
-let edition = { t: createTranslate() };
+type Translate = ReturnType<typeof createTranslate>;
+
+/** What components draw from, by areas: a new one whenever the language or its texts have changed. */
+let edition = new Map<string, Translate>();
+
+/** The same function until something changes: effects depend on it. */
+function getTranslate(areas: string[]): Translate {
+  const key = areas.join();
+  const translate = edition.get(key) ?? createTranslate(areas);
+  edition.set(key, translate);
+  return translate;
+}
 
 function publish(): void {
-  edition = { t: createTranslate() };
+  edition = new Map();
   for (const listener of listeners) listener();
 }
 
@@ -52,7 +62,7 @@ function find(texts: Texts | undefined, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-function createTranslate(areas: string[] = []) {
+function createTranslate(areas: string[]) {
   return (path: string, values: Values = {}): string => {
     const colon = path.indexOf(':');
     const area = colon > 0 ? path.slice(0, colon) : (values.ns ?? areas[0] ?? options.defaultNS ?? '');
@@ -60,7 +70,8 @@ function createTranslate(areas: string[] = []) {
     const texts = loaded.get(`${language}/${area}`);
     const { count } = values;
     const form = count === undefined ? '' : `_${new Intl.PluralRules(language).select(count)}`;
-    const text = find(texts, key + form) ?? find(texts, `${key}_other`) ?? find(texts, key) ?? key;
+    const none = count === 0 ? find(texts, `${key}_zero`) : undefined;
+    const text = none ?? find(texts, key + form) ?? find(texts, `${key}_other`) ?? find(texts, key) ?? key;
     const all: Record<string, unknown> = { ...options.interpolation?.defaultVariables, ...values };
     return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(all[name] ?? place));
   };
@@ -70,7 +81,7 @@ const i18next = {
   get language() {
     return language;
   },
-  t: (path: string, values?: Values): string => edition.t(path, values),
+  t: (path: string, values?: Values): string => getTranslate([])(path, values),
   use(part: Partial<Backend>) {
     if (part.read) backend = part as Backend;
     return i18next;
@@ -114,6 +125,9 @@ export function useTranslation(area?: string | string[], { useSuspense = true } 
   useSyncExternalStore(subscribe, () => edition);
   const areas = area === undefined ? [] : [area].flat();
   const missing = areas.filter((each) => !loaded.has(`${language}/${each}`));
-  if (missing.length > 0 && useSuspense) throw i18next.loadNamespaces(missing);
-  return { t: createTranslate(areas), i18n: i18next };
+  if (missing.length > 0) {
+    const loads = i18next.loadNamespaces(missing);
+    if (useSuspense) throw loads;
+  }
+  return { t: getTranslate(areas), i18n: i18next };
 }

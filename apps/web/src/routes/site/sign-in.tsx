@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { FocusFrame } from '../../features/shell/focus-frame.tsx';
@@ -70,14 +70,15 @@ export function SignInPage() {
         </p>
       )}
       <p className="mt-6 text-muted">
-        <Trans
-          t={t}
-          i18nKey="signIn.agree"
-          components={{
-            terms: <button type="button" className={inlineButton} onClick={() => setShown('terms')} />,
-            privacy: <button type="button" className={inlineButton} onClick={() => setShown('privacy')} />,
-          }}
-        />
+        {splitTagged(t('signIn.agree')).map(({ tag, text }) =>
+          tag ? (
+            <button key={text} type="button" className={inlineButton} onClick={() => setShown(tag)}>
+              {text}
+            </button>
+          ) : (
+            text
+          ),
+        )}
       </p>
       <Dialog
         isOpen={shown !== undefined}
@@ -89,4 +90,13 @@ export function SignInPage() {
       </Dialog>
     </FocusFrame>
   );
+}
+
+/** A sentence in pieces, those between `<terms>` or `<privacy>` and its end by themselves. */
+function splitTagged(sentence: string): { tag?: 'terms' | 'privacy'; text: string }[] {
+  const pieces = sentence.split(/<(terms|privacy)>(.*?)<\/\1>/);
+  return pieces.flatMap((text, index) => {
+    if (index % 3 === 1) return [];
+    return index % 3 === 2 ? { tag: pieces[index - 1] as 'terms' | 'privacy', text } : { text };
+  });
 }

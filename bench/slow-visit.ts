@@ -1,0 +1,114 @@
+/**
+ * A public chat on a slow phone: `npm run bench:slow-visit`, after `npm run build`. Slow 4G and a processor four times
+ * slower than this one, as Lighthouse emulates them. Prints when the largest thing was painted and how long the page could
+ * not answer a finger; then how long a key waits to be drawn while 50 tokens a second stream into a thread of 200 messages.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../e2e/chromium.ts';
+import { callApi } from './api.ts';
+import { startModelFake, startProduct } from './product.ts';
+import { quantile } from './quantile.ts';
+
+/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const cpuSlowdown = 4;
+const threadLength = 100;
+
+type Timings = { paint: number; blocked: number; keys: number[] };
+
+/** Notes paints, long tasks and how long keys wait, from the first script on. */
+function watchTimings(): void {
+  const timings: Timings = { paint: 0, blocked: 0, keys: [] };
+  Object.assign(globalThis, { timings });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) timings.paint = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) timings.blocked += Math.max(0, duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === 'keydown') timings.keys.push(duration);
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+const readTimings = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { timings: Timings }).timings);
+
+async function openSlowly(browser: Browser, isNetworkSlow: boolean): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true });
+  const page = await context.newPage();
+  await page.addInitScript(watchTimings);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  if (isNetworkSlow) await session.send('Network.emulateNetworkConditions', slow4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  return page;
+}
+
+const text = Array.from({ length: 600 }, (_, index) =>
+  index % 12 === 0 ? `**word${index}**` : `word${index}`,
+).join(' ');
+const fake = await startModelFake(['--tokens-per-second', '50', '--text', text]);
+const product = await startProduct({ env: { ...fake.env, PUBLIC_CHAT_PER_ADDRESS: '10000' } });
+const browser = await chromium.launch(launchOptions);
+try {
+  const token = await product.createToken('slow@example.com');
+  const body = {
+    name: 'Bench',
+    systemPrompt: 'Help.',
+    isAgentMode: true,
+    suggestedQuestions: ['Are you open?'],
+  };
+  const { id } = await callApi<{ id: number }>(product.url, token, 'POST', '/api/assistant', body);
+  const url = `${product.url}/public/assistant/${id}/chat`;
+  const visits: Timings[] = [];
+  for (let visit = 0; visit < 3; visit += 1) {
+    const page = await openSlowly(browser, true);
+    await page.goto(url);
+    await page.getByRole('textbox').waitFor();
+    await page.waitForLoadState('networkidle');
+    visits.push(await readTimings(page));
+    await page.context().close();
+  }
+  const middle = (read: (timings: Timings) => number) => quantile(visits.map(read), 0.5).toFixed(0);
+  console.log(
+    `first visit: largest paint ${middle(({ paint }) => paint)} ms, blocked ${middle(({ blocked }) => blocked)} ms`,
+  );
+
+  const page = await openSlowly(browser, false);
+  // A thread as long as a history may be asked for, twice: what is drawn costs, whatever it was.
+  await page.route('**/public/history**', (route) =>
+    route.fulfill({
+      json: Array.from({ length: threadLength }, (_, index) => ({
+        id: index + 1,
+        question: `Question ${index}: how much is the cake?`,
+        answer: `The cake costs **${index} pesos** [1].\n\n- It is baked each day\n- It is kept for a week\n\n${'More words follow. '.repeat(12)}`,
+        createdAt: '2026-03-02T08:00:00.000Z',
+        outcome: 'answered',
+        sources: [],
+        confidence: 0.9,
+        isInterrupted: false,
+        feedback: null,
+        feedbackComment: null,
+      })),
+    }),
+  );
+  await page.goto(url);
+  const field = page.getByRole('textbox');
+  await field.fill('Tell me everything');
+  await page.keyboard.press('Enter');
+  await page.getByText('word24').waitFor();
+  const before = (await readTimings(page)).keys.length;
+  for (let key = 0; key < 40; key += 1) {
+    await page.keyboard.press('a');
+    await page.waitForTimeout(100);
+  }
+  const keys = (await readTimings(page)).keys.slice(before);
+  console.log(
+    `while streaming into ${threadLength * 2} messages: ${keys.length} of 40 keys took 16 ms or more, p98 ${quantile([...Array(40 - Math.min(40, keys.length)).fill(16), ...keys], 0.98)} ms`,
+  );
+} finally {
+  await browser.close();
+  await product.stop();
+  fake.stop();
+}

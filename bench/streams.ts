@@ -1,0 +1,107 @@
+/**
+ * Many answers open at once: `npm run bench:streams -- [--streams 500] [--rate 20] [--tokens 240]`. Visitors of two
+ * accounts open streams over five seconds, the model fake says `rate` tokens a second to each. Prints what the product adds
+ * before the first token, the pause between two tokens, and the memory that an open stream takes.
+ */
+import { Agent, request } from 'node:http';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { readResident } from '../scripts/process-memory.ts';
+import { callApi } from './api.ts';
+import { startModelFake, startProduct } from './product.ts';
+import { quantile } from './quantile.ts';
+
+const { values } = parseArgs({
+  options: {
+    streams: { type: 'string', default: '500' },
+    rate: { type: 'string', default: '20' },
+    tokens: { type: 'string', default: '240' },
+  },
+});
+const [streams, rate, tokens] = [Number(values.streams), Number(values.rate), Number(values.tokens)];
+const rampMs = 5_000;
+const agent = new Agent({ keepAlive: true, maxSockets: streams + 10 });
+
+/** When the events of one answer came, in milliseconds from its request. */
+type Stream = { isDone: boolean; eventsAt: number[]; lastWords: string };
+
+let asked = 0;
+
+function openStream(url: string, assistantId: number): Promise<Stream> {
+  asked += 1;
+  const number = asked;
+  const startedAt = performance.now();
+  const body = JSON.stringify({
+    question: `Question ${number}`,
+    channelUserId: `public_streams_${number}_bench`,
+  });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    accept: 'text/event-stream',
+    'x-forwarded-for': `10.9.${number >> 8}.${number & 255}`,
+  };
+  return new Promise((resolve, reject) => {
+    const path = `${url}/api/assistant/${assistantId}/public/chat`;
+    const call = request(path, { method: 'POST', agent, headers }, (response) => {
+      const stream: Stream = { isDone: false, eventsAt: [], lastWords: '' };
+      response.on('data', (chunk: Buffer) => {
+        stream.eventsAt.push(performance.now() - startedAt);
+        stream.lastWords = chunk.toString();
+        if (stream.lastWords.includes('event: done')) stream.isDone = true;
+      });
+      response.on('end', () => resolve(stream));
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+const text = Array.from({ length: tokens }, (_, index) => `word${index}`).join(' ');
+const fake = await startModelFake(['--tokens-per-second', String(rate), '--text', text]);
+const plenty = { ACCOUNT_QUESTIONS_PER_DAY: '100000', ASSISTANT_QUESTIONS_PER_DAY: '100000' };
+const product = await startProduct({ env: { ...fake.env, ...plenty } });
+try {
+  const assistants = await Promise.all(
+    ['one', 'two'].map(async (name) => {
+      const token = await product.createToken(`${name}@example.com`);
+      const body = { name, systemPrompt: 'Help.', isAgentMode: true };
+      return callApi<{ id: number }>(product.url, token, 'POST', '/api/assistant', body);
+    }),
+  );
+  const openAt = async (delayMs: number, index: number) => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    return openStream(product.url, assistants[index % assistants.length]!.id);
+  };
+  // What is loaded and compiled by the first answers is no stream's.
+  await Promise.all(Array.from({ length: 20 }, (_, index) => openAt(0, index)));
+  const pid = product.processes[0]!.pid!;
+  const before = readResident(pid).now;
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, readResident(pid).now);
+  }, 250);
+  const opened = await Promise.all(
+    Array.from({ length: streams }, (_, index) => openAt((index * rampMs) / streams, index)),
+  );
+  clearInterval(watch);
+  const whole = opened.filter(({ isDone }) => isDone);
+  const broken = opened.find(({ isDone }) => !isDone);
+  if (broken) console.log(`one that is not whole ended with ${broken.lastWords}`);
+  const firsts = whole.map(({ eventsAt }) => eventsAt[0] ?? Number.NaN);
+  const pauses = whole.flatMap(({ eventsAt }) => eventsAt.slice(1).map((at, index) => at - eventsAt[index]!));
+  const round = (value: number) => value.toFixed(0);
+  console.log(`${whole.length} of ${streams} answers whole, ${rate} tokens a second each`);
+  console.log(`first event: p50 ${round(quantile(firsts, 0.5))} ms, p95 ${round(quantile(firsts, 0.95))} ms`);
+  console.log(
+    `late by: p50 ${round(quantile(pauses, 0.5) - 1_000 / rate)} ms, p99 ${round(quantile(pauses, 0.99) - 1_000 / rate)} ms`,
+  );
+  console.log(
+    `memory: ${round(before)} MB before, ${round(most)} MB at most, ${round(((most - before) * 1_024) / streams)} KB a stream`,
+  );
+  console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
+} finally {
+  agent.destroy();
+  await product.stop();
+  fake.stop();
+}
