@@ -17,19 +17,14 @@ const threadLength = 100;
 type Timings = { paint: number; blocked: number; keys: number[] };
 
 /** Notes paints, long tasks and how long keys wait, from the first script on. */
-function watchTimings(): void {
-  const timings: Timings = { paint: 0, blocked: 0, keys: [] };
-  Object.assign(globalThis, { timings });
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) timings.paint = startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) timings.blocked += Math.max(0, duration - 50);
-  }).observe({ type: 'longtask', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) if (name === 'keydown') timings.keys.push(duration);
-  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
-}
+const watchTimings = `
+  const timings = (globalThis.timings = { paint: 0, blocked: 0, keys: [] });
+  const watch = (type, note, options) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options });
+  watch('largest-contentful-paint', ({ startTime }) => (timings.paint = startTime));
+  watch('longtask', ({ duration }) => (timings.blocked += Math.max(0, duration - 50)));
+  watch('event', ({ name, duration }) => name === 'keydown' && timings.keys.push(duration), { durationThreshold: 16 });
+`;
 
 const readTimings = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { timings: Timings }).timings);

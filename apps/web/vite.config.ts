@@ -44,7 +44,17 @@ export default defineConfig({
               test: /node_modules\/lucide-react\//,
             },
             { name: 'app', tags: ['$initial'] },
-            { name: 'screens', test: /apps\/web\/src\/(?!routes\/)/, minShareCount: 8, maxModuleSize: 6_000 },
+            {
+              name: 'screens',
+              test: /apps\/web\/src\/(?!routes\/|ui\/(?:dialog|confirm-dialog|drawer|scroll-body|use-hidden-edges)\.)/,
+              minShareCount: 8,
+              maxModuleSize: 6_000,
+            },
+            // What floats over a page is loaded when it first does.
+            {
+              name: 'dialogs',
+              test: /node_modules\/(@radix-ui\/react-(dialog|alert-dialog|dismissable-layer|focus-scope|focus-guards)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|get-nonce)\/|\/src\/ui\/(dialog|confirm-dialog|drawer|scroll-body)\.tsx/,
+            },
             {
               name: 'parts',
               test: /node_modules/,

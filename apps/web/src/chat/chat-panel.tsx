@@ -130,7 +130,8 @@ export function ChatPanel({
             </AssistantBubble>
           )}
           {!isEmpty && (
-            <ol className="flex flex-col gap-6">
+            // What is out of sight is not laid out: a long thread stays as quick as a short one.
+            <ol className="flex flex-col gap-6 *:[contain-intrinsic-size:auto_8rem] *:[content-visibility:auto]">
               {state.messages.map((message) => (
                 <MessageRow
                   key={message.id}

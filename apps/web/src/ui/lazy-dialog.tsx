@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadComponent, type Retrying } from '../lib/retryable.tsx';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Sheet } from './sheet.tsx';
 
 /** A dialog whose code is loaded when it is first opened; where that fails, one that tries again. */
 export function lazyDialog<Props extends { onClose: () => void }>(
@@ -17,18 +17,17 @@ function UnreachableDialog({ onClose, isRetrying, hasFailed, onRetry }: { onClos
   const { t } = useTranslation('ui');
   if (!hasFailed) return null;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('unreachable.title')}
-      size="sm"
-      footer={
-        <Button variant="primary" icon={<RotateCw size={16} />} isBusy={isRetrying} onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    >
+    <Sheet isOpen onClose={onClose} title={t('unreachable.title')}>
       <p role="alert">{t('unreachable.text')}</p>
-    </Dialog>
+      <Button
+        variant="primary"
+        className="mt-6 w-full"
+        icon={<RotateCw size={16} />}
+        isBusy={isRetrying}
+        onClick={onRetry}
+      >
+        {t('retry')}
+      </Button>
+    </Sheet>
   );
 }

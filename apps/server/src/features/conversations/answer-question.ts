@@ -58,7 +58,11 @@ export async function* answerQuestion(deps: AnswerDeps, question: Question): Asy
   const release = await deps.answering.enter({ tenantId: accountId, signal });
   try {
     const begun = await beginQuestion(deps, question);
-    yield* begun ? answerBegun(deps, begun) : repeatAnswer(deps, question);
+    for await (const chunk of begun ? answerBegun(deps, begun) : repeatAnswer(deps, question)) {
+      // From here on the answer costs this process next to nothing, and may take a minute.
+      if (chunk.event === 'token') release();
+      yield chunk;
+    }
   } finally {
     release();
   }

@@ -22,8 +22,8 @@ declare module '../../lib/rate-limits.ts' {
   }
 }
 
-/** As many as a remote model is asked for; one account may have three quarters of them. */
-const answersAtOnce = 512;
+/** Up to their first word, after which they only wait for others; one account may have three quarters of them. */
+const answersAtOnce = 64;
 const maxWaitingAnswers = 512;
 const answerPatienceMs = 20_000;
 

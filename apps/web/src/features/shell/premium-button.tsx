@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 
 /** Says that premium features are still to come and that nothing costs anything yet. */
 export function PremiumButton() {
@@ -19,18 +19,12 @@ export function PremiumButton() {
       >
         <span className="max-md:sr-only">{t('premium.button')}</span>
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        size="sm"
-        title={t('premium.title')}
-        description={t('premium.text')}
-        footer={
-          <Button variant="primary" onClick={() => setIsOpen(false)}>
-            {t('premium.close')}
-          </Button>
-        }
-      />
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('premium.title')}>
+        <p className="text-muted">{t('premium.text')}</p>
+        <Button variant="primary" className="mt-6 w-full" onClick={() => setIsOpen(false)}>
+          {t('premium.close')}
+        </Button>
+      </Sheet>
     </>
   );
 }

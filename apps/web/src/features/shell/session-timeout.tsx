@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endUnlessRenewed, refreshTokens } from '../../lib/auth/session.ts';
 import { signOut } from '../../lib/auth/sign-in.ts';
@@ -6,7 +6,9 @@ import { countdownSeconds, isExpired, msUntilWarning, needsRefresh } from '../..
 import { findTokens } from '../../lib/auth/tokens.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const Dialog = lazyPart(async () => (await import('../../ui/dialog.tsx')).Dialog);
 
 /**
  * Two minutes before the session ends: a countdown with the choice to go on or to leave. A page that is opened, or
@@ -81,37 +83,39 @@ export function SessionTimeout() {
 
   const seconds = countdownSeconds(tokens, now);
   return (
-    <Dialog
-      isOpen
-      isBusy
-      hasCloseButton={false}
-      initialFocus={continueButton}
-      onOpenChange={() => undefined}
-      size="sm"
-      title={t('session.title')}
-      description={t('session.text')}
-      footer={
-        <>
-          <Button onClick={() => void signOut()}>{t('session.logout')}</Button>
-          <Button
-            ref={continueButton}
-            variant="primary"
-            isBusy={isContinuing}
-            onClick={() => void continueSession()}
-          >
-            {isContinuing ? t('session.continuing') : t('session.continue')}
-          </Button>
-        </>
-      }
-    >
-      <p role="timer" className="text-32 font-semibold tabular-nums">
-        {t('session.countdown', { count: seconds })}
-      </p>
-      {hasFailed && (
-        <p role="alert" className="mt-2 text-danger-strong">
-          {t('session.failed')}
+    <Suspense>
+      <Dialog
+        isOpen
+        isBusy
+        hasCloseButton={false}
+        initialFocus={continueButton}
+        onOpenChange={() => undefined}
+        size="sm"
+        title={t('session.title')}
+        description={t('session.text')}
+        footer={
+          <>
+            <Button onClick={() => void signOut()}>{t('session.logout')}</Button>
+            <Button
+              ref={continueButton}
+              variant="primary"
+              isBusy={isContinuing}
+              onClick={() => void continueSession()}
+            >
+              {isContinuing ? t('session.continuing') : t('session.continue')}
+            </Button>
+          </>
+        }
+      >
+        <p role="timer" className="text-32 font-semibold tabular-nums">
+          {t('session.countdown', { count: seconds })}
         </p>
-      )}
-    </Dialog>
+        {hasFailed && (
+          <p role="alert" className="mt-2 text-danger-strong">
+            {t('session.failed')}
+          </p>
+        )}
+      </Dialog>
+    </Suspense>
   );
 }

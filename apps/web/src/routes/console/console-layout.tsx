@@ -16,8 +16,10 @@ import { useSession } from '../../lib/auth/use-session.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const Drawer = lazyPart(async () => (await import('../../ui/drawer.tsx')).Drawer);
 
 /** The frame of every signed-in page; sends others to sign in and remembers where they wanted to go. */
 export function ConsoleLayout() {
@@ -46,12 +48,16 @@ export function ConsoleLayout() {
         </Link>
         <SidebarNavigation isAdmin={isAdmin} />
       </aside>
-      <Drawer isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title={t('mainNavigation')} header={<Brand />}>
-        <SidebarNavigation isAdmin={isAdmin} onNavigate={() => setIsMenuOpen(false)} />
-        <div className="mt-auto flex gap-1 border-t border-border p-3 sm:hidden">
-          <AppearanceMenu />
-        </div>
-      </Drawer>
+      <Suspense>
+        {isMenuOpen && (
+          <Drawer isOpen onOpenChange={setIsMenuOpen} title={t('mainNavigation')} header={<Brand />}>
+            <SidebarNavigation isAdmin={isAdmin} onNavigate={() => setIsMenuOpen(false)} />
+            <div className="mt-auto flex gap-1 border-t border-border p-3 sm:hidden">
+              <AppearanceMenu />
+            </div>
+          </Drawer>
+        )}
+      </Suspense>
       <div className="flex min-w-0 flex-col">
         <OfflineBanner />
         <TopBar user={user.data} onOpenMenu={() => setIsMenuOpen(true)} />
