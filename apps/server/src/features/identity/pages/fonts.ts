@@ -9,8 +9,11 @@ function readBuiltStyles(): string {
   return names.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
 }
 
-/** The app's own `@font-face` rules: the same files under the same addresses, so that a browser has them already. */
-export const fontFaces = (readBuiltStyles().match(/@font-face\s*\{[^}]*\}/g) ?? []).join('\n');
+/**
+ * The app's own `@font-face` rules: the same files under the same addresses, so that a browser has them already. Each build
+ * of its pages has them, all alike.
+ */
+export const fontFaces = [...new Set(readBuiltStyles().match(/@font-face\s*\{[^}]*\}/g) ?? [])].join('\n');
 
 /** The file that holds the letters of all our languages, to be fetched at once; undefined without a built app. */
 export const mainFont = /\/[^)"']*-latin-wght-normal[^)"']*\.woff2/.exec(fontFaces)?.[0];
