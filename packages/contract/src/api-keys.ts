@@ -18,9 +18,10 @@ export function readOrigin(given: string): string | null {
   // A wildcard would let in whoever may make a subdomain.
   if (!URL.canParse(address) || text.includes('*')) return null;
   const { protocol, origin, hostname, username, password } = new URL(address);
-  const isWebsite = (protocol === 'https:' || protocol === 'http:') && hostname !== '';
-  // The rest stands in a header, where these would begin something else.
-  return isWebsite && !username && !password && !/[\s;,'"]/.test(origin) ? origin : null;
+  const isWebsite = protocol === 'https:' || protocol === 'http:';
+  // It stands in a header, where a comma or semicolon would begin something else; some browsers let spaces pass.
+  const isPlain = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
+  return isWebsite && isPlain && !username && !password ? origin : null;
 }
 
 const originNotRead = 'Write an address like https://www.example.com';

@@ -5,6 +5,7 @@ import type chat from './en/chat.ts';
 import type choose from './en/choose.ts';
 import type customize from './en/customize.ts';
 import type dashboard from './en/dashboard.ts';
+import type deployment from './en/deployment.ts';
 import type errors from './en/errors.ts';
 import type frame from './en/frame.ts';
 import type legal from './en/legal.ts';
@@ -37,6 +38,7 @@ export type Resources = {
   choose: typeof choose;
   customize: typeof customize;
   dashboard: typeof dashboard;
+  deployment: typeof deployment;
   errors: typeof errors;
   frame: typeof frame;
   legal: typeof legal;

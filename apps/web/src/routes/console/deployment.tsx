@@ -1,19 +1,110 @@
+import type { Assistant } from '@anito/contract/assistants';
 import { Rocket } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { ComingSection } from '../../features/shell/coming-section.tsx';
+import { useAssistants } from '../../features/assistants/assistants.queries.ts';
+import { AnalyticsCard } from '../../features/deployment/analytics-card.tsx';
+import { ApiKeyList } from '../../features/deployment/api-key-list.tsx';
+import { ChannelCards } from '../../features/deployment/channel-cards.tsx';
+import { useAnalytics, useApiKeys } from '../../features/deployment/deployment.queries.ts';
+import { NewKeyDialog } from '../../features/deployment/new-key-dialog.tsx';
+import { QuickDeploy } from '../../features/deployment/quick-deploy.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Embedding and channels; until built, the page says so. */
+/** Brings assistants to where their visitors are: channels, the code of the widget, keys. */
 export function DeploymentPage() {
-  const { t } = useTranslation('sections');
+  const { t } = useTranslation('deployment');
+  useDocumentTitle(t('title'));
+  const query = useAssistants();
+  const [chosenId, setChosenId] = useState<number>();
+  const assistant = query.data?.find(({ id }) => id === chosenId) ?? query.data?.[0];
   return (
-    <ComingSection
-      title={t('deployment.title')}
-      description={t('deployment.description')}
-      emptyTitle={t('deployment.emptyTitle')}
-      emptyText={t('deployment.emptyText')}
-      icon={Rocket}
-      action={{ label: t('deployment.action'), to: paths.assistants }}
-    />
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      {query.isPending && (
+        <LoadingRegion label={t('loading')} className="flex flex-col gap-4">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-80" />
+        </LoadingRegion>
+      )}
+      {query.isError && !query.data && (
+        <QueryFailure query={query} title={t('failed')} meaning={t('keys.loadFailedText')} />
+      )}
+      {query.data?.length === 0 && (
+        <EmptyState
+          icon={<Rocket size={40} strokeWidth={1.5} />}
+          title={t('empty.title')}
+          action={
+            <Button variant="primary" asChild>
+              <Link to={paths.assistants}>{t('empty.action')}</Link>
+            </Button>
+          }
+        >
+          {t('empty.text')}
+        </EmptyState>
+      )}
+      {assistant && (
+        <div className="flex flex-col gap-8">
+          <Select
+            className="max-w-md"
+            label={t('assistant')}
+            value={String(assistant.id)}
+            onChange={(event) => setChosenId(Number(event.target.value))}
+            options={query.data!.map(({ id, name, isActive }) => ({
+              value: String(id),
+              label: isActive ? name : `${name} (${t('channels.state.draft')})`,
+            }))}
+          />
+          <Deployed key={assistant.id} assistant={assistant} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What there is to say and do of one assistant. */
+function Deployed({ assistant }: { assistant: Assistant }) {
+  const { t } = useTranslation('deployment');
+  const keys = useApiKeys();
+  const analytics = useAnalytics(assistant.id);
+  const [secrets, setSecrets] = useState<ReadonlyMap<number, string>>(new Map());
+  const [shownKey, setShownKey] = useState<string>();
+
+  function keepSecret(id: number, secret: string) {
+    setSecrets((known) => new Map(known).set(id, secret));
+    setShownKey(secret);
+  }
+  return (
+    <>
+      <ChannelCards
+        assistant={assistant}
+        hasKey={keys.data?.some(({ isActive, scopes }) => isActive && scopes.includes('chat')) ?? false}
+        analytics={analytics.data}
+      />
+      {keys.isPending && (
+        <LoadingRegion label={t('keys.loading')}>
+          <Skeleton className="h-80" />
+        </LoadingRegion>
+      )}
+      {keys.isError && !keys.data && (
+        <QueryFailure query={keys} title={t('keys.loadFailed')} meaning={t('keys.loadFailedText')} />
+      )}
+      {keys.data && (
+        <QuickDeploy assistant={assistant} keys={keys.data} secrets={secrets} onSecret={keepSecret} />
+      )}
+      <AnalyticsCard assistant={assistant} query={analytics} />
+      {keys.data && <ApiKeyList keys={keys.data} onSecret={keepSecret} />}
+      {shownKey && <NewKeyDialog secret={shownKey} onClose={() => setShownKey(undefined)} />}
+    </>
   );
 }

@@ -1,12 +1,5 @@
 /** Sections whose screens are still being built. */
 export default {
-  deployment: {
-    title: 'Deployment',
-    description: 'Bring your assistants to your website and your messages.',
-    emptyTitle: 'Embedding is on its way',
-    emptyText: 'Until then every assistant already has a chat page that you can share by link.',
-    action: 'See your assistants',
-  },
   leads: {
     title: 'Leads',
     description: 'People who asked your assistants and left their contact.',

@@ -2,13 +2,6 @@ import type english from '../en/sections.ts';
 import type { Catalogue } from '../resources.ts';
 
 export default {
-  deployment: {
-    title: 'Publicación',
-    description: 'Lleve sus asistentes a su sitio web y a sus mensajes.',
-    emptyTitle: 'La inserción está en camino',
-    emptyText: 'Mientras tanto, cada asistente ya tiene una página de chat que puede compartir.',
-    action: 'Ver sus asistentes',
-  },
   leads: {
     title: 'Contactos',
     description: 'Personas que preguntaron a sus asistentes y dejaron su contacto.',

@@ -2,13 +2,6 @@ import type english from '../en/sections.ts';
 import type { Catalogue } from '../resources.ts';
 
 export default {
-  deployment: {
-    title: 'Deployment',
-    description: 'Dalhin ang mga assistant mo sa website at mga mensahe.',
-    emptyTitle: 'Paparating na ang embed',
-    emptyText: 'Habang hinihintay, may chat page na ang bawat assistant na puwede mong i-share.',
-    action: 'Tingnan ang mga assistant',
-  },
   leads: {
     title: 'Leads',
     description: 'Mga nagtanong sa assistant mo at nag-iwan ng contact.',

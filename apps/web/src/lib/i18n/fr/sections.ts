@@ -2,13 +2,6 @@ import type english from '../en/sections.ts';
 import type { Catalogue } from '../resources.ts';
 
 export default {
-  deployment: {
-    title: 'Diffusion',
-    description: 'Amenez vos assistants sur votre site et dans vos messages.',
-    emptyTitle: 'L’intégration arrive',
-    emptyText: 'En attendant, chaque assistant a déjà une page de discussion à partager.',
-    action: 'Voir vos assistants',
-  },
   leads: {
     title: 'Contacts',
     description: 'Les personnes qui ont interrogé vos assistants et laissé leurs coordonnées.',

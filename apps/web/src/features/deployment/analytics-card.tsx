@@ -1,0 +1,68 @@
+import type { Assistant } from '@anito/contract/assistants';
+import { CalendarDays, MessageCircle, MessagesSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { assistantChatPath, assistantReportsPath } from '../../app/paths.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { StatRow } from '../../ui/stat-row.tsx';
+import type { useAnalytics } from './deployment.queries.ts';
+
+/** What visitors have asked an assistant; the figures lead to its reports. */
+export function AnalyticsCard({
+  assistant,
+  query,
+}: {
+  assistant: Assistant;
+  query: ReturnType<typeof useAnalytics>;
+}) {
+  const { t } = useTranslation('deployment');
+  const { data } = query;
+  const show = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value));
+  return (
+    <section aria-labelledby="analytics-title">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="analytics-title" className="text-20 font-semibold">
+          {t('analytics.title')}
+        </h2>
+        <Button asChild>
+          <Link to={assistantChatPath(assistant.id)}>{t('analytics.testChat')}</Link>
+        </Button>
+      </div>
+      {query.isError ? (
+        <QueryFailure
+          query={query}
+          size="inline"
+          title={t('analytics.failed')}
+          meaning={t('keys.loadFailedText')}
+        />
+      ) : (
+        <Link
+          to={assistantReportsPath(assistant.id)}
+          aria-label={t('analytics.open')}
+          className="block rounded-card *:mb-0"
+        >
+          <StatRow>
+            <StatCard
+              label={t('analytics.messages')}
+              value={show(data?.totalMessages)}
+              icon={<MessageCircle aria-hidden size={16} />}
+            />
+            <StatCard
+              label={t('analytics.conversations')}
+              value={show(data?.totalConversations)}
+              icon={<MessagesSquare aria-hidden size={16} />}
+            />
+            <StatCard
+              label={t('analytics.today')}
+              value={show(data?.todaysMessages)}
+              icon={<CalendarDays aria-hidden size={16} />}
+            />
+          </StatRow>
+        </Link>
+      )}
+    </section>
+  );
+}

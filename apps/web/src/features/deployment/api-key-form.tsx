@@ -1,0 +1,97 @@
+import { type ApiKey, readOrigin } from '@anito/contract/api-keys';
+import { limits } from '@anito/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useKeyActions } from './deployment.queries.ts';
+
+/** Makes a key, or changes one: its name, and the websites that may use it. */
+export function ApiKeyForm({
+  apiKey,
+  onClose,
+  onSecret,
+}: {
+  /** The key to change; none makes one. */
+  apiKey?: ApiKey;
+  onClose: () => void;
+  onSecret: (id: number, secret: string) => void;
+}) {
+  const { t } = useTranslation(['deployment', 'ui']);
+  const [name, setName] = useState(apiKey?.name ?? '');
+  const [description, setDescription] = useState(apiKey?.description ?? '');
+  const [websites, setWebsites] = useState(apiKey?.allowedOrigins.join('\n') ?? '');
+  const [isChecked, setIsChecked] = useState(false);
+  const { create, update } = useKeyActions();
+  const { error, isPending } = apiKey ? update : create;
+  const lines = websites.split('\n').filter((line) => line.trim() !== '');
+  const wrong = lines.find((line) => readOrigin(line) === null);
+  const isNameMissing = apiKey !== undefined && name.trim() === '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (wrong !== undefined || isNameMissing) return;
+    const values = { name: name.trim(), description: description.trim(), allowedOrigins: lines };
+    if (apiKey) return update.mutate({ id: apiKey.id, ...values }, { onSuccess: onClose });
+    create.mutate(values, {
+      onSuccess: (made) => {
+        onClose();
+        onSecret(made.apiKey.id, made.plainTextKey);
+      },
+    });
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isBusy={isPending}
+      title={t(apiKey ? 'keys.editTitle' : 'keys.createTitle')}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form="api-key-form" isBusy={isPending}>
+            {t(apiKey ? 'keys.save' : 'keys.create')}
+          </Button>
+        </>
+      }
+    >
+      <form id="api-key-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={t('keys.name')}
+          isOptional={!apiKey}
+          maxLength={limits.nameMax}
+          value={name}
+          error={isChecked && isNameMissing ? t('keys.nameMissing') : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label={t('keys.description')}
+          isOptional
+          maxLength={limits.descriptionMax}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <TextArea
+          label={t('keys.websitesLabel')}
+          isOptional
+          hint={t('keys.websitesHint')}
+          placeholder="https://www.example.com"
+          value={websites}
+          error={isChecked && wrong !== undefined ? `${wrong.trim()}: ${t('keys.originWrong')}` : undefined}
+          onChange={(event) => setWebsites(event.target.value)}
+        />
+        {error && (
+          <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
+            {describeError(error).message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ApiKey } from '@anito/contract/api-keys';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ApiKeyCard } from './api-key-card.tsx';
+import { ApiKeyForm } from './api-key-form.tsx';
+
+/** The owner's API keys. */
+export function ApiKeyList({
+  keys,
+  onSecret,
+}: {
+  keys: ApiKey[];
+  onSecret: (id: number, secret: string) => void;
+}) {
+  const { t } = useTranslation('deployment');
+  const [isMaking, setIsMaking] = useState(false);
+  const add = (
+    <Button icon={<Plus aria-hidden size={16} />} onClick={() => setIsMaking(true)}>
+      {t('keys.create')}
+    </Button>
+  );
+  return (
+    <section aria-labelledby="keys-title">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="keys-title" className="text-20 font-semibold">
+          {t('keys.title')}
+        </h2>
+        {keys.length > 0 && add}
+      </div>
+      {keys.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<KeyRound size={40} strokeWidth={1.5} />}
+            title={t('keys.none')}
+            headingLevel={3}
+            action={add}
+          >
+            {t('keys.noneText')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {keys.map((key) => (
+            <li key={key.id}>
+              <ApiKeyCard apiKey={key} onSecret={onSecret} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isMaking && <ApiKeyForm onClose={() => setIsMaking(false)} onSecret={onSecret} />}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Assistant } from '@anito/contract/assistants';
+import type { Analytics } from '@anito/contract/reports';
+import { Code, Globe, type LucideIcon, MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { assistantPath, publicChatPath } from '../../app/paths.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** Where an assistant is met: each channel with its state and the one next step. */
+export function ChannelCards({
+  assistant,
+  hasKey,
+  analytics,
+}: {
+  assistant: Assistant;
+  /** Whether a widget could ask: some key is active. */
+  hasKey: boolean;
+  analytics: Analytics | undefined;
+}) {
+  const { t } = useTranslation('deployment');
+  const draft = !assistant.isActive;
+  const countOf = (channel: string) =>
+    analytics?.channels.find((each) => each.channel === channel)?.conversations ?? 0;
+  const activate = (
+    <Button asChild>
+      <Link to={assistantPath(assistant.id)}>{t('channels.activate')}</Link>
+    </Button>
+  );
+  return (
+    <section aria-labelledby="channels-title">
+      <h2 id="channels-title" className="mb-3 text-20 font-semibold">
+        {t('channels.title')}
+      </h2>
+      <div className="grid gap-4 md:grid-cols-3">
+        <ChannelCard
+          icon={Globe}
+          title={t('channels.public')}
+          text={draft ? t('channels.draftText') : t('channels.publicText')}
+          state={draft ? 'draft' : assistant.isAccessCodeLost ? 'attention' : 'live'}
+          count={analytics && countOf('public')}
+        >
+          {draft ? (
+            activate
+          ) : (
+            <Button asChild>
+              <a
+                href={publicChatPath(assistant.id, assistant.publicAccessCode)}
+                target="_blank"
+                rel="noopener"
+              >
+                {t('channels.openPublic')}
+              </a>
+            </Button>
+          )}
+        </ChannelCard>
+        <ChannelCard
+          icon={Code}
+          title={t('channels.widget')}
+          text={draft ? t('channels.draftText') : t(hasKey ? 'channels.widgetText' : 'channels.widgetNoKey')}
+          state={draft ? 'draft' : hasKey ? 'live' : 'attention'}
+          count={analytics && countOf('widget')}
+        >
+          {draft ? (
+            activate
+          ) : (
+            <Button asChild>
+              <a href="#quick-deploy">{t('channels.getCode')}</a>
+            </Button>
+          )}
+        </ChannelCard>
+        <ChannelCard
+          icon={MessagesSquare}
+          title={t('channels.messenger')}
+          text={t('channels.messengerText')}
+          state="coming"
+        />
+      </div>
+    </section>
+  );
+}
+
+const tones = { live: 'success', draft: 'neutral', attention: 'warning', coming: 'neutral' } as const;
+
+function ChannelCard({
+  icon: Icon,
+  title,
+  text,
+  state,
+  count,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  state: keyof typeof tones;
+  count?: number | undefined;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('deployment');
+  return (
+    <Card padding="sm" className="flex flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <Icon aria-hidden size={20} className="text-accent-strong" />
+        <h3 className="min-w-0 flex-1 font-semibold">{title}</h3>
+        <Badge tone={tones[state]}>{t(`channels.state.${state}`)}</Badge>
+      </div>
+      <p className="flex-1 text-muted">{text}</p>
+      {count !== undefined && (
+        <p className="tabular-nums">{t('channels.conversations', { count, number: formatNumber(count) })}</p>
+      )}
+      {children && <div className="flex *:flex-1">{children}</div>}
+    </Card>
+  );
+}

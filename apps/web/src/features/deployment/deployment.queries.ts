@@ -1,0 +1,84 @@
+import {
+  type ApiKey,
+  type ApiKeyUsage,
+  checkWidget,
+  createApiKey,
+  deleteApiKey,
+  getApiKeyUsage,
+  listApiKeys,
+  type NewApiKey,
+  regenerateApiKey,
+  updateApiKey,
+} from '@anito/contract/api-keys';
+import { type Analytics, getAnalytics } from '@anito/contract/reports';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+
+const keysKey = ['api-keys'];
+
+/** The owner's API keys, newest first. */
+export function useApiKeys() {
+  return useQuery<ApiKey[]>({
+    queryKey: keysKey,
+    queryFn: ({ signal }) => callApi(listApiKeys, {}, { signal }),
+  });
+}
+
+/** Calls by a key, by day. */
+export function useApiKeyUsage(id: number) {
+  return useQuery<ApiKeyUsage>({
+    queryKey: [...keysKey, id, 'usage'],
+    queryFn: ({ signal }) => callApi(getApiKeyUsage, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What visitors have asked an assistant, by channel. */
+export function useAnalytics(assistantId: number) {
+  return useQuery<Analytics>({
+    queryKey: ['analytics', assistantId],
+    queryFn: ({ signal }) => callApi(getAnalytics, { params: { id: assistantId } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What owners do with keys; each puts what came of it into the list. */
+export function useKeyActions() {
+  const client = useQueryClient();
+  const put = (change: (keys: ApiKey[]) => ApiKey[]) => {
+    client.setQueryData<ApiKey[]>(keysKey, (keys) => keys && change(keys));
+    void client.invalidateQueries({ queryKey: keysKey, exact: true });
+  };
+  const replace = (saved: ApiKey) => put((keys) => keys.map((key) => (key.id === saved.id ? saved : key)));
+  return {
+    create: useMutation<NewApiKey, Error, { name: string; description: string; allowedOrigins: string[] }>({
+      mutationFn: (body) => callApi(createApiKey, { body }),
+      onSuccess: ({ apiKey }) => put((keys) => [apiKey, ...keys]),
+    }),
+    update: useMutation({
+      mutationFn: ({
+        id,
+        ...body
+      }: Pick<ApiKey, 'id'> &
+        Partial<Pick<ApiKey, 'name' | 'description' | 'isActive' | 'allowedOrigins'>>) =>
+        callApi(updateApiKey, { params: { id }, body }),
+      onSuccess: replace,
+    }),
+    regenerate: useMutation<NewApiKey, Error, number>({
+      mutationFn: (id) => callApi(regenerateApiKey, { params: { id } }),
+      onSuccess: ({ apiKey }) => replace(apiKey),
+    }),
+    remove: useMutation<string, Error, number>({
+      mutationFn: (id) => callApi(deleteApiKey, { params: { id } }),
+      onSuccess: (_, id) => put((keys) => keys.filter((key) => key.id !== id)),
+    }),
+  };
+}
+
+/** Asks what keeps a widget from working on a website. */
+export function useWidgetCheck() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number; assistantId: number; origin: string }) =>
+      callApi(checkWidget, { params: { id }, body }),
+  });
+}

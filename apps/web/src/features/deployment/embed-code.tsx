@@ -1,0 +1,73 @@
+import type { ApiKey } from '@anito/contract/api-keys';
+import type { Assistant } from '@anito/contract/assistants';
+import { CirclePlay, Square } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { maskKey } from './mask-key.ts';
+import { useWidgetTest } from './use-widget-test.ts';
+import { WidgetCheckForm } from './widget-check-form.tsx';
+import { type WidgetType, writeEmbedCode } from './write-embed-code.ts';
+
+const testContainer = 'widget-test';
+
+/** The code of a widget, and the real one to try. */
+export function EmbedCode({
+  assistant,
+  apiKey: key,
+  secret,
+  type,
+}: {
+  assistant: Assistant;
+  apiKey: ApiKey;
+  /** The whole key; empty while it is not known. */
+  secret: string;
+  type: WidgetType;
+}) {
+  const { t } = useTranslation('deployment');
+  const test = useWidgetTest();
+  const isTesting = test.state.phase === 'loading' || test.state.phase === 'active';
+  const shared = { assistantId: assistant.id, title: assistant.name, type };
+  const code = writeEmbedCode({ ...shared, origin: location.origin, apiKey: secret || maskKey(key) });
+  return (
+    <div>
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h3 className="font-semibold">{t('quick.code')}</h3>
+        <CopyButton text={code} label={t('quick.copy')} />
+      </div>
+      <pre className="rounded-control border border-border bg-sunken p-4 font-mono text-12 break-all whitespace-pre-wrap">
+        <code>{code}</code>
+      </pre>
+      <p className="mt-2 max-w-prose text-12 text-muted">
+        {t(key.allowedOrigins.length > 0 ? 'quick.publicListed' : 'quick.publicAny')}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {isTesting ? (
+          <Button icon={<Square aria-hidden size={16} />} onClick={test.stop}>
+            {t('quick.stop')}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            icon={<CirclePlay aria-hidden size={16} />}
+            disabled={!secret}
+            onClick={() => void test.start({ ...shared, apiKey: secret, container: testContainer })}
+          >
+            {t('quick.test')}
+          </Button>
+        )}
+      </div>
+      <div aria-live="polite" className="my-3 text-muted">
+        {test.state.phase === 'active' && t('quick.testing')}
+      </div>
+      {test.state.phase === 'failed' && (
+        <Banner tone="danger" title={t('quick.testFailed')}>
+          {test.state.error || t('quick.testUnreachable')}
+        </Banner>
+      )}
+      <div id={testContainer} />
+      <WidgetCheckForm assistantId={assistant.id} apiKey={key} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ApiKey } from '@anito/contract/api-keys';
+import type { Assistant } from '@anito/contract/assistants';
+import { KeyRound, MessageCircle, PanelTop } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useKeyActions } from './deployment.queries.ts';
+import { EmbedCode } from './embed-code.tsx';
+import type { WidgetType } from './write-embed-code.ts';
+
+/** Chooses a key and how the widget stands on the page; gives its code, and tries the real one. */
+export function QuickDeploy({
+  assistant,
+  keys,
+  secrets,
+  onSecret,
+}: {
+  assistant: Assistant;
+  keys: ApiKey[];
+  /** Whole keys that were made while this page is open, by id: they are told once. */
+  secrets: ReadonlyMap<number, string>;
+  onSecret: (id: number, secret: string) => void;
+}) {
+  const { t } = useTranslation('deployment');
+  const [chosenId, setChosenId] = useState<number>();
+  const [type, setType] = useState<WidgetType>('popup');
+  const [typed, setTyped] = useState('');
+  const { create } = useKeyActions();
+  const key = keys.find(({ id }) => id === chosenId);
+  const secret = (key && secrets.get(key.id)) || typed.trim();
+
+  function createWidgetKey() {
+    create.mutate(
+      { name: t('quick.keyName'), description: t('quick.keyDescription'), allowedOrigins: [] },
+      {
+        onSuccess: (made) => {
+          onSecret(made.apiKey.id, made.plainTextKey);
+          setTyped('');
+          setChosenId(made.apiKey.id);
+        },
+      },
+    );
+  }
+  return (
+    <Card id="quick-deploy" aria-labelledby="quick-deploy-title" className="scroll-mt-20">
+      <h2 id="quick-deploy-title" className="text-20 font-semibold">
+        {t('quick.title')}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">{t('quick.text', { name: assistant.name })}</p>
+      <div className="mt-6 flex flex-col gap-6">
+        <RadioCards<WidgetType>
+          legend={t('quick.type')}
+          columns={2}
+          value={type}
+          onChange={setType}
+          options={[
+            {
+              value: 'popup',
+              title: t('quick.popup'),
+              description: t('quick.popupText'),
+              icon: <MessageCircle aria-hidden size={20} />,
+            },
+            {
+              value: 'inline',
+              title: t('quick.inline'),
+              description: t('quick.inlineText'),
+              icon: <PanelTop aria-hidden size={20} />,
+            },
+          ]}
+        />
+        <div className="flex flex-wrap items-end gap-3">
+          <Select
+            className="min-w-56 flex-1"
+            label={t('quick.key')}
+            value={key ? String(key.id) : ''}
+            placeholder={keys.length > 0 ? t('quick.chooseKey') : t('quick.noKeys')}
+            disabled={keys.length === 0}
+            onChange={(event) => {
+              setTyped('');
+              setChosenId(Number(event.target.value));
+            }}
+            options={keys.map(({ id, name, isActive, ...ends }) => ({
+              value: String(id),
+              label: `${name} · ${ends.keyPrefix}…${ends.keySuffix}${isActive ? '' : ` (${t('keys.inactive')})`}`,
+            }))}
+          />
+          <Button
+            variant={key ? 'secondary' : 'primary'}
+            icon={<KeyRound aria-hidden size={16} />}
+            isBusy={create.isPending}
+            onClick={createWidgetKey}
+          >
+            {t('quick.createKey')}
+          </Button>
+        </div>
+        {create.isError && (
+          <Banner tone="danger" title={t('keys.failed')}>
+            {describeError(create.error).message}
+          </Banner>
+        )}
+        {!key && <p className="text-muted">{t('quick.selectBoth')}</p>}
+        {key && !secrets.has(key.id) && (
+          <TextField
+            label={t('quick.paste')}
+            hint={t('quick.pasteHint')}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+        {key && <EmbedCode key={`${key.id} ${type}`} {...{ assistant, type, secret }} apiKey={key} />}
+      </div>
+    </Card>
+  );
+}

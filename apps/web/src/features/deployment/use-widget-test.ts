@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { WidgetType } from './write-embed-code.ts';
+
+type Handle = {
+  open(): void;
+  destroy(): void;
+  on(name: string, listener: (event: CustomEvent<{ text: string }>) => void): void;
+};
+type Loader = { init(options: object): Handle };
+type WithLoader = Window & { AnitoWidget?: Loader };
+
+/** Where a test of the widget stands; `error` says what the widget says. */
+export type WidgetTest = { phase: 'idle' | 'loading' | 'active' } | { phase: 'failed'; error: string };
+
+/** Loads the script as a website would. */
+async function loadScript(): Promise<Loader> {
+  const known = (window as WithLoader).AnitoWidget;
+  if (known) return known;
+  const script = document.createElement('script');
+  script.src = `/widget.js?${Date.now()}`;
+  await new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = reject;
+    document.head.append(script);
+  });
+  return (window as WithLoader).AnitoWidget!;
+}
+
+/** Tries the real widget on this page; what is asked in it counts as a test of its owner. */
+export function useWidgetTest() {
+  const [state, setState] = useState<WidgetTest>({ phase: 'idle' });
+  const handle = useRef<Handle>(undefined);
+  const stop = useCallback(() => {
+    handle.current?.destroy();
+    handle.current = undefined;
+    setState({ phase: 'idle' });
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  async function start(options: {
+    assistantId: number;
+    apiKey: string;
+    title: string;
+    type: WidgetType;
+    container: string;
+  }): Promise<void> {
+    stop();
+    setState({ phase: 'loading' });
+    const { type, ...rest } = options;
+    const loader = await loadScript().catch(() => undefined);
+    if (!loader) return setState({ phase: 'failed', error: '' });
+    const position = type === 'inline' ? 'inline-iframe' : 'bottom-right';
+    const widget = loader.init({ ...rest, position, isTestWidget: true });
+    handle.current = widget;
+    widget.on('ready', () => {
+      setState({ phase: 'active' });
+      if (type === 'popup') widget.open();
+    });
+    widget.on('error', ({ detail }) => setState({ phase: 'failed', error: detail.text }));
+  }
+  return { state, start, stop };
+}

@@ -1,0 +1,25 @@
+/** How a widget stands on a page. */
+export type WidgetType = 'popup' | 'inline';
+
+const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+const escapeText = (text: string) => text.replace(/[&"<>]/g, (letter) => escapes[letter]!);
+
+/** The one line that puts a widget on a page; without a script of its own, so that strict policies allow it. */
+export function writeEmbedCode(widget: {
+  origin: string;
+  assistantId: number;
+  apiKey: string;
+  title: string;
+  type: WidgetType;
+}): string {
+  const position = widget.type === 'inline' ? 'inline-iframe' : 'bottom-right';
+  const attributes = [
+    `src="${escapeText(widget.origin)}/widget.js"`,
+    'async',
+    `data-assistant-id="${widget.assistantId}"`,
+    `data-api-key="${escapeText(widget.apiKey)}"`,
+    `data-title="${escapeText(widget.title)}"`,
+    `data-position="${position}"`,
+  ];
+  return `<script\n  ${attributes.join('\n  ')}\n></script>`;
+}

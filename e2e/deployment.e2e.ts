@@ -1,0 +1,67 @@
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { createAgent } from './people.ts';
+
+test('an owner puts an assistant on a website: key, code, the real widget, what stands in its way', async ({
+  owner,
+}) => {
+  await owner.goto('/deployment');
+  await expect(owner.getByText('No assistants yet')).toBeVisible();
+  await look(owner, 'deployment-empty');
+
+  await createAgent(owner, 'Counter');
+  await owner.reload();
+  await expect(owner.getByText('Please select both an assistant and API key first.')).toBeVisible();
+  const quick = owner.getByRole('region', { name: 'Put it on your website' });
+  await quick.getByRole('button', { name: 'Create API key' }).click();
+  const told = owner.getByRole('dialog', { name: 'Your new API key' });
+  const secret = (await told.getByText(/^anito_/).textContent())!;
+  await told.getByRole('button', { name: 'Done' }).click();
+  await expect(quick.getByText(`data-api-key="${secret}"`)).toBeVisible();
+  await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await quick.getByRole('button', { name: 'Copy code' }).click();
+  await expect(quick.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await owner.evaluate(() => navigator.clipboard.readText())).toContain(secret);
+
+  await quick.getByRole('button', { name: 'Test Widget' }).click();
+  const field = owner.frameLocator('iframe').getByLabel('Your message');
+  await expect(field).toBeVisible();
+  await field.fill('Are you open?');
+  await owner.keyboard.press('Enter');
+  await expect(owner.frameLocator('iframe').getByRole('button', { name: 'Copy answer' })).toBeVisible();
+  await quick.getByRole('button', { name: 'Stop test' }).click();
+  await expect(owner.locator('iframe')).toHaveCount(0);
+
+  const keys = owner.getByRole('region', { name: 'API keys' });
+  await keys.getByRole('button', { name: 'Edit' }).click();
+  const form = owner.getByRole('dialog', { name: 'Edit API key' });
+  await form.getByLabel('Websites that may use it').fill('shop.example\nnot a place');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('not a place: Write an address like https://www.example.com')).toBeVisible();
+  await form.getByLabel('Websites that may use it').fill('shop.example');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(keys.getByText('Websites: https://shop.example')).toBeVisible();
+
+  await quick.getByLabel('Address of your website').fill('other.example');
+  await quick.getByRole('button', { name: 'Check' }).click();
+  await expect(quick.getByText('The API key does not name this website.')).toBeVisible();
+  await quick.getByLabel('Address of your website').fill('shop.example/contact');
+  await quick.getByRole('button', { name: 'Check' }).click();
+  await expect(quick.getByText('Nothing stands in the way')).toBeVisible();
+  await keys.getByRole('button', { name: 'Usage' }).click();
+  await expect(keys.getByText(/requests in 30 days, 0 of them refused/)).toBeVisible();
+  await look(owner, 'deployment');
+
+  await owner.reload();
+  await quick.getByLabel('API key', { exact: true }).selectOption({ index: 1 });
+  await expect(quick.getByRole('button', { name: 'Test Widget' })).toBeDisabled();
+  await quick.getByLabel('The whole key').fill(secret);
+  await expect(quick.getByRole('button', { name: 'Test Widget' })).toBeEnabled();
+  await keys.getByRole('button', { name: 'Delete' }).click();
+  const question = owner.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(keys.getByText('No API keys yet')).toBeVisible();
+  expect(
+    (await owner.request.get('/api/widget/1/config', { headers: { 'x-api-key': secret } })).status(),
+  ).toBe(401);
+});
