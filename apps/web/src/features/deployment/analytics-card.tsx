@@ -39,11 +39,7 @@ export function AnalyticsCard({
           meaning={t('keys.loadFailedText')}
         />
       ) : (
-        <Link
-          to={assistantReportsPath(assistant.id)}
-          aria-label={t('analytics.open')}
-          className="block rounded-card *:mb-0"
-        >
+        <>
           <StatRow>
             <StatCard
               label={t('analytics.messages')}
@@ -61,7 +57,13 @@ export function AnalyticsCard({
               icon={<CalendarDays aria-hidden size={16} />}
             />
           </StatRow>
-        </Link>
+          <Link
+            to={assistantReportsPath(assistant.id)}
+            className="inline-flex min-h-8 items-center rounded-control text-accent-strong hover:underline touch:min-h-11"
+          >
+            {t('analytics.open')}
+          </Link>
+        </>
       )}
     </section>
   );
