@@ -50,7 +50,7 @@ test('an owner puts an assistant on a website: key, code, the real widget, what 
   await expect(quick.getByText('Nothing stands in the way')).toBeVisible();
   await keys.getByRole('button', { name: 'Usage' }).click();
   await expect(keys.getByText(/requests in 30 days, 0 of them refused/)).toBeVisible();
-  await look(owner, 'deployment');
+  await look(owner, 'deployment-chosen');
 
   await owner.reload();
   await quick.getByLabel('API key', { exact: true }).selectOption({ index: 1 });
