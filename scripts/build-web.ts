@@ -87,6 +87,7 @@ export async function buildWeb(): Promise<void> {
   if (existsSync(stampPath) && (await readFile(stampPath, 'utf8')) === stamp) return;
   await runVite('vite.config.ts');
   await runVite('vite.light.config.ts');
+  await runVite('vite.frame.config.ts');
   await runVite('vite.loader.config.ts');
   await writeApiReference();
   await compressBuild();

@@ -21,7 +21,7 @@ export default defineConfig({
     copyPublicDir: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['chat.html', 'landing.html', 'widget-frame.html'],
+      input: ['chat.html', 'landing.html'],
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
