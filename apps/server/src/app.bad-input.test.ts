@@ -5,7 +5,7 @@ import { endpoints } from '@anito/contract/endpoints';
 import { limits } from '@anito/contract/limits';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getExample, nameOf, ownIdOf, writeRequest } from './testing/contract-requests.ts';
+import { credentialsOf, getExample, nameOf, ownIdOf, writeRequest } from './testing/contract-requests.ts';
 import { openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop-parts.ts';
 import { sendBytes } from './testing/strange-requests/send-request.ts';
@@ -23,6 +23,9 @@ beforeAll(async () => {
     rateLimits: {
       publicChatAddress: many,
       publicChatVisitor: many,
+      apiKeyMinute: many,
+      apiKeyHour: many,
+      apiKeyDay: many,
       notionLook: many,
       notionToken: many,
     },
@@ -34,8 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const send = (request: InjectOptions) =>
-  test.app.inject({ ...request, headers: { ...shop.headers, ...request.headers } });
+const send = (request: InjectOptions) => {
+  const credentials = request.headers && 'x-api-key' in request.headers ? {} : shop.headers;
+  return test.app.inject({ ...request, headers: { ...credentials, ...request.headers } });
+};
 
 const withBody = endpoints.filter(({ body }) => body);
 const bodyRoutes = withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const);
@@ -47,7 +52,11 @@ function writeRaw(
   headers: Record<string, string> = {},
 ): InjectOptions {
   const request = writeRequest(endpoint, shop, ownIdOf(endpoint, shop));
-  return { ...request, payload, headers: { 'content-type': 'application/json', ...headers } };
+  return {
+    ...request,
+    payload,
+    headers: { 'content-type': 'application/json', ...credentialsOf(endpoint, shop), ...headers },
+  };
 }
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
@@ -121,7 +130,7 @@ describe('a content type', () => {
       expect([type, [400, 406, 415].includes(response.statusCode)]).toEqual([type, true]);
     }
     const none = writeRaw(endpoint, good);
-    const bare = await test.app.inject({ ...none, headers: { ...shop.headers } });
+    const bare = await test.app.inject({ ...none, headers: credentialsOf(endpoint, shop) });
     expect([400, 415]).toContain(bare.statusCode);
   });
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
-import type { Endpoint } from '@anito/contract/endpoint';
 import { endpoints } from '@anito/contract/endpoints';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { webRoot } from './lib/web-root.ts';
 import {
+  credentialsOf,
   guardedEndpoints,
   idEndpoints,
   keyEndpoints,
@@ -242,10 +242,6 @@ describe('without a good key', () => {
     }
   });
 });
-
-/** By what an owner calls: a sign-in, or a key where the call asks for one. */
-const credentialsOf = ({ access }: Endpoint, shop: Shop): Record<string, string> =>
-  access === 'key' ? { 'x-api-key': keyOf(shop) } : shop.headers;
 
 const owned = idEndpoints
   .filter(({ resource }) => resource !== 'none' && resource !== 'outside')

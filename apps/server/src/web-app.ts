@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from './lib/errors.ts';
-import { isOwnOrigin } from './lib/own-origin.ts';
+import { isOtherName } from './lib/own-origin.ts';
 import { webRoot } from './lib/web-root.ts';
 
 const serverPaths = /^\/(api|oidc|hubs|healthz|readyz|metrics)(\/|$)/i;
@@ -13,13 +13,6 @@ const filePaths = /^\/assets(\/|$)|\.[a-z0-9]{1,10}$/i;
 /** The script of widgets, as it is or compressed: pages of any website load it, those that are isolated too. */
 const loaderPaths = /[\\/]widget\.js(?:\.br|\.gz)?$/;
 const loaderHeaders = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
-
-/** Whether the page was asked for by another name of this machine than PUBLIC_URL's, where nobody could sign in. */
-function isOtherName(publicUrl: string, host: string): boolean {
-  const { protocol, origin } = new URL(publicUrl);
-  const asked = `${protocol}//${host}`;
-  return asked !== origin && isOwnOrigin(publicUrl, asked);
-}
 
 /** Whether a path names a file of a build that came after the start, whose routes were made then. */
 async function isNewAsset(root: string, path: string): Promise<boolean> {

@@ -5,6 +5,9 @@ import { limits } from './limits.ts';
 import { timezone } from './schedules.ts';
 import { countParam, done, id, idParam, idParams, isoDate, isStorable } from './values.ts';
 
+/** The heading of exported conversations. */
+export const csvColumns = ['Channel User ID', 'Question', 'Answer', 'Created At'] as const;
+
 /** A question of a visitor with its answer, as anybody may see it whom its owner lets. */
 export const publicReportRecord = z.object({
   id,

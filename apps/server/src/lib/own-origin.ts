@@ -12,3 +12,10 @@ export function isOwnOrigin(publicUrl: string, origin: string): boolean {
   const isSameServer = other.protocol === own.protocol && other.port === own.port;
   return origin === other.origin && isSameServer && loopbackNames.has(other.hostname);
 }
+
+/** Whether a page was asked for by another name of this machine than PUBLIC_URL's, where nobody could sign in. */
+export function isOtherName(publicUrl: string, host: string): boolean {
+  const { protocol, origin } = new URL(publicUrl);
+  const asked = `${protocol}//${host}`;
+  return asked !== origin && isOwnOrigin(publicUrl, asked);
+}

@@ -86,6 +86,10 @@ export function keyOf(shop: Shop): string {
   return secret;
 }
 
+/** By what an owner calls: a sign-in, or a key where the call asks for one. */
+export const credentialsOf = ({ access }: Endpoint, shop: Shop): Record<string, string> =>
+  access === 'key' ? { 'x-api-key': keyOf(shop) } : shop.headers;
+
 /** Sends a request and gives what a client can tell answers apart by: status and body without the request's id. */
 export async function observe(app: FastifyInstance, request: InjectOptions, headers: object = {}) {
   const response = await app.inject({ ...request, headers: { ...request.headers, ...headers } });

@@ -1,26 +1,14 @@
-import { answerOutcome, answerSource } from '@anito/contract/conversations';
-import { limits, PRODUCT_NAME } from '@anito/contract/limits';
+import { askTool, mcpInstructions, searchTool } from '@anito/contract/mcp';
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { describeError, toAppError } from '../../lib/error-handler.ts';
 import { type Asked, askOnce, type McpDeps, searchSources } from './mcp.service.ts';
 
-const mostResults = 20;
-const usualResults = 5;
-
-const question = z.string().trim().min(1).max(limits.questionMax);
-const cited = z.object({
-  answer: z.string(),
-  outcome: answerOutcome,
-  confidence: z.number(),
-  sources: z.array(answerSource),
-});
-const found = z.object({
-  results: z.array(answerSource.omit({ snippet: true }).extend({ text: z.string() })),
-});
+type Answered = z.infer<typeof askTool.outputSchema>;
+type Found = z.infer<typeof searchTool.outputSchema>;
 
 /** An answer with its sources as words, for programs that read nothing else. */
-function writeAnswer({ answer, sources }: z.infer<typeof cited>): string {
+function writeAnswer({ answer, sources }: Answered): string {
   const lines = sources.map(
     ({ title, pageUrl, page }, index) =>
       `[${index + 1}] ${title}${page ? `, page ${page}` : ''}${pageUrl ? ` – ${pageUrl}` : ''}`,
@@ -28,8 +16,8 @@ function writeAnswer({ answer, sources }: z.infer<typeof cited>): string {
   return lines.length === 0 ? answer : `${answer}\n\nSources:\n${lines.join('\n')}`;
 }
 
-function writeResults({ results }: z.infer<typeof found>): string {
-  if (results.length === 0) return 'Nothing was found.';
+function writeResults({ results }: Found): string {
+  if (results.length === 0) return searchTool.nothingFound;
   return results
     .map(
       ({ title, pageUrl, text }, index) =>
@@ -45,9 +33,7 @@ export function createMcpServer(
 ): McpServer {
   const server = new McpServer(
     { name: asked.name, version: '1' },
-    {
-      instructions: `Answers of “${asked.name}” come from the documents of its business alone (${PRODUCT_NAME}). Cite the sources that come with them.`,
-    },
+    { instructions: mcpInstructions(asked.name) },
   );
 
   /** What a tool says, or why not: a refusal is for the program to read, an unknown error is masked. */
@@ -73,11 +59,10 @@ export function createMcpServer(
     server.registerTool(
       'ask',
       {
-        title: `Ask ${asked.name}`,
-        description:
-          'Answers a question from the documents of the business, with the sources that the answer cites.',
-        inputSchema: z.object({ question: question.describe('The question, complete in itself') }),
-        outputSchema: cited,
+        title: askTool.title(asked.name),
+        description: askTool.description,
+        inputSchema: askTool.inputSchema,
+        outputSchema: askTool.outputSchema,
         annotations: { readOnlyHint: true, openWorldHint: false },
       },
       ({ question }, { mcpReq }) =>
@@ -91,13 +76,10 @@ export function createMcpServer(
     server.registerTool(
       'search',
       {
-        title: `Search what ${asked.name} knows`,
-        description: 'Finds the passages of the documents of the business that fit a query best, best first.',
-        inputSchema: z.object({
-          query: question.describe('What to look for'),
-          limit: z.int().min(1).max(mostResults).default(usualResults).describe('How many passages'),
-        }),
-        outputSchema: found,
+        title: searchTool.title(asked.name),
+        description: searchTool.description,
+        inputSchema: searchTool.inputSchema,
+        outputSchema: searchTool.outputSchema,
         annotations: { readOnlyHint: true, openWorldHint: false },
       },
       ({ query, limit }, { mcpReq }) =>

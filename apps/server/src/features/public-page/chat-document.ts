@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { isOtherName } from '../../lib/own-origin.ts';
 import { webRoot } from '../../lib/web-root.ts';
 import { type AssistantPreview, findAssistantPreview } from '../assistants/assistants.service.ts';
 import { writeChatHead } from './chat-head.ts';
@@ -25,10 +26,15 @@ async function findPreview(deps: Deps, id: string): Promise<AssistantPreview | u
 export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string = webRoot): void {
   const file = join(root, 'chat.html');
   if (!existsSync(file)) return;
-  app.get<{ Params: { id: string } }>('/public/assistant/:id/chat', async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>('/public/assistant/:id/chat', async (request, reply) => {
+    const { params, headers, url } = request;
+    const { PUBLIC_URL: publicUrl } = deps.env;
+    if (isOtherName(publicUrl, headers.host ?? '')) {
+      return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${url}`, 307);
+    }
     const [document, preview] = await Promise.all([readFile(file, 'utf8'), findPreview(deps, params.id)]);
     const path = `/public/assistant/${encodeURIComponent(params.id)}/chat`;
-    const head = writeChatHead(preview, { publicUrl: deps.env.PUBLIC_URL, path });
+    const head = writeChatHead(preview, { publicUrl, path });
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

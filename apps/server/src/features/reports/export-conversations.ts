@@ -1,3 +1,4 @@
+import { csvColumns } from '@anito/contract/reports';
 import type { Database } from '../../db/database.ts';
 import { flattenAnswer, writeLine } from '../../lib/write-csv.ts';
 import { type ExportedRow, listExported, type ReportScope } from './report-pages.store.ts';
@@ -8,8 +9,6 @@ const rowsAtOnce = 500;
 /** By it spreadsheets know that the file is in UTF-8. */
 const byteOrderMark = '\ufeff';
 
-const header = ['Channel User ID', 'Question', 'Answer', 'Created At'];
-
 /**
  * The records of an assistant's visitors as CSV, piece by piece: the next is read when the last was taken, by a statement
  * of its own, so that nobody who reads slowly holds a connection.
@@ -19,7 +18,7 @@ export async function* exportConversations(
   scope: ReportScope,
   nameVisitor: (id: string) => string,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + writeLine(header);
+  yield byteOrderMark + writeLine([...csvColumns]);
   let after = 0;
   for (;;) {
     const rows = await listExported(deps.database, scope, { after, limit: rowsAtOnce });

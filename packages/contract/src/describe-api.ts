@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@anito/contract/limits';
+import { PRODUCT_NAME } from './limits.ts';
 
 /** What the reference says before its calls, in Markdown: how to sign in, and a chat that runs as it stands. */
 export function describeApi(): string {
@@ -27,7 +27,7 @@ curl -N -H 'content-type: application/json' -H 'accept: text/event-stream' \\
 \`\`\`
 
 \`\`\`js
-const response = await fetch('/api/assistant/1/public/chat', {
+const response = await globalThis.fetch('/api/assistant/1/public/chat', {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({

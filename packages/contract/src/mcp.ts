@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { answerOutcome, answerSource } from './conversations.ts';
+import { limits } from './limits.ts';
+
+/** Most passages that one search gives, and how many unless it is said. */
+const mostResults = 20;
+const usualResults = 5;
+
+const words = z.string().trim().min(1).max(limits.questionMax);
+
+/** What a program is told of an assistant before it calls a tool. */
+export const mcpInstructions = (name: string) =>
+  `What “${name}” answers comes from the documents of its business alone. Cite the sources that come with an answer.`;
+
+/** The tool that answers a question; what it says of itself is for programs, in English. */
+export const askTool = {
+  title: (name: string) => `Ask ${name}`,
+  description:
+    'Answers a question from the documents of the business, with the sources that the answer cites.',
+  inputSchema: z.object({ question: words.describe('The question, complete in itself') }),
+  outputSchema: z.object({
+    answer: z.string(),
+    outcome: answerOutcome,
+    /** 0 to 1. */
+    confidence: z.number(),
+    sources: z.array(answerSource),
+  }),
+};
+
+/** The tool that finds passages, best first. */
+export const searchTool = {
+  title: (name: string) => `Search what ${name} knows`,
+  description: 'Finds the passages of the documents of the business that fit a query best, best first.',
+  inputSchema: z.object({
+    query: words.describe('What to look for'),
+    limit: z.int().min(1).max(mostResults).default(usualResults).describe('How many passages'),
+  }),
+  outputSchema: z.object({
+    results: z.array(answerSource.omit({ snippet: true }).extend({ text: z.string() })),
+  }),
+  nothingFound: 'Nothing was found.',
+};
