@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { sourceKinds } from './kinds.ts';
 import { findNames } from './testing/find-names.ts';
 
-/** Content that comes in a file, and the table of notes. */
-const otherUses = /\bfrom(?:: | === )'file'|pgTable\(\s*'notes'/g;
+/** Content that comes in a file, the table of notes, and what previews call every page. */
+const otherUses = /\bfrom(?:: | === )'file'|pgTable\(\s*'notes'|'og:type', 'website'/g;
 /** Makes a source of files and nothing else. */
 const sample = 'features/sample';
 

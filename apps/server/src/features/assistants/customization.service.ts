@@ -76,9 +76,6 @@ export async function getLogo(
   if (row.accessCode && !isVersion) throw notFound();
   const logo = await findLogo(deps.database, row.ownerId, id);
   if (!logo) throw notFound();
-  const reach = row.accessCode ? 'private' : 'public';
-  return {
-    ...logo,
-    cacheControl: isVersion ? `${reach}, max-age=31536000, immutable` : 'public, max-age=300',
-  };
+  const lasting = row.accessCode ? 'private, max-age=31536000' : 'public, max-age=31536000';
+  return { ...logo, cacheControl: isVersion ? `${lasting}, immutable` : 'public, max-age=300' };
 }
