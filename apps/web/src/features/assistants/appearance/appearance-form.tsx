@@ -66,7 +66,7 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
     else if (!saving.isPending) saving.mutate();
   }
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <form ref={form} noValidate onSubmit={save} className="flex flex-col gap-8">
         <LogoField
           name={name}

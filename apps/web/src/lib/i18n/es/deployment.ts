@@ -81,7 +81,7 @@ export default {
     title: 'Lo que preguntan los visitantes',
     testChat: 'Probar el chat',
     messages: 'Mensajes',
-    conversations: 'Conversaciones',
+    conversations: 'Charlas',
     today: 'Hoy',
     open: 'Abrir los informes de conversaciones',
     failed: 'No se han podido cargar las cifras',

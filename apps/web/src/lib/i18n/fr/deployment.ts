@@ -81,7 +81,7 @@ export default {
     title: 'Ce qu’on demande',
     testChat: 'Essayer la discussion',
     messages: 'Messages',
-    conversations: 'Conversations',
+    conversations: 'Échanges',
     today: 'Aujourd’hui',
     open: 'Ouvrir les rapports de conversation',
     failed: 'Impossible de charger les chiffres',
