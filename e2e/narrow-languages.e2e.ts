@@ -85,7 +85,7 @@ async function begin(page: Page, path: string, language: Language): Promise<void
 
 /** Presses one button after the other, then leaves what that opened. */
 async function checkOpened(page: Page, name: string, ...buttons: string[]): Promise<void> {
-  const opened = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
+  const opened = page.locator('[role=dialog], [role=alertdialog], [role=menu], dialog[open]');
   for (const [index, button] of buttons.entries()) await press(index === 0 ? page : opened, button);
   await opened.waitFor();
   if (buttons.length > 1) await opened.locator('input').first().waitFor({ state: 'attached' });
