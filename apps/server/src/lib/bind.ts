@@ -1,6 +1,5 @@
 import type { Endpoint } from '@anito/contract/endpoint';
 import { say } from '@anito/contract/texts/texts';
-import { ClientLeft } from '@anito/http-bounds/http-refusal';
 import type { DiskRoom } from '@anito/storage/disk-room';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -10,6 +9,7 @@ import { AppError } from './errors.ts';
 import { describeProblem, explainIssues } from './explain-issues.ts';
 import { hashRequest, type Idempotency, type KeptAnswer, nameRequest, readKey } from './idempotency.ts';
 import { answerPreflights, requireKey } from './key-calls.ts';
+import { createLeaveSignal } from './leave-signal.ts';
 import { nameSender } from './name-sender.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
 
@@ -82,17 +82,6 @@ function assertBody(endpoint: Endpoint, request: FastifyRequest): void {
   const isEmpty =
     body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
   if (!isEmpty) throw new AppError('invalid_request', 'body-unexpected');
-}
-
-/** Fires when the client leaves before its answer is complete, or has left while access was being checked. */
-function createLeaveSignal(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  const leave = () => {
-    if (!reply.raw.writableFinished) controller.abort(new ClientLeft());
-  };
-  if (reply.raw.destroyed) leave();
-  else reply.raw.once('close', leave);
-  return controller.signal;
 }
 
 /** Node keeps only the first of two; which one a proxy has checked nobody knows. */

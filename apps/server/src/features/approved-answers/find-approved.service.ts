@@ -9,11 +9,11 @@ import type { WordingCache } from './wording-cache.ts';
 
 type FindDeps = Pick<Deps, 'database' | 'models' | 'log' | 'approvedWordings'>;
 
-/** Whose approved answers are looked through for which questions, the likeliest first. */
+/** Whose approved answers are looked through for which questions, the likeliest first; worked out where there are any. */
 export type ApprovedAsked = {
   ownerId: string;
   assistantId: number;
-  questions: readonly string[];
+  listQuestions: () => readonly string[];
   signal: AbortSignal;
 };
 
@@ -34,7 +34,7 @@ export async function findApproved(deps: FindDeps, asked: ApprovedAsked): Promis
   const wordings = await deps.approvedWordings.get(assistantId, version, () =>
     store.listWordings(deps.database, ownerId, assistantId),
   );
-  for (const question of asked.questions) {
+  for (const question of asked.listQuestions()) {
     // Says more than any wording can, and would take long to compare.
     if (question.length > limits.approvedQuestionMax) continue;
     const like = listLike(readWording(question), wordings);

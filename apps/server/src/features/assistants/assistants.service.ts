@@ -250,6 +250,12 @@ export async function findAssistantWithPublicReports(
   return row?.isReportsPublic ? row : undefined;
 }
 
+/** The assistant itself where it is active; throws `assistant_inactive`. */
+export function requireActive<Row extends { isActive: boolean }>(assistant: Row): Row {
+  if (!assistant.isActive) throw inactive();
+  return assistant;
+}
+
 function inactive(): AppError {
   return new AppError('assistant_inactive', 'assistant-inactive');
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../lib/errors.ts';
 import { findApproved } from '../approved-answers/find-approved.service.ts';
 import { gatherContext } from '../knowledge/gather-context.service.ts';
 import type { FoundPassages } from '../knowledge/knowledge.service.ts';
-import { findTimezone } from '../schedules/schedules.service.ts';
+import { findTimezone, usualTimezone } from '../schedules/schedules.service.ts';
 import { addTold, startAnswer, type Told, toOutcome } from './answer.ts';
 import { readTrace } from './answer-trace.ts';
 import {
@@ -18,6 +18,7 @@ import {
   findAnswerLanguage,
   nameThread,
   type Question,
+  type Turn,
 } from './begin-question.ts';
 import * as store from './conversations.store.ts';
 import { finishAnswer, finishBrokenAnswer, viewAnswer, viewForOwner } from './finish-answer.ts';
@@ -40,8 +41,6 @@ const smallTalkConfidence = 1;
 
 /** Passages among which a model's context is chosen: more than fit. */
 const readPassages = 30;
-/** Of owners who never set one: where most of them live. */
-const defaultTimezone = 'Asia/Manila';
 
 /**
  * The way of one question: every channel calls this. Yields `token` chunks, then `done` or `error`.
@@ -117,7 +116,7 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
     yield* sayInSmallTalk(deps, begun, smallTalk);
     return;
   }
-  if (yield* giveApproved(deps, begun, listMeant(begun))) return;
+  if (yield* giveApproved(deps, begun, () => listMeant(begun))) return;
   if (question.answerer.isAgentMode) {
     meter.lap('rewrite');
     yield* streamAgentAnswer(await prepareAsking(deps, begun));
@@ -130,7 +129,11 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
   meter.lap('search');
   const searched = understood.standalone;
   // What a connected model made of a follow-up is known only now.
-  if (understood.way === 'model' && begun.turns.length > 0 && (yield* giveApproved(deps, begun, [searched])))
+  if (
+    understood.way === 'model' &&
+    begun.turns.length > 0 &&
+    (yield* giveApproved(deps, begun, () => [searched]))
+  )
     return;
   yield {
     known: {
@@ -146,21 +149,20 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
 }
 
 /** What a question may mean as it can be understood alone, without asking a model. */
-function listMeant({ question, turns, claimedQuestions }: BegunQuestion): readonly string[] {
-  const claimed = claimedQuestions.map((claim) => ({ question: claim, answer: '' }));
-  return understandBuiltIn({ question: question.text, turns: [...turns, ...claimed] }).queries;
+function listMeant(begun: BegunQuestion): readonly string[] {
+  return understandBuiltIn({ question: begun.question.text, turns: listTurns(begun) }).queries;
 }
 
 /** The answer that the owner has approved for what is asked, word for word; returns whether there is one. */
 async function* giveApproved(
   deps: AnswerDeps,
   { question, meter }: BegunQuestion,
-  questions: readonly string[],
+  listQuestions: () => readonly string[],
 ): AsyncGenerator<Told, boolean> {
   const { ownerId, thread, signal } = question;
   if (!thread) return false;
   const { assistantId } = thread;
-  const found = await findApproved(deps, { ownerId, assistantId, questions, signal });
+  const found = await findApproved(deps, { ownerId, assistantId, listQuestions, signal });
   if (!found) return false;
   meter.lap('rewrite');
   const approved = { id: found.id, question: found.question };
@@ -169,18 +171,22 @@ async function* giveApproved(
   return true;
 }
 
+/** What was asked before, by the server's record or, where it has none, as the client says. */
+function listTurns({ turns, claimedQuestions }: BegunQuestion): Turn[] {
+  return [...turns, ...claimedQuestions.map((claim) => ({ question: claim, answer: '' }))];
+}
+
 /** Understands the question and searches for what it means. */
 function search(deps: AnswerDeps, begun: BegunQuestion): Promise<SearchedQuestion> {
-  const { question, turns, claimedQuestions, summary, meter } = begun;
+  const { question, summary, meter } = begun;
   const { ownerId, connections, text, answerer, thread, signal } = question;
-  const claimed = claimedQuestions.map((claim) => ({ question: claim, answer: '' }));
   return searchForQuestion(
     deps,
     {
       ownerId,
       connections,
       question: text,
-      turns: [...turns, ...claimed],
+      turns: listTurns(begun),
       summary,
       model: answerer.model,
       limit: deps.models.chat.can.followInstructions ? readPassages : quotedPassages,
@@ -210,7 +216,7 @@ async function* sayInSmallTalk(
 }
 
 async function prepareAsking(deps: AnswerDeps, begun: BegunQuestion): Promise<Asking> {
-  const timezone = (await findTimezone(deps, begun.question.ownerId)) ?? defaultTimezone;
+  const timezone = (await findTimezone(deps, begun.question.ownerId)) ?? usualTimezone;
   return { deps, begun, timezone };
 }
 

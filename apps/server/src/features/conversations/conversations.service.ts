@@ -1,5 +1,7 @@
+import { createHash, randomUUID } from 'node:crypto';
 import type {
   AnswerSource,
+  ConversationRecord,
   DailyUse,
   DocumentQuestion,
   ExplainedAnswer,
@@ -118,6 +120,26 @@ export async function listRecords(
 ): Promise<OwnerRecord[]> {
   const rows = await store.listThreadConversations(deps.database, { ...thread, channel: name }, page);
   return rows.map(viewRecord);
+}
+
+/** The same as visitors may see them. */
+export async function listVisitorRecords(
+  deps: Pick<Deps, 'database'>,
+  channel: Channel,
+  thread: Omit<store.ThreadKey, 'channel'>,
+  page: { limit: number; offset: number },
+): Promise<ConversationRecord[]> {
+  const records = await listRecords(deps, channel, thread, page);
+  return records.map(({ isFallback: _, ...record }) => record);
+}
+
+/**
+ * A thread of one question that no history returns: nobody is told its id, and no id of a client may hold a colon. A
+ * repeat of the request finds it again.
+ */
+export function nameOneOff(requestKey: string | null): string {
+  const unique = requestKey === null ? randomUUID() : createHash('sha256').update(requestKey).digest('hex');
+  return `once:${unique}`;
 }
 
 /** Ends a thread that goes on: it is kept, and the next question begins another, which knows nothing of it. */

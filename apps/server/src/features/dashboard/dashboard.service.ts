@@ -1,20 +1,18 @@
 import type { Dashboard } from '@anito/contract/dashboard';
 import type { Deps } from '../../deps.ts';
 import { listOwnersChannels } from '../conversations/conversations.service.ts';
-import { findTimezone } from '../schedules/schedules.service.ts';
+import { findTimezone, usualTimezone } from '../schedules/schedules.service.ts';
 import * as store from './dashboard.store.ts';
 
 /** Questions that are listed. */
 const latestCount = 6;
-/** Of owners who never set one. */
-const defaultTimezone = 'Asia/Manila';
 
 /** What visitors asked all assistants of an owner. */
 export async function viewDashboard(
   deps: Pick<Deps, 'database' | 'channels'>,
   ownerId: string,
 ): Promise<Dashboard> {
-  const timezone = (await findTimezone(deps, ownerId)) ?? defaultTimezone;
+  const timezone = (await findTimezone(deps, ownerId)) ?? usualTimezone;
   const visitors = { ownerId, ownersChannels: listOwnersChannels(deps) };
   const [hasConversations, week, days, latest] = await Promise.all([
     store.hasVisitors(deps.database, ownerId),

@@ -27,14 +27,9 @@ function writeResults({ results }: Found): string {
 }
 
 /** A server of the protocol for one request: an assistant's two tools, as far as the key may use them. */
-export function createMcpServer(
-  deps: McpDeps,
-  asked: Asked & { name: string; requestId: string },
-): McpServer {
-  const server = new McpServer(
-    { name: asked.name, version: '1' },
-    { instructions: mcpInstructions(asked.name) },
-  );
+export function createMcpServer(deps: McpDeps, asked: Asked & { requestId: string }): McpServer {
+  const { name } = asked.assistant;
+  const server = new McpServer({ name, version: '1' }, { instructions: mcpInstructions(name) });
 
   /** What a tool says, or why not: a refusal is for the program to read, an unknown error is masked. */
   async function say<Result extends Record<string, unknown>>(
@@ -59,7 +54,7 @@ export function createMcpServer(
     server.registerTool(
       'ask',
       {
-        title: askTool.title(asked.name),
+        title: askTool.title(name),
         description: askTool.description,
         inputSchema: askTool.inputSchema,
         outputSchema: askTool.outputSchema,
@@ -76,7 +71,7 @@ export function createMcpServer(
     server.registerTool(
       'search',
       {
-        title: searchTool.title(asked.name),
+        title: searchTool.title(name),
         description: searchTool.description,
         inputSchema: searchTool.inputSchema,
         outputSchema: searchTool.outputSchema,

@@ -1,17 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { ChatAnswer } from '@anito/contract/conversations';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
-import { requireAssistant } from '../assistants/assistants.service.ts';
+import { requireActive, type requireAssistant } from '../assistants/assistants.service.ts';
 import type { Channel } from '../conversations/channel-kind.ts';
 import {
   type AskDeps,
   type AskingClient,
   ask,
   collectAnswer,
+  nameOneOff,
 } from '../conversations/conversations.service.ts';
+import { listKeyLimits } from '../deployment/api-key-limits.service.ts';
 import { findPassages } from '../knowledge/knowledge.service.ts';
 
 /** Programs ask an assistant for those who talk with them. */
@@ -24,43 +25,28 @@ export const mcp: Channel = {
 
 export type McpDeps = AskDeps & Pick<Deps, 'rateLimits'>;
 
-/** Which assistant a key asks. */
-export type Asked = { holder: KeyHolder; assistantId: number };
+/** Which assistant a key asks, as it is when the request comes. */
+export type Asked = { holder: KeyHolder; assistant: Awaited<ReturnType<typeof requireAssistant>> };
 
 /** Counts calls of tools by a key, as every call by it is counted; throws `too_many_requests`. */
 export async function countToolCalls(deps: Pick<Deps, 'rateLimits'>, { apiKeyId }: KeyHolder, count: number) {
-  const key = String(apiKeyId);
-  for (let call = 0; call < count; call += 1) {
-    await deps.rateLimits.consumeAll([
-      { name: 'apiKeyMinute', key },
-      { name: 'apiKeyHour', key },
-      { name: 'apiKeyDay', key },
-    ]);
-  }
-}
-
-/** The assistant that a key may ask, where it is active; throws `not_found` and `assistant_inactive`. */
-async function requireActive(deps: Pick<Deps, 'database'>, { holder, assistantId }: Asked) {
-  const assistant = await requireAssistant(deps, holder.ownerId, assistantId);
-  if (!assistant.isActive) throw new AppError('assistant_inactive', 'assistant-inactive');
-  return assistant;
+  for (let call = 0; call < count; call += 1) await deps.rateLimits.consumeAll(listKeyLimits(apiKeyId));
 }
 
 /** One question by itself; it is kept as a conversation of a visitor whom nobody knows. */
 export async function askOnce(
   deps: McpDeps,
-  asked: Asked,
+  { holder, assistant }: Asked,
   question: string,
   client: Omit<AskingClient, 'requestKey'>,
 ): Promise<Pick<ChatAnswer, 'answer' | 'outcome' | 'sources' | 'confidence'>> {
-  const assistant = await requireActive(deps, asked);
+  const { id: assistantId, connections } = requireActive(assistant);
   const to = {
     channel: mcp,
-    ownerId: asked.holder.ownerId,
+    ownerId: holder.ownerId,
     answerer: assistant,
-    connections: assistant.connections,
-    // No id of a client may hold a colon: no history returns it.
-    thread: { assistantId: asked.assistantId, channelUserId: `once:${randomUUID()}` },
+    connections,
+    thread: { assistantId, channelUserId: nameOneOff(null) },
   };
   const answers = ask(deps, to, { question }, { ...client, requestKey: null });
   const answered = await collectAnswer(answers, client.signal);
@@ -84,13 +70,13 @@ export type FoundForProgram = {
 /** The passages of an assistant's sources that fit a query best, best first; nothing is kept of it. */
 export async function searchSources(
   deps: McpDeps,
-  asked: Asked,
+  { holder, assistant }: Asked,
   query: { text: string; limit: number },
   signal: AbortSignal,
 ): Promise<FoundForProgram[]> {
-  const { connections } = await requireActive(deps, asked);
+  const { connections } = requireActive(assistant);
   const { passages } = await findPassages(deps, {
-    ownerId: asked.holder.ownerId,
+    ownerId: holder.ownerId,
     connections,
     questions: [query.text],
     limit: query.limit,

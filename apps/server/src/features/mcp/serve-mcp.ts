@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { requireKey } from '../../lib/key-calls.ts';
+import { createLeaveSignal } from '../../lib/leave-signal.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { createMcpServer } from './create-mcp-server.ts';
@@ -31,15 +32,6 @@ function toWebRequest({ method, headers, body, url }: FastifyRequest, signal: Ab
     signal,
     ...(method === 'POST' ? { body: JSON.stringify(body ?? null) } : {}),
   });
-}
-
-/** Fires when the client leaves before its answer is complete. */
-function createLeaveSignal(raw: NodeJS.EventEmitter & { writableFinished: boolean }): AbortSignal {
-  const controller = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }
 
 /**
@@ -74,17 +66,17 @@ export function serveMcp(app: FastifyInstance, deps: Deps): void {
       const holder = request.keyHolder;
       const params = idParams.safeParse(request.params);
       if (!holder || !params.success) throw notFound();
-      const { id: assistantId, name } = await requireAssistant(deps, holder.ownerId, params.data.id);
+      const assistant = await requireAssistant(deps, holder.ownerId, params.data.id);
       await countToolCalls(deps, holder, countCalls(request.body));
       const handler = createMcpHandler(
-        () => createMcpServer(deps, { holder, assistantId, name, requestId: request.id }),
+        () => createMcpServer(deps, { holder, assistant, requestId: request.id }),
         {
           onerror: (error) => request.log.warn({ err: error }, 'request of the protocol refused'),
           // The tools never change, so there is nothing to wait for.
           maxSubscriptions: 0,
         },
       );
-      const response = await handler.fetch(toWebRequest(request, createLeaveSignal(reply.raw)), {
+      const response = await handler.fetch(toWebRequest(request, createLeaveSignal(reply)), {
         parsedBody: request.body,
       });
       reply.code(response.status).headers(Object.fromEntries(response.headers));

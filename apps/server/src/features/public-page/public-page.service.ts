@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import type { ConversationRecord, Feedback } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
@@ -11,7 +10,8 @@ import {
   type AskingClient,
   ask,
   keepFeedback,
-  listRecords,
+  listVisitorRecords,
+  nameOneOff,
   startConversation,
 } from '../conversations/conversations.service.ts';
 
@@ -41,15 +41,6 @@ export async function countVisitorQuestion(
     { name: 'publicChatAddress', key: toAddressKey(address) },
   ]);
 }
-
-/** A thread of one question that no history returns: nobody is told its id. A repeat of the request finds it again. */
-function nameOneOff(requestKey: string | null): string {
-  const unique = requestKey === null ? randomUUID() : createHash('sha256').update(requestKey).digest('hex');
-  return `${oneOffMark}${unique}`;
-}
-
-/** No id of a client may hold a colon. */
-const oneOffMark = 'once:';
 
 /** A visitor asks an assistant, after `countVisitorQuestion`. Throws what `requireVisitorAccess` throws. */
 export async function askAsVisitor(
@@ -81,8 +72,7 @@ export async function listVisitorHistory(
   const { code, channelUserId, ...page } = query;
   const { ownerId } = await requireVisitorAccess(deps, assistantId, { code, address });
   if (channelUserId === undefined) return [];
-  const records = await listRecords(deps, publicPage, { ownerId, assistantId, channelUserId }, page);
-  return records.map(({ isFallback: _, ...record }) => record);
+  return listVisitorRecords(deps, publicPage, { ownerId, assistantId, channelUserId }, page);
 }
 
 /**

@@ -31,6 +31,9 @@ const defaults = {
 /** Failed documents that are listed with each run; the count tells how many there were. */
 const listedFailures = 20;
 
+/** Of owners who never set one: where most of them live. */
+export const usualTimezone = 'Asia/Manila';
+
 /** The time zone that the owner's schedule is kept in; undefined until one is saved. */
 export async function findTimezone(
   deps: Pick<Deps, 'database'>,

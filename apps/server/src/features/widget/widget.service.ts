@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
 import type { ConversationRecord } from '@anito/contract/conversations';
 import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { WidgetConfig } from '@anito/contract/widget';
 import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
-import { AppError, notFound } from '../../lib/errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { getAppearance, requireAssistant } from '../assistants/assistants.service.ts';
+import { getAppearance, requireActive, requireAssistant } from '../assistants/assistants.service.ts';
 import type { Channel } from '../conversations/channel-kind.ts';
 import {
   type Answers,
@@ -14,8 +13,10 @@ import {
   type Asked,
   type AskingClient,
   ask,
-  listRecords,
+  listVisitorRecords,
+  nameOneOff,
 } from '../conversations/conversations.service.ts';
+import { listKeyLimits } from '../deployment/api-key-limits.service.ts';
 import { createFrameTokenFor } from '../deployment/frame-tokens.service.ts';
 
 /** Visitors ask an assistant on the website of its business. */
@@ -80,7 +81,6 @@ export async function countQuestion(
 ): Promise<void> {
   const address = toAddressKey(from.address);
   const visitor = from.channelUserId ?? `address ${address}`;
-  const key = String(apiKeyId);
   await deps.rateLimits.consumeAll([
     ...(frame || from.isFromPage
       ? [
@@ -88,20 +88,8 @@ export async function countQuestion(
           { name: 'widgetAddress' as const, key: address },
         ]
       : []),
-    ...(frame
-      ? []
-      : [
-          { name: 'apiKeyMinute' as const, key },
-          { name: 'apiKeyHour' as const, key },
-          { name: 'apiKeyDay' as const, key },
-        ]),
+    ...(frame ? [] : listKeyLimits(apiKeyId)),
   ]);
-}
-
-/** A thread of one question that no history returns: no id of a client may hold a colon. */
-function nameOneOff(requestKey: string | null): string {
-  const unique = requestKey === null ? randomUUID() : createHash('sha256').update(requestKey).digest('hex');
-  return `once:${unique}`;
 }
 
 /** Asks an assistant of the key's owner, after `countQuestion`. Throws `not_found` and `assistant_inactive`. */
@@ -112,8 +100,7 @@ export async function askByKey(
   asked: Asked & { channelUserId?: string | undefined },
   client: AskingClient,
 ): Promise<Answers> {
-  const assistant = await requireAskedAssistant(deps, holder, assistantId);
-  if (!assistant.isActive) throw new AppError('assistant_inactive', 'assistant-inactive');
+  const assistant = requireActive(await requireAskedAssistant(deps, holder, assistantId));
   const to = {
     channel: chooseChannel(deps, holder),
     ownerId: holder.ownerId,
@@ -137,6 +124,5 @@ export async function listVisitorHistory(
   await requireAskedAssistant(deps, holder, assistantId);
   if (channelUserId === undefined) return [];
   const thread = { ownerId: holder.ownerId, assistantId, channelUserId };
-  const records = await listRecords(deps, chooseChannel(deps, holder), thread, page);
-  return records.map(({ isFallback: _, ...record }) => record);
+  return listVisitorRecords(deps, chooseChannel(deps, holder), thread, page);
 }
