@@ -1,9 +1,9 @@
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createChatTheme } from '../chat/create-chat-theme.ts';
 import { toLogoUrl } from '../chat/logo-url.ts';
+import { PoweredBy } from '../chat/powered-by.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { chooseVisitor } from './choose-visitor.ts';
 import { FrameConversation } from './frame-conversation.tsx';
@@ -14,7 +14,7 @@ import { useHistory } from './use-history.ts';
 /** The chat in a widget: who answers, the conversation, and where it can be closed. */
 export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   const { config, title, isPopup } = start;
-  const { t } = useTranslation(['frame', 'chat']);
+  const { t } = useTranslation('frame');
   const [visitor] = useState(() =>
     chooseVisitor(start.visitorId, (visitorId) => host.say({ anito: 'visitor', visitorId })),
   );
@@ -58,14 +58,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
         />
       </main>
       <footer className="flex justify-center pb-[env(safe-area-inset-bottom)]">
-        <a
-          href="/"
-          target="_blank"
-          rel="noopener"
-          className="rounded-control px-2 py-1 text-12 text-muted hover:text-text hover:underline"
-        >
-          {t('chat:public.poweredBy', { product: PRODUCT_NAME })}
-        </a>
+        <PoweredBy className="px-2 py-1" />
       </footer>
     </div>
   );

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type ReactElement,
   type ReactNode,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -15,6 +16,7 @@ import type { MenuGroup } from './menu-group.ts';
 import { MenuItems } from './menu-items.tsx';
 import { moveInMenu } from './move-in-menu.ts';
 import { placeBeside } from './place-beside.ts';
+import { usePressOutside } from './use-press-outside.ts';
 
 type TriggerProps = {
   onClick?: (event: MouseEvent<HTMLElement>) => void;
@@ -52,15 +54,13 @@ export function DropdownMenu({
     };
   }, [anchor, align]);
   useEffect(() => {
-    if (!anchor) return;
-    moveInMenu(box.current, 'Home');
-    function onPointerDown({ target }: PointerEvent) {
-      const isInside = target instanceof Node && (box.current?.contains(target) || anchor?.contains(target));
-      if (!isInside) setAnchor(undefined);
-    }
-    document.addEventListener('pointerdown', onPointerDown, true);
-    return () => document.removeEventListener('pointerdown', onPointerDown, true);
+    if (anchor) moveInMenu(box.current, 'Home');
   }, [anchor]);
+  usePressOutside(
+    box,
+    anchor,
+    useCallback(() => setAnchor(undefined), []),
+  );
 
   function close(): void {
     anchor?.focus();

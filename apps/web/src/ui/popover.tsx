@@ -4,13 +4,14 @@ import {
   type MouseEvent,
   type ReactElement,
   type ReactNode,
-  useEffect,
+  useCallback,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { placeBeside } from './place-beside.ts';
+import { usePressOutside } from './use-press-outside.ts';
 
 type TriggerProps = {
   onClick?: (event: MouseEvent<HTMLElement>) => void;
@@ -39,15 +40,11 @@ export function Popover({
     if (box.current && anchor) placeBeside(box.current, anchor, { align, gap: 4 });
     box.current?.focus();
   }, [anchor, align]);
-  useEffect(() => {
-    if (!anchor) return;
-    function onPointerDown({ target }: PointerEvent) {
-      const isInside = target instanceof Node && (box.current?.contains(target) || anchor?.contains(target));
-      if (!isInside) setAnchor(undefined);
-    }
-    document.addEventListener('pointerdown', onPointerDown, true);
-    return () => document.removeEventListener('pointerdown', onPointerDown, true);
-  }, [anchor]);
+  usePressOutside(
+    box,
+    anchor,
+    useCallback(() => setAnchor(undefined), []),
+  );
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

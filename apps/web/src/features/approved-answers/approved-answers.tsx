@@ -1,15 +1,14 @@
 import type { ApprovedAnswer } from '@anito/contract/approved-answers';
-import { BadgeCheck, Plus, Search, X } from 'lucide-react';
+import { BadgeCheck, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { ApprovedAnswerDialog } from './approved-answer-dialog.tsx';
 import { ApprovedAnswerRow } from './approved-answer-row.tsx';
 import { useApprovedAnswers } from './approved-answers.queries.ts';
@@ -42,26 +41,12 @@ export function ApprovedAnswers({ assistantId }: { assistantId: number }) {
       </div>
       {all && all.length > 0 && (
         <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
-          <TextField
+          <SearchField
             className="flex-1"
-            type="search"
             label={t('search')}
-            isLabelHidden
-            placeholder={t('search')}
-            autoComplete="off"
-            icon={<Search aria-hidden size={16} />}
-            end={
-              typed && (
-                <IconButton
-                  size="sm"
-                  label={t('clearSearch')}
-                  icon={<X size={16} />}
-                  onClick={() => setTyped('')}
-                />
-              )
-            }
+            clearLabel={t('clearSearch')}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={setTyped}
           />
           {add}
         </div>

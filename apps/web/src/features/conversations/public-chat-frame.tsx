@@ -1,10 +1,10 @@
 import type { PublicAssistant } from '@anito/contract/assistants';
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import { Info } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatTheme } from '../../chat/chat-theme.ts';
 import type { Speaker } from '../../chat/message/message-row.tsx';
+import { PoweredBy } from '../../chat/powered-by.tsx';
 import { useReach } from '../../lib/reach.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -62,7 +62,7 @@ export function PublicChatFrame({
           <AssistantProfile assistant={assistant} />
         </div>
         <div className="flex items-center justify-between border-t border-border py-2 pr-2 pl-6">
-          <PoweredBy />
+          <PoweredBy className="py-2 touch:py-3" />
           <span className="flex">{controls}</span>
         </div>
       </aside>
@@ -70,7 +70,7 @@ export function PublicChatFrame({
       <Sheet isOpen={isProfileOpen} onClose={() => setIsProfileOpen(false)} title={speaker.name}>
         <AssistantProfile assistant={assistant} />
         <div className="mt-6 border-t border-border pt-4">
-          <PoweredBy />
+          <PoweredBy className="py-2 touch:py-3" />
         </div>
       </Sheet>
     </div>
@@ -85,19 +85,5 @@ function Presence({ className }: { className: string }) {
     <StatusDot tone={isReached ? 'success' : 'warning'} className={className}>
       {t(isReached ? 'public.online' : 'public.noConnection')}
     </StatusDot>
-  );
-}
-
-function PoweredBy() {
-  const { t } = useTranslation('chat');
-  return (
-    <a
-      href="/"
-      target="_blank"
-      rel="noopener"
-      className="rounded-control py-2 text-12 text-muted hover:text-text hover:underline touch:py-3"
-    >
-      {t('public.poweredBy', { product: PRODUCT_NAME })}
-    </a>
   );
 }

@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import type { Note, NoteKind } from '@anito/contract/notes';
 import type { Connection } from '@anito/contract/sources';
-import { NotebookPen, Plus, Search, X } from 'lucide-react';
+import { NotebookPen, Plus } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -10,11 +10,10 @@ import { formatNumber } from '../../lib/format.ts';
 import { RoomNotice } from '../../source-kind/room/room-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { DeleteNoteDialog } from './delete-note-dialog.tsx';
 import { NoteFormDialog } from './note-form-dialog.tsx';
 import { NoteRow } from './note-row.tsx';
@@ -51,27 +50,13 @@ export function ManageNotes({ connection }: { connection: Connection }) {
       <RoomNotice />
       {!(isEmpty && search === '') && (
         <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
-          <TextField
+          <SearchField
             className="flex-1"
-            type="search"
             label={t('list.search')}
-            isLabelHidden
-            placeholder={t('list.search')}
+            clearLabel={t('list.clearSearch')}
             maxLength={limits.noteTitleMax}
-            autoComplete="off"
-            icon={<Search aria-hidden size={16} />}
-            end={
-              typed && (
-                <IconButton
-                  size="sm"
-                  label={t('list.clearSearch')}
-                  icon={<X size={16} />}
-                  onClick={() => setTyped('')}
-                />
-              )
-            }
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={setTyped}
           />
           <div className="flex gap-2 *:flex-1 sm:*:flex-none">
             <AddButtons onAdd={(add) => setOpened({ add })} />

@@ -1,9 +1,9 @@
 import { buildUrl } from '@anito/contract/client';
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import { downloadPublicConversations } from '@anito/contract/reports';
 import { Download, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PoweredBy } from '../../chat/powered-by.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -95,14 +95,7 @@ export function PublicReports({
         </section>
       </main>
       <footer className="mt-8 border-t border-border pt-4">
-        <a
-          href="/"
-          target="_blank"
-          rel="noopener"
-          className="inline-block rounded-control py-2 text-12 text-muted hover:text-text hover:underline touch:py-3"
-        >
-          {t('public.poweredBy', { product: PRODUCT_NAME })}
-        </a>
+        <PoweredBy className="inline-block py-2 touch:py-3" />
       </footer>
     </div>
   );

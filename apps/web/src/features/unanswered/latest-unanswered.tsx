@@ -1,13 +1,12 @@
 import { listLatestUnanswered } from '@anito/contract/unanswered';
 import { useQuery } from '@tanstack/react-query';
-import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { unansweredPath, writeAnswerPath } from '../../app/paths.ts';
+import { unansweredPath } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { WriteAnswerLink } from './write-answer-link.tsx';
 
 /** As many as can be answered in one sitting. */
 const shownCount = 4;
@@ -27,25 +26,23 @@ export function LatestUnanswered() {
         {t('title')}
       </h2>
       <ul className="mt-2 divide-y divide-border">
-        {groups.map(({ id, assistantId, question, questionCount }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+        {groups.map((group) => (
+          <li
+            key={group.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0"
+          >
             <div className="min-w-0 flex-1 basis-56">
               <p dir="auto" className="line-clamp-2 break-words">
-                {question}
+                {group.question}
               </p>
               <Link
-                to={unansweredPath(assistantId)}
+                to={unansweredPath(group.assistantId)}
                 className="rounded-control text-12 text-muted tabular-nums underline-offset-4 hover:text-text hover:underline touch:inline-block touch:py-1"
               >
-                {t('asked', { count: questionCount, number: formatNumber(questionCount) })}
+                {t('asked', { count: group.questionCount, number: formatNumber(group.questionCount) })}
               </Link>
             </div>
-            <Button size="sm" asChild>
-              <Link to={writeAnswerPath(question, { assistantId, groupId: id })}>
-                <PenLine aria-hidden size={16} />
-                {t('write')}
-              </Link>
-            </Button>
+            <WriteAnswerLink group={group} />
           </li>
         ))}
       </ul>

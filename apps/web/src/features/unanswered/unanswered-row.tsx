@@ -1,13 +1,12 @@
 import type { UnansweredGroup, UnansweredState } from '@anito/contract/unanswered';
-import { BadgeCheck, EyeOff, PenLine, Undo2 } from 'lucide-react';
+import { BadgeCheck, EyeOff, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { writeAnswerPath } from '../../app/paths.ts';
 import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useChangeGroup } from './unanswered.queries.ts';
+import { WriteAnswerLink } from './write-answer-link.tsx';
 
 /** Questions that are alike: how often and when they were asked, in which words, and what can be done about them. */
 export function UnansweredRow({
@@ -22,7 +21,7 @@ export function UnansweredRow({
 }) {
   const { t } = useTranslation('unanswered');
   const change = useChangeGroup(group);
-  const { id, assistantId, question, state, questionCount, latest, lastAskedAt } = group;
+  const { question, state, questionCount, latest, lastAskedAt } = group;
   const now = useNow();
   const others = latest.filter((asked) => asked.question !== question);
   if (state !== listed) {
@@ -70,12 +69,7 @@ export function UnansweredRow({
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" asChild>
-          <Link to={writeAnswerPath(question, { assistantId, groupId: id })}>
-            <PenLine aria-hidden size={16} />
-            {t('write')}
-          </Link>
-        </Button>
+        <WriteAnswerLink group={group} />
         <Button size="sm" icon={<BadgeCheck aria-hidden size={16} />} onClick={onApprove}>
           {t('approve')}
         </Button>

@@ -10,6 +10,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AdvancedReading } from '../reading/advanced-reading.tsx';
 import { findProblems, readDraft, toDraft, usualPages, usualReading } from '../reading/reading-draft.ts';
+import { AddressField } from './address-field.tsx';
 import { ConnectOutcome } from './connect-outcome.tsx';
 import { proposeName } from './typed-address.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
@@ -78,21 +79,13 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={formId} noValidate className="flex flex-col gap-6" onSubmit={connect}>
         <div className="flex flex-col gap-4">
-          <TextField
-            label={t('connect.url')}
+          <AddressField
             required
-            type="text"
-            inputMode="url"
-            autoComplete="url"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder={t('connect.urlPlaceholder')}
-            maxLength={limits.urlMax}
             readOnly={isBusy}
             value={url}
             onChange={(event) => setUrl(event.target.value)}
             onBlur={() => url !== '' && setIsAsked(true)}
-            error={isAsked && isBlank && t('connect.urlMissing')}
+            isMissing={isAsked && isBlank}
             // A form whose button is off does not submit by Enter.
             onKeyDown={(event) => event.key === 'Enter' && isBlank && setIsAsked(true)}
           />

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFreeName } from '../../../source-kind/use-free-name.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { usualReading } from '../reading/reading-draft.ts';
+import { AddressField } from './address-field.tsx';
 import { ConnectOutcome } from './connect-outcome.tsx';
 import { proposeName } from './typed-address.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
@@ -35,20 +35,12 @@ export function WebsiteStart() {
   return (
     <form noValidate className="flex flex-col gap-3" onSubmit={connect}>
       <div className="flex items-start gap-3 max-sm:flex-col">
-        <TextField
+        <AddressField
           className="w-full sm:flex-1"
-          label={t('connect.url')}
-          type="text"
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="off"
-          spellCheck={false}
-          placeholder={t('connect.urlPlaceholder')}
-          maxLength={limits.urlMax}
           readOnly={isBusy}
           value={url}
           onChange={(event) => setUrl(event.target.value)}
-          error={isAsked && isBlank && t('connect.urlMissing')}
+          isMissing={isAsked && isBlank}
         />
         <Button
           type="submit"

@@ -107,7 +107,6 @@ export default {
     download: 'Download CSV Report',
     groups: 'Conversation Groups',
     empty: 'Nobody has asked this assistant anything yet.',
-    poweredBy: 'Powered by {{product}}',
     denied: 'Access Denied',
     deniedText: 'This assistant’s reports are not publicly available.',
     notFound: 'Assistant not found or not available publicly',

@@ -115,7 +115,6 @@ export default {
     download: 'Descargar informe CSV',
     groups: 'Grupos de conversaciones',
     empty: 'Nadie ha preguntado nada a este asistente todavía.',
-    poweredBy: 'Con la tecnología de {{product}}',
     denied: 'Acceso denegado',
     deniedText: 'Los informes de este asistente no están disponibles para el público.',
     notFound: 'El asistente no existe o no está disponible para el público',

@@ -109,7 +109,6 @@ export default {
     download: 'I-download ang Ulat na CSV',
     groups: 'Mga Grupo ng Usapan',
     empty: 'Wala pang nagtatanong sa assistant na ito.',
-    poweredBy: 'Hatid ng {{product}}',
     denied: 'Hindi Mabuksan',
     deniedText: 'Hindi bukas sa publiko ang mga ulat ng assistant na ito.',
     notFound: 'Hindi makita ang assistant, o hindi ito bukas sa publiko',

@@ -115,7 +115,6 @@ export default {
     download: 'Télécharger le rapport CSV',
     groups: 'Groupes de conversations',
     empty: 'Personne n’a encore rien demandé à cet assistant.',
-    poweredBy: 'Propulsé par {{product}}',
     denied: 'Accès refusé',
     deniedText: 'Les rapports de cet assistant ne sont pas publics.',
     notFound: 'Cet assistant est introuvable ou n’est pas ouvert au public',

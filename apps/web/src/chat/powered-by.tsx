@@ -1,0 +1,18 @@
+import { PRODUCT_NAME } from '@anito/contract/limits';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../ui/cx.ts';
+
+/** Names the product to visitors, and leads to it. */
+export function PoweredBy({ className }: { className: string }) {
+  const { t } = useTranslation('chat');
+  return (
+    <a
+      href="/"
+      target="_blank"
+      rel="noopener"
+      className={cx('rounded-control text-12 text-muted hover:text-text hover:underline', className)}
+    >
+      {t('public.poweredBy', { product: PRODUCT_NAME })}
+    </a>
+  );
+}

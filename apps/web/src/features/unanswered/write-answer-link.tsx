@@ -1,0 +1,23 @@
+import type { UnansweredGroup } from '@anito/contract/unanswered';
+import { PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { writeAnswerPath } from '../../app/paths.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Leads to where the answer to like questions is written down; they are asked again after it. */
+export function WriteAnswerLink({
+  group: { id, assistantId, question },
+}: {
+  group: Pick<UnansweredGroup, 'id' | 'assistantId' | 'question'>;
+}) {
+  const { t } = useTranslation('unanswered');
+  return (
+    <Button size="sm" asChild>
+      <Link to={writeAnswerPath(question, { assistantId, groupId: id })}>
+        <PenLine aria-hidden size={16} />
+        {t('write')}
+      </Link>
+    </Button>
+  );
+}
