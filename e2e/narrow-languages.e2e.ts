@@ -233,6 +233,11 @@ async function checkAssistants(page: Page, language: Language, { assistantId }: 
   await page.getByText(texts.detail.sources).waitFor();
   await check('assistant');
   await checkOpened(page, `${language} prompt`, texts.detail.promptOpen);
+  // The parts of an assistant's page stand under one heading.
+  for (const part of ['settings', 'appearance', 'reports', 'unanswered', 'approved']) {
+    await begin(page, `/assistants/${assistantId}/${part}`, language);
+    await checkFaults(page, `${language} assistant ${part}`);
+  }
   await visit(page, `/assistants/${assistantId}/chat`);
   await page.getByRole('listitem').first().waitFor();
   await check('chat');
