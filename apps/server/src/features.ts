@@ -11,6 +11,7 @@ import { deployment } from './features/deployment/deployment.feature.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
+import { proposals } from './features/proposals/proposals.feature.ts';
 import { reports } from './features/reports/reports.feature.ts';
 import { sample } from './features/sample/sample.feature.ts';
 import { schedules } from './features/schedules/schedules.feature.ts';
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   unanswered,
   createConversationsFeature(channels),
   ...channels,
+  proposals,
   reports,
   dashboard,
 ];

@@ -10,6 +10,7 @@ import * as installation from './installation.ts';
 import * as modelChange from './model-change.ts';
 import * as notes from './notes.ts';
 import * as notion from './notion.ts';
+import * as proposals from './proposals.ts';
 import * as reports from './reports.ts';
 import * as schedules from './schedules.ts';
 import * as setAside from './set-aside.ts';
@@ -37,6 +38,7 @@ export const endpoints: Endpoint[] = [
   notion,
   schedules,
   assistants,
+  proposals,
   conversations,
   apiKeys,
   widget,

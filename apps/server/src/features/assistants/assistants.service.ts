@@ -83,8 +83,8 @@ function viewAssistant(
 }
 
 /** The sources that an input names, each the owner's own and of the type given; throws `not_found` otherwise. */
-async function resolveConnections(
-  deps: AssistantDeps,
+export async function resolveConnections(
+  deps: Pick<Deps, 'database'>,
   ownerId: string,
   input: Pick<Update, 'connectionIds' | 'connectionsWithTypes'>,
 ): Promise<number[]> {
@@ -100,7 +100,8 @@ async function resolveConnections(
   return ids;
 }
 
-function requireSource(isAgentMode: boolean, connectionIds: number[]): void {
+/** Throws `invalid_request` for an assistant that is to answer from sources and has none. */
+export function requireSource(isAgentMode: boolean, connectionIds: number[]): void {
   if (isAgentMode || connectionIds.length > 0) return;
   throw new AppError('invalid_request', 'no-source-chosen', { field: 'connectionIds' });
 }

@@ -1,0 +1,18 @@
+import type { Feature } from '../../feature.ts';
+import { registerProposalRoutes } from './proposals.routes.ts';
+
+const limits = {
+  /** Proposals for an account's new assistants: each reads some hundred passages and may ask a model. */
+  accountProposals: { points: 20, seconds: 60 },
+};
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, never> {}
+}
+
+/** What a new assistant may begin with: a name, a prompt, a manner and first questions. */
+export const proposals: Feature = {
+  name: 'proposals',
+  limits: () => limits,
+  routes: registerProposalRoutes,
+};

@@ -1,0 +1,132 @@
+import type { ChatAnswer } from '@anito/contract/conversations';
+import type { Proposal } from '@anito/contract/proposals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWordEmbed, openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createApi } from '../sources/testing/sources-app.ts';
+import { bakery, clinic, inn, workshop } from './testing/businesses.ts';
+
+let test: TestApp;
+const shops: Record<string, Shop> = {};
+const proposals: Record<string, Proposal> = {};
+const businesses = { bakery, clinic, inn, workshop };
+
+beforeAll(async () => {
+  test = await createTestApp({ worker: true, embed: createWordEmbed() });
+  for (const [name, documents] of Object.entries(businesses)) {
+    shops[name] = await openShop(test, `${name}@example.com`, { documents });
+    proposals[name] = (await propose(shops[name])).json<Proposal>();
+  }
+});
+afterAll(() => test.close());
+
+function propose({ headers, connectionId }: Shop, more: Record<string, unknown> = {}) {
+  const payload = { connectionIds: [connectionId], assistantType: 'auto', ...more };
+  return test.app.inject({ method: 'POST', url: '/api/assistant/generate-prompt', headers, payload });
+}
+
+describe('what is proposed for a business', () => {
+  it.each([
+    ['bakery', 'Luntian Bakehouse Assistant', 'sales'],
+    ['clinic', 'Assistant ng Klinika Dalisay', 'sales'],
+    ['inn', 'Asistente de Hostal Brisa Clara', 'booking'],
+    ['workshop', 'Northwind Cycles Assistant', 'support'],
+  ])('%s is named by what its documents say', (name, suggestedName, type) => {
+    expect(proposals[name]).toMatchObject({ suggestedName, analysis: { type } });
+  });
+
+  it.each(Object.entries(businesses))('of %s has topics that all stand in the sources', (name, documents) => {
+    const { topics } = proposals[name]!.analysis;
+    const written = Object.values(documents).join('\n');
+    expect(topics.length).toBeGreaterThanOrEqual(3);
+    expect(topics.length).toBeLessThanOrEqual(8);
+    for (const topic of topics) expect(written).toContain(topic);
+    for (const topic of topics) expect(proposals[name]!.generatedPrompt).toContain(topic);
+  });
+
+  it('has no topic that is navigation, a date, a price or a question', () => {
+    const topics = proposals.bakery!.analysis.topics.join('\n');
+    expect(topics).not.toMatch(/contact|december|₱|\?|luntian/i);
+    expect(topics).toContain('Celebration cakes');
+  });
+
+  it('is never the same for two accounts', () => {
+    const prompts = Object.values(proposals).map(({ generatedPrompt }) => generatedPrompt);
+    expect(new Set(prompts).size).toBe(prompts.length);
+  });
+
+  it.each(Object.keys(businesses))('of %s suggests questions that are answered', async (name) => {
+    const { headers, connectionId } = shops[name]!;
+    const { suggestedQuestions } = proposals[name]!;
+    expect(suggestedQuestions.length).toBeGreaterThan(0);
+    for (const question of suggestedQuestions) {
+      const payload = { connectionId, question };
+      const answered = await test.app.inject({ method: 'POST', url: '/api/rag/ask', headers, payload });
+      expect({ question, outcome: answered.json<ChatAnswer>().outcome }).toEqual({
+        question,
+        outcome: 'answered',
+      });
+    }
+  });
+
+  it('may be for what the owner chose, and is kept nowhere', async () => {
+    const chosen = (await propose(shops.bakery!, { assistantType: 'support' })).json<Proposal>();
+    expect(chosen.analysis.type).toBe('support');
+    expect(chosen.generatedPrompt).not.toBe(proposals.bakery!.generatedPrompt);
+    const { rows } = await test.deps.database.pool.query('select count(*)::int as count from conversations');
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});
+
+describe('sources', () => {
+  it('of others and missing ones are not found alike, and so is one of another type', async () => {
+    const { connectionId } = shops.inn!;
+    const answers = [
+      await propose(shops.bakery!, { connectionIds: [connectionId] }),
+      await propose(shops.bakery!, { connectionIds: [shops.bakery!.connectionId, connectionId] }),
+      await propose(shops.bakery!, { connectionIds: [987_654_321] }),
+      await propose(shops.bakery!, {
+        connectionsWithTypes: [{ id: shops.bakery!.connectionId, type: 'notion' }],
+      }),
+    ];
+    const seen = answers.map(({ statusCode, json }) => [statusCode, json<{ code: string }>().code]);
+    expect(seen).toEqual(answers.map(() => [404, 'not_found']));
+  });
+
+  it('are needed', async () => {
+    const answer = await propose(shops.bakery!, { connectionIds: [] });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { reason: 'no-source-chosen' }]);
+  });
+
+  it('without a document give the defaults', async () => {
+    const { headers } = shops.bakery!;
+    const { id } = await createApi(test.app).createConnection(headers, 'Nothing yet');
+    const answer = await propose({ ...shops.bakery!, connectionId: id });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      suggestedName: 'My Assistant',
+      generatedPrompt: expect.stringContaining('Answer only from'),
+      analysis: {
+        type: 'general',
+        topics: [],
+        suggestedTone: 'friendly',
+        suggestedResponseStyle: 'conversational',
+      },
+      suggestedQuestions: [],
+    });
+  });
+});
+
+it('an agent is proposed the same to everybody, with its template', async () => {
+  const url = '/api/assistant/generate-agent-prompt';
+  const [one, other] = await Promise.all(
+    [shops.bakery!, shops.inn!].map(({ headers }) => test.app.inject({ method: 'POST', url, headers })),
+  );
+  expect(one!.json()).toMatchObject({
+    suggestedName: 'My Assistant',
+    analysis: { type: 'general', topics: [] },
+  });
+  expect(one!.json<Proposal>().generatedPrompt).toContain('{current_question}');
+  expect(other!.body).toBe(one!.body);
+});

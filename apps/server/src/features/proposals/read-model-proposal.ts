@@ -1,0 +1,63 @@
+import { responseStyles, tones } from '@anito/contract/assistants';
+import { limits } from '@anito/contract/limits';
+import { assistantTypes, type Proposal } from '@anito/contract/proposals';
+import { toStorable } from '@anito/contract/values';
+import { z } from 'zod';
+import type { SampledPassage } from './sampled-passages.store.ts';
+import { cutText } from './write-proposal.ts';
+
+const longestTopic = 80;
+const mostTopics = 8;
+/** Far more than the 150 words that are asked for. */
+const longestPrompt = 4_000;
+
+const reply = z.object({
+  suggestedName: z.string().max(limits.nameMax),
+  type: z.enum(assistantTypes),
+  topics: z.array(z.string()).max(50),
+  suggestedTone: z.enum(tones),
+  suggestedResponseStyle: z.enum(responseStyles),
+  generatedPrompt: z.string().max(longestPrompt),
+});
+
+/**
+ * Reads a model's JSON, fenced or with words around it; undefined where it is not what was asked for. Topics that do
+ * not stand in the passages are left out.
+ */
+export function readModelProposal(text: string, passages: readonly SampledPassage[]): Proposal | undefined {
+  const parsed = reply.safeParse(parseObject(text));
+  if (!parsed.success) return undefined;
+  const { suggestedName, generatedPrompt, topics, ...manner } = parsed.data;
+  const name = cutText(suggestedName, limits.nameMax);
+  const prompt = toStorable(generatedPrompt).trim();
+  const standing = keepStanding(topics, passages);
+  if (!name || !prompt || standing.length === 0) return undefined;
+  return {
+    suggestedName: name,
+    generatedPrompt: prompt,
+    analysis: { ...manner, topics: standing },
+    suggestedQuestions: [],
+  };
+}
+
+function parseObject(text: string): unknown {
+  try {
+    // What a model thinks aloud comes before what it says.
+    const start = text.lastIndexOf('{', text.lastIndexOf('"suggestedName"'));
+    return JSON.parse(text.slice(start, text.lastIndexOf('}') + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+function keepStanding(topics: readonly string[], passages: readonly SampledPassage[]): string[] {
+  const said = passages.map(({ title, headings, text }) => flatten([title, ...headings, text].join('\n')));
+  const standing = topics
+    .map((topic) => cutText(topic, longestTopic))
+    .filter((topic) => topic !== '' && said.some((text) => text.includes(flatten(topic))));
+  return [...new Map(standing.map((topic) => [flatten(topic), topic])).values()].slice(0, mostTopics);
+}
+
+function flatten(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, ' ');
+}

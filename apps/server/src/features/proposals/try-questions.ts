@@ -1,0 +1,66 @@
+import type { Deps } from '../../deps.ts';
+import type { Channel } from '../conversations/channel-kind.ts';
+import { type AskDeps, type AskedBy, ask, collectAnswer } from '../conversations/conversations.service.ts';
+
+/** The product asks itself; nothing is kept. */
+const rehearsal: Channel = {
+  name: 'rehearsal',
+  isOwners: true,
+  tellsFallback: false,
+  showsUnsure: () => false,
+};
+
+const enough = 3;
+const mostTries = 8;
+/** The owner waits for the proposal: what is answered by then is proposed. */
+const patienceMs = 8_000;
+
+type Tried = Pick<AskedBy, 'ownerId' | 'connections'> & {
+  questions: readonly string[];
+  signal: AbortSignal;
+  requestId: string;
+};
+
+/**
+ * Those of the questions, at most three, that the built-in answerer answers from the sources: what it can quote, a
+ * connected model can answer too, and eight questions cost no tokens.
+ */
+export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tried): Promise<string[]> {
+  const { questions, requestId } = tried;
+  const signal = AbortSignal.any([tried.signal, AbortSignal.timeout(patienceMs)]);
+  const kept: string[] = [];
+  try {
+    for (const question of questions.slice(0, mostTries)) {
+      if (kept.length === enough || signal.aborted) break;
+      if (await isAnswered(deps, { ...tried, signal }, question)) kept.push(question);
+    }
+  } catch (err) {
+    // Too many questions today, or too busy now: the proposal stands without more of them.
+    deps.log.warn({ err, requestId }, 'questions of a proposal not tried');
+  }
+  return kept;
+}
+
+async function isAnswered(
+  deps: AskDeps,
+  { ownerId, connections, signal, requestId }: Tried,
+  question: string,
+): Promise<boolean> {
+  const builtIn = { ...deps, models: { ...deps.models, chat: deps.models.builtInChat } };
+  const answerer = {
+    name: 'Rehearsal',
+    systemPrompt: 'You help customers.',
+    tone: 'friendly',
+    responseStyle: 'concise',
+    isAgentMode: false,
+    model: null,
+    showsUnsure: false,
+    unsupportedSentences: 'omit',
+  } as const;
+  const by = { channel: rehearsal, ownerId, answerer, connections: [...connections], thread: null };
+  const answer = await collectAnswer(
+    ask(builtIn, by, { question }, { signal, requestId, requestKey: null }),
+    signal,
+  );
+  return answer?.outcome === 'answered' && answer.sources.length > 0;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { connectionWithType, responseStyles, tones } from './assistants.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id } from './values.ts';
+
+/** What an assistant is mostly for, as its sources show it. */
+export const assistantTypes = ['general', 'support', 'sales', 'booking', 'education'] as const;
+export type AssistantType = (typeof assistantTypes)[number];
+
+/** What is proposed when nothing can be learned from the sources. */
+export const proposalDefaults = {
+  suggestedName: 'My Assistant',
+  type: 'general',
+  suggestedTone: 'friendly',
+  suggestedResponseStyle: 'conversational',
+} as const;
+
+/** How a new assistant may begin: only a proposal, which its owner reads and changes. */
+export const proposal = z.object({
+  suggestedName: z.string().min(1).max(limits.nameMax),
+  generatedPrompt: z.string().min(1).max(limits.systemPromptMax),
+  analysis: z.object({
+    type: z.enum(assistantTypes),
+    /** Phrases that stand in the sources word for word. */
+    topics: z.array(z.string()),
+    suggestedTone: z.enum(tones),
+    suggestedResponseStyle: z.enum(responseStyles),
+  }),
+  /** First questions, each of which the sources answer. */
+  suggestedQuestions: z.array(z.string()).max(3),
+});
+export type Proposal = z.infer<typeof proposal>;
+
+export const proposalInput = z.strictObject({
+  connectionIds: z.array(id).max(100).default([]),
+  connectionsWithTypes: z.array(connectionWithType).max(100).default([]),
+  /** `auto` is judged by the sources. */
+  assistantType: z.enum(['auto', ...assistantTypes]).default('auto'),
+});
+
+export const generatePrompt = defineEndpoint({
+  method: 'POST',
+  path: '/api/assistant/generate-prompt',
+  access: 'user',
+  resource: 'none',
+  summary: 'Propose name, prompt, manner and first questions of an assistant by what its sources say',
+  body: proposalInput,
+  bodyExample: { connectionIds: [7], connectionsWithTypes: [{ id: 7, type: 'file' }], assistantType: 'auto' },
+  response: proposal,
+});
+
+export const generateAgentPrompt = defineEndpoint({
+  method: 'POST',
+  path: '/api/assistant/generate-agent-prompt',
+  access: 'user',
+  resource: 'none',
+  summary: 'Propose the prompt of an assistant that has no sources',
+  bodyKind: 'none',
+  response: proposal,
+});
