@@ -68,8 +68,10 @@ const speaking = [
   /\/conversations\/(?:build-prompt|finish-answer|write-understanding-prompt)\.ts$/,
   /\/source-test\/source-test\.service\.ts$/,
   /\/models\/remote\/embed-types\.ts$/,
-  // A visitor, as the assistant, in the visitor's language.
+  /\/proposals\/(?:try-questions|write-analysis-prompt|write-proposal)\.ts$/,
+  // A visitor, as the assistant, in the visitor's language; what visitors ask, in the language of the sources.
   /\/conversations\/answer-texts\.ts$/,
+  /\/proposals\/list-questions\.ts$/,
   // What is wrong with a field, which forms word themselves, and the steps of a reading, which screens know by name.
   /\/lib\/explain-issues\.ts$/,
   /\/sync\/reingest\.service\.ts$/,
