@@ -2,7 +2,7 @@ import { weighPage, weightLimits } from '../bench/weigh-page.ts';
 import { expect, test } from './fixtures.ts';
 import { addSample } from './people.ts';
 
-test('first visits of the start page and of a public chat stay light', async ({
+test('first visits of the start page, a public chat and the dashboard stay light', async ({
   owner,
   browser,
   product,
@@ -13,6 +13,11 @@ test('first visits of the start page and of a public chat stay light', async ({
   const chat = await weighPage(browser, `${product.url}/public/assistant/${assistantId}/chat`);
   expect(chat.scriptBytes).toBeLessThanOrEqual(weightLimits.publicChat.scriptBytes);
   expect(chat.requests).toBeLessThanOrEqual(weightLimits.publicChat.requests);
+  const accessToken = await owner.evaluate<string>(
+    `JSON.parse(localStorage.getItem('anito.tokens')).accessToken`,
+  );
+  const dashboard = await weighPage(browser, `${product.url}/dashboard`, accessToken);
+  expect(dashboard.scriptBytes).toBeLessThanOrEqual(weightLimits.console.scriptBytes);
   // What the sizes are of: a page that did not load weighs nothing.
-  expect(Math.min(landing.scriptBytes, chat.scriptBytes)).toBeGreaterThan(50 * 1_024);
+  expect(Math.min(landing.scriptBytes, chat.scriptBytes, dashboard.scriptBytes)).toBeGreaterThan(50 * 1_024);
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { zodWithoutJsonSchema } from './zod-without-json-schema.ts';
 
 const server = process.env.ANITO_API ?? 'http://localhost:3000';
 
@@ -20,7 +21,7 @@ const chatDocument: Plugin = {
 
 export default defineConfig({
   resolve: { alias: { i18next: lightI18n, 'react-i18next': lightI18n } },
-  plugins: [react(), tailwindcss(), chatDocument],
+  plugins: [react(), tailwindcss(), chatDocument, zodWithoutJsonSchema],
   build: {
     target: 'baseline-widely-available',
     // The first with `light-dark()`: written out for older ones it knows nothing of `color-scheme` on a part of a page.
@@ -46,14 +47,14 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'] },
             {
               name: 'screens',
-              test: /apps\/web\/src\/(?!routes\/|ui\/(?:dialog|confirm-dialog|drawer|scroll-body|use-hidden-edges)\.)/,
+              test: /apps\/web\/src\/(?!routes\/|ui\/(?:dialog|confirm-dialog|drawer|scroll-body|use-hidden-edges|use-discard-guard|use-leave-guard)\.)/,
               minShareCount: 8,
               maxModuleSize: 6_000,
             },
             // What floats over a page is loaded when it first does.
             {
               name: 'dialogs',
-              test: /node_modules\/(@radix-ui\/react-(dialog|alert-dialog|dismissable-layer|focus-scope|focus-guards)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|get-nonce)\/|\/src\/ui\/(dialog|confirm-dialog|drawer|scroll-body)\.tsx/,
+              test: /node_modules\/(@radix-ui\/react-(dialog|alert-dialog|dismissable-layer|focus-scope|focus-guards)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|get-nonce)\/|\/src\/ui\/(dialog|confirm-dialog|drawer|scroll-body|use-discard-guard|use-leave-guard)\.tsx/,
             },
             {
               name: 'parts',

@@ -1,6 +1,5 @@
 import { ApiError, buildUrl, createClient, readApiError, readBecause } from '@anito/contract/client';
 import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/endpoint';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { noteReach } from './reach.ts';
 import { loadServerTexts } from './server-texts.ts';
 
@@ -82,38 +81,14 @@ export function callApi<E extends Endpoint>(
   return (endpoint.access === 'public' ? visitor : owner).call(endpoint, input, init);
 }
 
-/** One server-sent event; one without a name is a `message`. */
-type StreamEvent = { event: string; data: string };
-
-/** `idempotencyKey` marks repeats of one request: the server answers all of them with the same answer. */
-export type StreamOptions = { signal?: AbortSignal; idempotencyKey?: string };
-
-/**
- * Calls an endpoint that streams and yields its server-sent events as they come.
- * Aborting `signal` closes the connection, which stops the model. Throws ApiError before the first event.
- */
-export async function* streamApi<E extends Endpoint>(
-  endpoint: E,
-  input: EndpointInput<E>,
-  { signal, idempotencyKey }: StreamOptions = {},
-): AsyncGenerator<StreamEvent> {
+/** Sends a call of an endpoint and answers with the response as it comes, whatever its status; for what is read in parts. */
+export function openApi(
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown },
+  init: RequestInit,
+): Promise<Response> {
   const dispatch = endpoint.access === 'public' ? send : sendSignedIn;
-  const response = await dispatch(buildUrl(endpoint, input), {
-    method: endpoint.method,
-    headers: {
-      accept: 'text/event-stream',
-      'content-type': 'application/json',
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-    },
-    body: JSON.stringify(input.body),
-    signal,
-  });
-  if (!response.ok) throw await readApiError(response, endpoint, input.params);
-  if (!response.body) return;
-  const events = response.body
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
-    .pipeThrough(new EventSourceParserStream());
-  for await (const { event = 'message', data } of events) yield { event, data };
+  return dispatch(buildUrl(endpoint, input), { ...init, method: endpoint.method });
 }
 
 /**

@@ -10,7 +10,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toasts.ts';
 import { connectionsKey } from './connections.ts';
 
 type Values = { name: string; description: string };

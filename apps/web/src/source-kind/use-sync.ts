@@ -3,7 +3,7 @@ import type { Connection } from '@anito/contract/sources';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../lib/describe-error.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toasts.ts';
 import { connectionsKey, updateConnections } from './connections.ts';
 import { useSourceCalls } from './kinds-context.ts';
 import { forgetCancelled, markStarted, markStopped, rememberCancelled } from './mark-sync.ts';

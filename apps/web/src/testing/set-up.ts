@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import i18next from 'i18next';
-import { toast } from 'sonner';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setCredentials } from '../lib/api.ts';
 import { everyArea } from '../lib/i18n/every-area.ts';
 import { startI18n } from '../lib/i18n/start.ts';
+import { dismissToasts } from '../ui/toasts.ts';
 import { server } from './contract-fake.ts';
 
 const areas = Object.keys(import.meta.glob('../lib/i18n/en/*.ts')).map((path) =>
@@ -26,7 +26,7 @@ for (const [property, pixels] of Object.entries({ clientHeight: 600, offsetHeigh
 beforeEach(() => server.start());
 
 afterEach(() => {
-  toast.dismiss();
+  dismissToasts();
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -64,7 +64,7 @@ export function Dialog({
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
           // A click on a toast over the dialog is not a click beside it.
           onInteractOutside={(event) => {
-            if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) {
+            if (event.target instanceof Element && event.target.closest('[data-toasts]')) {
               event.preventDefault();
             }
           }}

@@ -2,8 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
-
-export type ToastType = 'success' | 'error' | 'warning' | 'info';
+import type { Toast } from './toasts.ts';
 
 const looks = {
   success: { icon: CircleCheck, glyph: 'text-success' },
@@ -18,12 +17,7 @@ export function ToastCard({
   title,
   message,
   onDismiss,
-}: {
-  type: ToastType;
-  title: string;
-  message?: string | undefined;
-  onDismiss: () => void;
-}) {
+}: Pick<Toast, 'type' | 'title' | 'message'> & { onDismiss: () => void }) {
   const { t } = useTranslation('ui');
   const { icon: Icon, glyph } = looks[type];
   return (

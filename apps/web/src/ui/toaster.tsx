@@ -1,21 +1,63 @@
-import type { CSSProperties } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Toaster as Sonner } from 'sonner';
+import { ToastCard } from './toast-card.tsx';
+import { dismissToast, listToasts, type Toast, watchToasts } from './toasts.ts';
 
-/** The place where toasts appear; stands once in the app's providers. */
+function watchVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** The place where toasts appear; stands once in the app's providers. None goes while one is looked at or the tab is away. */
 export function Toaster() {
   const { t } = useTranslation('ui');
+  const toasts = useSyncExternalStore(watchToasts, listToasts);
+  const isHidden = useSyncExternalStore(watchVisibility, () => document.hidden);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const cameFrom = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    // With the last toast its button goes from under the pointer and the focus, and tells nobody.
+    if (toasts.length > 0) return;
+    setIsPointedAt(false);
+    setHasFocus(false);
+    cameFrom.current?.focus();
+    cameFrom.current = undefined;
+  }, [toasts.length]);
   return (
-    <Sonner
-      position="top-right"
-      offset={16}
-      mobileOffset={16}
-      gap={8}
-      expand
-      visibleToasts={4}
-      style={{ '--width': '24rem', fontFamily: 'inherit' } as CSSProperties}
-      containerAriaLabel={t('notifications')}
-      toastOptions={{ unstyled: true, className: 'pointer-events-auto w-full' }}
-    />
+    // Always there: a region that comes with its first message is not read out.
+    <section aria-label={t('notifications')} aria-live="polite" data-toasts>
+      <ol
+        onPointerEnter={() => setIsPointedAt(true)}
+        onPointerLeave={() => setIsPointedAt(false)}
+        onFocus={({ relatedTarget, currentTarget }) => {
+          setHasFocus(true);
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+            cameFrom.current = relatedTarget;
+        }}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          setHasFocus(false);
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = undefined;
+        }}
+        className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96"
+      >
+        {toasts.map((toast) => (
+          <TimedToast key={toast.id} toast={toast} isHeld={isHidden || isPointedAt || hasFocus} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function TimedToast({ toast: { id, durationMs, ...words }, isHeld }: { toast: Toast; isHeld: boolean }) {
+  useEffect(() => {
+    if (isHeld || durationMs === 0) return;
+    const timer = setTimeout(() => dismissToast(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs, isHeld]);
+  return (
+    <li className="pointer-events-auto animate-pop-in">
+      <ToastCard {...words} onDismiss={() => dismissToast(id)} />
+    </li>
   );
 }

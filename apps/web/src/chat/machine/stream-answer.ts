@@ -1,7 +1,8 @@
 import type { Endpoint, EndpointInput } from '@anito/contract/endpoint';
 import type { ChatChunk } from '@anito/contract/stream';
-import { ApiError, type StreamOptions, streamApi } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { loadServerTexts } from '../../lib/server-texts.ts';
+import { type StreamOptions, streamApi } from '../../lib/stream-api.ts';
 import { readChunk } from './read-chunk.ts';
 
 /** How often a repeat asks whether the first request is done; with the server's pause of a second, a minute. */

@@ -5,7 +5,7 @@ import { describeError } from '../../lib/describe-error.ts';
 import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
 import { SourceTypeIcon } from '../../source-kind/source-type-icon.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTrySetAsideAgain } from './set-aside.queries.ts';
 

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 
 /** What is cached of the approved answers of an assistant. */
 export const approvedKey = (assistantId: number) => ['approved-answers', assistantId];

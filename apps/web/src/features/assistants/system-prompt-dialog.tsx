@@ -7,7 +7,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { useUpdateAssistant } from './assistants.queries.ts';
 import { splitPrompt } from './split-prompt.ts';
 

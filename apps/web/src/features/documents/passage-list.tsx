@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { usePassages, useUpdatePassage } from './documents.queries.ts';
 import { PassageRow } from './passage-row.tsx';
 

@@ -10,7 +10,7 @@ import { RoomLines } from '../../source-kind/room/room-lines.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { FilePicker } from './file-picker.tsx';
 import { fileConnectionKey } from './files.queries.ts';
 import { describeUploadError, type UploadProgress, uploadFiles } from './upload-files.ts';

@@ -6,7 +6,7 @@ import { useFreeName } from '../../source-kind/use-free-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
 import { ChosenFiles } from './chosen-files.tsx';
 import { FilePicker } from './file-picker.tsx';

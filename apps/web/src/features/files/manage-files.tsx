@@ -18,7 +18,7 @@ import { useSync } from '../../source-kind/use-sync.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { AddFiles } from './add-files.tsx';
 import { FileRow } from './file-row.tsx';
 import { fileConnectionKey } from './files.queries.ts';

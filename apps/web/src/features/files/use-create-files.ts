@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { connectionsKey } from '../../source-kind/connections.ts';
 import { isOutOfRoom } from '../../source-kind/room/account-room.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { createWithFiles } from './create-with-files.ts';
 import { findBadFile } from './describe-failed.ts';
 import { describeUploadError, type UploadProgress, uploadFiles } from './upload-files.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { shortenVisitorId } from './report-group.tsx';
 import { reportsKey } from './reports.queries.ts';
 

@@ -6,7 +6,7 @@ import { downloadFromApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 
 /** Saves every record of an own assistant. */
 export function DownloadCsvButton({ assistantId, isEmpty }: { assistantId: number; isEmpty: boolean }) {

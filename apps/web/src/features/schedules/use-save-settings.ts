@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { formatInZone } from '../../lib/format.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { type FormValues, toInput } from './form-values.ts';
 import { syncSettingsKey } from './schedules.queries.ts';
 

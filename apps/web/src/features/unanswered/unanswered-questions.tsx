@@ -15,7 +15,7 @@ import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { type UnansweredFilter, unansweredKey, useUnanswered } from './unanswered.queries.ts';
 import { UnansweredRow } from './unanswered-row.tsx';

@@ -15,7 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 
 export type UnansweredFilter = { state: UnansweredState; sort: 'newest' | 'most' };
 type Page = { groups: UnansweredGroup[]; total: number };

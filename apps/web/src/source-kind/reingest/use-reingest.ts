@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { subscribeLive } from '../../lib/live.ts';
 import { wordLater } from '../../lib/server-texts.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { connectionsKey } from '../connections.ts';
 import { applyReingest, clearReingest, type Reingests } from './reingest.ts';
 

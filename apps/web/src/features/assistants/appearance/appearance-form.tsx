@@ -14,7 +14,7 @@ import { toLogoUrl } from '../../../chat/logo-url.ts';
 import { callApi } from '../../../lib/api.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { useStoreAssistant } from '../assistants.queries.ts';
 import { AppearancePreview } from './appearance-preview.tsx';

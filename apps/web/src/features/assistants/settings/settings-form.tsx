@@ -10,7 +10,7 @@ import { useKnownConnections } from '../../../source-kind/connections.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { AccessCodeSection } from '../access-code-section.tsx';
 import { type AssistantForm, createFormSchema, toForm, toInput } from '../assistant-form.ts';

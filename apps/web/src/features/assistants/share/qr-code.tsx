@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { toPng } from './to-png.ts';
 
 const toUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;

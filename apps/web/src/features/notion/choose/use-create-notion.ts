@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { callApi } from '../../../lib/api.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { withHandle } from '../notion.queries.ts';
 import { startSync, toSelectedPage } from '../save-source.ts';
 import type { NotionNode } from '../tree/notion-tree.ts';

@@ -11,7 +11,7 @@ import { callApi } from '../../../lib/api.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { notionConnectionKey } from '../notion.queries.ts';
 import { listSavedPages, startSync } from '../save-source.ts';
 import { NotionTokenForm, useNotionToken } from './notion-token-form.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { notionConnectionKey } from '../notion.queries.ts';
 import { startSync, type toSelectedPage } from '../save-source.ts';
 

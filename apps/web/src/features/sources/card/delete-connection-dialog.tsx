@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { connectionsKey, isSameConnection, updateConnections } from '../../../source-kind/connections.ts';
 import { useSourceCalls } from '../../../source-kind/kinds-context.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 
 /** Asks before a source is deleted, naming it and how many documents go with it. */
 export function DeleteConnectionDialog({

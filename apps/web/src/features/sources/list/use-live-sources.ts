@@ -13,7 +13,7 @@ import {
   updateConnections,
 } from '../../../source-kind/connections.ts';
 import { forgetCancelled, markStopped, wasCancelled } from '../../../source-kind/mark-sync.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { applyProgress, applyStatus, isFinished } from './apply-live-event.ts';
 
 /** How long a full bar stays before the card is read again. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 
 /**
  * Adds the sample business; its documents are then seen syncing in the list. `assistantId` is there once it was

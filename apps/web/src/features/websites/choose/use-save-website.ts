@@ -10,7 +10,7 @@ import { callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { connectionsKey, updateConnections } from '../../../source-kind/connections.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import type { WebsitePagesState } from '../connect/website-pages-state.ts';
 import type { FoundPages } from '../found-pages.ts';
 

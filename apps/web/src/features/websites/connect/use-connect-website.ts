@@ -8,7 +8,7 @@ import { ApiError, callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { wordLater } from '../../../lib/server-texts.ts';
 import { connectionsKey, updateConnections } from '../../../source-kind/connections.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import type { ReadingSettings } from '../reading/reading-draft.ts';
 import type { WebsitePagesState } from './website-pages-state.ts';
 

@@ -21,7 +21,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../../ui/loading-region.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { listWebsite, namePage, type WebsiteNode } from '../website-tree.ts';
 import { useFoundPages, websiteConnectionKey, websitesKey } from '../websites.queries.ts';
 

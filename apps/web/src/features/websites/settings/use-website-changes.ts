@@ -10,7 +10,7 @@ import { callApi } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
 import { useSync } from '../../../source-kind/use-sync.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { websiteConnectionKey, websitesKey } from '../websites.queries.ts';
 import { listNew, type PageChanges, type SavedReading, writeUpdate } from './page-changes.ts';
 

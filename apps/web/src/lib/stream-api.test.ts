@@ -1,6 +1,6 @@
 import { publicChat } from '@anito/contract/conversations';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { streamApi } from './api.ts';
+import { streamApi } from './stream-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,0 +1,56 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Toaster } from './toaster.tsx';
+import { showToast } from './toasts.ts';
+
+const show = (title: string, durationMs?: number) =>
+  act(() => showToast({ type: 'success', title, ...(durationMs !== undefined && { durationMs }) }));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const listTitles = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const drawToaster = () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+};
+
+it('shows the newest first, four at most, and lets each go in its time', () => {
+  drawToaster();
+  for (const title of ['One', 'Two', 'Three', 'Four']) show(title);
+  pass(3_000);
+  show('Five');
+  expect(listTitles()).toEqual(['Five', 'Four', 'Three', 'Two']);
+  pass(2_000);
+  expect(listTitles()).toEqual(['Five']);
+  pass(3_000);
+  expect(listTitles()).toEqual([]);
+});
+
+it('keeps what is pointed at, and what is to stay until it is dismissed', () => {
+  drawToaster();
+  show('Saved');
+  show('Failed', 0);
+  fireEvent.pointerEnter(screen.getByRole('list'));
+  pass(60_000);
+  expect(listTitles()).toEqual(['Failed', 'Saved']);
+  fireEvent.pointerLeave(screen.getByRole('list'));
+  pass(60_000);
+  expect(listTitles()).toEqual(['Failed']);
+  fireEvent.click(screen.getByRole('button'));
+  expect(listTitles()).toEqual([]);
+});
+
+it('gives the focus back when the toast that had it is dismissed, and times the next anew', () => {
+  drawToaster();
+  render(<input aria-label="Name" />);
+  const field = screen.getByRole('textbox');
+  show('Saved');
+  act(() => field.focus());
+  const dismiss = within(screen.getByRole('listitem')).getByRole('button');
+  act(() => dismiss.focus());
+  pass(60_000);
+  expect(listTitles()).toEqual(['Saved']);
+  fireEvent.click(dismiss);
+  expect(document.activeElement).toBe(field);
+  show('Once more');
+  pass(5_000);
+  expect(listTitles()).toEqual([]);
+});
