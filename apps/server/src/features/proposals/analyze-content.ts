@@ -10,7 +10,7 @@ import { cutText, writeName, writePrompt } from './write-proposal.ts';
 /** What the passages of the sources show without a model. */
 export type Analysis = { proposal: Proposal; topics: readonly Topic[]; language: Language };
 
-type GivenType = Proposal['analysis']['type'] | 'auto';
+export type GivenType = Proposal['analysis']['type'] | 'auto';
 
 /** Reads passages, of which there is at least one, for what an assistant that answers from them may be. */
 export function analyzeContent(passages: readonly SampledPassage[], givenType: GivenType): Analysis {

@@ -1,23 +1,27 @@
 import type { Proposal } from '@anito/contract/proposals';
+import { UnreadableError } from '@anito/documents/unreadable-error';
 import { ModelError } from '@anito/models/model-error';
+import type { Deps } from '../../deps.ts';
 import type { AskDeps } from '../conversations/conversations.service.ts';
-import { readModelProposal } from './read-model-proposal.ts';
+import { readReply } from './read-content.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 import { writeAnalysisPrompt } from './write-analysis-prompt.ts';
 
-/** The owner waits meanwhile: beyond this the built-in analysis serves. */
-const modelTimeoutMs = 20_000;
+export type ProposalDeps = AskDeps & Pick<Deps, 'readers'>;
+
 /** The JSON takes some 500; a reasoning model thinks first. */
 const maxOutputTokens = 2_000;
 const maxReplyLength = 16_000;
 
 type Material = {
   ownerId: string;
-  passages: readonly SampledPassage[];
+  passages: SampledPassage[];
   /** Of the built-in analysis. */
   proposal: Proposal;
   signal: AbortSignal;
   requestId: string;
+  /** The owner waits meanwhile: beyond this the built-in analysis serves. */
+  limitMs: number;
 };
 
 /**
@@ -25,12 +29,12 @@ type Material = {
  * something else than it was asked for. Throws the signal's reason when that fires.
  */
 export async function askModel(
-  { models, dailyUse, log }: AskDeps,
-  { ownerId, passages, proposal, signal: given, requestId }: Material,
+  { models, dailyUse, readers, log }: ProposalDeps,
+  { ownerId, passages, proposal, signal: given, requestId, limitMs }: Material,
 ): Promise<Proposal | undefined> {
   const { chat } = models;
   if (!chat.can.followInstructions || !dailyUse.hasTokens(ownerId, null)) return undefined;
-  const signal = AbortSignal.any([given, AbortSignal.timeout(modelTimeoutMs)]);
+  const signal = AbortSignal.any([given, AbortSignal.timeout(limitMs)]);
   let reply = '';
   try {
     const parts = chat.stream({
@@ -44,13 +48,15 @@ export async function askModel(
     });
     for await (const part of parts) {
       if (part.type === 'text') reply += part.text;
-      if (reply.length > maxReplyLength) break;
+      // No proposal is as long.
+      if (reply.length > maxReplyLength) return undefined;
     }
+    return await readReply(readers, { reply, passages }, { tenantId: ownerId, signal });
   } catch (err) {
     given.throwIfAborted();
-    if (!(err instanceof ModelError) && !signal.aborted) throw err;
+    const isFailure = err instanceof ModelError || err instanceof UnreadableError;
+    if (!isFailure && !signal.aborted) throw err;
     log.warn({ err, requestId }, 'model failed; the built-in analysis serves');
     return undefined;
   }
-  return readModelProposal(reply, passages);
 }

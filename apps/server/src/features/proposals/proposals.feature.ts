@@ -2,8 +2,8 @@ import type { Feature } from '../../feature.ts';
 import { registerProposalRoutes } from './proposals.routes.ts';
 
 const limits = {
-  /** Proposals for an account's new assistants: each reads some hundred passages and may ask a model. */
-  accountProposals: { points: 20, seconds: 60 },
+  /** Proposals for an account's new assistants: each reads some hundred passages, asks up to eight questions and a model. */
+  accountProposals: { points: 10, seconds: 60 },
 };
 
 declare module '../../lib/rate-limits.ts' {

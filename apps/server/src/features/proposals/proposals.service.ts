@@ -1,40 +1,75 @@
-import type { Proposal, proposalInput } from '@anito/contract/proposals';
+import { type Proposal, proposalDefaults, type proposalInput } from '@anito/contract/proposals';
+import { UnreadableError } from '@anito/documents/unreadable-error';
 import type { z } from 'zod';
 import { requireSource, resolveConnections } from '../assistants/assistants.service.ts';
-import type { AskDeps, AskingClient } from '../conversations/conversations.service.ts';
+import type { AskingClient } from '../conversations/conversations.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
-import { analyzeContent } from './analyze-content.ts';
-import { askModel } from './ask-model.ts';
-import { listQuestions } from './list-questions.ts';
+import { askModel, type ProposalDeps } from './ask-model.ts';
+import { type AnalysisInput, type AnalyzedContent, readPassages } from './read-content.ts';
 import { samplePassages } from './sampled-passages.store.ts';
 import { keepAnswered } from './try-questions.ts';
 import { writeAgentProposal, writeDefaultProposal } from './write-proposal.ts';
 
+type Client = Pick<AskingClient, 'signal' | 'requestId'>;
+
+/**
+ * Milliseconds that the parts of a call may take: the sources are read first, then questions are tried while the model
+ * is asked. Somebody waits; where a part takes longer, the proposal is made without it.
+ */
+export type Patience = { readingMs: number; questionsMs: number; modelMs: number };
+
+/** A free process for the first may be waited for a while: those that read documents give way after 15 seconds. */
+const patienceOfOwners: Patience = { readingMs: 20_000, questionsMs: 8_000, modelMs: 20_000 };
+
 /**
  * Proposes how an assistant of these sources may begin: by the connected model where there is one, else, and where that
- * fails, by what the sources say. Sources without a document give the defaults. Throws `not_found` for a source that is
- * not the owner's, `invalid_request` without any.
+ * fails, by what the sources say. Sources without a document, and such as cannot be read, give the defaults. Throws
+ * `not_found` for a source that is not the owner's, `invalid_request` without any.
  */
 export async function proposeAssistant(
-  deps: AskDeps,
+  deps: ProposalDeps,
   ownerId: string,
   { assistantType, ...chosen }: z.output<typeof proposalInput>,
-  client: Pick<AskingClient, 'signal' | 'requestId'>,
+  client: Client,
+  patience: Patience = patienceOfOwners,
 ): Promise<Proposal> {
   const ids = await resolveConnections(deps, ownerId, chosen);
   requireSource(false, ids);
   const passages = await samplePassages(deps.database, ownerId, ids);
-  if (passages.length === 0) {
-    return writeDefaultProposal(assistantType === 'auto' ? undefined : assistantType);
-  }
-  const { proposal, topics } = analyzeContent(passages, assistantType);
+  const input = { passages, givenType: assistantType };
+  const analyzed = await analyze(deps, ownerId, input, { ...client, limitMs: patience.readingMs });
+  if (!analyzed)
+    return writeDefaultProposal(assistantType === 'auto' ? proposalDefaults.type : assistantType);
+  const { proposal, questions } = analyzed;
   const connections = await listOwnedConnectionsByIds(deps, ownerId, ids);
-  const questions = listQuestions(passages, topics);
-  const suggestedQuestions = await keepAnswered(deps, { ownerId, connections, questions, ...client });
-  const asked = await askModel(deps, { ownerId, passages, proposal, ...client });
-  const analysis = { ...(asked ?? proposal).analysis };
-  if (assistantType !== 'auto') analysis.type = assistantType;
-  return { ...(asked ?? proposal), analysis, suggestedQuestions };
+  const [suggestedQuestions, asked = proposal] = await Promise.all([
+    keepAnswered(deps, { ownerId, connections, questions, ...client, limitMs: patience.questionsMs }),
+    askModel(deps, { ownerId, passages, proposal, ...client, limitMs: patience.modelMs }),
+  ]);
+  const type = assistantType === 'auto' ? asked.analysis.type : assistantType;
+  return { ...asked, analysis: { ...asked.analysis, type }, suggestedQuestions };
+}
+
+/** Undefined where there is nothing to read, and where it cannot be read in time. */
+async function analyze(
+  { readers, log }: ProposalDeps,
+  ownerId: string,
+  input: AnalysisInput,
+  { signal, requestId, limitMs }: Client & { limitMs: number },
+): Promise<AnalyzedContent | undefined> {
+  if (input.passages.length === 0) return undefined;
+  const limit = AbortSignal.timeout(limitMs);
+  try {
+    return await readPassages(readers, input, {
+      tenantId: ownerId,
+      signal: AbortSignal.any([signal, limit]),
+    });
+  } catch (err) {
+    signal.throwIfAborted();
+    if (!limit.aborted && !(err instanceof UnreadableError)) throw err;
+    log.warn({ err, requestId }, 'sources not analysed; the defaults are proposed');
+    return undefined;
+  }
 }
 
 /** Proposes the prompt of an assistant without sources: always the same. */

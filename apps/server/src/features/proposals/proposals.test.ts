@@ -6,6 +6,7 @@ import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { bakery, clinic, inn, workshop } from './testing/businesses.ts';
+import { proposePatiently } from './testing/propose-patiently.ts';
 
 let test: TestApp;
 const shops: Record<string, Shop> = {};
@@ -16,7 +17,7 @@ beforeAll(async () => {
   test = await createTestApp({ worker: true, embed: createWordEmbed() });
   for (const [name, documents] of Object.entries(businesses)) {
     shops[name] = await openShop(test, `${name}@example.com`, { documents });
-    proposals[name] = (await propose(shops[name])).json<Proposal>();
+    proposals[name] = await proposePatiently(test, shops[name]);
   }
 });
 afterAll(() => test.close());
@@ -71,7 +72,7 @@ describe('what is proposed for a business', () => {
   });
 
   it('may be for what the owner chose, and is kept nowhere', async () => {
-    const chosen = (await propose(shops.bakery!, { assistantType: 'support' })).json<Proposal>();
+    const chosen = await proposePatiently(test, shops.bakery!, { assistantType: 'support' });
     expect(chosen.analysis.type).toBe('support');
     expect(chosen.generatedPrompt).not.toBe(proposals.bakery!.generatedPrompt);
     const { rows } = await test.deps.database.pool.query('select count(*)::int as count from conversations');

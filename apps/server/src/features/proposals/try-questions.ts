@@ -12,13 +12,13 @@ const rehearsal: Channel = {
 
 const enough = 3;
 const mostTries = 8;
-/** The owner waits for the proposal: what is answered by then is proposed. */
-const patienceMs = 8_000;
 
 type Tried = Pick<AskedBy, 'ownerId' | 'connections'> & {
   questions: readonly string[];
   signal: AbortSignal;
   requestId: string;
+  /** The owner waits for the proposal: what is answered by then is proposed. */
+  limitMs: number;
 };
 
 /**
@@ -27,7 +27,7 @@ type Tried = Pick<AskedBy, 'ownerId' | 'connections'> & {
  */
 export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tried): Promise<string[]> {
   const { questions, requestId } = tried;
-  const signal = AbortSignal.any([tried.signal, AbortSignal.timeout(patienceMs)]);
+  const signal = AbortSignal.any([tried.signal, AbortSignal.timeout(tried.limitMs)]);
   const kept: string[] = [];
   try {
     for (const question of questions.slice(0, mostTries)) {

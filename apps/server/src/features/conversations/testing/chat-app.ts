@@ -20,16 +20,19 @@ const limits: Partial<ModelLimits> = {
 /** The whole server on a fake model vendor, listening, with a worker for syncs. */
 export type ChatApp = TestApp & { fake: FakeModel; url: string };
 
+type ChatAppOptions = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'models' | 'worker'> & {
+  /** Bounds on the vendor other than short ones, for tests in which none hangs. */
+  modelLimits?: Partial<ModelLimits>;
+};
+
 /** Starts it; `close` ends the vendor too. */
-export async function createChatApp(
-  options: Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'models' | 'worker'> = {},
-): Promise<ChatApp> {
+export async function createChatApp({ modelLimits, ...options }: ChatAppOptions = {}): Promise<ChatApp> {
   const fake = await startFakeModel();
   const test = await createTestApp({
     embed: createWordEmbed(),
     ...options,
     worker: true,
-    models: { limits },
+    models: { limits: { ...limits, ...modelLimits } },
     env: {
       AI_CHAT_PROVIDER: 'openai-compatible',
       AI_CHAT_BASE_URL: fake.url.openai,

@@ -1,0 +1,77 @@
+import { UnreadableError } from '@anito/documents/unreadable-error';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Deps } from '../../deps.ts';
+import { createWordEmbed, openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Patience } from './proposals.service.ts';
+import { bakery } from './testing/businesses.ts';
+import { proposePatiently } from './testing/propose-patiently.ts';
+import { writeDefaultProposal } from './write-proposal.ts';
+
+let test: TestApp;
+let shop: Shop;
+let own: Pick<Deps, 'readers' | 'models'>;
+
+beforeAll(async () => {
+  test = await createTestApp({
+    worker: true,
+    embed: createWordEmbed(),
+    rateLimits: { accountProposals: { points: 2, seconds: 3_600 } },
+  });
+  shop = await openShop(test, 'bounds@example.com', { documents: bakery });
+  own = { readers: test.deps.readers, models: test.deps.models };
+});
+afterEach(() => void Object.assign(test.deps, own));
+afterAll(() => test.close());
+
+const propose = (patience: Partial<Patience> = {}, signal?: AbortSignal) =>
+  proposePatiently(test, shop, { patience, ...(signal ? { signal } : {}) });
+
+/** Something that never ends, unless the signal says so. */
+function hang(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+}
+
+describe('what the sources hold is read in processes of its own', () => {
+  it('and where that fails, the defaults are proposed', async () => {
+    const run = () => Promise.reject(new UnreadableError('too-much-memory', 'Too large'));
+    test.deps.readers = { ...own.readers, run };
+    expect(await propose()).toEqual(writeDefaultProposal());
+  });
+
+  it('and is not waited for longer than may be', async () => {
+    test.deps.readers = { ...own.readers, run: (_task, _input, { signal }) => hang(signal) };
+    expect(await propose({ readingMs: 20 })).toEqual(writeDefaultProposal());
+  });
+
+  it('and nothing is proposed to who has left', async () => {
+    const client = new AbortController();
+    const run: typeof own.readers.run = (_task, _input, { signal }) => {
+      queueMicrotask(() => client.abort(new Error('left')));
+      return hang(signal);
+    };
+    test.deps.readers = { ...own.readers, run };
+    await expect(propose({}, client.signal)).rejects.toThrow('left');
+  });
+});
+
+it('without questions where trying them hangs', async () => {
+  const embedQuestion = (_text: string, signal?: AbortSignal) => hang(signal);
+  test.deps.models = { ...own.models, embed: { ...own.models.embed, embedQuestion } };
+  const { suggestedName, suggestedQuestions } = await propose({ questionsMs: 20 });
+  expect(suggestedName).toBe('Luntian Bakehouse Assistant');
+  expect(suggestedQuestions).toEqual([]);
+});
+
+it('an account is proposed so much and no more in a time', async () => {
+  const ask = () =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/assistant/generate-prompt',
+      headers: shop.headers,
+      payload: { connectionIds: [987_654_321] },
+    });
+  const statuses = [(await ask()).statusCode, (await ask()).statusCode, (await ask()).statusCode];
+  expect(statuses).toEqual([404, 404, 429]);
+});

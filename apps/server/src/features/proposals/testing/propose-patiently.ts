@@ -1,0 +1,23 @@
+import type { Proposal, proposalInput } from '@anito/contract/proposals';
+import type { z } from 'zod';
+import type { Shop } from '../../../testing/shop-parts.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { type Patience, proposeAssistant } from '../proposals.service.ts';
+
+const long: Patience = { readingMs: 120_000, questionsMs: 120_000, modelMs: 120_000 };
+
+/** Asks for a proposal of a shop's source, however long it takes unless `patience` says otherwise. */
+export function proposePatiently(
+  { deps }: Pick<TestApp, 'deps'>,
+  { ownerId, connectionId }: Pick<Shop, 'ownerId' | 'connectionId'>,
+  options: {
+    assistantType?: z.output<typeof proposalInput>['assistantType'];
+    patience?: Partial<Patience>;
+    signal?: AbortSignal;
+  } = {},
+): Promise<Proposal> {
+  const { assistantType = 'auto', patience, signal = new AbortController().signal } = options;
+  const input = { connectionIds: [connectionId], connectionsWithTypes: [], assistantType };
+  const client = { signal, requestId: 'patient' };
+  return proposeAssistant(deps, ownerId, input, client, { ...long, ...patience });
+}
