@@ -36,8 +36,11 @@ async function listBackends(databaseUrl: string): Promise<number[]> {
  * Starts counting the CPU time of product, database, model fake and this process. What a part spends in a process
  * that starts later is not counted. Linux only.
  */
-export async function startCpuMeter(product: Product, fakePid: number): Promise<CpuMeter> {
-  const [main] = product.processes;
+export async function startCpuMeter(
+  { processes }: Pick<Product, 'processes'>,
+  fakePid: number,
+): Promise<CpuMeter> {
+  const [main] = processes;
   const databaseUrl = process.env.DATABASE_URL;
   const parts: Parts = {
     server: [main!.pid!],

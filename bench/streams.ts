@@ -1,14 +1,16 @@
 /**
  * Many answers open at once: `npm run bench:streams -- [--streams 500] [--rate 20] [--tokens 240]`. Visitors of two
  * accounts open streams over five seconds, the model fake says `rate` tokens a second to each. Prints what the product adds
- * before the first token, the pause between two tokens, and the memory that an open stream takes.
+ * before the first token, the pause between two events (under load the product sends several tokens at once), the memory that
+ * an open stream takes, and the processor time of product, database, fake and this process.
  */
 import { Agent, request } from 'node:http';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { readResident } from '../scripts/process-memory.ts';
 import { callApi } from './api.ts';
-import { startModelFake, startProduct } from './product.ts';
+import { startCpuMeter } from './cpu.ts';
+import { type Product, startModelFake, startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
 
 const { values } = parseArgs({
@@ -20,6 +22,7 @@ const { values } = parseArgs({
 });
 const [streams, rate, tokens] = [Number(values.streams), Number(values.rate), Number(values.tokens)];
 const rampMs = 5_000;
+const warmUp = 100;
 const agent = new Agent({ keepAlive: true, maxSockets: streams + 10 });
 
 /** When the events of one answer came, in milliseconds from its request. */
@@ -59,24 +62,34 @@ function openStream(url: string, assistantId: number): Promise<Stream> {
 
 const text = Array.from({ length: tokens }, (_, index) => `word${index}`).join(' ');
 const fake = await startModelFake(['--tokens-per-second', String(rate), '--text', text]);
-const plenty = { ACCOUNT_QUESTIONS_PER_DAY: '100000', ASSISTANT_QUESTIONS_PER_DAY: '100000' };
-const product = await startProduct({ env: { ...fake.env, ...plenty } });
+let product: Product | undefined;
 try {
+  const plenty = { ACCOUNT_QUESTIONS_PER_DAY: '100000', ASSISTANT_QUESTIONS_PER_DAY: '100000' };
+  product = await startProduct({ env: { ...fake.env, ...plenty } });
+  await measure(product, fake.pid);
+} finally {
+  agent.destroy();
+  await product?.stop();
+  fake.stop();
+}
+
+async function measure({ url, processes, createToken }: Product, fakePid: number): Promise<void> {
   const assistants = await Promise.all(
     ['one', 'two'].map(async (name) => {
-      const token = await product.createToken(`${name}@example.com`);
+      const token = await createToken(`${name}@example.com`);
       const body = { name, systemPrompt: 'Help.', isAgentMode: true };
-      return callApi<{ id: number }>(product.url, token, 'POST', '/api/assistant', body);
+      return callApi<{ id: number }>(url, token, 'POST', '/api/assistant', body);
     }),
   );
   const openAt = async (delayMs: number, index: number) => {
     await new Promise((resolve) => setTimeout(resolve, delayMs));
-    return openStream(product.url, assistants[index % assistants.length]!.id);
+    return openStream(url, assistants[index % assistants.length]!.id);
   };
-  // What is loaded and compiled by the first answers is no stream's.
-  await Promise.all(Array.from({ length: 20 }, (_, index) => openAt(0, index)));
-  const pid = product.processes[0]!.pid!;
+  // What is loaded and compiled by the first answers is no stream's, nor is the room that new objects get once it is busy.
+  await Promise.all(Array.from({ length: warmUp }, (_, index) => openAt((index * rampMs) / streams, index)));
+  const pid = processes[0]!.pid!;
   const before = readResident(pid).now;
+  const cpu = await startCpuMeter({ processes }, fakePid);
   let most = 0;
   const watch = setInterval(() => {
     most = Math.max(most, readResident(pid).now);
@@ -85,6 +98,7 @@ try {
     Array.from({ length: streams }, (_, index) => openAt((index * rampMs) / streams, index)),
   );
   clearInterval(watch);
+  const spent = cpu.read();
   const whole = opened.filter(({ isDone }) => isDone);
   const broken = opened.find(({ isDone }) => !isDone);
   if (broken) console.log(`one that is not whole ended with ${broken.lastWords}`);
@@ -92,16 +106,16 @@ try {
   const pauses = whole.flatMap(({ eventsAt }) => eventsAt.slice(1).map((at, index) => at - eventsAt[index]!));
   const round = (value: number) => value.toFixed(0);
   console.log(`${whole.length} of ${streams} answers whole, ${rate} tokens a second each`);
-  console.log(`first event: p50 ${round(quantile(firsts, 0.5))} ms, p95 ${round(quantile(firsts, 0.95))} ms`);
   console.log(
-    `late by: p50 ${round(quantile(pauses, 0.5) - 1_000 / rate)} ms, p99 ${round(quantile(pauses, 0.99) - 1_000 / rate)} ms`,
+    `first event: p50 ${round(quantile(firsts, 0.5))} ms, p95 ${round(quantile(firsts, 0.95))} ms, last ${round(Math.max(...firsts))} ms`,
+  );
+  console.log(
+    `between events: p50 ${round(quantile(pauses, 0.5))} ms, p99 ${round(quantile(pauses, 0.99))} ms`,
   );
   console.log(
     `memory: ${round(before)} MB before, ${round(most)} MB at most, ${round(((most - before) * 1_024) / streams)} KB a stream`,
   );
+  const seconds = Object.entries(spent).map(([name, ms]) => `${name} ${(ms / 1_000).toFixed(1)}`);
+  console.log(`CPU seconds: ${seconds.join(', ')}`);
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
-} finally {
-  agent.destroy();
-  await product.stop();
-  fake.stop();
 }

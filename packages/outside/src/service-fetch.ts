@@ -3,13 +3,30 @@ import * as https from 'node:https';
 import type { Socket } from 'node:net';
 
 /** The part of `fetch` that clients of services call, with connections of its own. */
-export type ServiceFetch = { fetch: typeof globalThis.fetch; close(): void };
+export type ServiceFetch = {
+  fetch: typeof globalThis.fetch;
+  /** The same without its streams, which cost more than all else of an answer that comes in many small pieces. */
+  open(input: RequestInput, init?: RequestInit): Promise<http.IncomingMessage>;
+  close(): void;
+};
+
+type RequestInput = Parameters<typeof globalThis.fetch>[0];
 
 /** Nobody took the connection in time. */
 export class ConnectTimeoutError extends Error {
   constructor() {
     super('The connection was not made in time.');
     this.name = 'ConnectTimeoutError';
+  }
+}
+
+/** The connection was closed before the answer was whole. */
+export class EarlyEndError extends Error {
+  readonly code = 'ECONNRESET';
+
+  constructor() {
+    super('The connection ended early.');
+    this.name = 'EarlyEndError';
   }
 }
 
@@ -24,7 +41,7 @@ export function createServiceFetch(connectMs: number): ServiceFetch {
   const settings = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
   const agents = { 'http:': new http.Agent(settings), 'https:': new https.Agent(settings) };
 
-  async function send(url: URL, init: RequestInit, isSecondTry: boolean): Promise<Response> {
+  async function send(url: URL, init: RequestInit, isSecondTry: boolean): Promise<http.IncomingMessage> {
     // Before there is a request: nobody would hear of its end.
     init.signal?.throwIfAborted();
     const isPlain = url.protocol === 'http:';
@@ -44,9 +61,12 @@ export function createServiceFetch(connectMs: number): ServiceFetch {
     }
   }
 
+  const open = async (input: RequestInput, init: RequestInit = {}) =>
+    send(new URL(input instanceof Request ? input.url : input), init, false);
+
   return {
-    fetch: async (input, init = {}) =>
-      send(new URL(input instanceof Request ? input.url : input), init, false),
+    fetch: async (input, init) => toResponse(await open(input, init)),
+    open,
     close() {
       agents['http:'].destroy();
       agents['https:'].destroy();
@@ -65,34 +85,42 @@ async function exchange(
   init: RequestInit,
   connectEvent: 'connect' | 'secureConnect',
   connectMs: number,
-): Promise<Response> {
+): Promise<http.IncomingMessage> {
   const { signal } = init;
-  const onAbort = () => request.destroy(signal?.reason as Error);
+  let response: http.IncomingMessage | undefined;
+  const onAbort = () => (response ?? request).destroy(signal?.reason as Error);
   signal?.addEventListener('abort', onAbort, { once: true });
   request.once('close', () => signal?.removeEventListener('abort', onAbort));
   request.once('socket', (socket: Socket) => {
+    // The agent bounds how long it is idle; while it is used, starting that anew with each piece would cost more than the piece.
+    socket.setTimeout(0);
     if (!socket.connecting) return;
     const timer = setTimeout(() => request.destroy(new ConnectTimeoutError()), connectMs);
     const settle = () => clearTimeout(timer);
     socket.once(connectEvent, settle);
     socket.once('close', settle);
   });
-  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+  response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     request.once('response', resolve);
     request.on('error', reject);
     request.end(init.body);
   });
+  return response;
+}
+
+/** An answer that was opened, as `fetch` gives it. */
+export function toResponse(response: http.IncomingMessage): Response {
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.headers)) {
     if (typeof value === 'string') headers.set(name, value);
   }
   const status = response.statusCode ?? 502;
   const hasBody = status !== 204 && status !== 304;
-  return new Response(hasBody ? toStream(request, response) : null, { status, headers });
+  return new Response(hasBody ? toStream(response) : null, { status, headers });
 }
 
 /** The body as it comes, pausing the service when nobody reads; an early end is an error. */
-function toStream(request: http.ClientRequest, response: http.IncomingMessage): ReadableStream<Uint8Array> {
+function toStream(response: http.IncomingMessage): ReadableStream<Uint8Array> {
   let length = 0;
   let isSettled = false;
   return new ReadableStream<Uint8Array>(
@@ -107,7 +135,7 @@ function toStream(request: http.ClientRequest, response: http.IncomingMessage): 
           length += chunk.length;
           if (isSettled) return;
           controller.enqueue(chunk);
-          if (length > maxAnswerLength) request.destroy(new Error('The answer of the service is too long.'));
+          if (length > maxAnswerLength) response.destroy(new Error('The answer of the service is too long.'));
           else if ((controller.desiredSize ?? 1) <= 0) response.pause();
         });
         response.once('end', () => {
@@ -116,17 +144,14 @@ function toStream(request: http.ClientRequest, response: http.IncomingMessage): 
           controller.close();
         });
         response.on('error', fail);
-        request.on('error', fail);
-        response.once('close', () =>
-          fail(Object.assign(new Error('The connection ended early.'), { code: 'ECONNRESET' })),
-        );
+        response.once('close', () => fail(new EarlyEndError()));
       },
       pull() {
         response.resume();
       },
       cancel() {
         isSettled = true;
-        request.destroy();
+        response.destroy();
       },
     },
     { highWaterMark: 16 },

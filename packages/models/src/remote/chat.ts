@@ -1,4 +1,4 @@
-import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import type { ModelLog } from '../model-log.ts';
 import type {
@@ -18,10 +18,9 @@ import { ThinkingFilter } from './strip-thinking.ts';
 import { toModelError } from './vendor-failure.ts';
 import { VendorGate } from './vendor-gate.ts';
 import { nameKey, nameSettings } from './vendor-source.ts';
+import { UnfinishedError, type VendorPart, type VendorStream } from './vendor-stream.ts';
 
-type FinishPart = Extract<ChatPart, { type: 'finish' }>;
-type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
-type OpenStream = { first: LanguageModelV4StreamPart; reader: Reader; deadline: Deadline };
+type OpenStream = { first: VendorPart; stream: VendorStream; deadline: Deadline };
 
 /** A remote chat model, with what `createModels` needs to report, check and end it. */
 export type RemoteChat = ChatModel & { report(): ModelReport; check(): Promise<void>; close(): void };
@@ -36,7 +35,7 @@ export async function createRemoteChat(
   log: ModelLog,
 ): Promise<RemoteChat> {
   const connection = createServiceFetch(limits.connectMs);
-  const vendor = await createChatVendor(source, connection.fetch);
+  const vendor = await createChatVendor(source, connection);
   const settings = new ModelSettings(vendor.provider);
   const list = createListRequest(vendor.provider, source, connection.fetch);
   const gate = new VendorGate(
@@ -53,11 +52,11 @@ export async function createRemoteChat(
   async function openStream(request: ChatRequest): Promise<OpenStream> {
     const deadline = new Deadline(limits, request.signal);
     try {
-      const { stream } = await callVendor(vendor, settings, request, deadline.signal);
-      const reader = stream.getReader();
-      const first = await readFirst(reader);
+      const stream = await callVendor(vendor, settings, request, deadline.signal);
+      const first = await stream.read();
+      if (!first) throw new UnfinishedError();
       deadline.touch();
-      return { first, reader, deadline };
+      return { first, stream, deadline };
     } catch (error) {
       // A time-out of ours shows as whatever the connection made of it.
       const reason: unknown = deadline.signal.aborted ? deadline.signal.reason : error;
@@ -68,21 +67,22 @@ export async function createRemoteChat(
 
   /** Returns false when the model thought until its tokens were used up, and nothing was said. */
   async function* readStream(
-    { first, reader, deadline }: OpenStream,
+    { first, stream, deadline }: OpenStream,
     model: string,
   ): AsyncGenerator<ChatPart, boolean> {
     const isInDoubt = settings.mayBeginThinking(model);
     const thinking = new ThinkingFilter(isInDoubt);
-    let part: LanguageModelV4StreamPart | undefined = first;
+    let part: VendorPart | undefined = first;
     let bytes = 0;
     let isFinished = false;
     try {
-      for (; part; part = await readPart(reader)) {
+      for (; part; part = await stream.read()) {
         deadline.touch();
-        if (part.type === 'error') throw part.error;
-        if (part.type === 'reasoning-delta') thinking.endDoubt();
-        if (part.type !== 'finish' && part.type !== 'text-delta') continue;
-        const text = part.type === 'finish' ? thinking.end() : thinking.push(part.delta);
+        if (part.type === 'thought') {
+          thinking.endDoubt();
+          continue;
+        }
+        const text = part.type === 'finish' ? thinking.end() : thinking.push(part.text);
         const room = limits.maxOutputBytes - bytes;
         bytes += Buffer.byteLength(text);
         if (bytes > limits.maxOutputBytes) {
@@ -92,18 +92,17 @@ export async function createRemoteChat(
         if (text) yield { type: 'text', text };
         if (part.type !== 'finish') continue;
         isFinished = true;
-        const finish = toFinish(part);
         if (thinking.beganUnseen) settings.learnBeginning(model, true);
         else if (isInDoubt && bytes > 0) settings.learnBeginning(model, false);
-        if (finish.reason === 'length' && bytes === 0 && settings.learnRoom(model)) return false;
-        yield finish;
+        if (part.reason === 'length' && bytes === 0 && settings.learnRoom(model)) return false;
+        yield part;
         return true;
       }
-      throw new Error('The stream ended without a finish.');
+      throw new UnfinishedError();
     } catch (error) {
       throw deadline.signal.aborted ? deadline.signal.reason : error;
     } finally {
-      if (isFinished) void leaveOpen(reader, deadline);
+      if (isFinished) void leaveOpen(stream, deadline);
       else deadline.end();
     }
   }
@@ -157,7 +156,7 @@ async function callVendor(
   const prompt = toPrompt(request.messages);
   for (;;) {
     try {
-      return await vendor.open(name).doStream({ prompt, abortSignal, ...settings.choose(name, request) });
+      return await vendor.stream(name, { prompt, abortSignal, ...settings.choose(name, request) });
     } catch (error) {
       if (!settings.learnFromRefusal(name, error)) throw error;
     }
@@ -174,25 +173,10 @@ async function sayHello({ model, open }: ChatVendor, settings: ModelSettings, ab
   });
 }
 
-/** The first part that shows the model at work; a stream that fails before it may be tried again. */
-async function readFirst(reader: Reader): Promise<LanguageModelV4StreamPart> {
-  for (;;) {
-    const part = await readPart(reader);
-    if (!part) throw new Error('The stream ended without a finish.');
-    if (part.type === 'error') throw part.error;
-    if (part.type === 'finish' || part.type === 'text-delta' || part.type === 'reasoning-delta') return part;
-  }
-}
-
-async function readPart(reader: Reader): Promise<LanguageModelV4StreamPart | undefined> {
-  const { value, done } = await reader.read();
-  return done ? undefined : value;
-}
-
 /** Reads the rest after the finish, so that the connection can serve the next call. */
-async function leaveOpen(reader: Reader, deadline: Deadline): Promise<void> {
+async function leaveOpen(stream: VendorStream, deadline: Deadline): Promise<void> {
   try {
-    while (!(await reader.read()).done);
+    while (await stream.read());
   } catch {
     // The answer is complete; only the connection is lost.
   } finally {
@@ -207,17 +191,6 @@ function* cutShort(text: string, room: number): Generator<ChatPart> {
     .replace(/\uFFFD+$/, '');
   if (kept) yield { type: 'text', text: kept };
   yield { type: 'finish', reason: 'length', promptTokens: null, completionTokens: null };
-}
-
-function toFinish(part: Extract<LanguageModelV4StreamPart, { type: 'finish' }>): FinishPart {
-  const { unified } = part.finishReason;
-  if (unified === 'error' || unified === 'interrupted') throw new Error('The stream ended without a finish.');
-  return {
-    type: 'finish',
-    reason: unified === 'stop' || unified === 'length' ? unified : 'other',
-    promptTokens: part.usage.inputTokens.total ?? null,
-    completionTokens: part.usage.outputTokens.total ?? null,
-  };
 }
 
 function toPrompt(messages: ChatMessage[]): LanguageModelV4Prompt {

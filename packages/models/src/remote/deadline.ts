@@ -9,7 +9,8 @@ export class Deadline {
   private readonly controller = new AbortController();
   private readonly totalTimer: NodeJS.Timeout;
   private stepTimer: NodeJS.Timeout;
-  private hasBegun = false;
+  /** When the last token came; before the first one none has. */
+  private touchedAt: number | undefined;
   private readonly idleMs: number;
   private readonly caller: AbortSignal | undefined;
   private readonly onCallerAbort = () => this.controller.abort(this.caller?.reason);
@@ -32,13 +33,19 @@ export class Deadline {
 
   /** A token came: from now on only the gap to the next one counts. */
   touch(): void {
-    if (this.hasBegun) {
-      this.stepTimer.refresh();
-      return;
-    }
-    this.hasBegun = true;
+    const hasBegun = this.touchedAt !== undefined;
+    this.touchedAt = performance.now();
+    if (!hasBegun) this.waitForNext(this.idleMs);
+  }
+
+  /** Looks again when the time since the last token might have run out: starting a timer anew with each would cost more. */
+  private waitForNext(forMs: number): void {
     clearTimeout(this.stepTimer);
-    this.stepTimer = setTimeout(() => this.controller.abort(new VendorTimeout('idle')), this.idleMs);
+    this.stepTimer = setTimeout(() => {
+      const leftMs = (this.touchedAt ?? 0) + this.idleMs - performance.now();
+      if (leftMs > 0) this.waitForNext(leftMs);
+      else this.controller.abort(new VendorTimeout('idle'));
+    }, forMs);
   }
 
   /** Frees the timers, and the connection unless its answer was read to the end. */

@@ -14,7 +14,8 @@ export const defaultLimits: ModelLimits = {
   breakerFailures: 5,
   breakerOpenMs: 30_000,
   // An answer waits for its words nearly all of the time: hundreds cost a process less than a few that are searched for.
-  chatConcurrency: 512,
+  // One account may hold three quarters of the places, two together six sevenths.
+  chatConcurrency: 1_024,
   embedConcurrency: 8,
   queueLength: 256,
   maxOutputBytes: 16_384,

@@ -73,7 +73,7 @@ describe('a model that reasons', () => {
   it('by name, but speaks plainly, is heard as it speaks from its second answer on', async () => {
     const { models } = await createRemoteModels({
       model: 'deepseek-r1:8b',
-      fake: { text: 'At nine, by the door [1].' },
+      fake: { text: 'At nine, by the door [1].', tokensPerSecond: 10 },
     });
     const listen = async () => {
       const parts: string[] = [];
