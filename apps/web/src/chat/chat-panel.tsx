@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
 import { useReach } from '../lib/reach.ts';
@@ -82,6 +82,7 @@ export function ChatPanel({
   const canRetry = findRetryQuestion(state) !== undefined && waitSeconds === 0;
   const lastId = state.messages.at(-1)?.id;
   const resting = findResting(state.error);
+  const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches);
 
   useEffect(() => {
     if (state.phase === 'sending') goToEnd();
@@ -196,7 +197,7 @@ export function ChatPanel({
           isAnswering={isBusy}
           canSend={waitSeconds === 0}
           theme={theme}
-          autoFocus={hasAutoFocus && matchMedia('(pointer: fine)').matches}
+          autoFocus={hasAutoFocus && hasMouse}
           onSend={send}
           onStop={stop}
         />

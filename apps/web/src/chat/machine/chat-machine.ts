@@ -24,7 +24,7 @@ export type ChatTransport = (turn: ChatTurn, sending: ChatSending) => AsyncItera
 /** A conversation outside React: the components only draw `getState()` and call the rest. */
 export type ChatMachine = {
   getState: () => ChatState;
-  /** Calls back after every change, of more words at most once in 32 ms; returns how to stop. */
+  /** Calls back after every change, of more words at most once in 100 ms; returns how to stop. */
   subscribe: (listener: () => void) => () => void;
   /** Asks; nothing happens when the text is blank or an answer is on its way. */
   send: (text: string) => void;
@@ -36,9 +36,10 @@ export type ChatMachine = {
 
 /**
  * Words may come faster than a slow phone draws them, and React gives up on a component that is told of
- * changes without a pause: that many milliseconds pass between two calls about words alone.
+ * changes without a pause: that many milliseconds pass between two calls about words alone. What came is shown little by
+ * little all the same (`use-smooth-text.ts`), without the rest of the conversation.
  */
-const drawMs = 32;
+const drawMs = 100;
 
 const unansweredError = () => new ApiError('No response received', { status: 0, code: 'network' });
 
