@@ -3,9 +3,9 @@ import { forEachAtOnce } from '../apps/server/src/lib/for-each-at-once.ts';
 import { ask, findAnswers, findLog } from './chat.ts';
 import { createFiles, findCard, openSource, waitUntilSynced } from './files.ts';
 import { expect, test } from './fixtures.ts';
-import { writeHostileTexts } from './hostile-texts.ts';
+import { divide, listShown, writeHostileTexts } from './hostile-texts.ts';
 import { callApi, createAgent, newEmail, openVisitor } from './people.ts';
-import { findActive, startTrap, type Trap } from './trap.ts';
+import { expectInert, expectInertAnswers, findActive, startTrap, type Trap } from './trap.ts';
 
 test.use({
   productOptions: {
@@ -28,44 +28,10 @@ test.beforeEach(async ({ model }) => {
 });
 test.afterEach(() => trap.close());
 
-/** Everything that an answer's Markdown may become, and what the chat draws around it. */
-const answerTags = new Set(
-  'p br hr strong em del sup a code pre blockquote ul ol li table thead tbody tr th td div span button'.split(
-    ' ',
-  ),
-);
-
-/** How many of the texts stand on the page letter by letter: that they are shown, and not left out. */
-async function countShown(page: Page): Promise<number> {
-  const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
-  const shown = flat(await page.evaluate(() => document.body.textContent ?? ''));
-  return texts.filter((text) => shown.includes(flat(text))).length;
-}
-
-async function expectInert(page: Page): Promise<void> {
-  expect(await findActive(page)).toEqual([]);
-  expect(trap.caught).toEqual([]);
-}
-
-async function expectInertAnswers(page: Page): Promise<void> {
-  const tags = await findLog(page).evaluate((log) =>
-    Array.from(log.querySelectorAll('.break-words *'), ({ localName }) => localName),
-  );
-  expect([...new Set(tags)].filter((tag) => !answerTags.has(tag))).toEqual([]);
-  for (const link of await findLog(page).locator('.break-words a').all()) {
-    expect(await link.getAttribute('href')).toMatch(/^(?:https?:\/\/|mailto:)/);
-    expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
-  }
-  await expectInert(page);
-}
-
 /** Calls at a time: more would wait in the server's line, or be sent away. */
 const atOnce = 4;
 
-/** The texts in so many lists of about the same length. */
-function divide(count: number): string[][] {
-  return Array.from({ length: count }, (_, part) => texts.filter((_text, index) => index % count === part));
-}
+const countShown = async (page: Page) => (await listShown(page, texts)).length;
 
 test('hostile answers and questions are only words, while they stream and afterwards', async ({
   owner: page,
@@ -79,21 +45,21 @@ test('hostile answers and questions are only words, while they stream and afterw
   await trap.watch(visitor, product.url);
   await visitor.goto(`${product.url}/public/assistant/${id}/chat`);
   // As many as a visitor may ask in a minute.
-  for (const part of divide(10)) {
+  for (const part of divide(texts, 10)) {
     // Split at every letter, so that each beginning of each mark is drawn.
     const answer = [...[...part, 'That is all.'].join('\n\n')];
     model.order({ text: answer, tokensPerSecond: 1_000 });
     const asked = await ask(visitor, part[0] ?? '');
     await expect(asked.answer).toContainText('That is all.');
   }
-  await expectInertAnswers(visitor);
+  await expectInertAnswers(trap, findLog(visitor));
   await visitor.reload();
   await expect(findAnswers(visitor)).toHaveCount(10);
-  await expectInertAnswers(visitor);
+  await expectInertAnswers(trap, findLog(visitor));
 
   // Each by itself, so that none stands in another's shadow.
   await trap.watch(page, product.url);
-  for (const part of divide(3)) {
+  for (const part of divide(texts, 3)) {
     const agent = await createAgent(page, 'Helper');
     for (const text of part) {
       model.order({ text: [text] });
@@ -101,7 +67,7 @@ test('hostile answers and questions are only words, while they stream and afterw
     }
     await page.goto(`/assistants/${agent.id}/chat`);
     await expect(findAnswers(page)).toHaveCount(part.length);
-    await expectInertAnswers(page);
+    await expectInertAnswers(trap, findLog(page));
     // The questions at least.
     expect(await countShown(page)).toBeGreaterThanOrEqual(part.length);
   }
@@ -134,17 +100,17 @@ test('hostile names, documents and pages of websites are only words on every scr
   await test.step('names of assistants and sources', async () => {
     await page.goto('/assistants');
     await expect.poll(() => countShown(page)).toBeGreaterThanOrEqual(100);
-    await expectInert(page);
+    await expectInert(trap, page);
     const assistants = await callApi<{ id: number }[]>(page, 'GET', '/api/assistant');
     for (const { id } of assistants.slice(0, 3)) {
       await page.goto(`/assistants/${id}`);
       await expect.poll(() => countShown(page)).toBeGreaterThanOrEqual(1);
-      await expectInert(page);
+      await expectInert(trap, page);
     }
     for (const path of ['/dashboard', '/profile', '/sources']) {
       await page.goto(path);
       await expect.poll(() => countShown(page)).toBeGreaterThanOrEqual(path === '/sources' ? 70 : 1);
-      await expectInert(page);
+      await expectInert(trap, page);
     }
   });
 
@@ -157,7 +123,7 @@ test('hostile names, documents and pages of websites are only words on every scr
     await createFiles(page, 'Hostile', files);
     await waitUntilSynced(page, 'Hostile');
     await expect((await openSource(page, 'Hostile')).getByRole('listitem').first()).toBeVisible();
-    await expectInert(page);
+    await expectInert(trap, page);
     await page.goto('/sources');
     const connections = await callApi<{ id: number; name: string }[]>(page, 'GET', '/api/connections');
     const hostile = connections.find(({ name }) => name === 'Hostile');
@@ -172,12 +138,12 @@ test('hostile names, documents and pages of websites are only words on every scr
     });
     await page.goto(`/assistants/${id}/chat`);
     const { answer } = await ask(page, 'How much is the ube cake number 1?');
-    await expectInert(page);
+    await expectInert(trap, page);
     await answer.getByRole('button', { name: 'Why this answer?' }).click();
     const why = page.getByRole('dialog', { name: 'Why this answer?' });
     await expect(why.getByRole('list').getByRole('listitem').first()).toContainText('ube cake');
     await why.getByText('Technical details').click();
-    await expectInert(page);
+    await expectInert(trap, page);
     const { files: read } = await callApi<{ files: { documentId: number }[] }>(
       page,
       'GET',
@@ -186,7 +152,7 @@ test('hostile names, documents and pages of websites are only words on every scr
     for (const { documentId } of read.slice(0, 5)) {
       await page.goto(`/sources?document=${documentId}`);
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('ube cake');
-      await expectInert(page);
+      await expectInert(trap, page);
     }
   });
 
@@ -200,7 +166,7 @@ test('hostile names, documents and pages of websites are only words on every scr
     await page.goto('/sources');
     await openSource(page, 'Website');
     await expect.poll(() => countShown(page)).toBeGreaterThanOrEqual(20);
-    await expectInert(page);
+    await expectInert(trap, page);
   });
 
   await test.step('messages that name what was done', async () => {
@@ -214,7 +180,7 @@ test('hostile names, documents and pages of websites are only words on every scr
       .getByRole('button', { name: 'Delete' })
       .click();
     await expect(page.getByText(name).last()).toBeVisible();
-    await expectInert(page);
+    await expectInert(trap, page);
   });
 });
 
@@ -247,7 +213,7 @@ test('hostile words in forms and addresses are only words', async ({ page, produ
     ]) {
       await page.goto(path);
       await expect(page.locator('#root')).not.toBeEmpty();
-      await expectInert(page);
+      await expectInert(trap, page);
     }
   }
 });

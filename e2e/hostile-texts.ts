@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 /**
  * What strangers write where words are expected, so that a browser takes them for more; `host` notes who comes. Each is
  * to be shown by itself or among others: none hides what follows it in Markdown.
@@ -148,4 +150,16 @@ export function writeHostileTexts(host: string): string[] {
     `Z\u0351\u036b\u0343\u036aa\u0302l\u034ag\u0307o\u0309 <b onclick=${run}>`,
     `\ufeff<script>${run}</script>`,
   ];
+}
+
+/** Those of the texts that stand on the page letter by letter: that they are shown, and not left out. */
+export async function listShown(page: Page, texts: string[]): Promise<string[]> {
+  const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const shown = flat(await page.evaluate(() => document.body.textContent ?? ''));
+  return texts.filter((text) => shown.includes(flat(text)));
+}
+
+/** The texts in so many lists of about the same length. */
+export function divide(texts: string[], count: number): string[][] {
+  return Array.from({ length: count }, (_, part) => texts.filter((_text, index) => index % count === part));
 }
