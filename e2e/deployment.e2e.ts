@@ -4,6 +4,8 @@ import { createAgent } from './people.ts';
 
 test('an owner puts an assistant on a website: key, code, the real widget, what stands in its way', async ({
   owner,
+  product,
+  farm,
 }) => {
   await owner.goto('/deployment');
   await expect(owner.getByText('No assistants yet')).toBeVisible();
@@ -42,11 +44,34 @@ test('an owner puts an assistant on a website: key, code, the real widget, what 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(keys.getByText('Websites: https://shop.example')).toBeVisible();
 
-  await quick.getByLabel('Address of your website').fill('other.example');
-  await quick.getByRole('button', { name: 'Check' }).click();
+  const check = async (address: string) => {
+    await quick.getByLabel('Address of your page').fill(address);
+    await quick.getByRole('button', { name: 'Check your page' }).click();
+  };
+  await check('http://127.0.0.1:9/contact');
+  await expect(quick.getByText('The page cannot be read from here.')).toBeVisible();
   await expect(quick.getByText('The API key does not name this website.')).toBeVisible();
-  await quick.getByLabel('Address of your website').fill('shop.example/contact');
-  await quick.getByRole('button', { name: 'Check' }).click();
+
+  await keys.getByRole('button', { name: 'Edit' }).click();
+  await form.getByLabel('Websites that may use it').fill(`shop.example\n${farm.url}`);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  const contact = { title: 'Contact', body: '<p>Call us.</p>' };
+  farm.pages.set('/contact', contact);
+  await check(`${farm.url}/contact`);
+  await expect(quick.getByText('The code of the widget is not on the page.')).toBeVisible();
+  const head = (await quick.locator('pre').textContent())!;
+  farm.pages.set('/contact', {
+    ...contact,
+    head: head + head,
+    headers: { 'content-security-policy': `script-src ${product.url}; connect-src *; frame-src 'none'` },
+  });
+  await check(`${farm.url}/contact`);
+  await expect(quick.getByText('The code is on the page more than once.')).toBeVisible();
+  await expect(quick.getByText(`Add ${product.url} to frame-src of its Content-Security-Policy.`)).toBeVisible();
+  await look(owner, 'deployment-check');
+  farm.pages.set('/contact', { ...contact, head });
+  await check(`${farm.url}/contact`);
   await expect(quick.getByText('Nothing stands in the way')).toBeVisible();
   await keys.getByRole('button', { name: 'Usage' }).click();
   await expect(keys.getByText(/requests in 30 days, 0 of them refused/)).toBeVisible();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiKeyScopes } from './api-key-scopes.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, idParams, isoDate, personText } from './values.ts';
+import { id, idParams, isoDate, personText, webUrl } from './values.ts';
 
 /** With what every key begins, so that one that is found lying about is known for what it is. */
 export const apiKeyMark = 'anito_';
@@ -103,17 +103,46 @@ export const apiKeyUsage = z.object({
 });
 export type ApiKeyUsage = z.infer<typeof apiKeyUsage>;
 
-/** What keeps a widget with a key from working on a website; nothing when it works. */
+/** What keeps a widget with a key from working on a page; nothing when it works. */
 export const widgetObstacles = [
   'key-inactive',
   'key-cannot-chat',
-  'origin-not-allowed',
   'assistant-paused',
   'daily-limit',
+  /** Of the page: why it could not be looked at. */
+  'page-not-allowed',
+  'page-unreachable',
+  'page-refused',
+  'page-too-large',
+  'page-not-html',
+  'page-unreadable',
+  /** The key does not name the website, or the one that the address leads on to. */
+  'origin-not-allowed',
+  'redirect-not-allowed',
+  /** Of the widget's code on the page. */
+  'code-missing',
+  'code-of-other-server',
+  'code-held',
+  'code-incomplete',
+  'code-of-other-assistant',
+  'code-with-other-key',
+  'code-twice',
+  /** What the page's Content-Security-Policy refuses. */
+  'policy-script',
+  'policy-inline',
+  'policy-connect',
+  'policy-frame',
 ] as const;
+export type WidgetObstacle = (typeof widgetObstacles)[number];
 
-/** What a check of a widget found. */
-export const widgetCheck = z.object({ obstacles: z.array(z.enum(widgetObstacles)) });
+/** What a check of a widget on a page found. */
+export const widgetCheck = z.object({
+  obstacles: z.array(z.enum(widgetObstacles)),
+  /** Where the page was found, after redirects; null where it was not reached. */
+  pageUrl: z.string().nullable(),
+  /** The status that it answered with (HTTP). */
+  pageStatus: z.int().nullable(),
+});
 export type WidgetCheck = z.infer<typeof widgetCheck>;
 
 const base = { access: 'user', resource: 'apiKey', params: idParams } as const;
@@ -180,11 +209,12 @@ export const getApiKeyUsage = defineEndpoint({
   response: apiKeyUsage,
 });
 
-export const checkWidget = defineEndpoint({
+export const checkPage = defineEndpoint({
   ...base,
   method: 'POST',
-  path: '/api/apikey/:id/check',
-  summary: 'What keeps a widget with this key from working on a website',
-  body: z.strictObject({ assistantId: id, origin: allowedOrigin }),
+  path: '/api/apikey/:id/check-page',
+  summary:
+    'Look at a page and say what keeps a widget with this key from working there; a page that cannot be read is an answer',
+  body: z.strictObject({ assistantId: id, url: webUrl }),
   response: widgetCheck,
 });

@@ -41,6 +41,10 @@ export const appearance = z.object(
 );
 export type Appearance = z.infer<typeof appearance>;
 
+/** The same without the picture. */
+export const assistantColors = appearance.omit({ logoBase64: true });
+export type AssistantColors = z.infer<typeof assistantColors>;
+
 export const connectionWithType = z.strictObject({ id, type: connectionType });
 
 /** An assistant as its owner sees it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
 
 /** A numeric id in a path or query: 1 to 2^53-1, in plain digits. */
 export const idParam = z
@@ -51,3 +52,13 @@ export function personText(options: { min?: number; max: number; label: string }
 
 /** What a call answers that has nothing else to say. */
 export const done = z.strictObject({ ok: z.literal(true) });
+
+const blankUrl = 'Please enter a website URL';
+
+/** An address of the web as people type it. */
+export const webUrl = z
+  .string({ error: ({ input }) => (input === undefined ? blankUrl : 'The website URL must be a text') })
+  .trim()
+  .min(1, blankUrl)
+  .max(limits.urlMax, `The website URL may have at most ${limits.urlMax} characters`)
+  .refine(isStorable, 'The website URL contains characters that cannot be stored');

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionBase, defineConnectionCalls } from './sources.ts';
 import { because } from './texts/because.ts';
-import { done, id, idParam, idParams, isoDate, isStorable, personText } from './values.ts';
+import { done, id, idParam, idParams, isoDate, isStorable, personText, webUrl } from './values.ts';
 
 /** How pages are fetched: plainly, in a browser, or in one only where a page needs it. */
 export const scraperModes = ['HttpClient', 'Playwright', 'Auto'] as const;
@@ -40,15 +40,6 @@ export const websiteValidation = z.object({
 });
 export type WebsiteValidation = z.infer<typeof websiteValidation>;
 
-const blankUrl = 'Please enter a website URL';
-
-/** An address as people type it. */
-const webUrl = z
-  .string({ error: ({ input }) => (input === undefined ? blankUrl : 'The website URL must be a text') })
-  .trim()
-  .min(1, blankUrl)
-  .max(limits.urlMax, `The website URL may have at most ${limits.urlMax} characters`)
-  .refine(isStorable, 'The website URL contains characters that cannot be stored');
 const scraperMode = z.enum(scraperModes).default('Auto');
 const mostPages = z.int().min(1).max(limits.pagesPerWebsite);
 const maxPages = mostPages.default(limits.crawlPagesDefault);

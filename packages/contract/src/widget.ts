@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appearance } from './assistants.ts';
+import { assistantColors } from './assistants.ts';
 import { chatAnswer, conversationRecord, publicChat, publicHistory } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, isoDate } from './values.ts';
@@ -13,7 +13,9 @@ export const widgetConfig = z.object({
   /** The first words, in English; the frame writes them in the visitor's language. */
   welcome: z.string(),
   suggestedQuestions: z.array(z.string()),
-  appearance,
+  appearance: assistantColors,
+  /** Where the picture lies as a file; null without one. */
+  logoUrl: z.string().nullable(),
   /** Path of the document to be framed, with the token by which it asks. */
   frameUrl: z.string(),
   /** That token, and when it ends: before, the page around the frame fetches another. */

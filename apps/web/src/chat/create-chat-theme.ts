@@ -1,4 +1,4 @@
-import type { Appearance } from '@anito/contract/assistants';
+import type { AssistantColors } from '@anito/contract/assistants';
 import type { CSSProperties } from 'react';
 import type { ChatTheme } from './chat-theme.ts';
 import { contrast, isHexColor, mix, pickReadable } from './colors.ts';
@@ -67,8 +67,8 @@ function toInput(text: string, isOnPage: boolean): CSSProperties {
 }
 
 /** Reads the owner's colours; whatever is no `#rgb` or `#rrggbb` is passed over. */
-export function createChatTheme(appearance: Appearance): ChatTheme {
-  const color = (name: keyof Appearance) => {
+export function createChatTheme(appearance: AssistantColors): ChatTheme {
+  const color = (name: keyof AssistantColors) => {
     const value = appearance[name];
     return value && isHexColor(value) ? value : undefined;
   };

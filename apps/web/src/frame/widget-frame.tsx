@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createChatTheme } from '../chat/create-chat-theme.ts';
-import { toLogoUrl } from '../chat/logo-url.ts';
 import { PoweredBy } from '../chat/powered-by.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { chooseVisitor } from './choose-visitor.ts';
@@ -21,7 +20,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   const history = useHistory(config.id, visitor);
   const name = title || config.name;
   const theme = useMemo(() => createChatTheme(config.appearance), [config]);
-  const speaker = useMemo(() => ({ name, logoUrl: toLogoUrl(config.appearance.logoBase64) }), [name, config]);
+  const speaker = useMemo(() => ({ name, logoUrl: config.logoUrl ?? undefined }), [name, config]);
 
   useEffect(() => {
     document.title = t('title', { name });

@@ -14,11 +14,12 @@ export type FetchedPage = {
   url: URL;
   status: number;
   contentType: string;
-  /** Last-Modified, ETag, Retry-After and X-Robots-Tag as they were sent. */
+  /** Last-Modified, ETag, Retry-After, X-Robots-Tag and Content-Security-Policy as they were sent. */
   lastModified: string | null;
   etag: string | null;
   retryAfter: string | null;
   robotsTag: string | null;
+  securityPolicy: string | null;
   /** Empty where the page has not changed (304). */
   body: Buffer;
 };
@@ -91,6 +92,10 @@ function readLocation({ statusCode = 0, headers }: http.IncomingMessage): string
   return Buffer.from(headers.location, 'latin1').toString();
 }
 
+/** A header that may have been sent several times. */
+const joinHeader = (sent: string | string[] | undefined) =>
+  sent === undefined ? null : [sent].flat().join(', ');
+
 /** The headers that ask for a page only if it has changed; nothing of what cannot stand in a header. */
 function writeConditions({ etag, lastModified }: Validators): http.OutgoingHttpHeaders {
   const isPlain = (value: string) =>
@@ -150,7 +155,6 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     const { statusCode = 0, headers } = response;
     const contentType = headers['content-type'] ?? '';
     const maxBytes = typeof given.maxBytes === 'number' ? given.maxBytes : given.maxBytes(contentType);
-    const robotsTag = headers['x-robots-tag'];
     try {
       const read = () => readInTime(response, { ...given, maxBytes });
       return {
@@ -160,7 +164,8 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         lastModified: headers['last-modified'] ?? null,
         etag: headers.etag ?? null,
         retryAfter: headers['retry-after'] ?? null,
-        robotsTag: (Array.isArray(robotsTag) ? robotsTag.join(', ') : robotsTag) ?? null,
+        robotsTag: joinHeader(headers['x-robots-tag']),
+        securityPolicy: joinHeader(headers['content-security-policy']),
         body: await (maxBytes > largeBytes ? largeLine.run(entering(given), read) : read()),
       };
     } finally {

@@ -1,6 +1,6 @@
 import {
-  type Appearance,
   type Assistant,
+  type AssistantColors,
   type assistantInput,
   type assistantUpdate,
   colorFields,
@@ -24,18 +24,18 @@ type AssistantDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'rateLimits'>;
 type Input = z.output<typeof assistantInput>;
 type Update = z.output<typeof assistantUpdate>;
 
-function viewAppearance(row: store.AssistantRow, logoBase64: string | null): Appearance {
-  const colors = Object.fromEntries(colorFields.map((name) => [name, row.appearance[name] ?? null]));
-  return { ...colors, logoBase64 } as Appearance;
-}
+const viewColors = (row: store.AssistantRow) =>
+  Object.fromEntries(colorFields.map((name) => [name, row.appearance[name] ?? null])) as AssistantColors;
 
-/** How an assistant looks, with its picture. */
-export async function getAppearance(
-  deps: Pick<Deps, 'database'>,
+const viewLogoUrl = (deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnections) =>
+  row.logoUpdatedAt && writeLogoUrl(deps.secrets, row.id, row.logoUpdatedAt);
+
+/** How an assistant looks: its colours, and where its picture lies. */
+export function viewLook(
+  deps: Pick<Deps, 'secrets'>,
   row: store.AssistantWithConnections,
-): Promise<Appearance> {
-  const logo = row.logoUpdatedAt ? await findLogo(deps.database, row.ownerId, row.id) : undefined;
-  return viewAppearance(row, logo ? writeDataUrl(logo) : null);
+): { appearance: AssistantColors; logoUrl: string | null } {
+  return { appearance: viewColors(row), logoUrl: viewLogoUrl(deps, row) };
 }
 
 function viewShared(
@@ -52,9 +52,10 @@ function viewShared(
     theme: row.theme,
     isActive: row.isActive,
     suggestedQuestions: row.suggestedQuestions,
-    logoUrl: row.logoUpdatedAt && writeLogoUrl(deps.secrets, row.id, row.logoUpdatedAt),
+    logoUrl: viewLogoUrl(deps, row),
     createdAt: row.createdAt.toISOString(),
-    ...viewAppearance(row, logo ? writeDataUrl(logo) : null),
+    ...viewColors(row),
+    logoBase64: logo ? writeDataUrl(logo) : null,
   };
 }
 
@@ -263,7 +264,7 @@ function inactive(): AppError {
 
 async function requireCode(
   deps: AssistantDeps,
-  row: store.AssistantRow,
+  row: store.AssistantWithConnections,
   sealed: Buffer,
   code: string,
   address: string,

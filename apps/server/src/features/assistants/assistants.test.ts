@@ -354,3 +354,42 @@ describe('a paused assistant', () => {
     ]);
   });
 });
+
+it('a model is one of those that the operator offers, or the one that was chosen while it was offered', async () => {
+  const offers = await createTestApp({
+    env: {
+      AI_CHAT_PROVIDER: 'openai-compatible',
+      AI_CHAT_BASE_URL: 'http://127.0.0.1:9/v1',
+      AI_CHAT_MODEL: 'small',
+      AI_CHAT_MODELS: 'small,large',
+    },
+  });
+  const headers = await offers.signIn('models@example.com');
+  const ask = (method: 'POST' | 'PUT', url: string, payload: object) =>
+    offers.app.inject({ method, url, headers, payload });
+  const body = { ...minimal(), connectionIds: [], isAgentMode: true };
+  const made = await ask('POST', '/api/assistant', { ...body, model: 'large' });
+  expect([made.statusCode, made.json<Assistant>().model]).toEqual([201, 'large']);
+  const url = `/api/assistant/${made.json<Assistant>().id}`;
+  for (const model of ['huge', 'Large', ' large', '__proto__']) {
+    for (const refused of [
+      await ask('POST', '/api/assistant', { ...body, model }),
+      await ask('PUT', url, { model }),
+    ]) {
+      expect([model, refused.statusCode, refused.json<ErrorBody>()]).toMatchObject([
+        model,
+        400,
+        { code: 'invalid_request', reason: 'model-not-offered' },
+      ]);
+    }
+  }
+  expect((await ask('PUT', url, { model: null })).json<Assistant>().model).toBeNull();
+  await ask('PUT', url, { model: 'large' });
+  Object.assign(offers.deps.env, { AI_CHAT_MODELS: ['small'] });
+  expect((await ask('PUT', url, { model: 'large' })).statusCode).toBe(200);
+  expect((await ask('PUT', url, { model: 'small' })).statusCode).toBe(200);
+  expect((await ask('PUT', url, { model: 'large' })).statusCode).toBe(400);
+  await offers.close();
+  // The built-in models offer no choice.
+  expect((await create({ ...minimal(), model: 'small' })).statusCode).toBe(400);
+});

@@ -26,7 +26,9 @@ export function registerApiKeyRoutes(bind: Bind, deps: Deps): void {
   bind(endpoints.getApiKeyUsage, ({ caller, params }) =>
     service.getApiKeyUsage(deps, caller.userId, params.id),
   );
-  bind(endpoints.checkWidget, ({ caller, params, body }) =>
-    service.checkWidget(deps, caller.userId, params.id, body),
+  bind(
+    endpoints.checkPage,
+    ({ caller, params, body, signal }) => service.checkPage(deps, caller.userId, params.id, body, signal),
+    { limit: ({ caller }) => deps.rateLimits.consume('pageCheck', caller.userId) },
   );
 }

@@ -1,11 +1,13 @@
 import type { ApiKeyScope } from '@anito/contract/api-key-scopes';
-import type {
-  ApiKey,
-  ApiKeyUsage,
-  apiKeyInput,
-  apiKeyUpdate,
-  NewApiKey,
-  WidgetCheck,
+import {
+  type ApiKey,
+  type ApiKeyUsage,
+  type apiKeyInput,
+  type apiKeyUpdate,
+  type NewApiKey,
+  readOrigin,
+  type WidgetCheck,
+  type WidgetObstacle,
 } from '@anito/contract/api-keys';
 import { limits } from '@anito/contract/limits';
 import { say, writeEnglish } from '@anito/contract/texts/texts';
@@ -18,6 +20,8 @@ import { viewDailyUse } from '../conversations/conversations.service.ts';
 import { createSecret } from './api-key-secret.ts';
 import { listApiKeyUse } from './api-key-use.store.ts';
 import * as store from './api-keys.store.ts';
+import { listPageObstacles } from './page-check/list-obstacles.ts';
+import { type LookDeps, lookAtPage } from './page-check/look-at-page.ts';
 
 type KeyDeps = Pick<Deps, 'database' | 'apiKeyUse'>;
 type Input = z.output<typeof apiKeyInput>;
@@ -111,25 +115,40 @@ export async function getApiKeyUsage(
   return { totalRequests, lastUsedAt, days };
 }
 
-/** What keeps a widget with the key from working on pages of `origin`; throws `not_found`. */
-export async function checkWidget(
-  deps: KeyDeps & Pick<Deps, 'env' | 'dailyUse'>,
+/**
+ * Looks at a page, and says what keeps a widget with the key from working there, on the page or here; throws `not_found`
+ * and `upstream_failed` where too many pages are being read.
+ */
+export async function checkPage(
+  deps: KeyDeps & LookDeps & Pick<Deps, 'dailyUse'>,
   ownerId: string,
   id: number,
-  { assistantId, origin }: { assistantId: number; origin: string },
+  { assistantId, url }: { assistantId: number; url: string },
+  signal: AbortSignal,
 ): Promise<WidgetCheck> {
   const key = await getApiKey(deps, ownerId, id);
   const assistant = await requireAssistant(deps, ownerId, assistantId);
   const { account, assistants } = await viewDailyUse(deps, ownerId);
   const uses = [account, ...assistants.filter((each) => each.id === assistantId)];
-  const isOpen = key.allowedOrigins.length === 0 || isOwnOrigin(deps.env.PUBLIC_URL, origin);
-  const found = {
-    'key-inactive': !key.isActive,
-    'key-cannot-chat': !key.scopes.includes('chat'),
-    'origin-not-allowed': !isOpen && !key.allowedOrigins.includes(origin),
-    'assistant-paused': !assistant.isActive,
-    'daily-limit': uses.some(({ questionCount, questionLimit }) => questionCount >= questionLimit),
+  const found: [obstacle: WidgetObstacle, isThere: boolean][] = [
+    ['key-inactive', !key.isActive],
+    ['key-cannot-chat', !key.scopes.includes('chat')],
+    ['assistant-paused', !assistant.isActive],
+    ['daily-limit', uses.some(({ questionCount, questionLimit }) => questionCount >= questionLimit)],
+  ];
+  const look = await lookAtPage(deps, url, { tenantId: ownerId, signal });
+  const onPage = listPageObstacles(look, {
+    assistantId,
+    key,
+    letsIn: (origin) =>
+      key.allowedOrigins.length === 0 ||
+      key.allowedOrigins.includes(origin) ||
+      isOwnOrigin(deps.env.PUBLIC_URL, origin),
+    givenOrigin: readOrigin(url),
+  });
+  return {
+    obstacles: [...found.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : [])), ...onPage],
+    pageUrl: look.url?.href ?? null,
+    pageStatus: look.status,
   };
-  const names = Object.keys(found) as (keyof typeof found)[];
-  return { obstacles: names.filter((name) => found[name]) };
 }

@@ -187,17 +187,3 @@ describe('the use of a key', () => {
     expect(listed.find(({ id }) => id === apiKey.id)?.lastUsedAt).not.toBeNull();
   });
 });
-
-it('a check says what keeps a widget from working, and nothing when it works', async () => {
-  const { apiKey } = await createKey({ allowedOrigins: ['https://shop.example'] });
-  const check = async (origin: string) =>
-    (await request('POST', `/api/apikey/${apiKey.id}/check`, { assistantId, origin })).json();
-  expect(await check('shop.example')).toEqual({ obstacles: [] });
-  expect(await check('https://evil.example')).toEqual({ obstacles: ['origin-not-allowed'] });
-  await request('PUT', `/api/apikey/${apiKey.id}`, { isActive: false, scopes: ['search'] });
-  await request('PUT', `/api/assistant/${assistantId}`, { isActive: false });
-  expect(await check('https://shop.example')).toEqual({
-    obstacles: ['key-inactive', 'key-cannot-chat', 'assistant-paused'],
-  });
-  await request('PUT', `/api/assistant/${assistantId}`, { isActive: true });
-});

@@ -16,6 +16,8 @@ const limits = {
   apiKeyMinute: { points: apiKeyLimits.perMinute, seconds: 60 },
   apiKeyHour: { points: apiKeyLimits.perHour, seconds: 3_600 },
   apiKeyDay: { points: apiKeyLimits.perDay, seconds: 86_400 },
+  /** Looks at pages with a widget, by account: each makes the server fetch what the account names. */
+  pageCheck: { points: 30, seconds: 60 },
 };
 
 declare module '../../lib/rate-limits.ts' {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
 import { notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { getAppearance, requireActive, requireAssistant } from '../assistants/assistants.service.ts';
+import { requireActive, requireAssistant, viewLook } from '../assistants/assistants.service.ts';
 import type { Channel } from '../conversations/channel-kind.ts';
 import {
   type Answers,
@@ -61,7 +61,7 @@ export async function getWidgetConfig(
     isActive,
     welcome: writeEnglish(say('widget-welcome', { name, description: about })),
     suggestedQuestions,
-    appearance: await getAppearance(deps, assistant),
+    ...viewLook(deps, assistant),
     frameUrl: `/widget/${id}/frame?token=${token}`,
     token,
     expiresAt: expiresAt.toISOString(),

@@ -57,6 +57,7 @@ describe('a widget', () => {
       isActive: true,
       welcome: "Hi! I'm Helper. I am here to answer your questions. How can I assist you today?",
       appearance: { buttonColor: null },
+      logoUrl: null,
     });
     expect(answer.json()).not.toHaveProperty('systemPrompt');
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': site, vary: 'Origin' });

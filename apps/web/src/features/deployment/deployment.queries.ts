@@ -1,7 +1,7 @@
 import {
   type ApiKey,
   type ApiKeyUsage,
-  checkWidget,
+  checkPage,
   createApiKey,
   deleteApiKey,
   getApiKeyUsage,
@@ -75,10 +75,10 @@ export function useKeyActions() {
   };
 }
 
-/** Asks what keeps a widget from working on a website. */
-export function useWidgetCheck() {
+/** Has the server look at a page, and say what keeps a widget from working there. */
+export function usePageCheck() {
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: number; assistantId: number; origin: string }) =>
-      callApi(checkWidget, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: { id: number; assistantId: number; url: string }) =>
+      callApi(checkPage, { params: { id }, body }),
   });
 }

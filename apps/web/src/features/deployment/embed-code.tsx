@@ -6,8 +6,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { maskKey } from './mask-key.ts';
+import { PageCheckForm } from './page-check-form.tsx';
 import { useWidgetTest } from './use-widget-test.ts';
-import { WidgetCheckForm } from './widget-check-form.tsx';
 import { type WidgetType, writeEmbedCode } from './write-embed-code.ts';
 
 const testContainer = 'widget-test';
@@ -67,7 +67,7 @@ export function EmbedCode({
         </Banner>
       )}
       <div id={testContainer} />
-      <WidgetCheckForm assistantId={assistant.id} apiKey={key} />
+      <PageCheckForm assistantId={assistant.id} apiKey={key} />
     </div>
   );
 }

@@ -6,10 +6,10 @@ import type { PageText } from '../links/drop-link-lists.ts';
 import { decodeHtml } from './decode-html.ts';
 import { describePage } from './describe-page.ts';
 import { findArticle } from './find-article.ts';
+import { listElements } from './list-elements.ts';
 import { readFrame } from './read-frame.ts';
 import { readHtmlText } from './read-html-blocks.ts';
 
-type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /** More than any page has that people read. */
@@ -60,18 +60,6 @@ export function parseWebPage(html: string, robotName = 'robots'): ExtractedDocum
     links: findLinks(elements),
     about: describePage(elements, robotName),
   };
-}
-
-/** Every element in the order of the page; without recursion, since pages may nest by the thousand. */
-function listElements(document: DefaultTreeAdapterTypes.Document): Element[] {
-  const elements: Element[] = [];
-  const waiting: Node[] = [...document.childNodes].reverse();
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!('tagName' in node)) continue;
-    elements.push(node);
-    for (const child of node.childNodes.toReversed()) waiting.push(child);
-  }
-  return elements;
 }
 
 /** Texts of parts of a page, one after another. */

@@ -1,0 +1,108 @@
+import type { ApiKey, NewApiKey } from '@anito/contract/api-keys';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProductProcess } from '../../testing/product-process.ts';
+import { createTestProduct, type TestProduct } from '../../testing/test-product.ts';
+
+const bursts = 20;
+const perBurst = 15;
+
+/** What a paused assistant says to who is let in; a refusal by a limit comes before. */
+const letIn = 400;
+
+let product: TestProduct;
+let other: ProductProcess;
+let database: pg.Client;
+let token: string;
+let assistantId: number;
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await product.fetch(method, path, { token, body });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+const createKey = () => call<NewApiKey>('POST', '/api/apikey', {});
+
+async function ask({ url }: Pick<ProductProcess, 'url'>, key: string): Promise<number> {
+  const response = await fetch(`${url}/api/widget/${assistantId}/chat`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ question: 'Are you open?' }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Twenty clients at once, each with so many questions at once, at both processes in turn; resolves to how many were let in. */
+async function burst(key: string): Promise<number> {
+  const asked = Array.from({ length: bursts * perBurst }, (_, index) =>
+    ask(index % 2 ? product : other, key),
+  );
+  const statuses = await Promise.all(asked);
+  expect(new Set(statuses).difference(new Set([letIn, 429]))).toEqual(new Set());
+  return statuses.filter((status) => status === letIn).length;
+}
+
+/** As if the key had been used so often in the hour and the day, and not in the last minute. */
+async function setUsed(points: { apiKeyHour?: number; apiKeyDay?: number }): Promise<void> {
+  await database.query("delete from rate_limits where key like 'apiKeyMinute:%'");
+  for (const [name, used] of Object.entries(points)) {
+    await database.query('update rate_limits set points = $1 where key like $2', [used, `${name}:%`]);
+  }
+}
+
+describe.runIf(process.env.TEST_DATABASE_URL)('an API key at two processes', () => {
+  beforeAll(async () => {
+    product = await createTestProduct({ ROLES: 'web' });
+    database = new pg.Client({ connectionString: product.databaseUrl! });
+    await database.connect();
+    other = await product.createSibling();
+    await product.start();
+    await other.start();
+    token = await product.createToken('owner@example.com');
+    const assistant = { name: 'Helper', systemPrompt: 'Help.', isAgentMode: true };
+    assistantId = (await call<{ id: number }>('POST', '/api/assistant', assistant)).id;
+    await call('PUT', `/api/assistant/${assistantId}`, { isActive: false });
+  });
+  afterAll(async () => {
+    await database.end();
+    await product.remove();
+  });
+
+  it('is let in 60 times a minute, 1,000 an hour and 10,000 a day, by twenty bursts at once and over kill -9', async () => {
+    const { plainTextKey } = await createKey();
+    expect(await burst(plainTextKey)).toBe(60);
+    expect(await burst(plainTextKey)).toBe(0);
+
+    await setUsed({ apiKeyHour: 990 });
+    expect(await burst(plainTextKey)).toBe(10);
+    await Promise.all([product.kill(), other.kill()]);
+    await Promise.all([product.start(), other.start()]);
+    // The minute is forgotten, so that only the hour refuses, whatever the start took.
+    await setUsed({});
+    expect(await burst(plainTextKey)).toBe(0);
+
+    await setUsed({ apiKeyHour: 0, apiKeyDay: 9_995 });
+    expect(await burst(plainTextKey)).toBe(5);
+    await product.kill();
+    await product.start();
+    await setUsed({ apiKeyHour: 0 });
+    expect(await burst(plainTextKey)).toBe(0);
+    // Another key of the same owner is none the worse for it.
+    expect(await ask(other, (await createKey()).plainTextKey)).toBe(letIn);
+  });
+
+  it.each<[string, (key: ApiKey) => Promise<unknown>]>([
+    ['deleted', ({ id }) => product.fetch('DELETE', `/api/apikey/${id}`, { token })],
+    ['made anew', ({ id }) => call('POST', `/api/apikey/${id}/regenerate`)],
+    ['switched off', ({ id }) => call('PUT', `/api/apikey/${id}`, { isActive: false })],
+    ['its owner’s no more', () => database.query('update users set disabled_at = now()')],
+  ])('is refused everywhere at once when it is %s', async (_, end) => {
+    const { plainTextKey, apiKey } = await createKey();
+    expect([await ask(product, plainTextKey), await ask(other, plainTextKey)]).toEqual([letIn, letIn]);
+    await end(apiKey);
+    const statuses = await Promise.all([ask(other, plainTextKey), ask(product, plainTextKey)]);
+    expect(statuses).toEqual([401, 401]);
+  });
+});

@@ -1,0 +1,224 @@
+import type { RequestListener } from 'node:http';
+import type { NewApiKey, WidgetCheck } from '@anito/contract/api-keys';
+import { type FakeWebsite, listen, startTrap } from '@anito/outside/testing/fake-website';
+import { createFakeNames, listPrivateAddresses } from '@anito/outside/testing/private-addresses';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+const pages: Record<string, RequestListener> = {
+  '/status': (_, response) => response.writeHead(404, html).end('<p>Gone</p>'),
+  '/picture': (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
+  '/huge': (_, response) => response.writeHead(200, html).end(Buffer.alloc(50_000_000, 'a')),
+  '/loop': (_, response) => response.writeHead(302, { location: '/loop' }).end(),
+  '/policy': (_, response) =>
+    response
+      .writeHead(200, { ...html, 'content-security-policy': `script-src ${'a '.repeat(30_000)}` })
+      .end(),
+  '/slow': (_, response) => {
+    response.writeHead(200, html);
+    const timer = setInterval(() => response.write('<p>a'), 50);
+    response.once('close', () => clearInterval(timer));
+  },
+  '/silent': () => undefined,
+};
+
+/** What the sites answer everywhere else. */
+const answered = { code: '', headers: {} as Record<string, string> };
+
+const names = createFakeNames();
+let site: FakeWebsite;
+let other: FakeWebsite;
+let trap: FakeWebsite;
+let test: TestApp;
+let headers: { authorization: string };
+let assistantId: number;
+let made: NewApiKey;
+
+beforeAll(async () => {
+  [other, trap] = await Promise.all([
+    listen((_, response) => response.writeHead(200, html).end(answered.code)),
+    startTrap(),
+  ]);
+  site = await listen((request, response) => {
+    const path = request.url ?? '/';
+    if (path === '/away') return response.writeHead(302, { location: other.url }).end();
+    if (path === '/into') return response.writeHead(302, { location: trap.url }).end();
+    const answer = pages[path];
+    if (answer) return answer(request, response);
+    response.writeHead(200, { ...html, ...answered.headers }).end(answered.code);
+  });
+  test = await createTestApp({
+    env: { FETCH_ALLOW_PRIVATE: `${site.host},${other.host}` },
+    safeFetch: {
+      ports: [80, 443, trap.port],
+      resolve: names.resolve,
+      timeouts: { connect: 400, headers: 1_000, body: 1_500 },
+    },
+    rateLimits: { pageCheck: { points: 1_000_000, seconds: 60 } },
+  });
+  headers = await test.signIn('owner@example.com');
+  const assistant = await call('POST', '/api/assistant', {
+    name: 'Helper',
+    systemPrompt: 'Help.',
+    isAgentMode: true,
+  });
+  assistantId = assistant.json<{ id: number }>().id;
+  made = (await call('POST', '/api/apikey', {})).json<NewApiKey>();
+});
+afterAll(async () => {
+  await test.close();
+  await Promise.all([site.close(), other.close(), trap.close()]);
+});
+
+const call = (method: 'POST' | 'PUT', url: string, payload: object) =>
+  test.app.inject({ method, url, headers, payload });
+
+async function check(url: string): Promise<WidgetCheck> {
+  const answer = await call('POST', `/api/apikey/${made.apiKey.id}/check-page`, { assistantId, url });
+  expect([url, answer.statusCode]).toEqual([url, 200]);
+  return answer.json<WidgetCheck>();
+}
+
+const allow = (allowedOrigins: string[]) => call('PUT', `/api/apikey/${made.apiKey.id}`, { allowedOrigins });
+
+function writeCode(given: { id?: number; key?: string; server?: string } = {}): string {
+  const { id = assistantId, key = made.plainTextKey, server = test.deps.env.PUBLIC_URL } = given;
+  return `<script src="${server}/widget.js" async data-assistant-id="${id}" data-api-key="${key}"></script>`;
+}
+
+describe('a page on which the code stands', () => {
+  it('is fine, and is told where it was found', async () => {
+    answered.code = writeCode();
+    expect(await check(`${site.url}/contact`)).toEqual({
+      obstacles: [],
+      pageUrl: `${site.url}/contact`,
+      pageStatus: 200,
+    });
+  });
+
+  it.each<[string, () => string, string[]]>([
+    ['nothing of it', () => '<p>Hello</p>', ['code-missing']],
+    [
+      'only the script',
+      () => writeCode({ key: '' }).replace(/data-assistant-id="\d+"/, ''),
+      ['code-incomplete'],
+    ],
+    ['another assistant', () => writeCode({ id: assistantId + 1 }), ['code-of-other-assistant']],
+    ['another key', () => writeCode({ key: `anito_${'x'.repeat(43)}` }), ['code-with-other-key']],
+    ['the same twice', () => writeCode() + writeCode(), ['code-twice']],
+    ['another server', () => writeCode({ server: 'https://old.example' }), ['code-of-other-server']],
+    ['a type that is not run', () => writeCode().replace('async', 'type="text/plain"'), ['code-held']],
+    ['another assistant beside it', () => writeCode() + writeCode({ id: assistantId + 1 }), []],
+  ])('with %s', async (_, write, obstacles) => {
+    answered.code = write();
+    expect((await check(site.url)).obstacles).toEqual(obstacles);
+  });
+
+  it('is told which key it names after it was made anew', async () => {
+    answered.code = writeCode();
+    made = (await call('POST', `/api/apikey/${made.apiKey.id}/regenerate`, {})).json<NewApiKey>();
+    expect((await check(site.url)).obstacles).toEqual(['code-with-other-key']);
+    answered.code = writeCode();
+    expect((await check(site.url)).obstacles).toEqual([]);
+  });
+
+  it('has a policy that refuses parts of it', async () => {
+    answered.headers = {
+      'content-security-policy': "script-src 'self'; frame-src 'none'; connect-src 'self'",
+    };
+    expect((await check(site.url)).obstacles).toEqual(['policy-script', 'policy-connect', 'policy-frame']);
+    answered.headers = {};
+  });
+
+  it('lies on a website that the key does not name, or leads on to one', async () => {
+    await allow(['https://shop.example']);
+    expect((await check(site.url)).obstacles).toEqual(['origin-not-allowed']);
+    await allow([site.url]);
+    expect((await check(site.url)).obstacles).toEqual([]);
+    expect(await check(`${site.url}/away`)).toEqual({
+      obstacles: ['redirect-not-allowed'],
+      pageUrl: `${other.url}/`,
+      pageStatus: 200,
+    });
+    await allow([other.url]);
+    expect((await check(`${site.url}/away`)).obstacles).toEqual([]);
+    await allow([]);
+  });
+
+  it('says too what stands in the way here', async () => {
+    await call('PUT', `/api/apikey/${made.apiKey.id}`, { isActive: false, scopes: ['search'] });
+    await call('PUT', `/api/assistant/${assistantId}`, { isActive: false });
+    expect((await check(site.url)).obstacles).toEqual([
+      'key-inactive',
+      'key-cannot-chat',
+      'assistant-paused',
+    ]);
+    await call('PUT', `/api/apikey/${made.apiKey.id}`, { isActive: true, scopes: ['chat', 'search'] });
+    await call('PUT', `/api/assistant/${assistantId}`, { isActive: true });
+  });
+});
+
+describe('a page that cannot be looked at', () => {
+  it.each([
+    ['/status', 'page-refused'],
+    ['/picture', 'page-not-html'],
+    ['/huge', 'page-too-large'],
+    ['/loop', 'page-unreachable'],
+    ['/policy', 'page-unreachable'],
+    ['/slow', 'page-unreachable'],
+    ['/silent', 'page-unreachable'],
+  ])('%s is an answer within bounds', async (path, obstacle) => {
+    const [start, before] = [performance.now(), process.memoryUsage().rss];
+    expect((await check(site.url + path)).obstacles).toEqual([obstacle]);
+    expect(performance.now() - start).toBeLessThan(15_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  });
+
+  it('is held to time and memory whatever stands on it, and the server goes on answering', async () => {
+    answered.code = `<p>${'<b><i><a href=x><p>'.repeat(250_000)}`;
+    const start = performance.now();
+    const looking = check(site.url);
+    const waits: number[] = [];
+    let isDone = false;
+    const watch = (async () => {
+      while (!isDone) {
+        const asked = performance.now();
+        await test.app.inject('/healthz');
+        waits.push(performance.now() - asked);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    })();
+    const { obstacles } = await looking.finally(() => {
+      isDone = true;
+    });
+    await watch;
+    expect(['page-unreadable', 'code-missing']).toContain(obstacles[0]);
+    expect(performance.now() - start).toBeLessThan(90_000);
+    expect(waits.toSorted((a, b) => a - b).at(Math.floor(waits.length / 2))).toBeLessThan(1_000);
+  }, 120_000);
+
+  it('since it is not on the public internet gets one answer, and nobody there is asked', async () => {
+    const addresses = listPrivateAddresses(site.host, trap.host);
+    expect(addresses.length).toBeGreaterThan(60);
+    for (const address of [...addresses, trap.url, `${site.url}/into`]) {
+      const { obstacles, pageUrl, pageStatus } = await check(address);
+      expect([address, obstacles, pageUrl, pageStatus]).toEqual([address, ['page-not-allowed'], null, null]);
+    }
+    expect(trap.connections).toBe(0);
+  });
+});
+
+it('is asked for by an account so often in a minute', async () => {
+  const usual = await createTestApp();
+  const owner = await usual.signIn('owner@example.com');
+  const statuses: number[] = [];
+  for (let count = 0; count < 31; count++) {
+    const asked = { method: 'POST', url: '/api/apikey/1/check-page', headers: owner } as const;
+    statuses.push(
+      (await usual.app.inject({ ...asked, payload: { assistantId: 1, url: 'x.example' } })).statusCode,
+    );
+  }
+  expect(statuses).toEqual([...Array<number>(30).fill(404), 429]);
+  await usual.close();
+});

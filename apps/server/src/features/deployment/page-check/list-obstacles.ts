@@ -1,0 +1,54 @@
+import type { ApiKey, WidgetObstacle } from '@anito/contract/api-keys';
+import type { PageLook } from './look-at-page.ts';
+import type { PageWidget } from './widget-page.ts';
+
+/** What the widget of one assistant needs of a page. */
+type Expected = {
+  assistantId: number;
+  /** The key that the page should name, as far as it is known. */
+  key: Pick<ApiKey, 'keyPrefix' | 'keySuffix'>;
+  /** Whether the key lets a website in. */
+  letsIn(origin: string): boolean;
+  /** Where the owner believes the page to be; null for what is no address. */
+  givenOrigin: string | null;
+};
+
+function listCodeObstacles(widgets: PageWidget[], { assistantId, key }: Expected): WidgetObstacle[] {
+  const own = widgets.filter((widget) => widget.assistantId === assistantId);
+  const isComplete = (widget: PageWidget) => widget.assistantId !== null && widget.apiKey !== null;
+  if (!widgets.some(isComplete)) return ['code-incomplete'];
+  if (own.length === 0) return ['code-of-other-assistant'];
+  const isKey = ({ apiKey }: PageWidget) =>
+    Boolean(apiKey?.startsWith(key.keyPrefix) && apiKey.endsWith(key.keySuffix));
+  return [
+    ...(own.every(isKey) ? [] : (['code-with-other-key'] as const)),
+    ...(own.length > 1 ? (['code-twice'] as const) : []),
+  ];
+}
+
+/** What stands on a page, or does not, that keeps the widget from working there. */
+export function listPageObstacles(look: PageLook, expected: Expected): WidgetObstacle[] {
+  if ('problem' in look) {
+    const { givenOrigin } = expected;
+    const isKeptOut = givenOrigin !== null && !expected.letsIn(givenOrigin);
+    return [look.problem, ...(isKeptOut ? (['origin-not-allowed'] as const) : [])];
+  }
+  const { origin } = look.url;
+  const { widgets, isLoaded, isLoadedElsewhere, isHeld, refused } = look.page;
+  const isMissing = !isLoaded && !isLoadedElsewhere && !isHeld;
+  const hints: [obstacle: WidgetObstacle, isThere: boolean][] = [
+    ['redirect-not-allowed', !expected.letsIn(origin) && origin !== expected.givenOrigin],
+    ['origin-not-allowed', !expected.letsIn(origin) && origin === expected.givenOrigin],
+    ['code-missing', isMissing],
+    ['code-of-other-server', !isLoaded && isLoadedElsewhere],
+    ['code-held', isHeld],
+    ['policy-script', isLoaded && refused.script],
+    ['policy-inline', isLoaded && refused.inline],
+    ['policy-connect', refused.connect],
+    ['policy-frame', refused.frame],
+  ];
+  return [
+    ...hints.flatMap(([obstacle, isThere]) => (isThere ? [obstacle] : [])),
+    ...(isLoaded ? listCodeObstacles(widgets, expected) : []),
+  ];
+}

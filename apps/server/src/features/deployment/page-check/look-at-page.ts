@@ -1,0 +1,92 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { limits } from '@anito/contract/limits';
+import { UnreadableError } from '@anito/documents/unreadable-error';
+import { OutsideError, type OutsideProblem } from '@anito/outside/outside-error';
+import type { FetchedPage } from '@anito/outside/safe-fetch/safe-fetch';
+import type { Deps } from '../../../deps.ts';
+import { type WidgetPage, widgetPageTask } from './widget-page.ts';
+
+export type LookDeps = Pick<Deps, 'safeFetch' | 'readers' | 'storage' | 'env'>;
+
+/** Why a page could not be looked at. */
+type PageProblem =
+  | 'page-not-allowed'
+  | 'page-unreachable'
+  | 'page-refused'
+  | 'page-too-large'
+  | 'page-not-html'
+  | 'page-unreadable';
+
+/** What a look at a page gave; `url` is where it was found, after redirects. */
+export type PageLook = { url: URL; status: number; page: WidgetPage } | PageFailure;
+type PageFailure = { problem: PageProblem; url: URL | null; status: number | null };
+
+const problems: Partial<Record<OutsideProblem, PageProblem>> = {
+  'not-allowed': 'page-not-allowed',
+  'no-answer': 'page-unreachable',
+  'too-slow': 'page-unreachable',
+  'too-many-redirects': 'page-unreachable',
+  'redirect-nowhere': 'page-unreachable',
+  'unknown-packing': 'page-unreachable',
+  'too-large': 'page-too-large',
+};
+
+/** Longest that an owner waits for a page and for what is read of it (ms). */
+const patienceMs = 45_000;
+
+const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+
+async function fetchPage(
+  { safeFetch }: LookDeps,
+  address: string,
+  asked: { tenantId: string; signal: AbortSignal },
+): Promise<FetchedPage | PageFailure> {
+  try {
+    const fetched = await safeFetch(address, { ...asked, maxBytes: limits.webPageBytes });
+    const { url, status, contentType } = fetched;
+    if (status < 200 || status > 299) return { problem: 'page-refused', url, status };
+    return isHtml.test(contentType) ? fetched : { problem: 'page-not-html', url, status };
+  } catch (error) {
+    const problem = error instanceof OutsideError && problems[error.problem];
+    if (!problem) throw error;
+    return { problem, url: null, status: null };
+  }
+}
+
+async function readPage(
+  { readers, storage, env }: LookDeps,
+  { url, status, contentType, securityPolicy, body }: FetchedPage,
+  asked: { tenantId: string; signal: AbortSignal },
+): Promise<PageLook> {
+  const path = await storage.createUploadPath();
+  try {
+    await writeFile(path, body, { mode: 0o600 });
+    const input = { path, contentType, url: url.href, securityPolicy, serverUrl: env.PUBLIC_URL };
+    return { url, status, page: (await readers.run(widgetPageTask, input, asked)).value };
+  } catch (error) {
+    if (error instanceof UnreadableError) return { problem: 'page-unreadable', url, status };
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/**
+ * Fetches a page that an owner named, by the rules for every address that users name, and reads what it says of its
+ * widgets in a process of its own. What keeps it from being looked at is an answer.
+ */
+export async function lookAtPage(
+  deps: LookDeps,
+  address: string,
+  { tenantId, signal }: { tenantId: string; signal: AbortSignal },
+): Promise<PageLook> {
+  const late = AbortSignal.timeout(patienceMs);
+  const asked = { tenantId, signal: AbortSignal.any([signal, late]) };
+  try {
+    const fetched = await fetchPage(deps, address, asked);
+    return 'problem' in fetched ? fetched : await readPage(deps, fetched, asked);
+  } catch (error) {
+    if (!late.aborted || signal.aborted) throw error;
+    return { problem: 'page-unreadable', url: null, status: null };
+  }
+}

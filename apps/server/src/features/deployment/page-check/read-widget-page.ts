@@ -1,0 +1,95 @@
+import { apiKeyMark } from '@anito/contract/api-keys';
+import { listScripts, type PageScripts } from '@anito/documents/extract/html/list-scripts';
+import { isOwnOrigin } from '../../../lib/own-origin.ts';
+import { readPolicies } from './security-policy.ts';
+import type { PageWidget, WidgetPage, WidgetPageInput } from './widget-page.ts';
+
+type Script = PageScripts['scripts'][number] & { url: URL | null };
+
+/** More than any page has. */
+const maxWidgets = 20;
+/** Of the code behind a call of `init`, how much is looked at for its options. */
+const callLength = 2_000;
+const maxKeyLength = 100;
+
+const call = 'AnitoWidget.init';
+const keyOf = new RegExp(`${apiKeyMark}[\\w-]{1,${maxKeyLength}}`);
+const assistantOf = /assistantId["']?\s{0,20}:\s{0,20}["']?(\d{1,15})(?!\d)/;
+
+/** Types of scripts that browsers run (HTML, 4.12.1.1); consent tools give them others until a visitor agrees. */
+const isRun = (type: string | undefined) =>
+  !type?.trim() || /^\s*(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)\s*(?:;|$)/i.test(type);
+
+const readId = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) || null : null);
+
+function readTag({ attributes }: Script): PageWidget | undefined {
+  const [id, key] = [attributes.get('data-assistant-id'), attributes.get('data-api-key')];
+  if (!id && !key) return undefined;
+  return { assistantId: readId(id), apiKey: key?.slice(0, maxKeyLength) || null };
+}
+
+function readCalls({ text }: Script): PageWidget[] {
+  return text
+    .split(call, maxWidgets + 1)
+    .slice(1)
+    .map((after) => {
+      const options = after.slice(0, callLength);
+      return {
+        assistantId: readId(assistantOf.exec(options)?.[1]),
+        apiKey: keyOf.exec(options)?.[0] ?? null,
+      };
+    });
+}
+
+/** Where a script comes from; null for one that is written in the page. */
+function findUrl(src: string | undefined, base: URL): URL | null {
+  return src !== undefined && URL.canParse(src, base.href) ? new URL(src, base) : null;
+}
+
+function resolveBase(base: string | null, page: URL): URL {
+  return base !== null && URL.canParse(base, page.href) ? new URL(base, page) : page;
+}
+
+/** Reads what the HTML of a page says of its widgets. */
+export function readWidgetPage(
+  html: string,
+  { url, securityPolicy, serverUrl }: Pick<WidgetPageInput, 'url' | 'securityPolicy' | 'serverUrl'>,
+): WidgetPage {
+  const page = new URL(url);
+  const found = listScripts(html);
+  const base = resolveBase(found.base, page);
+  const policies = readPolicies(securityPolicy, found.policies, page);
+  const all = found.scripts.map((script) => ({
+    ...script,
+    url: findUrl(script.attributes.get('src'), base),
+  }));
+  const scripts = all.filter(({ attributes }) => isRun(attributes.get('type')));
+
+  const loader = new URL('/widget.js', serverUrl);
+  const isOurs = ({ origin }: URL) => isOwnOrigin(serverUrl, origin);
+  const isLoader = ({ url: src }: Script) => src !== null && isOurs(src) && src.pathname === loader.pathname;
+  const loaders = scripts.filter(isLoader);
+  const calling = scripts.filter(({ attributes, text }) => !attributes.has('src') && text.includes(call));
+  const widgets = [
+    ...loaders.flatMap((script) => readTag(script) ?? []),
+    ...calling.flatMap((script) => readCalls(script)),
+  ].slice(0, maxWidgets);
+  const isElsewhere = (script: Script) =>
+    script.url !== null &&
+    !isOurs(script.url) &&
+    script.url.pathname.endsWith(loader.pathname) &&
+    (readTag(script)?.apiKey?.startsWith(apiKeyMark) || calling.length > 0);
+
+  return {
+    widgets,
+    isLoaded: loaders.length > 0,
+    isLoadedElsewhere: scripts.some((script) => isElsewhere(script)),
+    isHeld: loaders.length === 0 && all.some((script) => isLoader(script)),
+    refused: {
+      script: !loaders.every(({ attributes }) => policies.allows('script', loader, attributes.get('nonce'))),
+      inline: !calling.every(({ attributes, text }) => policies.allowsInline(text, attributes.get('nonce'))),
+      connect: !policies.allows('connect', new URL('/api/widget/1/config', serverUrl)),
+      frame: !policies.allows('frame', new URL('/widget/1/frame', serverUrl)),
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+
+/** What a page has to let through for a widget. */
+export type Wanted = 'script' | 'connect' | 'frame';
+
+/** The directives of one policy with their sources. */
+type Policy = ReadonlyMap<string, string[]>;
+
+/** Of several directives that speak of the same the first counts. */
+const directives: Record<Wanted, string[]> = {
+  script: ['script-src-elem', 'script-src', 'default-src'],
+  connect: ['connect-src', 'default-src'],
+  frame: ['frame-src', 'child-src', 'default-src'],
+};
+
+/** Of what a page declares more is read by nobody. */
+const maxPolicies = 20;
+const maxPolicyLength = 100_000;
+
+function parsePolicy(text: string): Policy {
+  const policy = new Map<string, string[]>();
+  for (const directive of text.split(';')) {
+    const [name = '', ...sources] = directive.trim().split(/\s+/);
+    // Of one that is named twice the first counts (CSP, 2.2.1).
+    if (name && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources);
+  }
+  return policy;
+}
+
+const findSources = (policy: Policy, wanted: Wanted) =>
+  directives[wanted].map((name) => policy.get(name)).find((sources) => sources !== undefined);
+
+const has = (sources: string[], keyword: string) =>
+  sources.some((source) => source.toLowerCase() === `'${keyword}'`);
+
+const hasNonce = (sources: string[], nonce: string | undefined) =>
+  Boolean(nonce) && sources.includes(`'nonce-${nonce}'`);
+
+/** An address with or without its scheme, port and path; the host may begin with an asterisk. */
+const hostSource =
+  /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::(\d+|\*))?(\/[^?#]*)?$/i;
+
+const isSameScheme = (given: string, { protocol }: URL) =>
+  protocol === given || (given === 'http:' && protocol === 'https:');
+
+function isSamePath(given: string | undefined, { pathname }: URL): boolean {
+  if (given === undefined || given === '/') return true;
+  return given.endsWith('/') ? pathname.startsWith(given) : pathname === given;
+}
+
+const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' };
+
+function isSameHost(given: string, { hostname }: URL): boolean {
+  const host = given.toLowerCase();
+  if (host === '*') return true;
+  return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
+}
+
+/** Whether a source of a policy means an address (CSP, 6.7.2). */
+function meansUrl(source: string, url: URL, page: URL): boolean {
+  if (source === '*') return true;
+  if (source.toLowerCase() === "'self'") return url.origin === page.origin;
+  if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return isSameScheme(source.toLowerCase(), url);
+  const [, scheme, host, port, path] = hostSource.exec(source) ?? [];
+  if (host === undefined) return false;
+  const ownPort = url.port || defaultPorts[url.protocol];
+  return (
+    isSameScheme(scheme ? `${scheme.toLowerCase()}:` : page.protocol, url) &&
+    isSameHost(host, url) &&
+    (port === '*' || (port ?? defaultPorts[url.protocol]) === ownPort) &&
+    isSamePath(path, url)
+  );
+}
+
+function isHashed(sources: string[], text: string): boolean {
+  return ['sha256', 'sha384', 'sha512'].some((name) => {
+    const isNamed = sources.some((source) => source.toLowerCase().startsWith(`'${name}-`));
+    return isNamed && sources.includes(`'${name}-${createHash(name).update(text).digest('base64')}'`);
+  });
+}
+
+/** What the policies of a page let through: each of them has to. */
+export type PagePolicies = {
+  /** An address; a script with the nonce of its tag. */
+  allows(wanted: Wanted, url: URL, nonce?: string): boolean;
+  /** A script that is written in the page. */
+  allowsInline(text: string, nonce: string | undefined): boolean;
+};
+
+/**
+ * Reads the policies of a page: those of its header, which may be several, and those that it declares itself. Takes
+ * time that grows as their length does.
+ */
+export function readPolicies(header: string | null, declared: string[], page: URL): PagePolicies {
+  const policies = [...(header ?? '').slice(0, maxPolicyLength).split(','), ...declared]
+    .slice(0, maxPolicies)
+    .map((text) => parsePolicy(text.slice(0, maxPolicyLength)));
+  return {
+    allows: (wanted, url, nonce) =>
+      policies.every((policy) => {
+        const sources = findSources(policy, wanted);
+        if (!sources || (wanted === 'script' && hasNonce(sources, nonce))) return true;
+        // With it addresses say nothing (CSP, 8.2).
+        if (wanted === 'script' && has(sources, 'strict-dynamic')) return false;
+        return sources.some((source) => meansUrl(source, url, page));
+      }),
+    allowsInline: (text, nonce) =>
+      policies.every((policy) => {
+        const sources = findSources(policy, 'script');
+        if (!sources || hasNonce(sources, nonce) || isHashed(sources, text)) return true;
+        const isNamed = sources.some((source) => /^'(?:nonce|sha\d+)-/i.test(source));
+        return has(sources, 'unsafe-inline') && !isNamed && !has(sources, 'strict-dynamic');
+      }),
+  };
+}

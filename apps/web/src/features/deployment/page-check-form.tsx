@@ -1,0 +1,83 @@
+import type { ApiKey, WidgetCheck } from '@anito/contract/api-keys';
+import { CircleCheck, Stethoscope } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { usePageCheck } from './deployment.queries.ts';
+
+/** Looks at the page where the code was pasted, and says what keeps the widget from working there. */
+export function PageCheckForm({ assistantId, apiKey }: { assistantId: number; apiKey: ApiKey }) {
+  const { t } = useTranslation('deployment');
+  const [address, setAddress] = useState('');
+  const [error, setError] = useState<string>();
+  const check = usePageCheck();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const url = address.trim();
+    setError(url ? undefined : t('keys.originWrong'));
+    if (url) check.mutate({ id: apiKey.id, assistantId, url });
+  }
+  return (
+    <form onSubmit={submit} noValidate className="mt-6 border-t border-border pt-6">
+      <h3 className="font-semibold">{t('check.title')}</h3>
+      <div className="mt-3 flex flex-wrap items-start gap-3">
+        <TextField
+          className="min-w-56 flex-1"
+          label={t('check.address')}
+          hint={t('check.hint')}
+          placeholder={t('check.placeholder')}
+          inputMode="url"
+          value={address}
+          error={error}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <Button
+          type="submit"
+          className="sm:mt-7"
+          icon={<Stethoscope aria-hidden size={16} />}
+          isBusy={check.isPending}
+        >
+          {t('check.submit')}
+        </Button>
+      </div>
+      <div aria-live="polite" className="mt-4 flex flex-col gap-3">
+        {check.isPending && <p className="text-muted">{t('check.busy')}</p>}
+        {check.isError && <p className="text-danger-strong">{describeError(check.error).message}</p>}
+        {check.data && !check.isPending && <Found check={check.data} />}
+      </div>
+    </form>
+  );
+}
+
+function Found({ check: { obstacles, pageUrl, pageStatus } }: { check: WidgetCheck }) {
+  const { t } = useTranslation('deployment');
+  const values = {
+    server: location.origin,
+    status: pageStatus,
+    origin: pageUrl && new URL(pageUrl).origin,
+  };
+  return (
+    <>
+      {pageUrl && (
+        <p dir="auto" className="text-12 break-all text-muted">
+          {t('check.looked', { url: pageUrl })}
+        </p>
+      )}
+      {obstacles.map((obstacle) => (
+        <Banner key={obstacle} tone="warning" title={t(`check.obstacles.${obstacle}`, values)}>
+          {t(`check.remedies.${obstacle}`, values)}
+        </Banner>
+      ))}
+      {obstacles.length === 0 && (
+        <p className="flex items-center gap-2 text-success-strong">
+          <CircleCheck aria-hidden size={16} />
+          {t('check.fine')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  type ApiKey,
+  checkPage,
+  listApiKeys,
+  type WidgetCheck,
+  widgetObstacles,
+} from '@anito/contract/api-keys';
+import { type Assistant, appearanceFields, listAssistants } from '@anito/contract/assistants';
+import { getAnalytics } from '@anito/contract/reports';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { DeploymentPage } from './deployment.tsx';
+
+const made = '2026-03-01T09:00:00.000Z';
+const assistant: Assistant = {
+  id: 7,
+  name: 'Rosa',
+  description: null,
+  systemPrompt: 'Help.',
+  tone: 'friendly',
+  responseStyle: 'conversational',
+  theme: 'default',
+  isActive: true,
+  isAgentMode: true,
+  isReportsPublic: false,
+  isIndexable: false,
+  contact: null,
+  model: null,
+  showsUnsure: true,
+  unsupportedSentences: 'omit',
+  connectionIds: [],
+  connectionsWithTypes: [],
+  publicAccessCode: null,
+  isAccessCodeLost: false,
+  suggestedQuestions: [],
+  logoUrl: null,
+  createdAt: made,
+  updatedAt: made,
+  ...(Object.fromEntries(appearanceFields.map((name) => [name, null])) as Record<
+    (typeof appearanceFields)[number],
+    null
+  >),
+};
+const key: ApiKey = {
+  id: 3,
+  name: 'Website',
+  description: null,
+  keyPrefix: 'anito_AbCd',
+  keySuffix: 'WxYz',
+  scopes: ['chat'],
+  allowedOrigins: [],
+  isActive: true,
+  createdAt: made,
+  lastUsedAt: null,
+  totalRequests: 0,
+};
+
+beforeEach(() => {
+  server.answers(listAssistants, [assistant]);
+  server.answers(listApiKeys, [key]);
+  server.refuses(getAnalytics, 'unavailable', 'Not now.');
+});
+
+describe('the deployment page', () => {
+  it('says that there is no assistant yet, and where one is made', async () => {
+    server.answers(listAssistants, []);
+    show(<DeploymentPage />);
+    expect(await screen.findByText('No assistants yet')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See your assistants' }).getAttribute('href')).toBe(
+      '/assistants',
+    );
+  });
+
+  it('says what could not be loaded: the assistants, or the keys alone', async () => {
+    server.loses(listAssistants);
+    show(<DeploymentPage />);
+    expect(await screen.findByText('Your assistants could not be loaded')).toBeDefined();
+    server.answers(listAssistants, [assistant]);
+    server.refuses(listApiKeys, 'unavailable', 'Not now.');
+    show(<DeploymentPage />);
+    expect(await screen.findByText('Your API keys could not be loaded')).toBeDefined();
+  });
+
+  it('shows a paused assistant and a key that is off as what they are', async () => {
+    server.answers(listAssistants, [{ ...assistant, isActive: false }]);
+    server.answers(listApiKeys, [{ ...key, isActive: false }]);
+    show(<DeploymentPage />);
+    expect(await screen.findByRole('option', { name: 'Rosa (Draft)' })).toBeDefined();
+    expect(await screen.findByRole('option', { name: 'Website · anito_AbCd…WxYz (Inactive)' })).toBeDefined();
+  });
+});
+
+describe('the check of a page', () => {
+  async function openCheck() {
+    const { user } = show(<DeploymentPage />);
+    const keys = await screen.findByRole('combobox', { name: 'API key' });
+    await user.selectOptions(keys, '3');
+    const check = async (address: string) => {
+      const field = screen.getByLabelText('Address of your page');
+      await user.clear(field);
+      if (address) await user.type(field, address);
+      await user.click(screen.getByRole('button', { name: 'Check your page' }));
+    };
+    return { check };
+  }
+  const found: WidgetCheck = { obstacles: [], pageUrl: 'https://www.shop.example/', pageStatus: 200 };
+
+  it('asks for an address before it asks the server', async () => {
+    const { check } = await openCheck();
+    await check('');
+    expect(screen.getByText('Write an address like https://www.example.com')).toBeDefined();
+    expect(server.askedOf(checkPage)).toEqual([]);
+  });
+
+  it('sends what was typed, and says that nothing stands in the way and where it looked', async () => {
+    server.answers(checkPage, found);
+    const { check } = await openCheck();
+    await check('shop.example');
+    expect(await screen.findByText('Nothing stands in the way: the widget works there.')).toBeDefined();
+    expect(screen.getByText('Looked at https://www.shop.example/')).toBeDefined();
+    expect(server.askedOf(checkPage)).toMatchObject([
+      { params: { id: '3' }, body: { assistantId: 7, url: 'shop.example' } },
+    ]);
+  });
+
+  it('says of each obstacle what it is and what to do, with the names in it', async () => {
+    server.answers(checkPage, { ...found, obstacles: [...widgetObstacles], pageStatus: 404 });
+    const { check } = await openCheck();
+    await check('shop.example');
+    expect(await screen.findByText('The page answers with an error, status 404.')).toBeDefined();
+    const leadsOn = 'The address leads on to https://www.shop.example, which the API key does not name.';
+    expect(screen.getByText(leadsOn)).toBeDefined();
+    const frames = `Add ${location.origin} to frame-src of its Content-Security-Policy.`;
+    expect(screen.getByText(frames)).toBeDefined();
+    const told = screen
+      .getAllByRole('status')
+      .filter((each) => within(each).queryByText(/\{\{|obstacles|remedies/));
+    expect(told).toEqual([]);
+    for (const obstacle of screen.getAllByRole('status')) expect(obstacle.textContent).toMatch(/\.\S.+\.$/);
+    expect(screen.queryByText(/Nothing stands in the way/)).toBeNull();
+  });
+
+  it('says when the server cannot look just now', async () => {
+    server.refuses(checkPage, 'too_many_requests', 'Too many requests. Please wait.', 30);
+    const { check } = await openCheck();
+    await check('shop.example');
+    expect(await screen.findByText(/Too many|too often|wait/i)).toBeDefined();
+  });
+});

@@ -1,0 +1,16 @@
+import type { DefaultTreeAdapterTypes } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Every element in the order of the page; without recursion, since pages may nest by the thousand. */
+export function listElements(document: DefaultTreeAdapterTypes.Document): Element[] {
+  const elements: Element[] = [];
+  const waiting: Node[] = [...document.childNodes].reverse();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!('tagName' in node)) continue;
+    elements.push(node);
+    for (const child of node.childNodes.toReversed()) waiting.push(child);
+  }
+  return elements;
+}
