@@ -68,7 +68,9 @@ test('an owner puts an assistant on a website: key, code, the real widget, what 
   });
   await check(`${farm.url}/contact`);
   await expect(quick.getByText('The code is on the page more than once.')).toBeVisible();
-  await expect(quick.getByText(`Add ${product.url} to frame-src of its Content-Security-Policy.`)).toBeVisible();
+  await expect(
+    quick.getByText(`Add ${product.url} to frame-src of its Content-Security-Policy.`),
+  ).toBeVisible();
   await look(owner, 'deployment-check');
   farm.pages.set('/contact', { ...contact, head });
   await check(`${farm.url}/contact`);

@@ -368,28 +368,25 @@ it('a model is one of those that the operator offers, or the one that was chosen
   const ask = (method: 'POST' | 'PUT', url: string, payload: object) =>
     offers.app.inject({ method, url, headers, payload });
   const body = { ...minimal(), connectionIds: [], isAgentMode: true };
-  const made = await ask('POST', '/api/assistant', { ...body, model: 'large' });
-  expect([made.statusCode, made.json<Assistant>().model]).toEqual([201, 'large']);
+  const made = await ask('POST', '/api/assistant', body);
   const url = `/api/assistant/${made.json<Assistant>().id}`;
-  for (const model of ['huge', 'Large', ' large', '__proto__']) {
-    for (const refused of [
-      await ask('POST', '/api/assistant', { ...body, model }),
-      await ask('PUT', url, { model }),
-    ]) {
-      expect([model, refused.statusCode, refused.json<ErrorBody>()]).toMatchObject([
-        model,
-        400,
-        { code: 'invalid_request', reason: 'model-not-offered' },
-      ]);
-    }
-  }
-  expect((await ask('PUT', url, { model: null })).json<Assistant>().model).toBeNull();
-  await ask('PUT', url, { model: 'large' });
+  const choose = async (model: string | null) => {
+    const answer = await ask('PUT', url, { model });
+    const { reason } = answer.json<ErrorBody>();
+    return answer.statusCode === 200 ? answer.json<Assistant>().model : `${answer.statusCode} ${reason}`;
+  };
+  const refusal = '400 model-not-offered';
+  expect(await choose('large')).toBe('large');
+  for (const model of ['huge', 'Large', 'large,small', '__proto__'])
+    expect(await choose(model)).toBe(refusal);
+  expect(await choose(null)).toBeNull();
+  await choose('large');
   Object.assign(offers.deps.env, { AI_CHAT_MODELS: ['small'] });
-  expect((await ask('PUT', url, { model: 'large' })).statusCode).toBe(200);
-  expect((await ask('PUT', url, { model: 'small' })).statusCode).toBe(200);
-  expect((await ask('PUT', url, { model: 'large' })).statusCode).toBe(400);
+  expect(await choose('large')).toBe('large');
+  expect(await choose('small')).toBe('small');
+  expect(await choose('large')).toBe(refusal);
   await offers.close();
   // The built-in models offer no choice.
-  expect((await create({ ...minimal(), model: 'small' })).statusCode).toBe(400);
+  const { id } = await createAssistant();
+  expect((await change(id, { model: 'small' })).statusCode).toBe(400);
 });
