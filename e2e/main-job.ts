@@ -3,6 +3,7 @@ import { ask, findAnswers, findLog, findSources } from './chat.ts';
 import { allFiles, createFiles, findCard } from './files.ts';
 import { expect } from './fixtures.ts';
 import { continueToNewAccount, openVisitor, phone } from './people.ts';
+import { analyzeSources, finishAssistant } from './wizard.ts';
 
 /** Questions whose answers lie in different files, with a piece of the right answer. */
 const questions = [
@@ -46,14 +47,12 @@ async function buildAssistant(page: Page): Promise<string> {
   // The way on stands on the page itself.
   await expect(page.getByRole('status').filter({ hasText: '4 documents are ready' })).toBeVisible();
   await page.getByRole('button', { name: 'Create Assistant' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Assistant' });
-  await dialog.getByRole('checkbox', { name: 'Hiraya Bakeshop' }).check();
-  await dialog.getByLabel('Name').fill('Hiraya Helper');
-  await dialog.getByRole('button', { name: 'Create Assistant' }).click();
-  const created = page.getByRole('dialog', { name: 'Hiraya Helper is ready' });
+  const wizard = await analyzeSources(page);
+  await expect(wizard.getByText('your sources answer each of them')).toBeVisible();
+  const ready = await finishAssistant(page, 'Hiraya Helper');
   const [chat] = await Promise.all([
     page.waitForEvent('popup'),
-    created.getByRole('link', { name: 'Open public chat' }).click(),
+    ready.getByRole('link', { name: 'Open', exact: true }).click(),
   ]);
   await expect(chat.getByRole('heading', { level: 1, name: 'Hiraya Helper' })).toBeVisible();
   const address = chat.url();

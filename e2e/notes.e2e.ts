@@ -4,6 +4,7 @@ import { findCard } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { callApi, openVisitor } from './people.ts';
+import { findWizard, goOn } from './wizard.ts';
 
 test.use({ reducedMotion: 'reduce' });
 test.setTimeout(600_000);
@@ -91,7 +92,8 @@ test('an owner types what customers ask, and a visitor gets it cited', async ({ 
   // In the picker of a new assistant, and in an answer on its public page.
   await page.goto('/assistants');
   await page.getByRole('button', { name: 'Create Assistant' }).first().click();
-  await expect(page.getByRole('dialog').getByRole('checkbox', { name: /House rules/ })).toBeVisible();
+  await goOn(findWizard(page), 'Continue', 'Step 2 of 5: Choose its knowledge sources');
+  await expect(findWizard(page).getByRole('checkbox', { name: /House rules/ })).toBeChecked();
   const [connection] = await callApi<{ id: number; type: string }[]>(page, 'GET', '/api/connections');
   const { id } = await callApi<{ id: number }>(page, 'POST', '/api/assistant', {
     name: 'Counter',

@@ -12,6 +12,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, confirmAddress, createAgent, openVisitor, signUp } from './people.ts';
 import { adminEmail } from './product.ts';
+import { findWizard } from './wizard.ts';
 
 test.use({ reducedMotion: 'reduce' });
 test.setTimeout(600_000);
@@ -189,6 +190,7 @@ test('Assistants with their dialogs', async ({ owner: page }) => {
   await expect(page.getByText('Hiraya Helper')).toBeVisible();
   await look(page, 'assistants');
   await page.getByRole('button', { name: 'Create Assistant' }).click();
+  await expect(findWizard(page)).toBeVisible();
   await look(page, 'assistants-create');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More actions for Hiraya Helper' }).click();

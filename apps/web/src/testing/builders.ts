@@ -1,3 +1,4 @@
+import { type Appearance, type Assistant, appearanceFields } from '@anito/contract/assistants';
 import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversations';
 import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
 import type { Connection, SyncProgress } from '@anito/contract/sources';
@@ -22,6 +23,34 @@ export const buildConnection = (fields: Partial<Connection> = {}): Connection =>
   needsReconnect: false,
   failedDocuments: [],
   progress: null,
+  ...fields,
+});
+
+export const buildAssistant = (fields: Partial<Assistant> = {}): Assistant => ({
+  ...(Object.fromEntries(appearanceFields.map((name) => [name, null])) as Appearance),
+  id: 1,
+  name: 'Hiraya Helper',
+  description: null,
+  systemPrompt: 'You help.',
+  tone: 'friendly',
+  responseStyle: 'conversational',
+  theme: 'default',
+  isActive: true,
+  isAgentMode: false,
+  isReportsPublic: false,
+  isIndexable: true,
+  contact: null,
+  model: null,
+  showsUnsure: true,
+  unsupportedSentences: 'omit',
+  connectionIds: [1],
+  connectionsWithTypes: [{ id: 1, type: 'website' }],
+  publicAccessCode: null,
+  isAccessCodeLost: false,
+  suggestedQuestions: [],
+  logoUrl: null,
+  createdAt: earlier,
+  updatedAt: earlier,
   ...fields,
 });
 

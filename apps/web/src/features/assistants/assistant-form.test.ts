@@ -86,15 +86,10 @@ describe('toInput', () => {
 });
 
 describe('writeDefaultPrompt', () => {
-  it('holds name and description as sentences', () => {
-    const prompt = writeDefaultPrompt({ ...emptyForm, name: 'Nena', description: 'Knows the menu' }, t);
-    expect(prompt).toMatch(/^You are Nena, an assistant for our customers\. Knows the menu\.\n/);
-    expect(prompt).toContain('Answer only from the knowledge sources');
-  });
-
-  it('speaks of no sources for an agent, and stands without a name', () => {
-    const prompt = writeDefaultPrompt({ ...emptyForm, isAgentMode: true }, t);
-    expect(prompt).toMatch(/^You are an assistant for our customers\.\n/);
-    expect(prompt).not.toContain('knowledge sources');
+  it('speaks of sources to an assistant that has them, and not to an agent', () => {
+    const [rag, agent] = [false, true].map((isAgentMode) => writeDefaultPrompt(isAgentMode, t));
+    expect(rag).toMatch(/^You are an assistant for our customers\.\n/);
+    expect(rag).toContain('Answer only from the knowledge sources');
+    expect(agent).not.toContain('knowledge sources');
   });
 });

@@ -84,32 +84,33 @@ export function toForm(assistant: Assistant): AssistantForm {
   };
 }
 
-/** What the API takes of a form that holds; blank questions are left out. */
-export function toInput(form: AssistantForm, connections: Connection[]) {
+/** The sources that a form names, as the API takes them; none of an agent, and none that are gone. */
+export function toSources(
+  form: Pick<AssistantForm, 'isAgentMode' | 'connectionIds'>,
+  connections: Connection[],
+) {
   const chosen = form.isAgentMode
     ? []
     : connections.filter((connection) => form.connectionIds.includes(connection.id));
+  return {
+    connectionIds: chosen.map(({ id }) => id),
+    connectionsWithTypes: chosen.map(({ id, type }) => ({ id, type })),
+  };
+}
+
+/** What the API takes of a form that holds; blank questions are left out. */
+export function toInput(form: AssistantForm, connections: Connection[]) {
   const { name, tone, responseStyle, systemPrompt, isAgentMode } = form;
   const { showsUnsure, unsupportedSentences } = form;
   return {
     ...{ name, tone, responseStyle, systemPrompt, isAgentMode, showsUnsure, unsupportedSentences },
+    ...toSources(form, connections),
     description: form.description || null,
-    connectionIds: chosen.map(({ id }) => id),
-    connectionsWithTypes: chosen.map(({ id, type }) => ({ id, type })),
     suggestedQuestions: form.suggestedQuestions.map(({ text }) => text).filter((text) => text !== ''),
   };
 }
 
-/** A good prompt to begin with, from the name and the description. */
-export function writeDefaultPrompt(
-  form: Pick<AssistantForm, 'name' | 'description' | 'isAgentMode'>,
-  t: Translate,
-): string {
-  const name = form.name.trim();
-  const description = form.description.trim();
-  const intro = [
-    name ? t('prompt.named', { name }) : t('prompt.unnamed'),
-    /[.!?…]$/.test(description) ? description : description && `${description}.`,
-  ];
-  return t(form.isAgentMode ? 'prompt.agent' : 'prompt.rag', { intro: intro.filter(Boolean).join(' ') });
+/** A prompt to begin with where none could be proposed. */
+export function writeDefaultPrompt(isAgentMode: boolean, t: Translate): string {
+  return t(isAgentMode ? 'prompt.agent' : 'prompt.rag');
 }

@@ -22,6 +22,7 @@ export function BasicFields({ form, isNameProposed }: Props & { isNameProposed?:
         placeholder={t('form.namePlaceholder')}
         required
         autoComplete="off"
+        dir="auto"
         maxLength={limits.nameMax}
         error={errors.name?.message}
         isProposed={isNameProposed === true && !form.formState.dirtyFields.name}
@@ -31,6 +32,7 @@ export function BasicFields({ form, isNameProposed }: Props & { isNameProposed?:
         label={t('form.description')}
         isOptional
         rows={2}
+        dir="auto"
         placeholder={t('form.descriptionPlaceholder')}
         hint={t('form.descriptionHint')}
         maxLength={limits.descriptionMax}
@@ -80,7 +82,7 @@ export function SourcesField({ form }: Props) {
 }
 
 /** The instructions, with a count of their characters. */
-export function PromptField({ form, hint, onEdit }: Props & { hint: string; onEdit?: () => void }) {
+export function PromptField({ form }: Props) {
   const { t } = useTranslation('assistants');
   const length = form.watch('systemPrompt').length;
   return (
@@ -88,11 +90,12 @@ export function PromptField({ form, hint, onEdit }: Props & { hint: string; onEd
       label={t('form.prompt')}
       required
       rows={6}
-      hint={hint}
+      hint={t('form.promptHint')}
       aside={t('form.characters', { count: length, number: formatNumber(length) })}
       maxLength={limits.systemPromptMax}
       error={form.formState.errors.systemPrompt?.message}
-      {...form.register('systemPrompt', { onChange: onEdit })}
+      dir="auto"
+      {...form.register('systemPrompt')}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { type AssistantForm, questionsMax } from './assistant-form.ts';
 
 /** Questions that visitors can begin with, at most six. */
-export function QuestionsField({ form }: { form: UseFormReturn<AssistantForm> }) {
+export function QuestionsField({
+  form,
+  note,
+}: {
+  form: UseFormReturn<AssistantForm>;
+  /** What else there is to say of these questions. */
+  note?: ReactNode;
+}) {
   const { t } = useTranslation('assistants');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'suggestedQuestions' });
   const { errors } = form.formState;
@@ -15,11 +23,13 @@ export function QuestionsField({ form }: { form: UseFormReturn<AssistantForm> })
     <fieldset className="min-w-0">
       <legend className="text-14 font-semibold">{t('form.questions')}</legend>
       <p className="mt-1 text-12 text-muted">{t('form.questionsHint')}</p>
+      {note}
       <div className="mt-2 flex flex-col gap-2">
         {fields.map((field, index) => (
           <div key={field.id} className="flex items-start gap-1">
             <TextField
               className="flex-1"
+              dir="auto"
               isLabelHidden
               label={t('form.question', { number: index + 1 })}
               placeholder={t('form.questionPlaceholder')}

@@ -4,15 +4,14 @@ import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { useKnownConnections } from '../../source-kind/connections.ts';
 import { SourceTypeIcon } from '../../source-kind/source-type-icon.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SourceReadiness } from './source-readiness.tsx';
 
 /** Lets the owner choose the sources that an assistant answers from. */
 export function SourcePicker({
@@ -37,7 +36,7 @@ export function SourcePicker({
     focus: () => group.current?.querySelector<HTMLElement>('input, a, button')?.focus(),
   }));
   const chosen = query.data?.filter((connection) => value.includes(connection.id)) ?? [];
-  const hasUnsynced = chosen.some((connection) => connection.lastSyncedAt === null);
+  const unread = chosen.filter((connection) => connection.lastSyncedAt === null);
   const describedBy = [error ? `${id}-error` : '', `${id}-hint`].filter(Boolean).join(' ');
   return (
     <fieldset ref={group} aria-describedby={describedBy} onBlur={onBlur} className="min-w-0">
@@ -69,10 +68,10 @@ export function SourcePicker({
       <p id={`${id}-hint`} className="mt-2 text-12 text-muted">
         {t('form.sourcesHint')}
       </p>
-      {hasUnsynced && (
+      {unread.length > 0 && (
         <p role="status" className="mt-2 flex gap-2 rounded-control bg-warning-soft p-3 text-14">
           <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-warning-strong" />
-          {t('form.neverSyncedHint')}
+          {unread.every(({ isSyncing }) => isSyncing) ? t('form.syncingHint') : t('form.neverSyncedHint')}
         </p>
       )}
     </fieldset>
@@ -102,7 +101,7 @@ function Choices({
   return (
     <ul className="max-h-64 divide-y divide-border overflow-y-auto rounded-card border border-border bg-raised">
       {connections.map((connection) => {
-        const { id, name, type, documentCount, lastSyncedAt } = connection;
+        const { id, name, type } = connection;
         return (
           <li key={id} className="px-4 py-1.5 has-checked:bg-accent-soft">
             <Checkbox
@@ -114,18 +113,12 @@ function Choices({
               label={
                 <span className="flex items-start gap-2 *:first:mt-0.5">
                   <SourceTypeIcon type={type} />
-                  <span className="min-w-0 font-semibold break-words">{name}</span>
+                  <span dir="auto" className="min-w-0 font-semibold break-words">
+                    {name}
+                  </span>
                 </span>
               }
-              hint={
-                lastSyncedAt === null ? (
-                  <Badge tone="warning">{t('form.neverSynced')}</Badge>
-                ) : (
-                  <span className="tabular-nums">
-                    {t('form.documents', { count: documentCount, number: formatNumber(documentCount) })}
-                  </span>
-                )
-              }
+              hint={<SourceReadiness connection={connection} />}
             />
           </li>
         );

@@ -25,6 +25,7 @@ import type ui from './en/ui.ts';
 import type unanswered from './en/unanswered.ts';
 import type websites from './en/websites.ts';
 import type why from './en/why.ts';
+import type wizard from './en/wizard.ts';
 
 /**
  * The areas of text, so that keys are checked. A new area is one file per language and one line here; it is loaded
@@ -60,6 +61,7 @@ export type Resources = {
   unanswered: typeof unanswered;
   websites: typeof websites;
   why: typeof why;
+  wizard: typeof wizard;
 };
 
 /** What a translation of an English area must hold: the same keys, any text. */

@@ -1,12 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AboutPersonas } from '../../features/assistants/about-personas.tsx';
 import { AssistantCard } from '../../features/assistants/assistant-card.tsx';
 import { AssistantStats } from '../../features/assistants/assistant-stats.tsx';
 import { useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { AssistantsSkeleton } from '../../features/assistants/assistants-skeleton.tsx';
-import { CreateAssistantDialog } from '../../features/assistants/create-assistant-dialog.tsx';
 import { DeleteAssistantDialog } from '../../features/assistants/delete-assistant-dialog.tsx';
 import { LoadFailure } from '../../features/assistants/load-failure.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { NewAssistant } from './new-assistant.tsx';
 
 /** What is open over the page. */
 type Opened = { dialog: 'create' } | { dialog: 'delete'; id: number };
@@ -71,7 +71,7 @@ export function AssistantsPage() {
       ) : (
         <AssistantsSkeleton />
       )}
-      {opened?.dialog === 'create' && <CreateAssistantDialog onClose={close} />}
+      <Suspense fallback={null}>{opened?.dialog === 'create' && <NewAssistant onClose={close} />}</Suspense>
       {opened?.dialog === 'delete' && target && <DeleteAssistantDialog assistant={target} onClose={close} />}
     </>
   );

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type AskedAgain, answerInPath, readAgain } from '../../app/paths.ts';
 import { useAssistants } from '../../features/assistants/assistants.queries.ts';
-import { CreateAssistantDialog } from '../../features/assistants/create-assistant-dialog.tsx';
 import { DocumentDialog } from '../../features/documents/document-dialog.tsx';
 import { SyncSettingsButton } from '../../features/schedules/sync-settings-button.tsx';
 import type { ConnectionAction } from '../../features/sources/card/connection-card.tsx';
@@ -24,12 +23,13 @@ import { useIsUnwritten, useKinds } from '../../source-kind/kinds-context.ts';
 import { isReady, type OfferedKind, type SourceKind } from '../../source-kind/source-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { AssistantWizard } from './new-assistant.tsx';
 import { explainQuestion, SourceDialog } from './source-dialogs.tsx';
 
 /** What is open over the page. */
 type Opened =
   | { dialog: 'add' }
-  | { dialog: 'assistant' }
+  | { dialog: 'assistant'; begunWith: number[] }
   | { dialog: 'create'; kind: SourceKind; question?: string | null; again?: AskedAgain | undefined }
   | { dialog: 'info'; kind: OfferedKind }
   | { dialog: 'document'; id: number; visit: string }
@@ -86,7 +86,8 @@ export function SourcesPage() {
     (connection.lastSyncedAt === null || isUnwritten(connection)) && !connection.isSyncing;
   // The one primary button of the screen stands where the next step is.
   const isFirstStepNext = query.data?.length === 0 || query.data?.some(needsSync) === true;
-  const readyCount = hasNoAssistant ? countReady(query.data ?? []) : 0;
+  const ready = hasNoAssistant ? (query.data ?? []).filter(isRead) : [];
+  const readyCount = countReady(ready);
   return (
     <>
       <PageHeader
@@ -111,7 +112,7 @@ export function SourcesPage() {
         <NextStep
           documentCount={readyCount}
           isPrimary={!isFirstStepNext}
-          onCreate={() => open({ dialog: 'assistant' })}
+          onCreate={() => open({ dialog: 'assistant', begunWith: ready.map(({ id }) => id) })}
         />
       )}
       <ConnectionList
@@ -122,7 +123,7 @@ export function SourcesPage() {
       <AvailableSources onSelect={(kind) => open({ dialog: 'info', kind })} />
       <Suspense fallback={null}>
         {opened?.dialog === 'add' && <AddSourceDialog onClose={close} onSelect={add} />}
-        {opened?.dialog === 'assistant' && <CreateAssistantDialog onClose={close} />}
+        {opened?.dialog === 'assistant' && <AssistantWizard begunWith={opened.begunWith} onClose={close} />}
         {opened?.dialog === 'create' && (
           <opened.kind.CreateDialog
             onClose={close}
@@ -144,11 +145,15 @@ export function SourcesPage() {
   );
 }
 
-/** How many documents of all sources can be answered from. */
+/** Whether a source can be answered from as it will stay. */
+const isRead = ({ lastSyncedAt, isSyncing }: Connection) => lastSyncedAt !== null && !isSyncing;
+
+/** How many documents of these sources can be answered from. */
 function countReady(connections: Connection[]): number {
-  return connections
-    .filter(({ lastSyncedAt, isSyncing }) => lastSyncedAt !== null && !isSyncing)
-    .reduce((sum, { documentCount, failedDocuments }) => sum + documentCount - failedDocuments.length, 0);
+  return connections.reduce(
+    (sum, { documentCount, failedDocuments }) => sum + documentCount - failedDocuments.length,
+    0,
+  );
 }
 
 /** The dialog of one source; none when the source is gone meanwhile. */

@@ -76,7 +76,7 @@ export function SettingsForm({
         <Group title={t('edit.behaviour')}>
           <MannerFields form={form} />
           <ModelField form={form} current={assistant.model} models={models} />
-          <PromptField form={form} hint={t('form.promptHintEdit')} />
+          <PromptField form={form} />
           <QuestionsField form={form} />
         </Group>
         {!values.isAgentMode && (

@@ -23,7 +23,8 @@ export function ShareDialog({ assistant, onClose }: { assistant: Assistant; onCl
   );
 }
 
-function ShareParts({ assistant }: { assistant: Assistant }) {
+/** The same without a dialog around it. */
+export function ShareParts({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('share');
   const { id, isActive, publicAccessCode: code, isAccessCodeLost } = assistant;
   const url = publicChatUrl(id, code);

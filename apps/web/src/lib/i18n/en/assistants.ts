@@ -64,6 +64,10 @@ export default {
     sourcesFailed: 'Failed to load connections',
     sourcesEmpty: 'No knowledge sources found. Please add some connections first.',
     sourcesLink: 'Go to My Sources',
+    syncing: 'syncing',
+    syncingPercent: 'syncing {{percent}}',
+    syncingHint:
+      'This source is being read just now. You can go on: the assistant answers from it as soon as it is ready.',
     neverSynced: 'never synced',
     neverSyncedHint:
       'A source that was never synced holds nothing yet. Sync it in My Sources so that the assistant can answer from it.',
@@ -78,10 +82,7 @@ export default {
     tone: 'Tone',
     style: 'Response style',
     prompt: 'System prompt',
-    promptHint:
-      'The instructions that the assistant follows. Written from the name and description until you edit it.',
-    promptHintEdit: 'The instructions that the assistant follows.',
-    promptReset: 'Write it again from name and description',
+    promptHint: 'The instructions that the assistant follows.',
     characters_one: '{{number}} character',
     characters_other: '{{number}} characters',
     questions: 'Suggested questions',
@@ -121,11 +122,9 @@ export default {
     cancel: 'Cancel',
   },
   prompt: {
-    rag: '{{intro}}\n\nAnswer only from the knowledge sources that you are given. When they hold no answer, say so plainly and offer to help with something else. Never invent prices, dates or promises. Answer in the language of the question.',
+    rag: 'You are an assistant for our customers.\n\nAnswer only from the knowledge sources that you are given. When they hold no answer, say so plainly and offer to help with something else. Never invent prices, dates or promises. Answer in the language of the question.',
     agent:
-      '{{intro}}\n\nHelp with what visitors ask. When you do not know something, say so plainly. Never invent prices, dates or promises. Answer in the language of the question.',
-    named: 'You are {{name}}, an assistant for our customers.',
-    unnamed: 'You are an assistant for our customers.',
+      'You are an assistant for our customers.\n\nHelp with what visitors ask. When you do not know something, say so plainly. Never invent prices, dates or promises. Answer in the language of the question.',
   },
   errors: {
     name: 'Assistant name is required',
@@ -137,21 +136,6 @@ export default {
     update: 'Failed to update assistant. Please try again.',
     delete: 'Failed to delete assistant. Please try again.',
     kept: 'What you entered is still here.',
-  },
-  creation: {
-    title: 'Create Assistant',
-    text: 'You can change all of this later.',
-    submit: 'Create Assistant',
-    busy: 'Creating...',
-  },
-  created: {
-    title: '{{name}} is ready',
-    text: 'Anyone with this link can chat with it. An access code can be set under Edit settings.',
-    link: 'Public chat link',
-    copyLink: 'Copy link',
-    open: 'Open public chat',
-    test: 'Test it',
-    close: 'Done',
   },
   edit: {
     visible: 'Public pages',

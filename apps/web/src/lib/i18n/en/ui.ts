@@ -29,7 +29,7 @@ export default {
   },
   leave: {
     title: 'Are you sure?',
-    text: 'Your choice of pages has not been saved. If you leave now, it is lost.',
+    text: 'What you entered or chose here has not been saved. If you leave now, it is lost.',
     stay: 'Stay on Page',
     confirm: 'Leave Anyway',
   },

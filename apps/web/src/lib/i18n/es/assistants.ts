@@ -66,6 +66,10 @@ export default {
     sourcesFailed: 'No se pudieron cargar las conexiones',
     sourcesEmpty: 'No hay fuentes de conocimiento. Añada primero alguna conexión.',
     sourcesLink: 'Ir a Mis fuentes',
+    syncing: 'sincronizando',
+    syncingPercent: 'sincronizando {{percent}}',
+    syncingHint:
+      'Esta fuente se está leyendo ahora. Puede continuar: el asistente responderá con ella en cuanto esté lista.',
     neverSynced: 'sin sincronizar',
     neverSyncedHint:
       'Una fuente que nunca se sincronizó aún está vacía. Sincronícela en Mis fuentes para que el asistente pueda responder con ella.',
@@ -80,10 +84,7 @@ export default {
     tone: 'Tono',
     style: 'Estilo de respuesta',
     prompt: 'Instrucciones del sistema',
-    promptHint:
-      'Las instrucciones que sigue el asistente. Se escriben con el nombre y la descripción hasta que usted las edite.',
-    promptHintEdit: 'Las instrucciones que sigue el asistente.',
-    promptReset: 'Escribirlas de nuevo con el nombre y la descripción',
+    promptHint: 'Las instrucciones que sigue el asistente.',
     characters_one: '{{number}} carácter',
     characters_other: '{{number}} caracteres',
     questions: 'Preguntas sugeridas',
@@ -124,11 +125,9 @@ export default {
     cancel: 'Cancelar',
   },
   prompt: {
-    rag: '{{intro}}\n\nResponda solo con las fuentes que se le dan. Si no contienen la respuesta, dígalo con claridad y ofrezca otra ayuda. No invente precios, fechas ni promesas. Responda en el idioma de la pregunta.',
+    rag: 'Usted es asistente para nuestra clientela.\n\nResponda solo con las fuentes que se le dan. Si no contienen la respuesta, dígalo con claridad y ofrezca otra ayuda. No invente precios, fechas ni promesas. Responda en el idioma de la pregunta.',
     agent:
-      '{{intro}}\n\nAyude con lo que pregunten los visitantes. Si no sabe algo, dígalo con claridad. No invente precios, fechas ni promesas. Responda en el idioma de la pregunta.',
-    named: 'Usted es {{name}}, asistente para nuestra clientela.',
-    unnamed: 'Usted es asistente para nuestra clientela.',
+      'Usted es asistente para nuestra clientela.\n\nAyude con lo que pregunten los visitantes. Si no sabe algo, dígalo con claridad. No invente precios, fechas ni promesas. Responda en el idioma de la pregunta.',
   },
   errors: {
     name: 'El nombre del asistente es obligatorio',
@@ -140,21 +139,6 @@ export default {
     update: 'No se pudo modificar el asistente. Inténtelo de nuevo.',
     delete: 'No se pudo eliminar el asistente. Inténtelo de nuevo.',
     kept: 'Lo que escribió sigue aquí.',
-  },
-  creation: {
-    title: 'Crear asistente',
-    text: 'Podrá cambiar todo esto más adelante.',
-    submit: 'Crear asistente',
-    busy: 'Creando...',
-  },
-  created: {
-    title: '{{name}} ya funciona',
-    text: 'Cualquiera que tenga este enlace puede conversar. En los ajustes puede poner un código de acceso.',
-    link: 'Enlace del chat público',
-    copyLink: 'Copiar enlace',
-    open: 'Abrir el chat público',
-    test: 'Probarlo',
-    close: 'Listo',
   },
   edit: {
     visible: 'Páginas públicas',

@@ -66,6 +66,10 @@ export default {
     sourcesFailed: 'Hindi nakuha ang mga koneksyon',
     sourcesEmpty: 'Walang nakitang source. Magdagdag muna ng koneksyon.',
     sourcesLink: 'Pumunta sa Aking Sources',
+    syncing: 'sini-sync',
+    syncingPercent: 'sini-sync {{percent}}',
+    syncingHint:
+      'Binabasa pa ang source na ito. Puwede kang magpatuloy: sasagot ang assistant mula rito kapag handa na.',
     neverSynced: 'hindi pa na-sync',
     neverSyncedHint:
       'Wala pang laman ang source na hindi pa na-sync. I-sync ito sa Aking Sources para makasagot mula rito ang assistant.',
@@ -80,10 +84,7 @@ export default {
     tone: 'Tono',
     style: 'Paraan ng pagsagot',
     prompt: 'System prompt',
-    promptHint:
-      'Ang mga bilin na sinusunod ng assistant. Isinusulat mula sa pangalan at paglalarawan hanggang sa baguhin mo.',
-    promptHintEdit: 'Ang mga bilin na sinusunod ng assistant.',
-    promptReset: 'Isulat ulit mula sa pangalan at paglalarawan',
+    promptHint: 'Ang mga bilin na sinusunod ng assistant.',
     characters_one: '{{number}} karakter',
     characters_other: '{{number}} karakter',
     questions: 'Mga mungkahing tanong',
@@ -125,11 +126,9 @@ export default {
     cancel: 'Huwag na',
   },
   prompt: {
-    rag: '{{intro}}\n\nSumagot lang mula sa mga ibinigay na source. Kung wala roon ang sagot, sabihin ito nang tapat at mag-alok ng ibang tulong. Huwag mag-imbento ng presyo, petsa o pangako. Sumagot sa wika ng tanong.',
+    rag: 'Ikaw ay assistant para sa mga customer namin.\n\nSumagot lang mula sa mga ibinigay na source. Kung wala roon ang sagot, sabihin ito nang tapat at mag-alok ng ibang tulong. Huwag mag-imbento ng presyo, petsa o pangako. Sumagot sa wika ng tanong.',
     agent:
-      '{{intro}}\n\nTumulong sa itinatanong ng mga bisita. Kung hindi mo alam, sabihin ito nang tapat. Huwag mag-imbento ng presyo, petsa o pangako. Sumagot sa wika ng tanong.',
-    named: 'Ikaw si {{name}}, assistant para sa mga customer namin.',
-    unnamed: 'Ikaw ay assistant para sa mga customer namin.',
+      'Ikaw ay assistant para sa mga customer namin.\n\nTumulong sa itinatanong ng mga bisita. Kung hindi mo alam, sabihin ito nang tapat. Huwag mag-imbento ng presyo, petsa o pangako. Sumagot sa wika ng tanong.',
   },
   errors: {
     name: 'Kailangan ng pangalan ng assistant',
@@ -141,21 +140,6 @@ export default {
     update: 'Hindi nabago ang assistant. Pakisubukan ulit.',
     delete: 'Hindi nabura ang assistant. Pakisubukan ulit.',
     kept: 'Nandito pa rin ang isinulat mo.',
-  },
-  creation: {
-    title: 'Gumawa ng Assistant',
-    text: 'Mababago mo ang lahat ng ito mamaya.',
-    submit: 'Gawin ang Assistant',
-    busy: 'Ginagawa...',
-  },
-  created: {
-    title: 'Handa na si {{name}}',
-    text: 'Makaka-chat nito ang sinumang may link. Puwedeng lagyan ng access code sa settings.',
-    link: 'Link ng public chat',
-    copyLink: 'Kopyahin ang link',
-    open: 'Buksan ang public chat',
-    test: 'Subukan',
-    close: 'Tapos na',
   },
   edit: {
     visible: 'Mga pampublikong pahina',

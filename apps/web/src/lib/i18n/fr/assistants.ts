@@ -66,6 +66,10 @@ export default {
     sourcesFailed: "Les connexions n'ont pas pu être chargées",
     sourcesEmpty: "Aucune source de connaissances. Ajoutez d'abord une connexion.",
     sourcesLink: 'Aller à Mes sources',
+    syncing: 'synchronisation',
+    syncingPercent: 'synchronisation {{percent}}',
+    syncingHint:
+      'Cette source est en cours de lecture. Vous pouvez continuer : l’assistant y répondra dès qu’elle sera prête.',
     neverSynced: 'jamais synchronisée',
     neverSyncedHint:
       "Une source jamais synchronisée est encore vide. Synchronisez-la dans Mes sources pour que l'assistant puisse y répondre.",
@@ -80,10 +84,7 @@ export default {
     tone: 'Ton',
     style: 'Style de réponse',
     prompt: 'Instructions système',
-    promptHint:
-      "Les instructions que suit l'assistant. Rédigées d'après le nom et la description tant que vous ne les modifiez pas.",
-    promptHintEdit: "Les instructions que suit l'assistant.",
-    promptReset: "Les rédiger de nouveau d'après le nom et la description",
+    promptHint: "Les instructions que suit l'assistant.",
     characters_one: '{{number}} caractère',
     characters_other: '{{number}} caractères',
     questions: 'Questions suggérées',
@@ -124,11 +125,9 @@ export default {
     cancel: 'Annuler',
   },
   prompt: {
-    rag: "{{intro}}\n\nRépondez uniquement à partir des sources fournies. Si elles ne contiennent pas la réponse, dites-le clairement et proposez une autre aide. N'inventez ni prix, ni dates, ni promesses. Répondez dans la langue de la question.",
+    rag: "Vous êtes l'assistant de notre clientèle.\n\nRépondez uniquement à partir des sources fournies. Si elles ne contiennent pas la réponse, dites-le clairement et proposez une autre aide. N'inventez ni prix, ni dates, ni promesses. Répondez dans la langue de la question.",
     agent:
-      "{{intro}}\n\nAidez les visiteurs dans ce qu'ils demandent. Si vous ne savez pas, dites-le clairement. N'inventez ni prix, ni dates, ni promesses. Répondez dans la langue de la question.",
-    named: "Vous êtes {{name}}, l'assistant de notre clientèle.",
-    unnamed: "Vous êtes l'assistant de notre clientèle.",
+      "Vous êtes l'assistant de notre clientèle.\n\nAidez les visiteurs dans ce qu'ils demandent. Si vous ne savez pas, dites-le clairement. N'inventez ni prix, ni dates, ni promesses. Répondez dans la langue de la question.",
   },
   errors: {
     name: "Le nom de l'assistant est obligatoire",
@@ -140,21 +139,6 @@ export default {
     update: "L'assistant n'a pas pu être modifié. Veuillez réessayer.",
     delete: "L'assistant n'a pas pu être supprimé. Veuillez réessayer.",
     kept: 'Ce que vous avez saisi est toujours là.',
-  },
-  creation: {
-    title: 'Créer un assistant',
-    text: 'Tout cela pourra être modifié plus tard.',
-    submit: "Créer l'assistant",
-    busy: 'Création...',
-  },
-  created: {
-    title: 'C’est prêt : {{name}}',
-    text: "Toute personne ayant ce lien peut discuter. Un code d'accès peut être défini dans les réglages.",
-    link: 'Lien du chat public',
-    copyLink: 'Copier le lien',
-    open: 'Ouvrir le chat public',
-    test: 'Le tester',
-    close: 'Terminé',
   },
   edit: {
     visible: 'Pages publiques',

@@ -1,0 +1,340 @@
+import { type Assistant, createAssistant, listAssistants } from '@anito/contract/assistants';
+import { generateAgentPrompt, generatePrompt, type Proposal } from '@anito/contract/proposals';
+import { type Connection, listConnections } from '@anito/contract/sources';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectionsKey } from '../../../source-kind/connections.ts';
+import { buildAssistant, buildConnection } from '../../../testing/builders.ts';
+import { server } from '../../../testing/contract-fake.ts';
+import { show } from '../../../testing/show.tsx';
+import { AssistantWizard } from './assistant-wizard.tsx';
+
+const shop = buildConnection({ id: 1, name: 'Hiraya Bakeshop' });
+const menu = buildConnection({ id: 2, name: 'Menu' });
+const unread = buildConnection({ id: 3, name: 'Unread', lastSyncedAt: null });
+
+const proposal: Proposal = {
+  suggestedName: 'Hiraya Assistant',
+  generatedPrompt: 'You are the assistant of Hiraya.',
+  analysis: {
+    type: 'sales',
+    topics: ['Celebration cakes'],
+    suggestedTone: 'enthusiastic',
+    suggestedResponseStyle: 'detailed',
+  },
+  suggestedQuestions: ['Do you deliver?', 'Are you open on Sundays?', 'Is there parking?'],
+};
+
+beforeEach(() => {
+  server.answers(listAssistants, []);
+  server.answers(generatePrompt, proposal);
+  server.answers(createAssistant, buildAssistant({ name: 'Counter' }));
+});
+
+async function open({ sources = [shop, menu, unread], begunWith }: Opening = {}) {
+  server.answers(listConnections, sources);
+  const onClose = vi.fn();
+  const shown = show(<AssistantWizard {...(begunWith && { begunWith })} onClose={onClose} />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Assistant' }));
+  const press = async (name: string) => shown.user.click(await dialog.findByRole('button', { name }));
+  const reach = (name: RegExp) => dialog.findByRole('heading', { name, level: 3 });
+  /** To the review of what was proposed. */
+  async function analyze() {
+    await press('Continue');
+    await dialog.findByRole('checkbox', { name: sources[0]!.name });
+    await press('Continue');
+    await press('Generate Assistant');
+    await reach(/Review what was proposed/);
+  }
+  return { ...shown, dialog, press, reach, analyze, onClose };
+}
+type Opening = { sources?: Connection[]; begunWith?: number[] };
+
+const sent = () => server.askedOf(createAssistant).map(({ body }) => body as Partial<Assistant>);
+
+describe('an assistant of sources', () => {
+  it('has what is ready chosen, begins with what is proposed, and ends where it is shared', async () => {
+    const { user, dialog, press, reach, analyze } = await open();
+    await press('Continue');
+    const isChosen = (source: string) =>
+      dialog.getByRole<HTMLInputElement>('checkbox', { name: source }).checked;
+    await vi.waitFor(() =>
+      expect(['Hiraya Bakeshop', 'Menu', 'Unread'].map(isChosen)).toEqual([true, true, false]),
+    );
+    expect(document.activeElement).toBe(await reach(/^Step 2 of 5: Choose its knowledge sources$/));
+    await press('Back');
+    await analyze();
+    expect(server.askedOf(generatePrompt)[0]?.body).toEqual({
+      connectionIds: [1, 2],
+      connectionsWithTypes: [
+        { id: 1, type: 'website' },
+        { id: 2, type: 'website' },
+      ],
+    });
+    expect(dialog.getByText('Celebration cakes')).toBeDefined();
+    expect(dialog.getByText('Sales')).toBeDefined();
+    expect(dialog.getByLabelText<HTMLSelectElement>('Tone').value).toBe('enthusiastic');
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Question 3' }).value).toBe(
+      'Is there parking?',
+    );
+    expect(dialog.getByText(/your sources answer each of them/)).toBeDefined();
+    const tools = within(dialog.getByRole('group', { name: /^Tools Coming Soon$/ })).getAllByRole('checkbox');
+    expect(tools.map((tool) => (tool as HTMLInputElement).disabled)).toEqual(Array(8).fill(true));
+    await press('Continue');
+    const name = dialog.getByLabelText<HTMLInputElement>(/^Name/);
+    expect(name.value).toBe('Hiraya Assistant');
+    name.focus();
+    await user.keyboard('Counter');
+    expect(name.value, 'what is proposed is overtyped').toBe('Counter');
+    await press('Create Assistant');
+    const ready = within(await screen.findByRole('dialog', { name: 'Counter is ready' }));
+    expect(ready.getByLabelText('Public chat link')).toBeDefined();
+    expect(sent()).toEqual([
+      expect.objectContaining({
+        name: 'Counter',
+        connectionIds: [1, 2],
+        systemPrompt: proposal.generatedPrompt,
+        tone: 'enthusiastic',
+        responseStyle: 'detailed',
+        suggestedQuestions: proposal.suggestedQuestions,
+      }),
+    ]);
+  });
+
+  it('keeps what was typed when one goes back and forward, also when it is proposed anew', async () => {
+    const { user, dialog, press, reach, analyze } = await open();
+    await analyze();
+    await user.selectOptions(dialog.getByLabelText('Tone'), 'formal');
+    await user.clear(dialog.getByRole('textbox', { name: 'Question 1' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Question 1' }), 'Mine?');
+    await press('Back');
+    await press('Continue');
+    await reach(/Review/);
+    expect(server.askedOf(generatePrompt)).toHaveLength(1);
+    await press('Back');
+    server.answers(generatePrompt, { ...proposal, suggestedName: 'Other', suggestedQuestions: [] });
+    await press('Generate again');
+    await reach(/Review/);
+    expect(server.askedOf(generatePrompt)).toHaveLength(2);
+    expect(dialog.getByText('Other')).toBeDefined();
+    expect(dialog.getByLabelText<HTMLSelectElement>('Tone').value).toBe('formal');
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Question 1' }).value).toBe('Mine?');
+  });
+
+  it('needs a source, a prompt and a name', async () => {
+    const { user, dialog, press, reach } = await open({
+      sources: [unread, { ...unread, id: 4, name: 'Later' }],
+    });
+    await press('Continue');
+    await press('Continue');
+    expect(await dialog.findByText('Please select at least one knowledge source')).toBeDefined();
+    await user.click(dialog.getAllByRole('checkbox')[0]!);
+    await press('Continue');
+    await press('Generate Assistant');
+    await reach(/Review/);
+    await user.click(dialog.getByText('Advanced: system prompt'));
+    await user.clear(dialog.getByLabelText(/^System prompt/));
+    await press('Continue');
+    expect(await dialog.findByText('System prompt cannot be empty')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Use the proposed prompt again' }));
+    await press('Continue');
+    expect(dialog.queryByText('Please provide a name and system prompt')).toBeNull();
+    await user.clear(dialog.getByLabelText(/^Name/));
+    expect(dialog.getByText('Please provide a name and system prompt')).toBeDefined();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create Assistant' }).disabled).toBe(true);
+  });
+
+  it('begins with the defaults where the analysis fails, and says so', async () => {
+    const { dialog, press, analyze } = await open();
+    server.refuses(generatePrompt, 'internal', 'It broke.');
+    await analyze();
+    expect(dialog.getByText('Failed to generate assistant prompt. Please try again.')).toBeDefined();
+    expect(dialog.getByText(/general defaults, not taken from your content/)).toBeDefined();
+    expect(dialog.getByText('My Assistant')).toBeDefined();
+    expect(dialog.getByLabelText<HTMLSelectElement>('Tone').value).toBe('friendly');
+    server.answers(generatePrompt, proposal);
+    await press('Retry');
+    expect(await dialog.findByText('Hiraya Assistant')).toBeDefined();
+    expect(dialog.queryByText(/general defaults/)).toBeNull();
+  });
+
+  it('says that too little could be read where nothing was found', async () => {
+    const { dialog, analyze } = await open({ sources: [unread] });
+    const analysis = { ...proposal.analysis, topics: [] };
+    server.answers(generatePrompt, { ...proposal, analysis, suggestedQuestions: [] });
+    await analyze();
+    expect(dialog.getByText(/Too little could be read/)).toBeDefined();
+    expect(dialog.queryByText(/your sources answer each of them/)).toBeNull();
+  });
+
+  it('stops the analysis when one goes back', async () => {
+    const { dialog, press, reach } = await open();
+    const answer = server.holds(generatePrompt, proposal);
+    await press('Continue');
+    await dialog.findByRole('checkbox', { name: 'Menu' });
+    await press('Continue');
+    await press('Generate Assistant');
+    expect(dialog.getByRole('progressbar')).toBeDefined();
+    await press('Back');
+    await reach(/Choose its knowledge sources/);
+    await act(async () => answer());
+    expect(dialog.queryByRole('heading', { name: /Review/ })).toBeNull();
+  });
+
+  it('is made once by a double click, and what was entered survives a failure', async () => {
+    const { user, dialog, analyze } = await open();
+    await analyze();
+    await user.dblClick(dialog.getByRole('button', { name: 'Continue' }));
+    const create = await dialog.findByRole('button', { name: 'Create Assistant' });
+    expect(sent(), 'the second click is not one on the next step').toHaveLength(0);
+    server.refuses(createAssistant, 'internal', 'It broke.');
+    await user.dblClick(create);
+    expect(await dialog.findByText('Failed to create assistant. Please try again.')).toBeDefined();
+    expect(sent()).toHaveLength(1);
+    server.answers(createAssistant, buildAssistant({ name: 'Counter' }));
+    dialog.getByLabelText(/^Name/).focus();
+    await user.keyboard('{Enter}{Enter}');
+    await screen.findByRole('dialog', { name: 'Counter is ready' });
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('is named apart from the others', async () => {
+    server.answers(listAssistants, [buildAssistant({ name: 'hiraya assistant' })]);
+    const { dialog, press, analyze } = await open();
+    await analyze();
+    await press('Continue');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Hiraya Assistant 2');
+  });
+
+  it('shows names and topics as the words that they are', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const topic = `${'very long '.repeat(500)}`.trim();
+    server.answers(generatePrompt, {
+      ...proposal,
+      suggestedName: name,
+      analysis: { ...proposal.analysis, topics: [topic, 'خبز طازج', name] },
+    });
+    const { dialog, press, analyze } = await open({ sources: [{ ...shop, name }] });
+    await analyze();
+    expect(dialog.getAllByText(name)).toHaveLength(2);
+    expect(dialog.getByTitle(topic).className).toContain('line-clamp-2');
+    expect(dialog.getByText('خبز طازج').getAttribute('dir')).toBe('auto');
+    expect(document.querySelector('img[src=x]')).toBeNull();
+    await press('Continue');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe(name);
+  });
+});
+
+describe('sources', () => {
+  it('that are being read are shown so, and join the choice once they are read', async () => {
+    const syncing = { ...unread, isSyncing: true };
+    const { dialog, press, client } = await open({ sources: [shop, syncing] });
+    await press('Continue');
+    const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Unread' });
+    expect([box.checked, dialog.queryByText('syncing') !== null]).toEqual([false, true]);
+    act(() => client.setQueryData(connectionsKey, [shop, { ...menu, id: 3, name: 'Unread' }]));
+    await vi.waitFor(() => expect([box.checked, dialog.queryByText('syncing')]).toEqual([true, null]));
+  });
+
+  it('of which more has been read since ask for another proposal', async () => {
+    const { dialog, press, client, analyze } = await open();
+    await analyze();
+    act(() =>
+      client.setQueryData(connectionsKey, [{ ...shop, lastSyncedAt: '2026-03-03T08:00:00.000Z' }, menu]),
+    );
+    expect(await dialog.findByText(/More has been read of your sources/)).toBeDefined();
+    await press('Generate again');
+    await vi.waitFor(() => expect(dialog.queryByText(/More has been read of your sources/)).toBeNull());
+  });
+
+  it('that are deleted meanwhile leave the choice, and that is said', async () => {
+    const { dialog, press, reach } = await open();
+    server.refuses(generatePrompt, 'not_found', 'Not found');
+    await press('Continue');
+    await dialog.findByRole('checkbox', { name: 'Menu' });
+    await press('Continue');
+    server.answers(listConnections, [menu]);
+    await press('Generate Assistant');
+    await reach(/Choose its knowledge sources/);
+    expect(dialog.getByText(/no longer exists, so it was taken out/)).toBeDefined();
+    expect(dialog.queryByRole('checkbox', { name: 'Hiraya Bakeshop' })).toBeNull();
+    server.answers(generatePrompt, proposal);
+    await press('Continue');
+    await press('Generate Assistant');
+    await reach(/Review/);
+    expect(server.askedOf(generatePrompt).at(-1)?.body).toMatchObject({ connectionIds: [2] });
+    server.refuses(createAssistant, 'not_found', 'Not found');
+    server.answers(listConnections, []);
+    await press('Continue');
+    await press('Create Assistant');
+    await reach(/Choose its knowledge sources/);
+    expect(dialog.getByText(/No knowledge sources found/)).toBeDefined();
+  });
+
+  it('for which the wizard is started are chosen alone', async () => {
+    const { dialog, press } = await open({ begunWith: [2] });
+    await press('Continue');
+    await dialog.findByRole('checkbox', { name: 'Menu' });
+    expect(dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('an agent', () => {
+  const agent = {
+    ...proposal,
+    suggestedName: 'My Assistant',
+    generatedPrompt: 'You help.',
+    suggestedQuestions: [],
+  };
+
+  it.each([
+    [undefined, true],
+    [[1], false],
+  ])('started for %j sees the step of sources: %s', async (begunWith, seesSources) => {
+    server.answers(generateAgentPrompt, agent);
+    const { user, dialog, press, reach } = await open(begunWith ? { begunWith } : {});
+    await user.click(dialog.getByRole('radio', { name: 'Agent Assistant' }));
+    if (seesSources) {
+      await press('Continue');
+      await reach(/An agent needs no sources/);
+      expect(dialog.queryByRole('checkbox')).toBeNull();
+    }
+    await press('Continue to Customize');
+    await reach(/^Step 4 of 5: Review/);
+    expect(server.askedOf(generatePrompt)).toHaveLength(0);
+    await press('Back');
+    await reach(seesSources ? /An agent needs no sources/ : /What should it answer from/);
+    await press('Continue to Customize');
+    await press('Continue');
+    await press('Create Assistant');
+    await screen.findByRole('dialog', { name: 'Counter is ready' });
+    expect(sent()).toEqual([
+      expect.objectContaining({ isAgentMode: true, connectionIds: [], systemPrompt: 'You help.' }),
+    ]);
+  });
+});
+
+describe('leaving', () => {
+  it('is not asked about what was only proposed', async () => {
+    const { press, onClose } = await open();
+    await press('Cancel');
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('is asked about what was entered', async () => {
+    const { user, dialog, press, reach, analyze, onClose } = await open();
+    await analyze();
+    await press('Continue');
+    await user.type(dialog.getByLabelText(/^Description/), 'Knows our breads.');
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(onClose).not.toHaveBeenCalled();
+    await reach(/Give it a name/);
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe('Knows our breads.');
+  });
+});

@@ -1,0 +1,243 @@
+import type { Assistant } from '@anito/contract/assistants';
+import { limits } from '@anito/contract/limits';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api.ts';
+import { findFreeName } from '../../../lib/find-free-name.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { useDiscardGuard } from '../../../ui/use-discard-guard.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
+import { type AssistantForm, createFormSchema, emptyForm } from '../assistant-form.ts';
+import { useAssistants } from '../assistants.queries.ts';
+import { SourcesField } from '../form-fields.tsx';
+import { splitPrompt } from '../split-prompt.ts';
+import { AnalysisStep } from './analysis-step.tsx';
+import { AssistantReady } from './assistant-ready.tsx';
+import { FinishStep } from './finish-step.tsx';
+import { proposeValues } from './propose-values.ts';
+import { ReviewStep } from './review-step.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { TypeStep } from './type-step.tsx';
+import { useChosenSources } from './use-chosen-sources.ts';
+import { useCreateAssistant } from './use-create-assistant.ts';
+import { nameChoice, type Start, useProposal } from './use-proposal.ts';
+import { listSteps, type WizardStep, wizardSteps } from './wizard-steps.ts';
+
+const formId = 'assistant-wizard-form';
+
+type Props = {
+  /** Ids of the sources it was started for; otherwise what is ready is chosen. */
+  begunWith?: number[];
+  onClose: () => void;
+};
+
+/** Makes an assistant in five steps, then shows how to pass it on. */
+export function AssistantWizard({ onClose, ...rest }: Props) {
+  const [created, setCreated] = useState<Assistant>();
+  if (created) return <AssistantReady assistant={created} onClose={onClose} />;
+  return <Wizard {...rest} onCreated={setCreated} onClose={onClose} />;
+}
+
+/** Begins the form with what was proposed. */
+function begin(form: UseFormReturn<AssistantForm>, { proposal }: Start, taken: string[]): void {
+  const { suggestedName, generatedPrompt, suggestedQuestions, analysis } = proposal;
+  proposeValues(form, {
+    name: findFreeName(suggestedName, taken, limits.nameMax),
+    systemPrompt: splitPrompt(generatedPrompt).own,
+    tone: analysis.suggestedTone,
+    responseStyle: analysis.suggestedResponseStyle,
+    suggestedQuestions: suggestedQuestions.map((text) => ({ text })),
+  });
+}
+
+function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assistant: Assistant) => void }) {
+  const { t } = useTranslation(['wizard', 'assistants']);
+  const { t: tAssistants } = useTranslation('assistants');
+  const assistants = useAssistants();
+  const schema = useMemo(() => createFormSchema(tAssistants), [tAssistants]);
+  const form = useForm<AssistantForm>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: emptyForm,
+  });
+  const [step, setStep] = useState<WizardStep>('type');
+  const [isMoved, setIsMoved] = useState(false);
+  const [start, setStart] = useState<Start>();
+  const [isAdvancedOpen, setIsAdvancedOpen] = useState(false);
+  const isChoosing = step === 'type' || step === 'sources';
+  const sources = useChosenSources(form, { begunWith, isChoosing });
+  const proposal = useProposal();
+  const creation = useCreateAssistant(onCreated);
+
+  const isDirty = Object.keys(form.formState.dirtyFields).length > 0;
+  const { leave, question } = useDiscardGuard(isDirty, onClose);
+  const guard = useLeaveGuard(isDirty);
+
+  const isAgentMode = form.watch('isAgentMode');
+  const [name, systemPrompt] = form.watch(['name', 'systemPrompt']);
+  const isIncomplete = name.trim() === '' || systemPrompt.trim() === '';
+  const connections = sources.known ?? [];
+  const choice = nameChoice(form.getValues(), connections);
+  const isCurrent = start?.of === choice && start.failure === undefined;
+  const steps = listSteps(isAgentMode, begunWith !== undefined);
+  const stepBefore = steps[steps.indexOf(step) - 1];
+  const isAgentNext = isAgentMode && steps[steps.indexOf(step) + 1] === 'review';
+
+  function goTo(next: WizardStep) {
+    setIsMoved(true);
+    setStep(next);
+  }
+  function goBack() {
+    proposal.cancel();
+    creation.reset();
+    if (stepBefore) goTo(stepBefore);
+    else leave();
+  }
+  function askForSources() {
+    goTo('sources');
+    void form.trigger('connectionIds');
+  }
+  async function loseSources() {
+    await sources.reload();
+    goTo('sources');
+  }
+  async function analyze() {
+    if (!isAgentMode) {
+      if (sources.chosen.length === 0) return askForSources();
+      goTo('analysis');
+    }
+    const outcome = await proposal.propose(form.getValues(), connections);
+    if (outcome === 'cancelled') return;
+    if (outcome === 'gone') return loseSources();
+    begin(form, outcome, assistants.data?.map((assistant) => assistant.name) ?? []);
+    setStart(outcome);
+    goTo('review');
+  }
+  async function review() {
+    const isFine = await form.trigger(['systemPrompt', 'suggestedQuestions'], { shouldFocus: true });
+    if (isFine) return goTo('finish');
+    if (form.getFieldState('systemPrompt').invalid) setIsAdvancedOpen(true);
+  }
+  function finish() {
+    return form.handleSubmit(
+      (values) =>
+        creation.create(values, connections, (error) => {
+          if (error instanceof ApiError && error.code === 'not_found') void loseSources();
+        }),
+      // All else that may be wrong stands in this step.
+      (errors) => errors.connectionIds && askForSources(),
+    )();
+  }
+  async function advance(event: FormEvent) {
+    event.preventDefault();
+    if (proposal.isAsking || creation.isPending) return;
+    if (step === 'finish') return isIncomplete ? undefined : finish();
+    if (step === 'review') return review();
+    if (step === 'sources' && !isAgentMode && !(await form.trigger('connectionIds', { shouldFocus: true })))
+      return;
+    if (isAgentNext || step === 'analysis') return isCurrent ? goTo('review') : analyze();
+    goTo(step === 'type' ? 'sources' : 'analysis');
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && leave()}
+      size="lg"
+      isBusy={creation.isPending}
+      title={t('title')}
+      footer={
+        <>
+          <Button
+            disabled={creation.isPending}
+            icon={stepBefore && <ArrowLeft aria-hidden size={16} />}
+            onClick={goBack}
+          >
+            {stepBefore ? t('back') : t('assistants:form.cancel')}
+          </Button>
+          {/* A key makes it another button with each step, and the second click of a double click is meant for none. */}
+          <Button
+            key={step}
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={step === 'finish' && isIncomplete}
+            isBusy={proposal.isAsking || creation.isPending}
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
+            <Label
+              step={step}
+              isAgentNext={isAgentNext}
+              isCurrent={isCurrent}
+              isBusy={proposal.isAsking || creation.isPending}
+            />
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void advance(event)} className="flex flex-col gap-6">
+        <Stepper
+          label={t('steps.label')}
+          steps={wizardSteps.map((each) => t(`steps.${each}`))}
+          current={wizardSteps.indexOf(step)}
+        />
+        <StepHeading
+          key={step}
+          step={step}
+          title={isAgentMode && step === 'sources' ? t('agent.title') : t(`${step}.title`)}
+          hasFocus={isMoved}
+        >
+          {isAgentMode && step === 'sources' ? t('agent.text') : t(`${step}.text`)}
+        </StepHeading>
+        {sources.hasLost && !isAgentMode && <Banner tone="warning">{t('sources.lost')}</Banner>}
+        {step === 'type' && <TypeStep form={form} />}
+        {step === 'sources' && !isAgentMode && <SourcesField form={form} />}
+        {step === 'analysis' && (
+          <AnalysisStep
+            connections={sources.chosen}
+            isAnalyzing={proposal.isAsking}
+            isAnalyzed={isCurrent}
+            onAnalyze={() => void analyze()}
+          />
+        )}
+        {step === 'review' && start && (
+          <ReviewStep
+            form={form}
+            start={start}
+            isOutdated={start.of !== choice}
+            isAdvancedOpen={isAdvancedOpen}
+            onToggleAdvanced={setIsAdvancedOpen}
+            onAnalyze={() => void analyze()}
+          />
+        )}
+        {step === 'finish' && <FinishStep form={form} isIncomplete={isIncomplete} error={creation.error} />}
+      </form>
+      {question}
+      {guard.question}
+    </Dialog>
+  );
+}
+
+/** What the button says that goes on from a step. */
+function Label({
+  step,
+  isAgentNext,
+  isCurrent,
+  isBusy,
+}: {
+  step: WizardStep;
+  isAgentNext: boolean;
+  isCurrent: boolean;
+  isBusy: boolean;
+}) {
+  const { t } = useTranslation('wizard');
+  if (step === 'finish') return isBusy ? t('finish.busy') : t('finish.submit');
+  if (isAgentNext) return isBusy ? t('agent.busy') : t('agent.next');
+  if (step === 'analysis' && !isCurrent) return isBusy ? t('analysis.busy') : t('analysis.submit');
+  return t('next');
+}

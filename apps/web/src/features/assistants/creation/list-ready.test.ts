@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { buildConnection } from '../../../testing/builders.ts';
+import { listReady } from './list-ready.ts';
+
+const bakery = buildConnection({ id: 1 });
+const menu = buildConnection({ id: 2 });
+const unread = buildConnection({ id: 3, lastSyncedAt: null });
+
+it('every source that has been synced is ready', () => {
+  expect(listReady([unread, bakery, menu])).toEqual([1, 2]);
+  expect(listReady([unread, { ...unread, id: 4 }])).toEqual([]);
+});
+
+it('where there is nothing to choose between, it is chosen', () => {
+  expect(listReady([unread])).toEqual([3]);
+});

@@ -1,0 +1,102 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import type { AssistantForm } from '../assistant-form.ts';
+import { MannerFields, PromptField } from '../form-fields.tsx';
+import { QuestionsField } from '../questions-field.tsx';
+import { splitPrompt } from '../split-prompt.ts';
+import { ComingTools } from './coming-tools.tsx';
+import { StartNotice } from './start-notice.tsx';
+import { TopicList } from './topic-list.tsx';
+import type { Start } from './use-proposal.ts';
+
+/** What was proposed, to be read and changed. */
+export function ReviewStep({
+  form,
+  start,
+  isOutdated,
+  isAdvancedOpen,
+  onToggleAdvanced,
+  onAnalyze,
+}: {
+  form: UseFormReturn<AssistantForm>;
+  start: Start;
+  /** Whether more has been read of the sources since. */
+  isOutdated: boolean;
+  isAdvancedOpen: boolean;
+  onToggleAdvanced: (isOpen: boolean) => void;
+  onAnalyze: () => void;
+}) {
+  const { t } = useTranslation(['wizard', 'assistants']);
+  const { analysis, suggestedName, suggestedQuestions, generatedPrompt } = start.proposal;
+  const [isAgentMode, questions, prompt] = form.watch(['isAgentMode', 'suggestedQuestions', 'systemPrompt']);
+  const { own } = splitPrompt(generatedPrompt);
+  const areTried = suggestedQuestions.length > 0 && suggestedQuestions.length <= questions.length;
+  return (
+    <>
+      <StartNotice start={start} isAgentMode={isAgentMode} isOutdated={isOutdated} onAnalyze={onAnalyze} />
+      <dl className="grid gap-4 rounded-card bg-sunken p-4 sm:grid-cols-2">
+        <Fact name={t('review.type')}>
+          {isAgentMode ? t('assistants:form.agent') : t(`review.types.${analysis.type}`)}
+        </Fact>
+        <Fact name={t('review.name')}>
+          <span dir="auto" className="break-words">
+            {suggestedName}
+          </span>
+        </Fact>
+        {analysis.topics.length > 0 && (
+          <div className="min-w-0 sm:col-span-2">
+            <dt className="text-12 text-muted">{t('review.topics')}</dt>
+            <dd className="mt-1">
+              <TopicList topics={analysis.topics} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <MannerFields form={form} />
+      <QuestionsField
+        form={form}
+        note={areTried && <p className="mt-1 text-12 text-muted">{t('review.questionsTried')}</p>}
+      />
+      <details
+        open={isAdvancedOpen}
+        onToggle={(event) => onToggleAdvanced(event.currentTarget.open)}
+        className="group rounded-card border border-border"
+      >
+        <summary className="flex min-h-11 list-none items-center gap-2 rounded-card px-4 py-2 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden
+            size={16}
+            className="shrink-0 transition-transform group-open:rotate-90"
+          />
+          {t('review.advanced')}
+        </summary>
+        <div className="flex flex-col gap-2 p-4 pt-2">
+          <PromptField form={form} />
+          {prompt !== own && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="self-start"
+              onClick={() => form.setValue('systemPrompt', own, { shouldDirty: true, shouldValidate: true })}
+            >
+              {t('review.promptReset')}
+            </Button>
+          )}
+        </div>
+      </details>
+      <ComingTools />
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="mt-1 font-semibold">{children}</dd>
+    </div>
+  );
+}

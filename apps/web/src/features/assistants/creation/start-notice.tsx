@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api.ts';
+import { describeError } from '../../../lib/describe-error.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Start } from './use-proposal.ts';
+
+/** Says where what is proposed comes from, unless it is simply the sources as they stand. */
+export function StartNotice({
+  start,
+  isAgentMode,
+  isOutdated,
+  onAnalyze,
+}: {
+  start: Start;
+  isAgentMode: boolean;
+  isOutdated: boolean;
+  onAnalyze: () => void;
+}) {
+  const { t } = useTranslation(['wizard', 'ui']);
+  const { failure, proposal } = start;
+  if (failure !== undefined) {
+    return (
+      <Banner
+        tone="warning"
+        title={t('review.failed')}
+        action={
+          <Button size="sm" onClick={onAnalyze}>
+            {t('ui:retry')}
+          </Button>
+        }
+      >
+        {failure instanceof ApiError && describeError(failure).message} {t('review.failedText')}
+      </Banner>
+    );
+  }
+  if (isAgentMode) return null;
+  const hasNothing = proposal.analysis.topics.length === 0 && proposal.suggestedQuestions.length === 0;
+  if (!hasNothing && !isOutdated) return null;
+  return (
+    <Banner
+      action={
+        isOutdated && (
+          <Button size="sm" onClick={onAnalyze}>
+            {t('analysis.again')}
+          </Button>
+        )
+      }
+    >
+      {isOutdated ? t('review.outdated') : t('review.nothing')}
+    </Banner>
+  );
+}

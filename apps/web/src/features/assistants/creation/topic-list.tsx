@@ -1,0 +1,17 @@
+/** Phrases of the sources, each cut where it is long; the whole of it on hover. */
+export function TopicList({ topics }: { topics: string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {topics.map((topic) => (
+        <li
+          key={topic}
+          dir="auto"
+          title={topic}
+          className="line-clamp-2 max-w-full rounded-control bg-raised px-2 py-1 text-12 font-semibold break-words"
+        >
+          {topic}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { BookOpen, Bot } from 'lucide-react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import type { AssistantForm } from '../assistant-form.ts';
+
+/** Whether the assistant answers from sources or follows its instructions alone. */
+export function TypeStep({ form }: { form: UseFormReturn<AssistantForm> }) {
+  const { t } = useTranslation('assistants');
+  return (
+    <RadioCards
+      legend={t('form.type')}
+      isLegendHidden
+      columns={2}
+      value={form.watch('isAgentMode') ? 'agent' : 'rag'}
+      onChange={(type) => form.setValue('isAgentMode', type === 'agent', { shouldDirty: true })}
+      options={[
+        {
+          value: 'rag',
+          title: t('form.rag'),
+          description: t('form.ragText'),
+          icon: <BookOpen aria-hidden size={20} />,
+        },
+        {
+          value: 'agent',
+          title: t('form.agent'),
+          description: t('form.agentText'),
+          icon: <Bot aria-hidden size={20} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { type Assistant, createAssistant } from '@anito/contract/assistants';
+import type { Connection } from '@anito/contract/sources';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { callApi } from '../../../lib/api.ts';
+import { type AssistantForm, toInput } from '../assistant-form.ts';
+import { assistantsKey } from '../assistants.queries.ts';
+
+/** Makes an assistant of the form: one, however often it is called until that has ended. */
+export function useCreateAssistant(onCreated: (assistant: Assistant) => void) {
+  const client = useQueryClient();
+  const isSent = useRef(false);
+  const creation = useMutation({
+    mutationFn: ({ form, connections }: { form: AssistantForm; connections: Connection[] }) =>
+      callApi(createAssistant, { body: toInput(form, connections) }),
+    onSuccess: (assistant) => {
+      client.setQueryData<Assistant[]>(assistantsKey, (list) => list && [assistant, ...list]);
+      void client.invalidateQueries({ queryKey: assistantsKey, exact: true });
+      onCreated(assistant);
+    },
+    onSettled: () => {
+      isSent.current = false;
+    },
+  });
+  return {
+    isPending: creation.isPending,
+    error: creation.error,
+    create: (form: AssistantForm, connections: Connection[], onError: (error: Error) => void) => {
+      if (isSent.current) return;
+      isSent.current = true;
+      creation.mutate({ form, connections }, { onError });
+    },
+    reset: creation.reset,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Connection } from '@anito/contract/sources';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+/** How much there is to answer from in a source, and whether it is being read just now. */
+export function SourceReadiness({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('assistants');
+  const { documentCount, lastSyncedAt, isSyncing, progress } = connection;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 tabular-nums">
+      {lastSyncedAt !== null && (
+        <span>{t('form.documents', { count: documentCount, number: formatNumber(documentCount) })}</span>
+      )}
+      {isSyncing ? (
+        <Badge tone="accent">
+          {!progress || progress.isIndeterminate
+            ? t('form.syncing')
+            : t('form.syncingPercent', {
+                percent: formatNumber(Math.round(progress.percentage) / 100, { style: 'percent' }),
+              })}
+        </Badge>
+      ) : (
+        lastSyncedAt === null && <Badge tone="warning">{t('form.neverSynced')}</Badge>
+      )}
+    </span>
+  );
+}

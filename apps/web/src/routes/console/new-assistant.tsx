@@ -1,0 +1,14 @@
+import { useConnections } from '../../features/sources/list/sources.queries.ts';
+import { useLiveSources } from '../../features/sources/list/use-live-sources.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+
+/** The wizard for a new assistant, over a page that follows its sources live. */
+export const AssistantWizard = lazyDialog(
+  async () => (await import('../../features/assistants/creation/assistant-wizard.tsx')).AssistantWizard,
+);
+
+/** The same over a page that does not: it follows them itself for as long as it is open. */
+export function NewAssistant({ onClose }: { onClose: () => void }) {
+  useConnections(useLiveSources(false));
+  return <AssistantWizard onClose={onClose} />;
+}

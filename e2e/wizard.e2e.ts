@@ -1,0 +1,166 @@
+import { ask, findAnswers, findSources } from './chat.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { addSample, callApi, openVisitor } from './people.ts';
+import { analyzeSources, findWizard, finishAssistant, goOn } from './wizard.ts';
+
+test.use({ reducedMotion: 'reduce' });
+test.setTimeout(300_000);
+
+test('an assistant of sources is proposed from them, made once, and answers what it suggests', async ({
+  owner: page,
+  browser,
+  product,
+}) => {
+  await addSample(page);
+  for (const { id } of await callApi<{ id: number }[]>(page, 'GET', '/api/assistant')) {
+    await callApi(page, 'DELETE', `/api/assistant/${id}`);
+  }
+  await page.goto('/assistants');
+  await expect(page.getByText('No Assistants Yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Assistant' }).click();
+  const wizard = findWizard(page);
+  await expect(wizard.getByRole('radio', { name: 'RAG Assistant' })).toBeChecked();
+  await look(page, 'wizard-type');
+
+  await goOn(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
+  const source = wizard.getByRole('checkbox', { name: 'Hiraya Bakeshop' });
+  await expect(source).toBeChecked();
+  await source.uncheck();
+  await wizard.getByRole('button', { name: 'Continue' }).click();
+  await expect(wizard.getByText('Please select at least one knowledge source')).toBeVisible();
+  await source.check();
+  await look(page, 'wizard-sources');
+  await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
+  await look(page, 'wizard-analysis');
+
+  const analysis = '**/api/assistant/generate-prompt';
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(analysis, async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await wizard.getByRole('button', { name: 'Generate Assistant' }).click();
+  await expect(wizard.getByRole('button', { name: 'Analyzing Content...' })).toBeVisible();
+  await look(page, 'wizard-analyzing');
+  answer();
+  await expect(wizard.getByRole('heading', { name: 'Review what was proposed' })).toBeFocused({
+    timeout: 60_000,
+  });
+  await page.unrouteAll();
+  const questions = await wizard
+    .getByRole('textbox', { name: /^Question \d$/ })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  expect(questions).toHaveLength(3);
+  const topics = await wizard.locator('dd li').allInnerTexts();
+  expect(topics.length).toBeGreaterThan(2);
+  await expect(wizard.getByRole('checkbox', { name: 'Web Search' })).toBeDisabled();
+  await look(page, 'wizard-review');
+  await wizard.getByText('Advanced: system prompt').click();
+  await expect(wizard.getByLabel('System prompt')).toHaveValue(/Answer only from the knowledge sources/);
+  await expect(wizard.getByLabel('System prompt')).toHaveValue(new RegExp(topics[0]!));
+  await wizard.getByLabel('System prompt').fill('');
+  await wizard.getByRole('button', { name: 'Continue' }).click();
+  await expect(wizard.getByText('System prompt cannot be empty')).toBeVisible();
+  await look(page, 'wizard-prompt');
+  await wizard.getByRole('button', { name: 'Use the proposed prompt again' }).click();
+
+  // Back and forward keeps what was changed.
+  await wizard.getByLabel('Tone').selectOption('Formal');
+  await goOn(wizard, 'Back', 'Step 3 of 5: Let it get to know your content');
+  await expect(wizard.getByText('These sources have been analyzed')).toBeVisible();
+  await look(page, 'wizard-analyzed');
+  await goOn(wizard, 'Continue', 'Step 4 of 5: Review what was proposed');
+  await expect(wizard.getByLabel('Tone')).toHaveValue('formal');
+
+  await goOn(wizard, 'Continue', 'Step 5 of 5: Give it a name');
+  await wizard.getByLabel('Name').fill('');
+  await expect(wizard.getByText('Please provide a name and system prompt')).toBeVisible();
+  await expect(wizard.getByRole('button', { name: 'Create Assistant' })).toBeDisabled();
+  await wizard.getByLabel('Name').fill('Hiraya Helper');
+  await wizard.getByLabel('Description').fill('Knows our breads.');
+  await look(page, 'wizard-finish');
+  const leaving = page.getByRole('alertdialog');
+  await page.keyboard.press('Escape');
+  await leaving.getByRole('button', { name: 'Keep editing' }).click();
+  await page.goBack();
+  await leaving.getByRole('button', { name: 'Stay on Page' }).click();
+  await expect(wizard.getByLabel('Name')).toHaveValue('Hiraya Helper');
+
+  await page.route('**/api/assistant', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { error: 'x', code: 'internal', requestId: 'r' } })
+      : route.fallback(),
+  );
+  await wizard.getByRole('button', { name: 'Create Assistant' }).click();
+  await expect(wizard.getByText('Failed to create assistant. Please try again.')).toBeVisible();
+  await page.unrouteAll();
+  await wizard.getByRole('button', { name: 'Create Assistant' }).dblclick();
+  const ready = page.getByRole('dialog', { name: 'Hiraya Helper is ready' });
+  await expect(ready.getByLabel('Public chat link')).toHaveValue(
+    /^http:\/\/localhost:\d+\/public\/assistant\/\d+\/chat$/,
+  );
+  await expect(ready.getByRole('img', { name: 'QR code of the public chat link' })).toBeVisible();
+  await look(page, 'wizard-ready');
+  const made = await callApi<{ id: number; tone: string }[]>(page, 'GET', '/api/assistant');
+  expect(made).toHaveLength(1);
+  expect(made[0]?.tone).toBe('formal');
+
+  const visitor = await openVisitor(browser, `${product.url}/public/assistant/${made[0]?.id}/chat`);
+  for (const question of questions) {
+    const { answer: given } = await ask(visitor, question);
+    expect(await findSources(given).count(), question).toBeGreaterThan(0);
+  }
+  await visitor.context().close();
+
+  await ready.getByRole('link', { name: 'Test it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat with Hiraya Helper' })).toBeVisible();
+  await page.getByRole('button', { name: questions[0]! }).click();
+  await expect(findAnswers(page)).toHaveCount(1);
+});
+
+test('an analysis that fails leaves general defaults, says so, and can be tried again', async ({
+  owner: page,
+}) => {
+  await addSample(page);
+  await page.goto('/assistants');
+  await page.getByRole('button', { name: 'Create Assistant' }).click();
+  await page.route('**/api/assistant/generate-prompt', (route) =>
+    route.fulfill({ status: 500, json: { error: 'x', code: 'internal', requestId: 'r' } }),
+  );
+  const wizard = await analyzeSources(page);
+  await expect(wizard.getByText('Failed to generate assistant prompt. Please try again.')).toBeVisible();
+  await expect(wizard.getByText('My Assistant')).toBeVisible();
+  await look(page, 'wizard-failed');
+  await page.unrouteAll();
+  await wizard.getByRole('button', { name: 'Retry' }).click();
+  await expect(wizard.getByText('your sources answer each of them')).toBeVisible({ timeout: 60_000 });
+  await expect(wizard.getByText('Failed to generate assistant prompt')).toBeHidden();
+  await finishAssistant(page, 'Second helper');
+});
+
+test('an agent needs no sources, and ends where it is shared', async ({ owner: page }) => {
+  await page.goto('/assistants');
+  await page.getByRole('button', { name: 'Create Assistant' }).click();
+  const wizard = findWizard(page);
+  await wizard.getByRole('radio', { name: 'Agent Assistant' }).check();
+  await goOn(wizard, 'Continue', 'Step 2 of 5: An agent needs no sources');
+  await look(page, 'wizard-agent');
+  await goOn(wizard, 'Continue to Customize', 'Step 4 of 5: Review what was proposed');
+  await look(page, 'wizard-agent-review');
+  await goOn(wizard, 'Back', 'Step 2 of 5: An agent needs no sources');
+  await goOn(wizard, 'Continue to Customize', 'Step 4 of 5: Review what was proposed');
+  await finishAssistant(page, 'Night counter');
+  expect(await callApi(page, 'GET', '/api/assistant')).toMatchObject([
+    {
+      isAgentMode: true,
+      connectionIds: [],
+      systemPrompt: expect.stringMatching(
+        /^You are a helpful assistant[^{]*\{conversation_context\}[^{]*\{current_question\}$/s,
+      ),
+    },
+  ]);
+});

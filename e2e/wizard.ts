@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The wizard for a new assistant, which must be open. */
+export const findWizard = (page: Page) => page.getByRole('dialog', { name: 'Create Assistant' });
+
+/** Goes on to a step of the wizard; the focus is on its heading then. */
+export async function goOn(wizard: Locator, button: string, heading: string): Promise<void> {
+  await wizard.getByRole('button', { name: button, exact: true }).click();
+  // An analysis tries its questions.
+  await expect(wizard.getByRole('heading', { level: 3, name: heading })).toBeFocused({ timeout: 60_000 });
+}
+
+/** From the first step of the wizard to the review of what is proposed for the sources that are chosen, or for these. */
+export async function analyzeSources(page: Page, sources: string[] = []): Promise<Locator> {
+  const wizard = findWizard(page);
+  await goOn(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
+  for (const name of sources) await wizard.getByRole('checkbox', { name }).check();
+  await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
+  await goOn(wizard, 'Generate Assistant', 'Step 4 of 5: Review what was proposed');
+  return wizard;
+}
+
+/** Names the assistant whose proposal is reviewed, and makes it; resolves to the dialog that shares it. */
+export async function finishAssistant(page: Page, name: string): Promise<Locator> {
+  const wizard = findWizard(page);
+  await goOn(wizard, 'Continue', 'Step 5 of 5: Give it a name');
+  await wizard.getByLabel('Name').fill(name);
+  await wizard.getByRole('button', { name: 'Create Assistant' }).click();
+  const ready = page.getByRole('dialog', { name: `${name} is ready` });
+  await expect(ready.getByRole('img', { name: 'QR code of the public chat link' })).toBeVisible();
+  return ready;
+}
