@@ -7,6 +7,7 @@ import type notesTexts from '../apps/web/src/lib/i18n/en/notes.ts';
 import type shellTexts from '../apps/web/src/lib/i18n/en/shell.ts';
 import type sourcesTexts from '../apps/web/src/lib/i18n/en/sources.ts';
 import type whyTexts from '../apps/web/src/lib/i18n/en/why.ts';
+import type wizardTexts from '../apps/web/src/lib/i18n/en/wizard.ts';
 import type { Language } from '../apps/web/src/lib/i18n/languages.ts';
 import { expect, test } from './fixtures.ts';
 import { listNarrowFaults, narrowest } from './narrow-faults.ts';
@@ -44,8 +45,9 @@ type Texts = {
   shell: typeof shellTexts;
   sources: typeof sourcesTexts;
   why: typeof whyTexts;
+  wizard: typeof wizardTexts;
 };
-const areas: (keyof Texts)[] = ['assistants', 'chat', 'notes', 'shell', 'sources', 'why'];
+const areas: (keyof Texts)[] = ['assistants', 'chat', 'notes', 'shell', 'sources', 'why', 'wizard'];
 
 /** What the buttons of the browser app are called in a language. */
 async function loadTexts(language: Language): Promise<Texts> {
@@ -216,13 +218,37 @@ async function checkSources(page: Page, language: Language, { sources }: Filled)
   }
 }
 
+/** Goes through the steps of a new assistant, up to the one where it would be made. */
+async function checkWizard(page: Page, language: Language): Promise<void> {
+  const { assistants, wizard } = await loadTexts(language);
+  const dialog = page.getByRole('dialog');
+  const reach = (title: string) => dialog.getByRole('heading', { level: 3, name: title }).waitFor();
+  const check = (name: string) => checkFaults(page, `${language} new assistant ${name}`);
+  const buttons = {
+    sources: wizard.next,
+    analysis: wizard.next,
+    review: wizard.analysis.submit,
+    finish: wizard.next,
+  } as const;
+  await press(page, assistants.create);
+  await reach(wizard.type.title);
+  await check('type');
+  for (const step of ['sources', 'analysis', 'review', 'finish'] as const) {
+    await press(dialog, buttons[step]);
+    await reach(wizard[step].title);
+    await check(step);
+  }
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
 async function checkAssistants(page: Page, language: Language, { assistantId }: Filled): Promise<void> {
   const { assistants: texts, why } = await loadTexts(language);
   const check = (name: string) => checkFaults(page, `${language} ${name}`);
   await visit(page, '/assistants');
   await page.getByText('Hiraya Helper').waitFor();
   await check('assistants');
-  await checkOpened(page, `${language} new assistant`, texts.create);
+  await checkWizard(page, language);
   await checkOpened(page, `${language} more of an assistant`, texts.card.more);
   await press(page, texts.card.more);
   await page.getByRole('menuitem', { name: texts.card.delete }).click();

@@ -1,13 +1,32 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { callApi, createAgent } from './people.ts';
+import { callApi, createAgent, phone } from './people.ts';
+
+/** Share is the first of what can be done with an assistant, on the screen as for those who listen. */
+async function expectShareFirst(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const viewport of [before, phone.viewport]) {
+    if (viewport) await page.setViewportSize(viewport);
+    const actions = page.locator('main header').locator('button, a').filter({ hasNotText: 'Back to' });
+    await expect(actions.first()).toHaveText('Share');
+    const boxes = await actions.evaluateAll((all) =>
+      all.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect()),
+    );
+    const [share, ...others] = boxes;
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) expect(other.y > share!.y || other.x > share!.x).toBe(true);
+  }
+  if (before) await page.setViewportSize(before);
+}
 
 test('an assistant is shared by its link, with the code in it, and by a QR code to print', async ({
   owner: page,
 }) => {
   const { id } = await createAgent(page, 'Counter');
   await page.goto(`/assistants/${id}`);
+  await expectShareFirst(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Counter' });
   await expect(dialog.getByLabel('Public chat link')).toHaveValue(

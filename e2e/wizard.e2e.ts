@@ -1,7 +1,9 @@
 import { ask, findAnswers, findSources } from './chat.ts';
+import { createFiles, findCard, textFile, waitUntilSynced } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { addSample, callApi, openVisitor } from './people.ts';
+import { addSample, arriveSignedIn, callApi, openVisitor } from './people.ts';
+import { findActive, startTrap } from './trap.ts';
 import { analyzeSources, findWizard, finishAssistant, goOn } from './wizard.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -163,4 +165,124 @@ test('an agent needs no sources, and ends where it is shared', async ({ owner: p
       ),
     },
   ]);
+});
+
+test('started from a source it is of that source alone, and an agent skips the choice', async ({
+  owner: page,
+}) => {
+  await addSample(page);
+  await page.goto('/sources');
+  await createFiles(page, 'Rules', [textFile('rules.txt', 'Dogs may come in. Parking is behind the shop.')]);
+  await waitUntilSynced(page, 'Rules');
+  await findCard(page, 'Rules').getByRole('button', { name: 'More for Rules' }).click();
+  await page.getByRole('menuitem', { name: 'Create an assistant from this' }).click();
+  const wizard = findWizard(page);
+  await wizard.getByRole('radio', { name: 'Agent Assistant' }).check();
+  await goOn(wizard, 'Continue to Customize', 'Step 4 of 5: Review what was proposed');
+  await goOn(wizard, 'Back', 'Step 1 of 5: What should it answer from?');
+  await wizard.getByRole('radio', { name: 'RAG Assistant' }).check();
+  await goOn(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
+  await expect(wizard.getByRole('checkbox', { name: 'Rules' })).toBeChecked();
+  await expect(wizard.getByRole('checkbox', { name: 'Hiraya Bakeshop' })).not.toBeChecked();
+  await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
+  await goOn(wizard, 'Generate Assistant', 'Step 4 of 5: Review what was proposed');
+  await finishAssistant(page, 'Rules helper');
+  const [made] = await callApi<{ connectionIds: number[]; isAgentMode: boolean }[]>(
+    page,
+    'GET',
+    '/api/assistant',
+  );
+  expect(made).toMatchObject({ isAgentMode: false });
+  expect(made?.connectionIds).toHaveLength(1);
+});
+
+test('sources that come, go or are somebody else’s while it is open', async ({
+  owner: page,
+  browser,
+  product,
+}) => {
+  const { connectionId } = await addSample(page);
+  const stranger = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await arriveSignedIn(stranger, product.url);
+  const { id: foreign } = await callApi<{ id: number }>(stranger, 'POST', '/api/notes/connections', {
+    name: 'Secrets',
+  });
+  await stranger.context().close();
+
+  await page.goto('/assistants');
+  await page.getByRole('button', { name: 'Create Assistant' }).click();
+  const wizard = findWizard(page);
+  await goOn(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
+  const notes = await callApi<{ id: number }>(page, 'POST', '/api/notes/connections', { name: 'Rules' });
+  const entry = { kind: 'note', title: 'Pets', text: 'Dogs may come in.' };
+  await callApi(page, 'POST', `/api/notes/connections/${notes.id}/entries`, entry);
+  await expect(wizard.getByRole('checkbox', { name: 'Rules' }), 'what is read joins the choice').toBeChecked({
+    timeout: 60_000,
+  });
+
+  // An id of somebody else is one that does not exist.
+  await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
+  await page.route('**/api/assistant/generate-prompt', (route) =>
+    route.continue({ postData: JSON.stringify({ connectionIds: [foreign] }) }),
+  );
+  await wizard.getByRole('button', { name: 'Generate Assistant' }).click();
+  const lost = wizard.getByText('A source that was chosen no longer exists, so it was taken out.');
+  await expect(lost).toBeVisible();
+  await expect(wizard.getByRole('heading', { name: 'Choose its knowledge sources' })).toBeFocused();
+  await page.unrouteAll();
+
+  await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
+  await callApi(page, 'DELETE', `/api/notes/connections/${notes.id}`);
+  await wizard.getByRole('button', { name: 'Generate Assistant' }).click();
+  await expect(wizard.getByRole('checkbox', { name: 'Rules' })).toBeHidden();
+  await expect(lost).toBeVisible();
+  await look(page, 'wizard-lost');
+  await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
+  await goOn(wizard, 'Generate Assistant', 'Step 4 of 5: Review what was proposed');
+  await goOn(wizard, 'Continue', 'Step 5 of 5: Give it a name');
+  await callApi(page, 'DELETE', `/api/files/connections/${connectionId}`);
+  await wizard.getByRole('button', { name: 'Create Assistant' }).click();
+  await expect(wizard.getByText('No knowledge sources found.')).toBeVisible();
+});
+
+test('names and contents of strangers stay words, however long or in whichever direction', async ({
+  owner: page,
+  product,
+}) => {
+  const trap = await startTrap();
+  await trap.watch(page, product.url);
+  const name = `<img src=x onerror="fetch('${trap.host}/name')">`;
+  const heading = `<script>fetch("${trap.host}/topic")</script> Breads`;
+  const texts = [
+    [heading, 'We bake breads and cakes. '.repeat(20)],
+    ['خبز طازج كل يوم', 'نخبز الخبز كل صباح في المحل. '.repeat(20)],
+    ['Endless'.repeat(28), 'Delivery is free. '.repeat(200)],
+  ];
+  const { id } = await callApi<{ id: number }>(page, 'POST', '/api/notes/connections', { name });
+  for (const [title, text] of texts) {
+    await callApi(page, 'POST', `/api/notes/connections/${id}/entries`, { kind: 'note', title, text });
+  }
+  await page.goto('/sources');
+  await expect(findCard(page, name)).toBeVisible();
+  await page.goto('/assistants');
+  await page.getByRole('button', { name: 'Create Assistant' }).click();
+  await page.route('**/api/assistant/generate-prompt', async (route) => {
+    const response = await route.fetch();
+    const proposal = await response.json();
+    proposal.suggestedName = name;
+    proposal.analysis.topics = [...texts.flat(), 'long '.repeat(1_000).trim(), 'x'.repeat(5_000)];
+    proposal.suggestedQuestions = [`${heading}?`, 'هل تخبزون كل يوم؟', name];
+    await route.fulfill({ response, json: proposal });
+  });
+  const wizard = await analyzeSources(page, [name]);
+  await look(page, 'wizard-hostile');
+  await expect(wizard.getByText('خبز طازج كل يوم')).toHaveCSS('direction', 'rtl');
+  const ready = await finishAssistant(page, name);
+  await look(page, 'wizard-hostile-ready');
+  expect(await findActive(page)).toEqual([]);
+  await ready.getByRole('link', { name: 'Test it' }).click();
+  await expect(page.getByRole('button', { name: `${heading}?` })).toBeVisible();
+  expect(await findActive(page)).toEqual([]);
+  expect(trap.caught).toEqual([]);
+  trap.close();
 });

@@ -14,7 +14,7 @@ export async function goOn(wizard: Locator, button: string, heading: string): Pr
 export async function analyzeSources(page: Page, sources: string[] = []): Promise<Locator> {
   const wizard = findWizard(page);
   await goOn(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
-  for (const name of sources) await wizard.getByRole('checkbox', { name }).check();
+  for (const name of sources) await wizard.getByRole('checkbox', { name, exact: true }).check();
   await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');
   await goOn(wizard, 'Generate Assistant', 'Step 4 of 5: Review what was proposed');
   return wizard;

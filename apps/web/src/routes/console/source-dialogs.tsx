@@ -9,6 +9,7 @@ import type { ConnectionAction } from '../../features/sources/card/connection-ca
 import { DeleteConnectionDialog } from '../../features/sources/card/delete-connection-dialog.tsx';
 import { useKind } from '../../source-kind/kinds-context.ts';
 import type { DrawDocument } from '../../source-kind/source-kind.ts';
+import { AssistantWizard } from './new-assistant.tsx';
 
 const explainAnswer = ({ conversationId, why }: ChatMessage) => (
   <WhyThisAnswer conversationId={conversationId} why={why} />
@@ -36,6 +37,7 @@ export function SourceDialog({
   if (action === 'reconnect') {
     return ReconnectDialog && <ReconnectDialog connection={connection} onClose={onClose} />;
   }
+  if (action === 'assistant') return <AssistantWizard begunWith={[connection.id]} onClose={onClose} />;
   if (action === 'delete') return <DeleteConnectionDialog {...{ connection, onDeleted, onClose }} />;
   return (
     <ChatTestDialog

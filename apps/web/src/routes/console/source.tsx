@@ -93,7 +93,11 @@ function Source({ connection, part }: { connection: Connection; part: SourcePart
         status={<SourceStatus connection={connection} />}
         actions={
           <>
-            <MoreMenu connection={connection} onDelete={() => setOpened('delete')} />
+            <MoreMenu
+              connection={connection}
+              onMakeAssistant={() => setOpened('assistant')}
+              onDelete={() => setOpened('delete')}
+            />
             <Button icon={<MessageCircle aria-hidden size={16} />} onClick={() => setOpened('chat')}>
               {t('sources:card.testChat')}
             </Button>

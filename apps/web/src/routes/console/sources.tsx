@@ -29,7 +29,7 @@ import { explainQuestion, SourceDialog } from './source-dialogs.tsx';
 /** What is open over the page. */
 type Opened =
   | { dialog: 'add' }
-  | { dialog: 'assistant'; begunWith: number[] }
+  | { dialog: 'first-assistant'; begunWith: number[] }
   | { dialog: 'create'; kind: SourceKind; question?: string | null; again?: AskedAgain | undefined }
   | { dialog: 'info'; kind: OfferedKind }
   | { dialog: 'document'; id: number; visit: string }
@@ -112,7 +112,7 @@ export function SourcesPage() {
         <NextStep
           documentCount={readyCount}
           isPrimary={!isFirstStepNext}
-          onCreate={() => open({ dialog: 'assistant', begunWith: ready.map(({ id }) => id) })}
+          onCreate={() => open({ dialog: 'first-assistant', begunWith: ready.map(({ id }) => id) })}
         />
       )}
       <ConnectionList
@@ -123,7 +123,9 @@ export function SourcesPage() {
       <AvailableSources onSelect={(kind) => open({ dialog: 'info', kind })} />
       <Suspense fallback={null}>
         {opened?.dialog === 'add' && <AddSourceDialog onClose={close} onSelect={add} />}
-        {opened?.dialog === 'assistant' && <AssistantWizard begunWith={opened.begunWith} onClose={close} />}
+        {opened?.dialog === 'first-assistant' && (
+          <AssistantWizard begunWith={opened.begunWith} onClose={close} />
+        )}
         {opened?.dialog === 'create' && (
           <opened.kind.CreateDialog
             onClose={close}

@@ -104,6 +104,7 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
     void form.trigger('connectionIds');
   }
   async function loseSources() {
+    creation.reset();
     await sources.reload();
     goTo('sources');
   }
@@ -141,6 +142,7 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
     if (step === 'review') return review();
     if (step === 'sources' && !isAgentMode && !(await form.trigger('connectionIds', { shouldFocus: true })))
       return;
+    sources.forgetLost();
     if (isAgentNext || step === 'analysis') return isCurrent ? goTo('review') : analyze();
     goTo(step === 'type' ? 'sources' : 'analysis');
   }

@@ -35,6 +35,7 @@ export function useChosenSources(
     known,
     chosen: known?.filter(({ id }) => ids.includes(id)) ?? [],
     hasLost,
+    forgetLost: () => setHasLost(false),
     /** Loads them again: the server knows of one less. */
     reload: async () => {
       setHasLost(true);

@@ -17,7 +17,7 @@ import { SourceState } from './source-state.tsx';
 import { SourceStatus } from './source-status.tsx';
 
 /** What can be opened over the page for a source. */
-export type ConnectionAction = 'chat' | 'delete' | 'reconnect';
+export type ConnectionAction = 'assistant' | 'chat' | 'delete' | 'reconnect';
 
 /** One source: what it is, how it stands, what can be done with it. */
 export function ConnectionCard({
@@ -52,7 +52,9 @@ export function ConnectionCard({
             icon={<Settings size={16} />}
             to={sourcePath(connection, 'settings')}
           />
-          {!kind.isWritten && <MoreMenu connection={connection} />}
+          {!kind.isWritten && (
+            <MoreMenu connection={connection} onMakeAssistant={() => onAction('assistant')} />
+          )}
           <IconButton
             variant="danger"
             label={t('card.delete')}

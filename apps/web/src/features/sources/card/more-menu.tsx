@@ -1,5 +1,5 @@
 import type { Connection } from '@anito/contract/sources';
-import { Ellipsis, RefreshCw, Trash2 } from 'lucide-react';
+import { Bot, Ellipsis, RefreshCw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSync } from '../../../source-kind/use-sync.ts';
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
@@ -8,15 +8,17 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 /** What is seldom wanted. */
 export function MoreMenu({
   connection,
+  onMakeAssistant,
   onDelete,
 }: {
   connection: Connection;
+  onMakeAssistant: () => void;
   /** Where it is not offered beside the menu. */
   onDelete?: () => void;
 }) {
   const { t } = useTranslation('sources');
   const sync = useSync(connection);
-  const { name, isSyncing, needsReconnect } = connection;
+  const { name, isSyncing, needsReconnect, lastSyncedAt } = connection;
   return (
     <DropdownMenu
       trigger={
@@ -28,6 +30,19 @@ export function MoreMenu({
         />
       }
       groups={[
+        {
+          key: 'assistant',
+          items: [
+            {
+              key: 'assistant',
+              label: t('card.makeAssistant'),
+              icon: <Bot aria-hidden size={16} />,
+              // Nothing can be answered from it yet.
+              isDisabled: lastSyncedAt === null,
+              onSelect: onMakeAssistant,
+            },
+          ],
+        },
         {
           key: 'sync',
           items: [

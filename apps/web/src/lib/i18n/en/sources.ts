@@ -54,6 +54,7 @@ export default {
     failedDocuments_one: '{{number}} document could not be read',
     failedDocuments_other: '{{number}} documents could not be read',
     syncNow: 'Sync Now',
+    makeAssistant: 'Create an assistant from this',
     refreshVectors: 'Sync with vector refresh',
     more: 'More for {{name}}',
     cancelSync: 'Cancel Sync',

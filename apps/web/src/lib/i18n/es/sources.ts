@@ -56,6 +56,7 @@ export default {
     failedDocuments_one: 'No se pudo leer {{number}} documento',
     failedDocuments_other: 'No se pudieron leer {{number}} documentos',
     syncNow: 'Sincronizar',
+    makeAssistant: 'Crear un asistente con esta fuente',
     refreshVectors: 'Sincronizar con vectores nuevos',
     more: 'Más para {{name}}',
     cancelSync: 'Cancelar',

@@ -56,6 +56,7 @@ export default {
     failedDocuments_one: '{{number}} dokumento ang hindi nabasa',
     failedDocuments_other: '{{number}} dokumento ang hindi nabasa',
     syncNow: 'I-sync',
+    makeAssistant: 'Gumawa ng assistant mula rito',
     refreshVectors: 'I-sync nang may bagong vector',
     more: 'Iba pa para sa {{name}}',
     cancelSync: 'Itigil ang Sync',

@@ -56,6 +56,7 @@ export default {
     failedDocuments_one: "{{number}} document n'a pas pu être lu",
     failedDocuments_other: "{{number}} documents n'ont pas pu être lus",
     syncNow: 'Synchroniser',
+    makeAssistant: 'Créer un assistant avec cette source',
     refreshVectors: 'Synchroniser avec de nouveaux vecteurs',
     more: 'Plus pour {{name}}',
     cancelSync: 'Annuler',

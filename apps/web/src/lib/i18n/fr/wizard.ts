@@ -14,13 +14,13 @@ export default {
     finish: 'Finaliser',
   },
   type: {
-    title: 'À partir de quoi doit-il répondre ?',
+    title: 'À partir de quoi doit-il répondre ?',
     text: 'Tout cela pourra être modifié plus tard.',
   },
   sources: {
     title: 'Choisissez ses sources de connaissances',
     text: 'Ce qui a été lu est déjà choisi.',
-    lost: 'Une source choisie n’existe plus : elle a été retirée.',
+    lost: 'Une source choisie n’existe plus : elle a été retirée.',
   },
   agent: {
     title: 'Un agent n’a pas besoin de sources',
@@ -30,7 +30,7 @@ export default {
   },
   analysis: {
     title: 'Laissez-le découvrir votre contenu',
-    text: 'Les sources choisies sont parcourues pour y trouver un nom, des instructions, un ton, des sujets et des premières questions. Rien n’est définitif : vous relirez tout ensuite.',
+    text: 'Les sources choisies sont parcourues pour y trouver un nom, des instructions, un ton, des sujets et des premières questions. Rien n’est définitif : vous relirez tout ensuite.',
     chosen: 'Sources choisies',
     submit: 'Générer l’assistant',
     busy: 'Analyse du contenu...',
@@ -53,8 +53,8 @@ export default {
     },
     name: 'Nom suggéré',
     topics: 'Sujets principaux',
-    questionsTried: 'Celles qui sont proposées ont été essayées : vos sources répondent à chacune.',
-    advanced: 'Avancé : instructions système',
+    questionsTried: 'Celles qui sont proposées ont été essayées : vos sources répondent à chacune.',
+    advanced: 'Avancé : instructions système',
     promptReset: 'Reprendre les instructions proposées',
     failed: 'Les instructions n’ont pas pu être générées. Veuillez réessayer.',
     failedText: 'Ce sont ici des valeurs générales, qui ne viennent pas de votre contenu.',
@@ -82,7 +82,7 @@ export default {
     busy: 'Création...',
   },
   ready: {
-    title: 'C’est prêt : {{name}}',
+    title: 'C’est prêt : {{name}}',
     text: 'Partagez-le, ou posez-lui d’abord une question.',
     test: 'Le tester',
     close: 'Terminé',
