@@ -65,7 +65,9 @@ test('an assistant of sources is proposed from them, made once, and answers what
   await expect(wizard.getByLabel('System prompt')).toHaveValue(/Answer only from the knowledge sources/);
   await expect(wizard.getByLabel('System prompt')).toHaveValue(new RegExp(topics[0]!));
   await wizard.getByLabel('System prompt').fill('');
+  await wizard.getByText('Advanced: system prompt').click();
   await wizard.getByRole('button', { name: 'Continue' }).click();
+  await expect(wizard.getByLabel('System prompt')).toBeFocused();
   await expect(wizard.getByText('System prompt cannot be empty')).toBeVisible();
   await look(page, 'wizard-prompt');
   await wizard.getByRole('button', { name: 'Use the proposed prompt again' }).click();

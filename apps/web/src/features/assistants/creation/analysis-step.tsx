@@ -24,8 +24,8 @@ export function AnalysisStep({
       <ChosenSources connections={connections} />
       {isAnalyzing && (
         <div role="status" className="flex flex-col gap-2">
-          <ProgressBar label={t('analysis.busyText')} />
-          <p className="text-12 text-muted">{t('analysis.busyHint')}</p>
+          <ProgressBar label={t('analysis.busy')} isLabelHidden />
+          <p className="text-muted">{t('analysis.busyText')}</p>
         </div>
       )}
       {isAnalyzed && !isAnalyzing && (

@@ -3,6 +3,7 @@ import { limits } from '@anito/contract/limits';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
@@ -123,7 +124,10 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
   async function review() {
     const isFine = await form.trigger(['systemPrompt', 'suggestedQuestions'], { shouldFocus: true });
     if (isFine) return goTo('finish');
-    if (form.getFieldState('systemPrompt').invalid) setIsAdvancedOpen(true);
+    if (!form.getFieldState('systemPrompt').invalid) return;
+    // What is folded away cannot take the focus.
+    flushSync(() => setIsAdvancedOpen(true));
+    form.setFocus('systemPrompt');
   }
   function finish() {
     return form.handleSubmit(

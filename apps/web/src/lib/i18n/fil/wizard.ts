@@ -34,8 +34,8 @@ export default {
     chosen: 'Mga napiling source',
     submit: 'Buuin ang Assistant',
     busy: 'Sinusuri ang Nilalaman...',
-    busyText: 'Tinitingnan ang mga source mo at sinusubukan ang mga unang tanong',
-    busyHint: 'Titigil ito kapag bumalik ka.',
+    busyText:
+      'Tinitingnan ang mga source mo at sinusubukan ang mga unang tanong. Titigil ito kapag bumalik ka.',
     done: 'Nasuri na ang mga source na ito',
     doneText: 'Kapag nagpatuloy ka, mananatili ang mga mungkahi at ang mga binago mo.',
     again: 'Buuin ulit',

@@ -34,8 +34,8 @@ export default {
     chosen: 'Sources choisies',
     submit: 'Générer l’assistant',
     busy: 'Analyse du contenu...',
-    busyText: 'Lecture de vos sources et essai de premières questions',
-    busyHint: 'Revenir en arrière l’arrête.',
+    busyText:
+      'Vos sources sont parcourues et des premières questions essayées. Revenir en arrière arrête tout.',
     done: 'Ces sources ont été analysées',
     doneText: 'Continuer garde ce qui a été proposé et ce que vous avez modifié.',
     again: 'Générer de nouveau',
