@@ -14,7 +14,7 @@ export function ChosenSources({ connections }: { connections: Connection[] }) {
       {connections.map((connection) => (
         <li
           key={connection.id}
-          className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3"
+          className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3"
         >
           <span className="flex min-w-0 items-start gap-2 *:first:mt-0.5">
             <SourceTypeIcon type={connection.type} />
