@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setCredentials } from '../lib/api.ts';
@@ -10,6 +10,9 @@ import { server } from './contract-fake.ts';
 const areas = Object.keys(import.meta.glob('../lib/i18n/en/*.ts')).map((path) =>
   path.split('/').at(-1)!.slice(0, -'.ts'.length),
 );
+
+/** Ends what hangs: code that is loaded when it is first shown takes its time where the machine is busy. */
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(async () => {
   setCredentials({ getAccessToken: async () => 'token', refreshAfterRefusal: async () => 'token' });
