@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { BuiltInEmbedder } from '@anito/builtin-models/embedder';
 import { compareAsked, measureSameness } from '@anito/builtin-models/measure-sameness';
 import { spellOut } from '@anito/language/shorthand';
+import { quantizeVector } from '@anito/search/quantize-vector';
+import { findShown, listNear } from '../../apps/server/src/features/approved-answers/list-near.ts';
 import { isSpokenAlike, readWording } from '../../apps/server/src/features/approved-answers/read-wording.ts';
 
 /** A line of a set: a question that a shop has approved an answer for, the same in other words, and a near miss. */
@@ -13,6 +15,12 @@ export type ApprovedFigures = {
   right: number;
   misses: number;
   keptAway: number;
+  /** Pairs whose answer is given, or is among the few that a connected model is asked about: a perfect judge gives these. */
+  judgeable: number;
+  /** Pairs whose answer is given, or shown as near with its question where no source answers. */
+  shown: number;
+  /** Near misses that are given or shown another question's answer, shown with that question. */
+  shownOther: number;
   /** Milliseconds of comparing a question with all of its shop, vectors known. */
   medianMs: number;
 };
@@ -41,10 +49,10 @@ export async function askApproved(
   const read = new Map(
     await Promise.all(
       lines.flatMap(({ approved, same, miss }) =>
-        [approved, same, miss].map(
-          async (text) =>
-            [text, { ...readWording(text), vector: await embedder.embedQuestion(spellOut(text)) }] as const,
-        ),
+        [approved, same, miss].map(async (text) => {
+          const vector = await embedder.embedQuestion(spellOut(text));
+          return [text, { ...readWording(text), vector, direction: quantizeVector(vector) }] as const;
+        }),
       ),
     ),
   );
@@ -71,12 +79,29 @@ export async function askApproved(
     ];
     return asked.filter(({ expected, given }) => expected !== given);
   });
+  let [judgeable, shown, shownOther] = [0, 0, 0];
+  for (const { shop, approved, same, miss } of lines) {
+    const wordings = shops.get(shop)!.map((line, answerId) => ({
+      ...read.get(line.approved)!,
+      answerId,
+      text: line.approved,
+    }));
+    const lookNear = (text: string) => listNear(read.get(text)!.vector, wordings);
+    const given = find(shop, same);
+    const near = await lookNear(same);
+    if (given ? given === approved : near.some(({ wording }) => wording.text === approved)) judgeable++;
+    if (given ? given === approved : findShown(near)?.wording.text === approved) shown++;
+    if (find(shop, miss) || findShown(await lookNear(miss))) shownOther++;
+  }
   const count = (kind: Wrong['kind']) => lines.length - wrong.filter((each) => each.kind === kind).length;
   const figures = {
     pairs: lines.length,
     right: count('pair'),
     misses: lines.length,
     keptAway: count('miss'),
+    judgeable,
+    shown,
+    shownOther,
     medianMs: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!,
   };
   return { figures, wrong };

@@ -1,5 +1,7 @@
-import type { Feature } from '../../feature.ts';
+import { defineJob, type Feature } from '../../feature.ts';
 import { registerApprovedAnswerRoutes } from './approved-answers.routes.ts';
+import { embedWordings } from './embed-wordings.ts';
+import { embedWordingsKind } from './embed-wordings-kind.ts';
 import { WordingCache } from './wording-cache.ts';
 
 declare module '../../deps.ts' {
@@ -14,4 +16,5 @@ export const approvedAnswers: Feature = {
   name: 'approved answers',
   open: () => ({ parts: { approvedWordings: new WordingCache() } }),
   routes: registerApprovedAnswerRoutes,
+  jobs: [defineJob(embedWordingsKind, { run: embedWordings })],
 };

@@ -11,8 +11,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import * as store from './approved-answers.store.ts';
+import { queueWordings } from './embed-wordings-kind.ts';
 
-type ApprovedDeps = Pick<Deps, 'database'>;
+type ApprovedDeps = Pick<Deps, 'database' | 'jobs'>;
 
 function view(row: store.ApprovedAnswerRow): ApprovedAnswer {
   return {
@@ -58,6 +59,7 @@ export async function createApprovedAnswer(
     const said = say('too-many-approved-answers', { most: limits.approvedAnswersPerAssistant });
     throw new AppError('payload_too_large', said);
   }
+  await queueWordings(deps, ownerId, assistantId);
   return view(row);
 }
 
@@ -73,6 +75,7 @@ export async function updateApprovedAnswer(
     ...(questions ? { questions: dropSame(questions) } : {}),
   });
   if (!row) throw notFound();
+  if (questions) await queueWordings(deps, ownerId, row.assistantId);
   return view(row);
 }
 
@@ -82,7 +85,7 @@ export async function deleteApprovedAnswer(deps: ApprovedDeps, ownerId: string, 
 }
 
 /** Counts that a visitor was given an approved answer. */
-export async function countUse(deps: ApprovedDeps, ownerId: string, id: number): Promise<void> {
+export async function countUse(deps: Pick<Deps, 'database'>, ownerId: string, id: number): Promise<void> {
   await store.countUse(deps.database, ownerId, id);
 }
 

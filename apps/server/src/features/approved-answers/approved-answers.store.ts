@@ -207,6 +207,45 @@ export async function findCandidates(
   );
 }
 
+const vectorColumns = { id: column.number, vector: column.bytes };
+/** A wording's vector. */
+export type VectorRow = column.RowOf<typeof vectorColumns>;
+
+/** The vectors of a model that some wordings have. */
+export async function listVectors(
+  database: Database,
+  ownerId: string,
+  ids: readonly number[],
+  embeddingModel: string,
+): Promise<VectorRow[]> {
+  return queryRows(
+    database.pool,
+    `select id, vector from approved_questions
+     where owner_id = $1 and id = any($2::bigint[]) and embedding_model = $3 and vector is not null`,
+    [ownerId, ids, embeddingModel],
+    vectorColumns,
+  );
+}
+
+/** Wordings of an assistant after an id that have no vector of a model, in the order of their ids. */
+export async function listUnembedded(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+  { model, after, limit }: { model: string; after: number; limit: number },
+): Promise<{ id: number; text: string }[]> {
+  return queryRows(
+    database.pool,
+    `select q.id, q.text from approved_questions q
+     join approved_answers a on a.id = q.approved_answer_id and a.owner_id = q.owner_id
+     where q.owner_id = $1 and a.assistant_id = $2 and q.id > $4
+       and (q.vector is null or q.embedding_model is distinct from $3)
+     order by q.id limit $5`,
+    [ownerId, assistantId, model, after, limit],
+    { id: column.number, text: column.text },
+  );
+}
+
 /** Keeps the vector of a wording, so that it is made once for each model. */
 export async function keepVector(
   database: Database,

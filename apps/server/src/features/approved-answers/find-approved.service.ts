@@ -5,9 +5,9 @@ import { isModelFailure } from '@anito/models/model-error';
 import type { Deps } from '../../deps.ts';
 import * as store from './approved-answers.store.ts';
 import { isSpokenAlike, type ReadWording, readWording } from './read-wording.ts';
-import type { WordingCache } from './wording-cache.ts';
+import type { KnownWording } from './wording-cache.ts';
 
-type FindDeps = Pick<Deps, 'database' | 'models' | 'log' | 'approvedWordings'>;
+export type FindDeps = Pick<Deps, 'database' | 'models' | 'log' | 'approvedWordings'>;
 
 /** Whose approved answers are looked through for which questions, the likeliest first; worked out where there are any. */
 export type ApprovedAsked = {
@@ -28,12 +28,8 @@ const comparedByVectors = 12;
  * statement for an assistant that has none. Where the embedding model does not answer, words alone decide.
  */
 export async function findApproved(deps: FindDeps, asked: ApprovedAsked): Promise<FoundApproved | undefined> {
-  const { ownerId, assistantId } = asked;
-  const { version, active } = await store.readVersion(deps.database, ownerId, assistantId);
-  if (active === 0) return undefined;
-  const wordings = await deps.approvedWordings.get(assistantId, version, () =>
-    store.listWordings(deps.database, ownerId, assistantId),
-  );
+  const wordings = await loadWordings(deps, asked);
+  if (wordings.length === 0) return undefined;
   for (const question of asked.listQuestions()) {
     // Says more than any wording can, and would take long to compare.
     if (question.length > limits.approvedQuestionMax) continue;
@@ -44,7 +40,19 @@ export async function findApproved(deps: FindDeps, asked: ApprovedAsked): Promis
   return undefined;
 }
 
-type KnownWording = Awaited<ReturnType<WordingCache['get']>>[number];
+/** What an assistant's approved answers may be asked by; none where it has none that may be given. */
+export async function loadWordings(
+  deps: FindDeps,
+  { ownerId, assistantId }: Pick<ApprovedAsked, 'ownerId' | 'assistantId'>,
+): Promise<readonly KnownWording[]> {
+  const { version, active } = await store.readVersion(deps.database, ownerId, assistantId);
+  if (active === 0) return [];
+  // Wordings that another model embeds have other vectors.
+  return deps.approvedWordings.get(assistantId, `${version} ${deps.models.embed.id}`, () =>
+    store.listWordings(deps.database, ownerId, assistantId),
+  );
+}
+
 type LikeWording = { wording: KnownWording; difference: Difference };
 
 /** The wordings that may be meant by their words, those that differ least first, of equal ones the newest. */
@@ -70,7 +78,7 @@ async function chooseSame(
   const ids = like.map(({ wording }) => wording.id);
   const [rows, asked] = await Promise.all([
     store.findCandidates(deps.database, ownerId, ids, deps.models.embed.id),
-    embed(deps, question, signal),
+    embedWording(deps, spellOut(question), signal),
   ]);
   const known = new Map(rows.map((row) => [row.id, row]));
   let best: FoundApproved | undefined;
@@ -93,7 +101,7 @@ async function findVector(
   signal: AbortSignal,
 ): Promise<Float32Array | null> {
   if (kept) return new Float32Array(Uint8Array.from(kept).buffer);
-  const vector = await embed(deps, text, signal);
+  const vector = await embedWording(deps, spellOut(text), signal);
   if (vector) {
     const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
     await store.keepVector(deps.database, ownerId, id, { vector: bytes, model: deps.models.embed.id });
@@ -101,14 +109,15 @@ async function findVector(
   return vector;
 }
 
-async function embed(
+/** The vector of a question or a wording; null where the embedding model does not answer. */
+export async function embedWording(
   { models, log }: Pick<Deps, 'models' | 'log'>,
-  text: string,
+  spelled: string,
   signal: AbortSignal,
 ): Promise<Float32Array | null> {
   try {
     // As search spells it: the model remembers the vector for it.
-    return await models.embed.embedQuestion(spellOut(text), signal);
+    return await models.embed.embedQuestion(spelled, signal);
   } catch (error) {
     signal.throwIfAborted();
     if (!isModelFailure(error)) throw error;

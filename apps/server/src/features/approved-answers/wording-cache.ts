@@ -1,13 +1,21 @@
-import type { WordingRow } from './approved-answers.store.ts';
+import { type QuantizedVector, quantizeVector } from '@anito/search/quantize-vector';
+import type { VectorRow, WordingRow } from './approved-answers.store.ts';
 import { type ReadWording, readWording } from './read-wording.ts';
 
-/** The wordings of an assistant's approved answers, as they stood at a version. */
-type Wordings = { version: string; wordings: readonly (WordingRow & ReadWording)[] };
+/** A wording as it is compared with questions; its direction comes once its vector is known. */
+export type KnownWording = WordingRow & ReadWording & { direction: QuantizedVector | null };
 
-/** Some 2 KB each. */
+/** The wordings of an assistant's approved answers, as they stood at a version. */
+type Wordings = { version: string; wordings: readonly KnownWording[]; placedAt: number };
+
+/** Some 2.5 KB each. */
 const wordingsKept = 40_000;
 /** A few milliseconds of reading. */
 const wordingsPerTurn = 50;
+/** Half a megabyte for each statement. */
+const vectorsPerTurn = 300;
+/** Vectors that were missing are not looked for at every question. */
+const placedAgainMs = 5_000;
 
 /** The wordings that this process has read, of the assistants that were asked last. */
 export class WordingCache {
@@ -19,20 +27,41 @@ export class WordingCache {
     assistantId: number,
     version: string,
     list: () => Promise<readonly WordingRow[]>,
-  ): Promise<Wordings['wordings']> {
+  ): Promise<readonly KnownWording[]> {
     const known = this.#known.get(assistantId);
     if (known?.version === version) {
       this.#known.delete(assistantId);
       this.#known.set(assistantId, known);
       return known.wordings;
     }
-    const wordings: (WordingRow & ReadWording)[] = [];
+    const wordings: KnownWording[] = [];
     for (const [place, row] of (await list()).entries()) {
       if (place % wordingsPerTurn === wordingsPerTurn - 1) await new Promise(setImmediate);
-      wordings.push({ ...row, ...readWording(row.text) });
+      wordings.push({ ...row, ...readWording(row.text), direction: null });
     }
-    this.#keep(assistantId, { version, wordings });
+    this.#keep(assistantId, { version, wordings, placedAt: 0 });
     return wordings;
+  }
+
+  /** Gives the wordings of an assistant the directions of their vectors; `onMissing` hears once where some have none. */
+  async place(
+    assistantId: number,
+    listVectors: (ids: readonly number[]) => Promise<readonly VectorRow[]>,
+    onMissing: () => Promise<void>,
+  ): Promise<void> {
+    const known = this.#known.get(assistantId);
+    if (!known || known.placedAt + placedAgainMs > Date.now()) return;
+    const isFirst = known.placedAt === 0;
+    known.placedAt = Date.now();
+    const missing = new Map(known.wordings.flatMap((one) => (one.direction ? [] : [[one.id, one] as const])));
+    const ids = [...missing.keys()];
+    for (let start = 0; start < ids.length; start += vectorsPerTurn) {
+      for (const { id, vector } of await listVectors(ids.slice(start, start + vectorsPerTurn))) {
+        missing.get(id)!.direction = quantizeVector(new Float32Array(Uint8Array.from(vector).buffer));
+        missing.delete(id);
+      }
+    }
+    if (isFirst && missing.size > 0) await onMissing();
   }
 
   #keep(assistantId: number, read: Wordings): void {

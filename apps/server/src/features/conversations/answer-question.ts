@@ -1,11 +1,16 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
-import { writeRefusal, writeResting, writeSmallTalk } from '@anito/contract/texts/answers';
+import { writeRefusal, writeResting, writeSmallTalk, writeUnsureLead } from '@anito/contract/texts/answers';
 import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
 import { isModelFailure } from '@anito/models/model-error';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
-import { findApproved } from '../approved-answers/find-approved.service.ts';
+import {
+  type ApprovedAsked,
+  type FoundApproved,
+  findApproved,
+} from '../approved-answers/find-approved.service.ts';
+import { findNearApproved, judgeApproved } from '../approved-answers/judge-approved.service.ts';
 import { gatherContext } from '../knowledge/gather-context.service.ts';
 import type { FoundPassages } from '../knowledge/knowledge.service.ts';
 import { findTimezone, usualTimezone } from '../schedules/schedules.service.ts';
@@ -117,24 +122,25 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
     return;
   }
   if (yield* giveApproved(deps, begun, () => listMeant(begun))) return;
+  const isFirst = begun.turns.length === 0;
   if (question.answerer.isAgentMode) {
+    const same = await judge(deps, begun, () => listMeant(begun));
+    if (same) return yield* sayApproved(begun, same);
     meter.lap('rewrite');
     yield* streamAgentAnswer(await prepareAsking(deps, begun));
     return;
   }
-  const [{ understood, found }, asking] = await Promise.all([
+  const [{ understood, found }, asking, judged] = await Promise.all([
     search(deps, begun),
     deps.models.chat.can.followInstructions ? prepareAsking(deps, begun) : undefined,
+    isFirst ? judge(deps, begun, () => listMeant(begun)) : undefined,
   ]);
   meter.lap('search');
   const searched = understood.standalone;
   // What a connected model made of a follow-up is known only now.
-  if (
-    understood.way === 'model' &&
-    begun.turns.length > 0 &&
-    (yield* giveApproved(deps, begun, () => [searched]))
-  )
-    return;
+  if (understood.way === 'model' && !isFirst && (yield* giveApproved(deps, begun, () => [searched]))) return;
+  const same = isFirst ? judged : await judge(deps, begun, () => [searched]);
+  if (same) return yield* sayApproved(begun, same);
   yield {
     known: {
       searched,
@@ -156,19 +162,42 @@ function listMeant(begun: BegunQuestion): readonly string[] {
 /** The answer that the owner has approved for what is asked, word for word; returns whether there is one. */
 async function* giveApproved(
   deps: AnswerDeps,
-  { question, meter }: BegunQuestion,
+  begun: BegunQuestion,
   listQuestions: () => readonly string[],
 ): AsyncGenerator<Told, boolean> {
-  const { ownerId, thread, signal } = question;
-  if (!thread) return false;
-  const { assistantId } = thread;
-  const found = await findApproved(deps, { ownerId, assistantId, listQuestions, signal });
+  const asked = toApprovedAsked(begun, listQuestions);
+  const found = asked && (await findApproved(deps, asked));
   if (!found) return false;
-  meter.lap('rewrite');
+  begun.meter.lap('rewrite');
+  yield* sayApproved(begun, found);
+  return true;
+}
+
+function* sayApproved({ question }: BegunQuestion, found: FoundApproved): Generator<Told, void> {
   const approved = { id: found.id, question: found.question };
   yield { known: { approved, searched: question.text, confidence: found.confidence } };
   yield { words: found.answer };
-  return true;
+}
+
+/** The approved answer of which a connected model says that it is the one. */
+async function judge(
+  deps: AnswerDeps,
+  begun: BegunQuestion,
+  listQuestions: () => readonly string[],
+): Promise<FoundApproved | undefined> {
+  const asked = toApprovedAsked(begun, listQuestions);
+  if (!asked) return undefined;
+  const { ownerId, assistantId } = asked;
+  const onTokens = (tokens: number) => deps.dailyUse.addTokens(ownerId, assistantId, tokens);
+  return judgeApproved(deps, { ...asked, model: begun.question.answerer.model, onTokens });
+}
+
+/** Undefined where no assistant is asked. */
+function toApprovedAsked(
+  { question: { ownerId, thread, signal } }: BegunQuestion,
+  listQuestions: () => readonly string[],
+): ApprovedAsked | undefined {
+  return thread ? { ownerId, assistantId: thread.assistantId, listQuestions, signal } : undefined;
 }
 
 /** What was asked before, by the server's record or, where it has none, as the client says. */
@@ -267,6 +296,7 @@ async function* sayUnanswered(
   yield { known: { text: '' } };
   const { channel, answerer, signal } = begun.question;
   if (channel.showsUnsure(answerer)) {
+    if (yield* sayNearApproved(deps, begun, searched)) return;
     const unsure = await writeUnsureAnswer(deps.models, toQuotedFrom(begun, { searched, found }), signal);
     if (unsure) {
       const confidence = Math.min(found.confidence, unsureConfidence);
@@ -277,6 +307,23 @@ async function* sayUnanswered(
   }
   yield { known: { status: 'refused', confidence: refusalConfidence } };
   yield { words: writeRefusal(begun.language, answerer.tone) };
+}
+
+/** The approved answer of the nearest question, as a quote with that question; returns whether one is near. */
+async function* sayNearApproved(
+  deps: AnswerDeps,
+  begun: BegunQuestion,
+  searched: string,
+): AsyncGenerator<Told, boolean> {
+  const asked = toApprovedAsked(begun, () => [searched]);
+  const near = asked && (await findNearApproved(deps, asked));
+  if (!near) return false;
+  const { id, question, answer, confidence } = near;
+  const approved = { id, question };
+  yield { known: { approved, status: 'unsure', confidence: Math.min(confidence, unsureConfidence) } };
+  const quote = `**${question}**\n\n${answer}`.replace(/^/gm, '> ');
+  yield { words: `${writeUnsureLead(begun.language)}\n\n${quote}` };
+  return true;
 }
 
 /** The answer of a request that was answered before: its process died before it could say so. */

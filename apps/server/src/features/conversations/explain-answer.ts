@@ -30,7 +30,7 @@ type Standing = {
 export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExplanation {
   const { question, searchedQuestion, status, confidence, promptTokens, completionTokens, trace } = made;
   const { laps, prompt } = trace;
-  const way = findWay(trace);
+  const way = findWay(trace, status);
   const refusedBy = status !== 'refused' ? null : 'first-token' in laps ? 'model' : 'search';
   const isModelAsked =
     prompt !== null || 'first-token' in laps || ('search' in laps && refusedBy !== 'search');
@@ -63,8 +63,12 @@ function findQueries({ question, searchedQuestion, trace }: MadeAnswer): string[
 }
 
 /** Small talk is answered before a question is rewritten, an agent without a search. */
-function findWay({ laps, prompt, approved }: AnswerTrace): AnswerExplanation['way'] {
-  if (approved) return 'approved';
+function findWay(
+  { laps, prompt, approved }: AnswerTrace,
+  status: MadeAnswer['status'],
+): AnswerExplanation['way'] {
+  // One that is only near is shown where a search found nothing.
+  if (approved && status !== 'unsure') return 'approved';
   if ('search' in laps) return 'search';
   if ('rewrite' in laps) return prompt || 'first-token' in laps ? 'instructions' : 'search';
   return 'answer' in laps ? 'small-talk' : 'search';

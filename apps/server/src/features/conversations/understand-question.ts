@@ -1,7 +1,7 @@
 import { detectLanguage, type Language } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
-import { ModelError } from '@anito/models/model-error';
 import type { Deps } from '../../deps.ts';
+import { askBriefly } from '../../lib/ask-briefly.ts';
 import type { FoundPassages, QuestionMatch } from '../knowledge/knowledge.service.ts';
 import { joinTurns } from './join-follow-up.ts';
 import { readUnderstanding, type Understanding } from './read-understanding.ts';
@@ -36,12 +36,6 @@ export type Understood = {
 type UnderstandDeps = Pick<Deps, 'models' | 'env' | 'log'>;
 
 const maxQueries = 5;
-/** A visitor waits for the answer meanwhile: beyond this the built-in way serves. */
-const modelTimeoutMs = 4_000;
-/** The JSON takes some 200; a reasoning model thinks first. */
-const maxOutputTokens = 1_000;
-/** Far more than the JSON that was asked for. */
-const maxReplyLength = 8_000;
 
 /**
  * What to search for: by one small call to the connected model, which gives the question as it can be understood alone,
@@ -52,7 +46,7 @@ export async function understandQuestion(deps: UnderstandDeps, asked: AskedQuest
   const builtIn = understandBuiltIn(asked);
   if (!deps.models.chat.can.rewrite) return builtIn;
   const understanding = await askModel(deps, asked);
-  if (!understanding?.standalone) return builtIn;
+  if (!understanding.standalone) return builtIn;
   // A first question means what it says: the model only mends and translates it.
   const standalone = asked.turns.length === 0 ? spellOut(asked.question) : understanding.standalone;
   const { translations, wordings } = understanding;
@@ -107,35 +101,12 @@ export function needsUnderstanding(
   return !best || best.score < clearScore || best.coverage < clearCoverage;
 }
 
-/** What the model made of the question; undefined when it does not answer in time. */
-async function askModel(
-  { models, env, log }: UnderstandDeps,
-  asked: AskedQuestion,
-): Promise<Understanding | undefined> {
-  const model = env.AI_CHAT_SMALL_MODEL ?? asked.model;
-  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(modelTimeoutMs)]);
-  let reply = '';
-  try {
-    const parts = models.chat.stream({
-      tenantId: asked.ownerId,
-      onTokens: asked.onTokens,
-      messages: writeUnderstandingPrompt(asked),
-      maxOutputTokens,
-      temperature: 0,
-      signal,
-      grounding: null,
-      ...(model ? { model } : {}),
-    });
-    for await (const part of parts) {
-      if (part.type === 'text') reply += part.text;
-      if (reply.length > maxReplyLength) break;
-    }
-  } catch (error) {
-    asked.signal.throwIfAborted();
-    if (!(error instanceof ModelError) && !signal.aborted) throw error;
-    log.warn({ err: error }, 'question not understood by the model; the built-in way serves');
-  }
-  return readUnderstanding(reply);
+/** What the model made of the question; nothing of it where it does not answer in time. */
+async function askModel(deps: UnderstandDeps, asked: AskedQuestion): Promise<Understanding> {
+  const otherwise = 'question not understood by the model; the built-in way serves';
+  return readUnderstanding(
+    await askBriefly(deps, { ...asked, messages: writeUnderstandingPrompt(asked), otherwise }),
+  );
 }
 
 /** Each once, whatever its case, spaces and end. */

@@ -25,6 +25,7 @@ const lookOf: Record<OutcomeKey, keyof typeof looks> = {
   tooFar: 'open',
   notInPassages: 'open',
   unsure: 'open',
+  near: 'plain',
   interrupted: 'broken',
   failed: 'broken',
   pending: 'plain',

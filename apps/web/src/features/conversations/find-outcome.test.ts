@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findOutcome } from './find-outcome.ts';
 
-const answered = { status: 'answered', way: 'search', refusedBy: null, passages: ['one'] } as const;
+const answered = {
+  status: 'answered',
+  way: 'search',
+  refusedBy: null,
+  approved: null,
+  passages: ['one'],
+} as const;
+const approved = { id: 1, question: 'Are you open?' };
 
 describe('what is said of how a question ended', () => {
   it.each([
@@ -12,6 +19,8 @@ describe('what is said of how a question ended', () => {
     ['nothing', { status: 'refused', refusedBy: 'search', passages: [] }],
     ['notInPassages', { status: 'refused', refusedBy: 'model' }],
     ['unsure', { status: 'unsure' }],
+    ['near', { status: 'unsure', approved }],
+    ['approved', { way: 'approved', approved, passages: [] }],
     ['interrupted', { status: 'interrupted' }],
     ['failed', { status: 'failed', passages: [] }],
     ['pending', { status: 'pending', passages: [] }],

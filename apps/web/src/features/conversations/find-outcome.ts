@@ -10,15 +10,19 @@ export type OutcomeKey =
   | 'tooFar'
   | 'notInPassages'
   | 'unsure'
+  | 'near'
   | 'interrupted'
   | 'failed'
   | 'pending';
 
 /** How a question ended, in the terms of its owner. */
 export function findOutcome(
-  why: Pick<AnswerExplanation, 'status' | 'way' | 'refusedBy'> & { passages: readonly unknown[] },
+  why: Pick<AnswerExplanation, 'status' | 'way' | 'approved' | 'refusedBy'> & {
+    passages: readonly unknown[];
+  },
 ): OutcomeKey {
-  const { status, way, refusedBy, passages } = why;
+  const { status, way, approved, refusedBy, passages } = why;
+  if (status === 'unsure' && approved) return 'near';
   if (status !== 'answered' && status !== 'refused') return status;
   if (refusedBy === 'model') return 'notInPassages';
   if (refusedBy === 'search') return passages.length > 0 ? 'tooFar' : 'nothing';

@@ -22,6 +22,11 @@ export function isUnderstandingCall({ messages }: FakeRequest): boolean {
   return messages[0]?.content.includes('"standalone"') ?? false;
 }
 
+/** Whether the model is asked which of some questions is the visitor's. */
+export function isVerdictCall({ messages }: FakeRequest): boolean {
+  return messages[0]?.content.includes('{"same": N}') ?? false;
+}
+
 /** What a model makes of a question that it understands as it stands: the same in two other wordings. */
 export function understandAsIs({ messages }: FakeRequest): string {
   const asked = /<question>([\s\S]*)<\/question>/.exec(messages.at(-1)?.content ?? '')?.[1] ?? '';

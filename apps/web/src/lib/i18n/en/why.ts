@@ -22,7 +22,7 @@ export default {
     usedText: 'These passages fit the question best. The answer rests on those marked Used.',
     approved: 'You have approved this answer',
     approvedText:
-      'It was given word for word, before any source was searched. Change it or switch it off under Approved answers.',
+      'It was given word for word, in place of an answer from your sources. Change it or switch it off under Approved answers.',
     smallTalk: 'A friendly reply, nothing was searched',
     smallTalkText: 'The message was a greeting, thanks or goodbye. It gets a short reply of its own.',
     instructions: 'Answered from its instructions',
@@ -36,6 +36,9 @@ export default {
     unsure: 'No direct answer: the closest passages were shown',
     unsureText:
       'No passage says plainly what was asked, so the answer only quotes those marked Used. It counts as unanswered.',
+    near: 'No direct answer: the nearest approved answer was shown',
+    nearText:
+      'You have approved it for the question shown with it. If the visitor meant the same, add their words to it under Approved answers. It counts as unanswered.',
     interrupted: 'The answer was broken off',
     interruptedText: 'It was stopped, or the connection was lost, before its end.',
     failed: 'No answer could be made',

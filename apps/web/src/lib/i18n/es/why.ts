@@ -24,7 +24,7 @@ export default {
       'Estos fragmentos son los que mejor encajan con la pregunta. La respuesta se basa en los marcados como Usado.',
     approved: 'Usted aprobó esta respuesta',
     approvedText:
-      'Se dio palabra por palabra, antes de buscar en las fuentes. Cámbiela o desactívela en Respuestas aprobadas.',
+      'Se dio palabra por palabra, en lugar de una respuesta de sus fuentes. Cámbiela o desactívela en Respuestas aprobadas.',
     smallTalk: 'Una respuesta amable, sin buscar nada',
     smallTalkText:
       'El mensaje era un saludo, un agradecimiento o una despedida. Tiene su propia respuesta breve.',
@@ -40,6 +40,9 @@ export default {
     unsure: 'Sin respuesta directa: se mostraron los fragmentos más cercanos',
     unsureText:
       'Ningún fragmento dice claramente lo que se preguntó, así que la respuesta solo cita los marcados como Usado. Cuenta como sin responder.',
+    near: 'Sin respuesta directa: se mostró la respuesta aprobada más cercana',
+    nearText:
+      'Usted la aprobó para la pregunta que la acompaña. Si el visitante quería decir lo mismo, añada sus palabras en Respuestas aprobadas. Cuenta como sin responder.',
     interrupted: 'La respuesta se interrumpió',
     interruptedText: 'Se detuvo, o se perdió la conexión, antes del final.',
     failed: 'No se pudo dar una respuesta',

@@ -24,7 +24,7 @@ export default {
     usedText: 'Ito ang mga bahaging pinakabagay sa tanong. Nakabatay ang sagot sa mga may markang Ginamit.',
     approved: 'Inaprubahan mo ang sagot na ito',
     approvedText:
-      'Ibinigay ito nang salita por salita, bago pa maghanap sa mga source. Mapapalitan o mapapatay mo ito sa Mga aprubadong sagot.',
+      'Ibinigay ito nang salita por salita, sa halip na sagot mula sa mga source mo. Mapapalitan o mapapatay mo ito sa Mga aprubadong sagot.',
     smallTalk: 'Magiliw na tugon lang, walang hinanap',
     smallTalkText: 'Bati, pasasalamat o paalam ang mensahe. May sarili itong maikling tugon.',
     instructions: 'Galing sa mga bilin nito',
@@ -38,6 +38,9 @@ export default {
     unsure: 'Walang tuwirang sagot: ang pinakamalapit na mga bahagi ang ipinakita',
     unsureText:
       'Walang bahaging tuwirang nagsasabi ng itinanong, kaya sinipi lang ng sagot ang mga may markang Ginamit. Ibinibilang ito sa hindi nasagot.',
+    near: 'Walang tuwirang sagot: ang pinakamalapit na aprubadong sagot ang ipinakita',
+    nearText:
+      'Inaprubahan mo ito para sa tanong na kasama nito. Kung iyon din ang ibig sabihin ng bisita, idagdag ang mga salita niya sa Mga aprubadong sagot. Ibinibilang ito sa hindi nasagot.',
     interrupted: 'Naputol ang sagot',
     interruptedText: 'Itinigil ito, o nawala ang koneksyon, bago matapos.',
     failed: 'Walang nabuong sagot',

@@ -23,7 +23,7 @@ export default {
     usedText: 'Ces passages vont le mieux avec la question. La réponse repose sur ceux marqués Utilisé.',
     approved: 'Vous avez approuvé cette réponse',
     approvedText:
-      'Elle a été donnée mot pour mot, avant toute recherche dans les sources. Modifiez-la ou désactivez-la dans Réponses approuvées.',
+      "Elle a été donnée mot pour mot, à la place d'une réponse tirée de vos sources. Modifiez-la ou désactivez-la dans Réponses approuvées.",
     smallTalk: "Une réponse aimable, rien n'a été cherché",
     smallTalkText: 'Le message était un bonjour, un merci ou un au revoir. Il a sa propre réponse courte.',
     instructions: 'Réponse tirée de ses instructions',
@@ -38,6 +38,9 @@ export default {
     unsure: 'Pas de réponse directe : les passages les plus proches ont été montrés',
     unsureText:
       'Aucun passage ne dit clairement ce qui était demandé : la réponse cite seulement ceux marqués Utilisé. Elle compte comme sans réponse.',
+    near: 'Pas de réponse directe : la réponse approuvée la plus proche a été montrée',
+    nearText:
+      "Vous l'avez approuvée pour la question affichée avec elle. Si le visiteur voulait dire la même chose, ajoutez ses mots dans Réponses approuvées. Elle compte comme sans réponse.",
     interrupted: 'La réponse a été interrompue',
     interruptedText: 'Elle a été arrêtée, ou la connexion a été perdue, avant la fin.',
     failed: "Aucune réponse n'a pu être faite",
@@ -67,7 +70,7 @@ export default {
     legend:
       'La correspondance réunit deux choses : la proximité du sens, et le nombre de mots de la question qui y figurent.',
     rerankedLegend:
-      'La correspondance est la note de votre reclasseur : si le passage répond bien à la question. Elle décide de l’ordre. La recherche a trouvé les passages par le sens et les mots.',
+      "La correspondance est la note de votre reclasseur : si le passage répond bien à la question. Elle décide de l'ordre. La recherche a trouvé les passages par le sens et les mots.",
     search: 'Recherche',
     notScored: 'Non noté par le reclasseur',
     match: 'Correspondance',

@@ -1,0 +1,29 @@
+import { spellOut } from '@anito/language/shorthand';
+import type { Deps } from '../../deps.ts';
+import * as store from './approved-answers.store.ts';
+
+/** Wordings that are read at once. */
+const readAtOnce = 50;
+
+/** Embeds an assistant's wordings that have no vector of the model that embeds now. Safe to run twice. */
+export async function embedWordings(
+  { database, models }: Pick<Deps, 'database' | 'models'>,
+  { ownerId, assistantId }: { ownerId: string; assistantId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const model = models.embed.id;
+  for (let after = 0; ; ) {
+    const wordings = await store.listUnembedded(database, ownerId, assistantId, {
+      model,
+      after,
+      limit: readAtOnce,
+    });
+    for (const { id, text } of wordings) {
+      const vector = await models.embed.embedQuestion(spellOut(text), signal);
+      const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+      await store.keepVector(database, ownerId, id, { vector: bytes, model });
+      after = id;
+    }
+    if (wordings.length < readAtOnce) return;
+  }
+}

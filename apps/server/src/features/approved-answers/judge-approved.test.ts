@@ -1,0 +1,160 @@
+import type { ChatAnswer } from '@anito/contract/conversations';
+import type { AnswerExplanation } from '@anito/contract/explanations';
+import { isVerdictCall } from '@anito/models/testing/fake-model/answers';
+import type { FakeOrder } from '@anito/models/testing/fake-model/types';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createWordEmbed, openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type ChatApp, createChatApp, createVisitor } from '../conversations/testing/chat-app.ts';
+import { createApi } from '../sources/testing/sources-app.ts';
+
+const rateLimits = { publicChatAddress: { points: 10_000, seconds: 60 } };
+const wording = 'Do you repair bicycles at home?';
+const approvedText = 'We come to you on Mondays.\n\nCall Ana.';
+/** Alike, and not sure to be the same by its words. */
+const near = 'the chain fell off, do you repair my bicycles where i stay at home';
+const far = 'quantum physics lecture';
+
+/** Approves an answer and waits until its wording can be compared by its vector. */
+async function approve(test: TestApp, shop: Shop): Promise<number> {
+  const url = `/api/assistant/${shop.assistantId}/approved-answers`;
+  const body = { answer: approvedText, questions: [wording, 'Is there gift wrapping?'] };
+  const made = await createApi(test.app).request(shop.headers, 'POST', url, body);
+  expect(made.statusCode).toBe(201);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await test.deps.database.pool.query(
+        'select count(*)::int as open from approved_questions where owner_id = $1 and vector is null',
+        [shop.ownerId],
+      );
+      expect(rows[0].open).toBe(0);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  return made.json<{ id: number }>().id;
+}
+
+async function visit(test: TestApp, { assistantId }: Pick<Shop, 'assistantId'>, question: string) {
+  const { channelUserId, address } = createVisitor();
+  const response = await test.app.inject({
+    method: 'POST',
+    url: `/api/assistant/${assistantId}/public/chat`,
+    remoteAddress: address,
+    payload: { question, channelUserId },
+  });
+  expect(response.statusCode).toBe(200);
+  return response.json<ChatAnswer>();
+}
+
+async function explain(test: TestApp, { headers }: Shop, { messageId }: ChatAnswer) {
+  const url = `/api/conversations/${messageId}/why`;
+  return (await test.app.inject({ url, headers })).json<AnswerExplanation>();
+}
+
+describe('with a connected model', () => {
+  let test: ChatApp;
+  let shop: Shop;
+  let id: number;
+
+  beforeAll(async () => {
+    test = await createChatApp({ rateLimits });
+    shop = await openShop(test, 'judged@example.com');
+    id = await approve(test, shop);
+  });
+  afterAll(() => test.close());
+  afterEach(() => test.fake.requests.splice(0));
+
+  const order = (verdict: string, more: FakeOrder = {}) =>
+    test.fake.order({
+      ...more,
+      text: (request) => (isVerdictCall(request) ? verdict : 'The ube cake costs 980 pesos [1].'),
+    });
+  const listVerdicts = () => test.fake.requests.filter(isVerdictCall);
+
+  it('gives the answer whose question the model takes for the same, word for word', async () => {
+    order('{"same": 1}');
+    const answer = await visit(test, shop, near);
+    expect(answer).toMatchObject({ answer: approvedText, outcome: 'answered', sources: [] });
+    expect(listVerdicts()).toHaveLength(1);
+    expect(listVerdicts()[0]!.messages[1]!.content).toContain(`1. ${wording}`);
+    expect(await explain(test, shop, answer)).toMatchObject({
+      way: 'approved',
+      approved: { id, question: wording },
+    });
+  });
+
+  it('asks nothing where words are sure, and where nothing is near', async () => {
+    order('{"same": 1}');
+    expect((await visit(test, shop, 'do you repair bicycles at home')).answer).toBe(approvedText);
+    expect((await visit(test, shop, far)).answer).not.toBe(approvedText);
+    expect(listVerdicts()).toEqual([]);
+  });
+
+  it.each<[string, string, FakeOrder]>([
+    ['takes it for another', '{"same": 0}', {}],
+    ['names what was not asked', '{"same": 9}', {}],
+    ['says something else', 'It is the first.', {}],
+    ['fails', '{"same": 1}', { status: (request) => (isVerdictCall(request) ? 500 : undefined) }],
+    ['is too slow', '{"same": 1}', { latencyMs: (request) => (isVerdictCall(request) ? 30_000 : 0) }],
+  ])('answers as ever where the model %s', async (_, verdict, more) => {
+    order(verdict, more);
+    const answer = await visit(test, shop, near);
+    expect(answer.answer).not.toBe(approvedText);
+    expect(answer.answer.length).toBeGreaterThan(0);
+  });
+
+  it('asks it for an agent too', async () => {
+    const made = await test.app.inject({
+      method: 'PUT',
+      url: `/api/assistant/${shop.assistantId}`,
+      headers: shop.headers,
+      payload: { isAgentMode: true, systemPrompt: 'Help. {conversation_context} {current_question}' },
+    });
+    expect(made.statusCode).toBe(200);
+    order('{"same": 1}');
+    expect((await visit(test, shop, near)).answer).toBe(approvedText);
+  });
+});
+
+describe('without a model', () => {
+  let test: TestApp;
+  let shop: Shop;
+  let id: number;
+
+  beforeAll(async () => {
+    test = await createTestApp({ embed: createWordEmbed(), worker: true, rateLimits });
+    shop = await openShop(test, 'near@example.com');
+    id = await approve(test, shop);
+  });
+  afterAll(() => test.close());
+
+  it('shows a near answer with its own question where nothing answers, as one that is not sure', async () => {
+    const answer = await visit(test, shop, near);
+    expect(answer).toMatchObject({ outcome: 'unsure', sources: [] });
+    expect(answer.answer).toMatch(
+      /\n\n> \*\*Do you repair bicycles at home\?\*\*\n> \n> We come .*\n> \n> Call/,
+    );
+    expect(answer.confidence).toBeLessThanOrEqual(0.3);
+    const why = await explain(test, shop, answer);
+    expect(why).toMatchObject({ way: 'search', status: 'unsure', approved: { id, question: wording } });
+  });
+
+  it('counts no use by it, and keeps the question as unanswered', async () => {
+    const { rows } = await test.deps.database.pool.query(
+      'select use_count::int as uses from approved_answers where id = $1',
+      [id],
+    );
+    expect(rows[0].uses).toBe(0);
+    await vi.waitFor(async () => {
+      const url = `/api/assistant/${shop.assistantId}/unanswered`;
+      const { total } = (await test.app.inject({ url, headers: shop.headers })).json<{ total: number }>();
+      expect(total).toBe(1);
+    }, 30_000);
+  });
+
+  it('shows nothing of it to a question about something else, and what a source answers comes from there', async () => {
+    expect((await visit(test, shop, far)).outcome).toBe('refused');
+    expect((await visit(test, shop, 'How much is the ube cake?')).answer).toContain('980');
+  });
+});
