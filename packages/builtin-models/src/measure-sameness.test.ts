@@ -40,4 +40,9 @@ describe('two questions', () => {
     expect(same && measureSameness(same, 0.1)).toBe(0);
     expect(same && measureSameness(same, 0.7)).toBeGreaterThan(0.5);
   });
+
+  it('are never more than one, whatever rounding makes of the cosine', () => {
+    const same = compare('Do you have parking?', 'Do you have parking?');
+    expect(same && measureSameness(same, 1.000_000_2)).toBe(1);
+  });
 });

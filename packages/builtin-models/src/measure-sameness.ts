@@ -137,5 +137,6 @@ export function measureSameness({ replaced, unsaid, isNarrower }: Difference, co
   if (cosine === null) return difference < mostWhole ? 1 - difference / 4 : 0;
   if (cosine < (replaced > mostReworded ? rewordedCosine : leastCosine)) return 0;
   if (difference >= mostWhole && cosine < (isNarrower ? narrowerCosine : unsaidCosine)) return 0;
-  return Math.max(0.1, 1 - difference / 4 - (1 - cosine) / 4);
+  // Rounding lets the cosine of equal vectors pass 1.
+  return Math.max(0.1, 1 - difference / 4 - Math.max(0, 1 - cosine) / 4);
 }
