@@ -309,12 +309,16 @@ async function* sayUnanswered(
   yield { words: writeRefusal(begun.language, answerer.tone) };
 }
 
-/** The approved answer of the nearest question, as a quote with that question; returns whether one is near. */
+/**
+ * The approved answer of the nearest question, as a quote with that question; returns whether one is near. Not where a
+ * connected model has judged that none is the visitor's.
+ */
 async function* sayNearApproved(
   deps: AnswerDeps,
   begun: BegunQuestion,
   searched: string,
 ): AsyncGenerator<Told, boolean> {
+  if (deps.models.chat.can.rewrite) return false;
   const asked = toApprovedAsked(begun, () => [searched]);
   const near = asked && (await findNearApproved(deps, asked));
   if (!near) return false;
