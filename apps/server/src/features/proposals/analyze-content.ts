@@ -1,22 +1,25 @@
 import { type Proposal, proposalDefaults } from '@anito/contract/proposals';
 import { type Language, readLanguage } from '@anito/language/detect-language';
 import { findBusinessName } from './find-business-name.ts';
-import { findTopics, type Topic } from './find-topics.ts';
+import { findTopics } from './find-topics.ts';
 import { judgeManner } from './judge-manner.ts';
+import { type LikelyQuestion, listQuestions } from './list-questions.ts';
+import { listSections } from './list-sections.ts';
 import { listStems } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 import { cutText, writeName, writePrompt } from './write-proposal.ts';
 
-/** What the passages of the sources show without a model. */
-export type Analysis = { proposal: Proposal; topics: readonly Topic[]; language: Language };
+/** What is proposed without a model, and questions that the sources may answer, the likeliest first. */
+export type AnalyzedContent = { proposal: Proposal; questions: LikelyQuestion[] };
 
 export type GivenType = Proposal['analysis']['type'] | 'auto';
 
 /** Reads passages, of which there is at least one, for what an assistant that answers from them may be. */
-export function analyzeContent(passages: readonly SampledPassage[], givenType: GivenType): Analysis {
+export function analyzeContent(passages: readonly SampledPassage[], givenType: GivenType): AnalyzedContent {
   const language = findMainLanguage(passages);
-  const business = cutText(findBusinessName(passages) ?? readSourceName(passages), 100);
-  const topics = findTopics(passages, listStems(business, language));
+  const business = cutText(findBusinessName(passages), 100);
+  const sections = listSections(passages);
+  const topics = findTopics(passages, sections, listStems(business, language));
   const { type: judged, tone, style } = judgeManner(passages);
   const type = givenType === 'auto' ? judged : givenType;
   const texts = topics.map(({ text }) => text);
@@ -26,11 +29,7 @@ export function analyzeContent(passages: readonly SampledPassage[], givenType: G
     analysis: { type, topics: texts, suggestedTone: tone, suggestedResponseStyle: style },
     suggestedQuestions: [],
   };
-  return { proposal, topics, language };
-}
-
-function readSourceName([first]: readonly SampledPassage[]): string {
-  return first?.connectionName.replace(/\.[a-z\d]{2,5}$/i, '').replaceAll('_', ' ') ?? '';
+  return { proposal, questions: listQuestions(passages, sections, topics) };
 }
 
 function findMainLanguage(passages: readonly SampledPassage[]): Language {

@@ -1,7 +1,7 @@
 import { type Language, readLanguage } from '@anito/language/detect-language';
 import { commonCapitals } from '@anito/language/month-names';
+import { cutTitle } from './cut-title.ts';
 import { isNavigation } from './is-navigation.ts';
-import { cutTitle } from './list-phrases.ts';
 import { isStopWord } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
@@ -9,67 +9,106 @@ const longestName = 60;
 /** Where of a document its business is named first. */
 const openingLength = 600;
 
-const large = String.raw`\p{Lu}[\p{L}\p{M}\p{N}'’&.-]{0,30}`;
-const linking = `(?:ni|ng|nang|sa|de|del|la|las|los|el|y|des|du|le|et|and|of|the|&|at)`;
-const namePattern = new RegExp(`${large}(?:[ ](?:${linking}[ ]){0,2}${large}){1,4}`, 'gu');
+/** A full stop within a word, as in an address, belongs to it; one after it ends the sentence. */
+const large = String.raw`\p{Lu}[\p{L}\p{M}\p{N}'’&-]{0,30}(?:\.[\p{L}\p{N}]{1,20}){0,3}`;
+/** What is named after "in" or "sa" is a place, which ends a name. */
+const linking = '(?:ni|ng|nang|de|del|la|las|los|el|y|des|du|le|et|and|of|the|&)';
+const joined = `(?:[ ](?:${linking}[ ]){0,2}${large})`;
+const namePattern = new RegExp(`${large}${joined}{1,4}`, 'gu');
+const wholeName = new RegExp(`^${large}${joined}{0,5}\\.?$`, 'u');
+const leadingName = new RegExp(`^${large}${joined}{1,5}(?=[\\s,]|$)`, 'u');
+const introducedName = new RegExp(`^${large}${joined}{0,4}`, 'u');
 /** What texts say right before the name of who speaks. */
 const introducing =
-  /(?:\bwelcome to|\bwe are|\bwe at|\bhere at|\babout|\bmaligayang pagdating sa|\bkami ang|\bdito sa|\btungkol sa|\bbienvenid[oa]s? a|\bsomos|\bsobre|\bbienvenue (?:à|chez|au)|\bnous sommes|\bà propos de) $/iu;
+  /(?:\bwelcome (?:to|sa)|\bwe are|\bwe at|\bhere at|\babout|\bmenu (?:of|ng|de|du)|\bmaligayang pagdating sa|\bkami ang|\bdito sa|\btungkol sa|\bbienvenid[oa]s? a|\bsomos|\bsobre|\bbienvenue (?:à|chez|au)|\bnous sommes|\bà propos de) $/iu;
 /** What is named after these is a place more often than a business. */
-const placing = /\b(?:in|near|around|across|throughout|within|from|to) $/iu;
-const introducedName = new RegExp(`^${large}(?:[ ](?:${linking}[ ]){0,2}${large}){0,4}`, 'u');
+const placing = /\b(?:in|near|around|across|throughout|within|from|to|sa|en|à) $/iu;
+/** Whose texts these are, as their end says. */
+const owned =
+  /(?:©|\(c\)|\bcopyright\b)\s?(?:\d{4}(?:\s?[-–]\s?\d{4})?)?\s?([^\n|·•]{3,80})|^([^\n|·•©]{3,60}?)[ ,|·-]{1,3}(?:all rights reserved|todos los derechos reservados|tous droits réservés)/gimu;
+/** What only says which document of the business it is. */
+const documentWords =
+  /\s(?:faqs?|wiki|website|site|docs?|documents?|notes?|handbook|menu|price ?list|files?|knowledge(?: base)?)$/i;
+const fileEnding = /\.(?:pdf|docx?|xlsx?|pptx?|csv|tsv|html?|rtf|md|txt|png|jpe?g|webp|gif)$/i;
+/** What an owner calls a source for want of a name. */
+const plainSource =
+  /^(?:(?:my|our|the|new|mga|mis|nos|mes|nuestr[oa]s?|uploaded|company|business|shop)\s)*(?:files?|documents?|docs|uploads?|website|web ?site|site|notion|notes?|faqs?|wiki|knowledge|tanong|questions?|preguntas(?: frecuentes)?|questions fréquentes|archivos|fichiers|página web|sitio(?: web)?)(?:\s?\d+)?$/i;
 
-type Candidate = { name: string; score: number; documents: Set<number> };
+type Candidate = { name: string; score: number };
+type Found = (name: string, score: number) => void;
 
 /**
- * The name of the business, by what its titles, headings and openings name again and again; undefined where nothing is
- * named clearly.
+ * The name of the business, by what its titles, headings, openings and last lines name again and again; where nothing is
+ * named clearly, what its owner calls the first source, or the address of its website; empty without any of them.
  */
-export function findBusinessName(passages: readonly SampledPassage[]): string | undefined {
+export function findBusinessName(passages: readonly SampledPassage[]): string {
   const candidates = new Map<string, Candidate>();
-  const documents = Map.groupBy(passages, ({ documentId }) => documentId);
-  for (const [documentId, ofDocument] of documents) {
-    for (const { name, score } of listNames(ofDocument)) {
-      const key = name.toLowerCase();
-      const known = candidates.get(key) ?? { name, score: 0, documents: new Set<number>() };
-      candidates.set(key, known);
-      known.score += score;
-      known.documents.add(documentId);
-    }
+  const add = (name: string, score: number) => {
+    const key = name.toLowerCase();
+    const known = candidates.get(key) ?? { name, score: 0 };
+    candidates.set(key, { ...known, score: known.score + score });
+  };
+  for (const ofDocument of Map.groupBy(passages, ({ documentId }) => documentId).values()) {
+    for (const [name, score] of readNames(ofDocument)) add(name, score);
+  }
+  for (const source of new Set(passages.map(({ connectionName }) => connectionName))) {
+    const name = readSource(source);
+    if (wholeName.test(name) && name.includes(' ')) add(name, 1.5);
   }
   const best = [...candidates.values()].toSorted((a, b) => b.score - a.score)[0];
-  return best && best.score >= 2 ? best.name : undefined;
+  return best && best.score >= 1.5 ? best.name : readPlace(passages);
 }
 
-/** Each name of a document once, with how clearly it is its business's. */
-function listNames(passages: readonly SampledPassage[]): { name: string; score: number }[] {
+/** Each name of a document with how clearly it is its business's: said often counts a little more than once. */
+function readNames(passages: readonly SampledPassage[]): [string, number][] {
   const [first] = passages;
   if (!first) return [];
+  const language = readLanguage(first.language);
   const found = new Map<string, { best: number; times: number }>();
-  const add = (name: string, score: number, language: Language) => {
+  const add: Found = (name, score) => {
     const plain = trimName(name, language);
     if (!plain) return;
     const { best, times } = found.get(plain) ?? { best: 0, times: 0 };
     found.set(plain, { best: Math.max(best, score), times: times + 1 });
   };
-  const language = readLanguage(first.language);
-  if (first.url) for (const part of cutTitle(first.title).slice(1)) add(part, 1.5, language);
-  for (const { headings, text } of passages) {
-    const [top = ''] = headings;
-    for (const part of cutTitle(top))
-      for (const [name] of part.matchAll(namePattern)) add(name, 0.6, language);
-    const opening = text.slice(0, openingLength);
-    for (const { 0: name, index } of opening.matchAll(namePattern)) {
-      const before = opening.slice(Math.max(0, index - 40), index);
-      add(name, placing.test(before) ? 0.1 : 0.8, language);
-    }
-    for (const said of [top, opening]) for (const name of listIntroduced(said)) add(name, 2.5, language);
-  }
-  const source = first.connectionName.toLowerCase();
-  return [...found].map(([name, { best, times }]) => ({
+  readTitle(first, add);
+  for (const passage of passages) readPassage(passage, add);
+  const all = [...found].map(([name, { best, times }]): [string, number] => [
     name,
-    score: best * (1 + Math.log2(times)) + (source.includes(name.toLowerCase()) ? 1.5 : 0),
-  }));
+    best * (1 + Math.log2(times) / 2),
+  ]);
+  return all;
+}
+
+/** A title ends or begins with the name of its site, and that of a file may begin with it. */
+function readTitle({ title }: SampledPassage, add: Found): void {
+  const parts = cutTitle(title.replace(fileEnding, ''));
+  for (const part of parts) {
+    const plain = part.replace(documentWords, '');
+    const [beforeComma = ''] = plain.split(', ');
+    if (isWhole(plain)) add(plain, parts.length > 1 || plain !== part ? 1.6 : 1);
+    else if (isWhole(beforeComma)) add(beforeComma, 1.5);
+    else add(leadingName.exec(plain)?.[0] ?? '', 1.2);
+  }
+}
+
+/** Two words at least that are written large, or one that no other word is like: an address, capitals within. */
+function isWhole(part: string): boolean {
+  return wholeName.test(part) && (part.includes(' ') || /\p{L}\.\p{L}|\p{Ll}\p{Lu}/u.test(part));
+}
+
+function readPassage({ headings: [top = ''], text }: SampledPassage, add: Found): void {
+  const opening = text.slice(0, openingLength);
+  for (const part of cutTitle(top)) for (const [name] of part.matchAll(namePattern)) add(name, 0.6);
+  for (const { 0: name, index } of opening.matchAll(namePattern)) {
+    const before = opening.slice(Math.max(0, index - 40), index);
+    add(name, placing.test(before) ? 0.1 : 0.8);
+  }
+  for (const said of [top, opening]) for (const name of listIntroduced(said)) add(name, 2.5);
+  for (const [, after = '', before = ''] of text.matchAll(owned)) {
+    const said = (after || before).replace(/[\s.–-]+$/u, '').trim();
+    add(introducedName.exec(said)?.[0] ?? '', 2);
+  }
 }
 
 function* listIntroduced(text: string): Generator<string> {
@@ -83,7 +122,7 @@ function* listIntroduced(text: string): Generator<string> {
 /** Without words that only begin a sentence; undefined where no name is left. */
 function trimName(name: string, language: Language): string | undefined {
   const words = name
-    .replace(/(?:['’]s|[.,;:!?'’&-])+$/u, '')
+    .replace(/(?:['’]s|[,;:!?'’&-])+$/u, '')
     .trim()
     .split(/\s+/);
   while (words[0] && isCommon(words[0], language)) words.shift();
@@ -96,4 +135,17 @@ function trimName(name: string, language: Language): string | undefined {
 function isCommon(word: string, language: Language): boolean {
   const bare = word.toLowerCase();
   return isStopWord(bare, language) || commonCapitals.has(bare);
+}
+
+function readSource(name: string): string {
+  return name.replace(fileEnding, '').replaceAll('_', ' ').replace(documentWords, '').trim();
+}
+
+/** What a first source is called, unless that says only of which kind it is and a website's address says more. */
+function readPlace(passages: readonly SampledPassage[]): string {
+  const source = readSource(passages[0]?.connectionName ?? '');
+  if (!plainSource.test(source)) return source;
+  const hosts = passages.flatMap(({ url }) => (url && URL.canParse(url) ? new URL(url).hostname : []));
+  const own = hosts.find((host) => /\p{L}/u.test(host) && !/(?:^|\.)notion\.(?:so|site|com)$/.test(host));
+  return own?.replace(/^www\./, '') ?? '';
 }

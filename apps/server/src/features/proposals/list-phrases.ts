@@ -1,6 +1,7 @@
 import { isStorable } from '@anito/contract/values';
 import { type Language, readLanguage } from '@anito/language/detect-language';
 import { isNavigation } from './is-navigation.ts';
+import { type Section, saysSomething } from './list-sections.ts';
 import { isStopWord, isTelling, listStems, listWords } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
@@ -13,52 +14,58 @@ export type Phrase = {
   passages: number;
 };
 
-type Spoken = { text: string; language: Language; documentId: number };
+type Spoken = { said: string; language: Language; documentId: number };
 
 const longestPhrase = 60;
 const mostWords = 6;
 const mostStems = 4;
 const labelPattern = /^[-•*]?\s{0,3}([^:\n]{3,60}):\s+\S/gm;
-const innerHeading = /(?<=^|\n\n)(?![-•*])([^\n]{3,60})\n(?=[^\s])/g;
 const amount = /[₱$€£%]|\d{3}/;
 
-/** What the headings of the passages say, the titles of web pages among them. */
-export function listHeadingPhrases(passages: readonly SampledPassage[]): Phrase[] {
-  return countPhrases(passages, ({ headings, text, title, url }) => [
-    ...headings,
-    ...listInnerHeadings(text),
-    ...(url ? cutTitle(title) : []),
-  ]);
+/** What the sections are headed that say something: of things, or of the chapters and pages that hold them. */
+export function listHeadingPhrases(sections: readonly Section[], of: { chapters: boolean }): Phrase[] {
+  return countPhrases(
+    sections
+      .filter(({ isChapter, body }) => isChapter === of.chapters && (isChapter || saysSomething(body)))
+      .map(({ heading, ...section }) => ({ ...section, said: heading })),
+  );
 }
 
-/** Short sections share a passage, in which each begins with its heading on a line. */
-function listInnerHeadings(text: string): string[] {
-  return [...text.matchAll(innerHeading)]
-    .map(([, line = '']) => line)
-    .filter((line) => !/[.,;:!]$/.test(line));
-}
-
-/** What stands before a colon at the beginning of a line. */
+/** What stands before a colon at the beginning of a line, and what a table lists. */
 export function listLabelPhrases(passages: readonly SampledPassage[]): Phrase[] {
-  return countPhrases(passages, ({ text }) => {
+  return countSaid(passages, ({ text }) => {
+    const rows = text.split('\n').flatMap((line) => readRow(line)?.name ?? []);
+    if (rows.length > 0) return rows;
     const labels = [...text.matchAll(labelPattern)].map(([, label = '']) => label);
-    // The columns of a table are said in each of its rows.
-    return labels.filter((label) => !text.includes(`; ${label}:`) && !isColumn(text, label));
+    return labels.filter((label) => text.split(`${label}: `).length === 2);
   });
+}
+
+/** A row of a table: what its first column names, and the rest of it. Undefined for any other line. */
+export function readRow(line: string): { name: string; rest: string } | undefined {
+  const [, name = '', rest = ''] = /^- [^:;]{1,40}: ([^;]{2,60}); (.+)$/.exec(line) ?? [];
+  return name ? { name, rest } : undefined;
+}
+
+/** What questions and their answers both speak of: telling words that follow one another. */
+export function listAskedPhrases(sections: readonly Section[]): Phrase[] {
+  return countPhrases(
+    sections
+      .filter(({ heading }) => heading.endsWith('?'))
+      .flatMap(({ heading, body, ...section }) => {
+        const answered = body.toLowerCase();
+        return [...listRuns(heading, section.language)]
+          .filter((run) => answered.includes(run.toLowerCase()))
+          .map((said) => ({ ...section, said }));
+      }),
+  );
 }
 
 /** Telling words that follow one another in running text, two or three at once and single ones. */
 export function listRunningPhrases(passages: readonly SampledPassage[]): Phrase[] {
-  return countPhrases(passages, ({ text, language }) => [...listRuns(text, readLanguage(language))]);
-}
-
-/** The parts of a web page's title, which often ends with the name of the site. */
-export function cutTitle(title: string): string[] {
-  return title.split(/\s[|–—·»:-]\s/).map((part) => part.trim());
-}
-
-function isColumn(text: string, label: string): boolean {
-  return text.split(`- ${label}: `).length > 2;
+  return countSaid(passages, ({ text, language }) =>
+    saysSomething(text) ? [...listRuns(text, readLanguage(language))] : [],
+  );
 }
 
 function* listRuns(text: string, language: Language): Generator<string> {
@@ -76,29 +83,31 @@ function* listRuns(text: string, language: Language): Generator<string> {
   }
 }
 
-function countPhrases(
+function countSaid(
   passages: readonly SampledPassage[],
   list: (passage: SampledPassage) => string[],
 ): Phrase[] {
-  const phrases = new Map<string, Phrase>();
-  for (const passage of passages) {
-    const language = readLanguage(passage.language);
-    for (const said of new Set(list(passage))) {
-      const text = cutPhrase(said, language);
-      if (text) addPhrase(phrases, { text, language, documentId: passage.documentId });
-    }
-  }
-  return [...phrases.values()];
+  return countPhrases(
+    passages.flatMap((passage) => {
+      const language = readLanguage(passage.language);
+      return [...new Set(list(passage))].map((said) => ({ said, language, documentId: passage.documentId }));
+    }),
+  );
 }
 
-function addPhrase(phrases: Map<string, Phrase>, { text, language, documentId }: Spoken): void {
-  const stems = listStems(text, language);
-  if (stems.length === 0 || stems.length > mostStems) return;
-  const key = stems.join(' ');
-  const phrase = phrases.get(key) ?? { text, stems, language, documents: new Set<number>(), passages: 0 };
-  phrases.set(key, phrase);
-  phrase.documents.add(documentId);
-  phrase.passages += 1;
+function countPhrases(spoken: readonly Spoken[]): Phrase[] {
+  const phrases = new Map<string, Phrase>();
+  for (const { said, language, documentId } of spoken) {
+    const text = cutPhrase(said, language);
+    const stems = text ? listStems(text, language) : [];
+    if (!text || stems.length === 0 || stems.length > mostStems) continue;
+    const key = stems.join(' ');
+    const phrase = phrases.get(key) ?? { text, stems, language, documents: new Set<number>(), passages: 0 };
+    phrases.set(key, phrase);
+    phrase.documents.add(documentId);
+    phrase.passages += 1;
+  }
+  return [...phrases.values()];
 }
 
 /** The part of a heading or label that names a thing; undefined where it names none. */
@@ -109,7 +118,8 @@ function cutPhrase(said: string, language: Language): string | undefined {
     .replace(/^(?:[\d.()]+|[a-z][.)]|[#*•-]+)\s+/i, '')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N})]+$/gu, '');
   if (plain.length > longestPhrase || isNavigation(plain)) return undefined;
-  if (/[?¿!]/.test(said) || amount.test(plain)) return undefined;
+  // Questions, calls and sentences with a comma name nothing.
+  if (/[?¿!¡,]/.test(said) || amount.test(plain)) return undefined;
   const words = plain.split(' ');
   while (words.length > 1 && isJoining(words[0]!, language)) words.shift();
   while (words.length > 1 && isJoining(words.at(-1)!, language)) words.pop();

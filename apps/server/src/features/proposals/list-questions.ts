@@ -1,84 +1,129 @@
 import { isStorable } from '@anito/contract/values';
-import { type Language, readLanguage } from '@anito/language/detect-language';
-import { readAmounts } from '@anito/language/read-amounts';
+import type { Language } from '@anito/language/detect-language';
 import type { Topic } from './find-topics.ts';
-import { listStems } from './read-words.ts';
+import { readRow } from './list-phrases.ts';
+import { namesPrice, type Section } from './list-sections.ts';
+import { type Occasion, occasions, readWordings } from './question-wordings.ts';
+import { listStems, listWords } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
+
+/** A question, and the document that it was taken from. */
+export type LikelyQuestion = { text: string; title: string };
+
+type Asked = { text: string; documentId: number; language: Language };
 
 const shortest = 8;
 const longest = 120;
+const mostListed = 30;
+const longestThing = 5;
 const questionLine =
   /^(?:[-*•]\s|\d{1,3}[.)]\s|(?:q|question|tanong|pregunta|p)\s?\d{0,3}[:.]\s)?\s{0,3}([^\n?]{5,150}\?)\s{0,3}$/gimu;
-const pricedLabel = /^[-•*]\s{0,3}([^:;\n]{3,50}):\s([^\n;]{1,60})$/gmu;
-
-type Wordings = { price: (thing: string) => string; topic: (topic: string) => string };
-
-const english: Wordings = {
-  price: (thing) => `How much is ${thing}?`,
-  topic: (topic) => `What can you tell me about ${topic}?`,
-};
-const wordings: Partial<Record<Language, Wordings>> = {
-  fil: {
-    price: (thing) => `Magkano po ang ${thing}?`,
-    topic: (topic) => `Ano po ang masasabi ninyo tungkol sa ${topic}?`,
-  },
-  es: {
-    price: (thing) => `¿Cuánto cuesta ${thing}?`,
-    topic: (topic) => `¿Qué me puedes decir sobre ${topic}?`,
-  },
-  fr: {
-    price: (thing) => `Combien coûte ${thing} ?`,
-    topic: (topic) => `Que pouvez-vous me dire sur ${topic} ?`,
-  },
-};
+const pricedLabel = /^(?:[-•*]\s)?([^:;.\n]{3,50}):\s([^\n;:]{1,25})$/;
 
 /**
- * Questions that the sources may answer, the likeliest first: those that they ask themselves, prices that they name, and
- * their topics. None twice in other words.
+ * Questions that the sources may answer, the likeliest first: those that they ask themselves, what things cost, what
+ * visitors ask of every business, and their topics, by turns. None twice in other words.
  */
-export function listQuestions(passages: readonly SampledPassage[], topics: readonly Topic[]): string[] {
-  const asked = passages.flatMap((passage) => listAsked(passage));
-  const priced = passages.flatMap((passage) => listPriced(passage));
-  const told = topics.map(({ text, language }) => write(language).topic(text));
-  return dropAlike([
-    ...asked.slice(0, 4),
-    ...priced.slice(0, 2),
-    ...told.slice(0, 2),
-    ...asked.slice(4),
-    ...told.slice(2),
-  ]);
+export function listQuestions(
+  passages: readonly SampledPassage[],
+  sections: readonly Section[],
+  topics: readonly Topic[],
+): LikelyQuestion[] {
+  const titles = new Map(passages.map(({ documentId, title }) => [documentId, title]));
+  const named = findNamed(sections, topics);
+  const occasional = listOccasional(named);
+  const others = named.filter((section) => findOccasion(section) === undefined);
+  const priced = [
+    ...others.filter(({ body }) => namesPrice(body)).map((section) => askPrice(section, section.heading)),
+    ...passages.flatMap((passage) => listPriced(passage, sections)),
+  ];
+  const told = others
+    .filter(({ body }) => !namesPrice(body))
+    .map((section) => ask(section, readWordings(section.language).topic(writeThing(section.heading))));
+  const asked = sections.flatMap((section) => listAsked(section));
+  const inLines = passages.flatMap((passage) => listAskedLines(passage));
+  return dropAlike(takeTurns([priced, [...asked, ...inLines], occasional, told]))
+    .slice(0, mostListed)
+    .map(({ text, documentId }) => ({ text, title: titles.get(documentId) ?? '' }));
 }
 
-/** Headings and lines that are questions: what is typed as a question with its answer is one too. */
-function listAsked({ headings, text }: SampledPassage): string[] {
-  const lines = [...text.matchAll(questionLine)].map(([, line = '']) => line);
-  return [...headings, ...lines]
-    .map((line) =>
-      line
-        .replace(/^(?:\d{1,3}[.)]|q\s?\d{0,3}[:.])\s+/i, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .filter(
-      (line) => line.endsWith('?') && line.length >= shortest && line.length <= longest && isStorable(line),
+/** The sections whose headings are topics, in the order of the topics. */
+function findNamed(sections: readonly Section[], topics: readonly Topic[]): Section[] {
+  return topics.flatMap(({ text }) => {
+    const section = sections.find(
+      ({ heading, isChapter }) => !isChapter && !heading.endsWith('?') && heading.includes(text),
     );
+    return section ? [{ ...section, heading: text }] : [];
+  });
 }
 
-function listPriced({ text, language }: SampledPassage): string[] {
-  const priced = [...text.matchAll(pricedLabel)].filter(
-    ([, , said = '']) => readAmounts(said).amounts.length > 0,
+/** What every business is asked, where a section is about it. */
+function listOccasional(sections: readonly Section[]): Asked[] {
+  return sections.flatMap((section) => {
+    const occasion = findOccasion(section);
+    return occasion ? [ask(section, readWordings(section.language).occasions[occasion])] : [];
+  });
+}
+
+function findOccasion({ heading }: Section): Occasion | undefined {
+  return occasions.find(({ pattern }) => pattern.test(heading))?.name;
+}
+
+function ask({ documentId, language }: Section, text: string): Asked {
+  return { text, documentId, language };
+}
+
+function askPrice(section: Section, thing: string): Asked {
+  return ask(section, readWordings(section.language).price(writeThing(thing)));
+}
+
+/** Headings that are questions: what is typed as a question with its answer is one too. */
+function listAsked({ heading, documentId, language }: Section): Asked[] {
+  const text = heading
+    .replace(/^(?:\d{1,3}[.)]|q\s?\d{0,3}[:.])\s+/i, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const isQuestion = text.endsWith('?') && text.length >= shortest && text.length <= longest;
+  return isQuestion && isStorable(text) ? [{ text, documentId, language }] : [];
+}
+
+function listAskedLines({ text, documentId, language }: SampledPassage): Asked[] {
+  return [...text.matchAll(questionLine)].flatMap(([, heading = '']) =>
+    listAsked({ heading, documentId, language: language as Language, body: '', isChapter: false }),
   );
-  return priced.slice(0, 1).map(([, thing = '']) => write(readLanguage(language)).price(thing.trim()));
 }
 
-function write(language: Language): Wordings {
-  return wordings[language] ?? english;
+/** The first thing of a passage that is listed with its price alone. */
+function listPriced({ text, documentId, language }: SampledPassage, sections: readonly Section[]): Asked[] {
+  const known = sections.find((section) => section.documentId === documentId)?.language;
+  for (const line of text.split('\n')) {
+    const row = readRow(line);
+    const [, label = '', said = ''] = row ? ['', row.name, row.rest] : (pricedLabel.exec(line) ?? []);
+    if (!namesPrice(said) || listWords(label).length > longestThing) continue;
+    const thing = label.replace(/\s*\([^)]*\)/g, '').trim();
+    const spoken = known ?? (language as Language);
+    return [{ text: readWordings(spoken).price(writeThing(thing)), documentId, language: spoken }];
+  }
+  return [];
 }
 
-function dropAlike(questions: string[]): string[] {
+/** As it stands in a sentence: with a small letter, unless it is a name or all in capitals. */
+function writeThing(thing: string): string {
+  const [first = '', ...others] = thing.split(' ');
+  const isName = /\p{Lu}.*\p{Lu}|\d/u.test(first) || others.some((word) => /^\p{Lu}\p{Ll}/u.test(word));
+  return isName ? thing : thing.charAt(0).toLowerCase() + thing.slice(1);
+}
+
+/** One of each in turn, until none is left. */
+function takeTurns(lists: readonly Asked[][]): Asked[] {
+  const longestList = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longestList }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
+}
+
+function dropAlike(questions: readonly Asked[]): Asked[] {
   const seen = new Set<string>();
-  return questions.filter((question) => {
-    const key = listStems(question, 'simple').join(' ') || question.toLowerCase();
+  return questions.filter(({ text }) => {
+    const key = listStems(text, 'simple').join(' ') || text.toLowerCase();
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -1,13 +1,10 @@
 import type { Proposal } from '@anito/contract/proposals';
 import type { ReaderTask } from '@anito/documents/readers/reader-task';
 import type { Readers } from '@anito/documents/readers/readers';
-import type { GivenType } from './analyze-content.ts';
+import type { AnalyzedContent, GivenType } from './analyze-content.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
 export type AnalysisInput = { passages: SampledPassage[]; givenType: GivenType };
-
-/** What is proposed without a model, and questions that the sources may answer, the likeliest first. */
-export type AnalyzedContent = { proposal: Proposal; questions: string[] };
 
 /** What a model has said about the passages. */
 export type ReplyInput = { reply: string; passages: SampledPassage[] };

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Channel } from '../conversations/channel-kind.ts';
 import { type AskDeps, type AskedBy, ask, collectAnswer } from '../conversations/conversations.service.ts';
+import type { LikelyQuestion } from './list-questions.ts';
 
 /** The product asks itself; nothing is kept. */
 const rehearsal: Channel = {
@@ -14,7 +15,7 @@ const enough = 3;
 const mostTries = 8;
 
 type Tried = Pick<AskedBy, 'ownerId' | 'connections'> & {
-  questions: readonly string[];
+  questions: readonly LikelyQuestion[];
   signal: AbortSignal;
   requestId: string;
   /** The owner waits for the proposal: what is answered by then is proposed. */
@@ -22,7 +23,7 @@ type Tried = Pick<AskedBy, 'ownerId' | 'connections'> & {
 };
 
 /**
- * Those of the questions, at most three, that the built-in answerer answers from the sources: what it can quote, a
+ * Those of the questions, at most three, that the built-in answerer answers from the documents they were taken from: what it can quote, a
  * connected model can answer too, and eight questions cost no tokens.
  */
 export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tried): Promise<string[]> {
@@ -32,7 +33,7 @@ export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tri
   try {
     for (const question of questions.slice(0, mostTries)) {
       if (kept.length === enough || signal.aborted) break;
-      if (await isAnswered(deps, { ...tried, signal }, question)) kept.push(question);
+      if (await isAnswered(deps, { ...tried, signal }, question)) kept.push(question.text);
     }
   } catch (err) {
     // Too many questions today, or too busy now: the proposal stands without more of them.
@@ -44,7 +45,7 @@ export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tri
 async function isAnswered(
   deps: AskDeps,
   { ownerId, connections, signal, requestId }: Tried,
-  question: string,
+  { text, title }: LikelyQuestion,
 ): Promise<boolean> {
   const builtIn = { ...deps, models: { ...deps.models, chat: deps.models.builtInChat } };
   const answerer = {
@@ -59,8 +60,8 @@ async function isAnswered(
   } as const;
   const by = { channel: rehearsal, ownerId, answerer, connections: [...connections], thread: null };
   const answer = await collectAnswer(
-    ask(builtIn, by, { question }, { signal, requestId, requestKey: null }),
+    ask(builtIn, by, { question: text }, { signal, requestId, requestKey: null }),
     signal,
   );
-  return answer?.outcome === 'answered' && answer.sources.length > 0;
+  return answer?.outcome === 'answered' && answer.sources.some((source) => source.title === title);
 }

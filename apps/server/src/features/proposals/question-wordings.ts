@@ -1,0 +1,75 @@
+import type { Language } from '@anito/language/detect-language';
+
+/** What visitors ask of every business that has it, by how a section about it is headed. */
+export const occasions = [
+  {
+    name: 'hours',
+    pattern: /\bhours\b|\bhorarios?\b|\bhoraires?\b|\bheures d|\boras ng\b|\bbusiness hours\b/i,
+  },
+  { name: 'delivery', pattern: /\bdeliver|\bentregas?\b|\benvíos?\b|\blivraison/i },
+  { name: 'cancelling', pattern: /\bcancel/i },
+  { name: 'returns', pattern: /\breturns?\b|\bdevoluci|\bretours?\b/i },
+  { name: 'warranty', pattern: /\bwarrant|\bgarant[ií]/i },
+] as const;
+export type Occasion = (typeof occasions)[number]['name'];
+
+type Wordings = {
+  price(thing: string): string;
+  topic(topic: string): string;
+  occasions: Record<Occasion, string>;
+};
+
+const isMany = (thing: string) => /[^s]s$/.test(thing) || /\band\b/.test(thing);
+
+const english: Wordings = {
+  price: (thing) => `How much ${isMany(thing) ? 'do' : 'does'} ${thing} cost?`,
+  topic: (topic) => `What should I know about ${topic}?`,
+  occasions: {
+    hours: 'What are your opening hours?',
+    delivery: 'Do you deliver, and what does delivery cost?',
+    cancelling: 'Can I cancel?',
+    returns: 'Can I return something?',
+    warranty: 'How long is the warranty?',
+  },
+};
+
+const wordings: Partial<Record<Language, Wordings>> = {
+  fil: {
+    price: (thing) => `Magkano po ang ${thing}?`,
+    topic: (topic) => `Paano po ang ${topic}?`,
+    occasions: {
+      hours: 'Anong oras po kayo bukas?',
+      delivery: 'Magkano po ang delivery?',
+      cancelling: 'Pwede po bang mag-cancel?',
+      returns: 'Pwede po bang isauli ang binili?',
+      warranty: 'Gaano po katagal ang warranty?',
+    },
+  },
+  es: {
+    price: (thing) => `¿Cuál es el precio de ${thing}?`,
+    topic: (topic) => `¿Qué debo saber sobre ${topic}?`,
+    occasions: {
+      hours: '¿Cuál es su horario?',
+      delivery: '¿Hacen entregas a domicilio?',
+      cancelling: '¿Puedo cancelar?',
+      returns: '¿Aceptan devoluciones?',
+      warranty: '¿Cuánto dura la garantía?',
+    },
+  },
+  fr: {
+    price: (thing) => `Quel est le tarif pour ${thing} ?`,
+    topic: (topic) => `Que faut-il savoir sur ${topic} ?`,
+    occasions: {
+      hours: 'Quels sont vos horaires ?',
+      delivery: 'Livrez-vous à domicile ?',
+      cancelling: 'Puis-je annuler ?',
+      returns: 'Puis-je retourner un article ?',
+      warranty: 'Combien de temps dure la garantie ?',
+    },
+  },
+};
+
+/** How questions are put in a language; in English where it has no words of its own. */
+export function readWordings(language: Language): Wordings {
+  return wordings[language] ?? english;
+}

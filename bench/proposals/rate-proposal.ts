@@ -1,0 +1,70 @@
+import type { ChatAnswer } from '@anito/contract/conversations';
+import type { Proposal } from '@anito/contract/proposals';
+import type { Business } from './businesses.ts';
+
+/** How a proposal compares with what a good person would propose. */
+export type Rating = {
+  business: string;
+  hasRightName: boolean;
+  /** Topics proposed, those of them that are worth naming, and how many of at most eight things worth naming they name. */
+  topics: number;
+  goodTopics: number;
+  thingsNamed: number;
+  things: number;
+  /** Topics that are no phrase of the sources. */
+  strayTopics: number;
+  /** Questions proposed; those that visitors ask first; those that are answered with a citation. */
+  questions: number;
+  goodQuestions: number;
+  answeredQuestions: number;
+  /** Three, or none where the sources say nothing. */
+  questionsWanted: number;
+};
+
+const mostThings = 8;
+const mostQuestions = 3;
+/** What an assistant is called around the business's name. */
+const around = /^(?:Assistant (?:ng |de )?|Asistente de )|(?: Assistant)$/g;
+
+const flatten = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+const holdsOne = (text: string, words: readonly string[]) =>
+  words.some((word) => flatten(text).includes(flatten(word)));
+
+export function rateProposal(
+  business: Business,
+  { suggestedName, analysis: { topics }, suggestedQuestions }: Proposal,
+  answers: readonly ChatAnswer[],
+): Rating {
+  const written = flatten(writeAll(business));
+  const isGood = (topic: string) => business.topics.some((things) => holdsOne(topic, things));
+  const named = business.topics.filter((thing) => topics.some((topic) => holdsOne(topic, thing)));
+  const good = suggestedQuestions.filter((question) =>
+    business.questions.some((asked) => holdsOne(question, asked)),
+  );
+  return {
+    business: business.key,
+    hasRightName: business.names.includes(suggestedName.replaceAll(around, '')),
+    topics: topics.length,
+    goodTopics: topics.filter(isGood).length,
+    thingsNamed: Math.min(named.length, mostThings),
+    things: Math.min(business.topics.length, mostThings),
+    strayTopics: topics.filter((topic) => !written.includes(flatten(topic))).length,
+    questions: suggestedQuestions.length,
+    goodQuestions: good.length,
+    answeredQuestions: answers.filter(({ outcome, sources }) => outcome === 'answered' && sources.length > 0)
+      .length,
+    questionsWanted: business.questions.length > 0 ? mostQuestions : 0,
+  };
+}
+
+/** Without the marks of HTML, as a reader sees it. */
+function writeAll({ pages, files, notion, faqs }: Business): string {
+  return [
+    ...pages.map(({ title, body }) => `${title}\n${body.replace(/<[^>]*>/g, ' ')}`),
+    ...files.map(({ name, content }) => `${name}\n${content}`),
+    ...notion.map(({ title, markdown }) => `${title}\n${markdown}`),
+    ...faqs.flatMap(({ entries }) => entries.map(({ question, answer }) => `${question}\n${answer}`)),
+  ]
+    .join('\n')
+    .replaceAll('&amp;', '&');
+}
