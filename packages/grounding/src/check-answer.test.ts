@@ -58,6 +58,14 @@ describe('a sentence is shown', () => {
   });
 });
 
+it('a citation confirms so many sentences before it and no more', () => {
+  const sentence = 'The ube cake costs 980 pesos. ';
+  const { shown, leftOut } = check(`${sentence.repeat(60)}Order two days before [1].`);
+  expect(shown.split('980')).toHaveLength(41);
+  expect(leftOut).toHaveLength(20);
+  expect(new Set(leftOut.map(({ reason }) => reason))).toEqual(new Set(['uncited']));
+});
+
 describe('a sentence is left out', () => {
   it.each([
     ['without any citation', 'The ube cake costs 980 pesos.', 'uncited'],

@@ -21,6 +21,10 @@ export type LeftOutSentence = {
 const maxLeftOut = 20;
 const maxLeftOutLength = 300;
 
+/** Sentences, and their letters, that wait for one citation at most: all of them are decided at once. */
+const mostHeld = 40;
+const mostHeldLength = 3_000;
+
 export type CheckOptions = JudgedBy & {
   /** What becomes of sentences that no passage confirms. */
   unsupported: 'omit' | 'mark';
@@ -99,13 +103,25 @@ export class AnswerChecker {
     if (given.length === 0) {
       if (sentence.cited.length > 0) return out + this.#reject(sentence, 'unknown_passage');
       this.#held.push(sentence);
-      return out;
+      return out + this.#rejectOldest();
     }
     this.#scope = given;
     const earlier = this.#held;
     this.#held = [];
     for (const held of earlier) out += this.#decide(held, given);
     return out + this.#decide(sentence, given);
+  }
+
+  /** Gives up the sentences that have waited longest where too many wait. */
+  #rejectOldest(): string {
+    let out = '';
+    let length = this.#held.reduce((sum, { text }) => sum + text.length, 0);
+    while (this.#held.length > mostHeld || (length > mostHeldLength && this.#held.length > 1)) {
+      const oldest = this.#held.shift()!;
+      length -= oldest.text.length;
+      out += this.#reject(oldest, 'uncited');
+    }
+    return out;
   }
 
   /** Decides on sentences that no later citation came for; a line that leads to the next paragraph waits on. */

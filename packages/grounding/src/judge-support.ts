@@ -59,13 +59,14 @@ export class SupportJudge {
     const cited = this.#listComparable(numbers);
     if (cited.length === 0 || cited.length < numbers.length || sentence.startsWith('|')) return true;
     if (namingLanguages.has(this.#asked) && this.#hasStrangeName(sentence, cited)) return false;
-    const { share, of } = measureSupport(sentence, cited);
+    const readTerms = createTermReader(sentence);
+    const { share, of } = measureSupport(readTerms, cited);
     if (of < leastComparedTerms || share >= clearlyElsewhere) return true;
     const isTold = cited.every(({ language }) => language !== 'simple');
     if (isTold && of >= leastTerms && share < leastSupport) return false;
     const others = this.#passages.map((_, i) => i + 1).filter((number) => !numbers.includes(number));
     return !this.#listComparable(others).some((passage) => {
-      const elsewhere = measureSupport(sentence, [passage]).share;
+      const elsewhere = measureSupport(readTerms, [passage]).share;
       return elsewhere >= clearlyElsewhere && share < shareOfElsewhere * elsewhere;
     });
   }
@@ -98,10 +99,25 @@ export class SupportJudge {
   }
 }
 
+type ReadTerms = (languages: Language[]) => ReturnType<typeof analyzeQuestion>;
+
+/** Reads the words of a sentence as search does, once for languages in which several passages are. */
+function createTermReader(sentence: string): ReadTerms {
+  const known = new Map<string, ReturnType<ReadTerms>>();
+  return (languages) => {
+    const key = languages.join();
+    const terms = known.get(key) ?? analyzeQuestion(sentence, languages).filter(({ isLight }) => !isLight);
+    known.set(key, terms);
+    return terms;
+  };
+}
+
 /** The share of a sentence's words that passages say together, and of how many. */
-function measureSupport(sentence: string, passages: readonly JudgedPassage[]): { share: number; of: number } {
-  const languages = [...new Set(passages.map(({ language }) => language))];
-  const terms = analyzeQuestion(sentence, languages).filter(({ isLight }) => !isLight);
+function measureSupport(
+  readTerms: ReadTerms,
+  passages: readonly JudgedPassage[],
+): { share: number; of: number } {
+  const terms = readTerms([...new Set(passages.map(({ language }) => language))]);
   const said = terms.filter(({ forms, synonyms }) =>
     passages.some(({ terms: own }) => [...forms, ...synonyms].some((form) => own.has(form))),
   );
