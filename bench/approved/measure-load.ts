@@ -11,7 +11,7 @@ const dimensions = 384;
 export type LoadFigures = { wordings: number; words: number; vectors: number };
 
 /** The worst that an assistant may hold or be asked: wordings and a question of the greatest length, with other words each. */
-export function writeWordings(count: number, length: number): string[] {
+function writeWordings(count: number, length: number): string[] {
   const words = readSet('development').flatMap(({ approved, same }) => `${approved} ${same}`.split(' '));
   return Array.from({ length: count }, (_, row) => {
     let text = '';
