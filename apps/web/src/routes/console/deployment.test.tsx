@@ -5,44 +5,17 @@ import {
   type WidgetCheck,
   widgetObstacles,
 } from '@anito/contract/api-keys';
-import { type Assistant, appearanceFields, listAssistants } from '@anito/contract/assistants';
+import { listAssistants } from '@anito/contract/assistants';
 import { getAnalytics } from '@anito/contract/reports';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildAssistant } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { DeploymentPage } from './deployment.tsx';
 
 const made = '2026-03-01T09:00:00.000Z';
-const assistant: Assistant = {
-  id: 7,
-  name: 'Rosa',
-  description: null,
-  systemPrompt: 'Help.',
-  tone: 'friendly',
-  responseStyle: 'conversational',
-  theme: 'default',
-  isActive: true,
-  isAgentMode: true,
-  isReportsPublic: false,
-  isIndexable: false,
-  contact: null,
-  model: null,
-  showsUnsure: true,
-  unsupportedSentences: 'omit',
-  connectionIds: [],
-  connectionsWithTypes: [],
-  publicAccessCode: null,
-  isAccessCodeLost: false,
-  suggestedQuestions: [],
-  logoUrl: null,
-  createdAt: made,
-  updatedAt: made,
-  ...(Object.fromEntries(appearanceFields.map((name) => [name, null])) as Record<
-    (typeof appearanceFields)[number],
-    null
-  >),
-};
+const assistant = buildAssistant({ id: 7, name: 'Rosa' });
 const key: ApiKey = {
   id: 3,
   name: 'Website',

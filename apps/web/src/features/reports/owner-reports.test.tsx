@@ -1,0 +1,107 @@
+import {
+  type Analytics,
+  getAnalytics,
+  getTrend,
+  listConversations,
+  type ReportPage,
+} from '@anito/contract/reports';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildAssistant, now } from '../../testing/builders.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { OwnerReports } from './owner-reports.tsx';
+
+const asked = new Date(now - 60_000).toISOString();
+const nothing: Analytics = {
+  totalConversations: 0,
+  totalMessages: 0,
+  uniqueUsers: 0,
+  activeConversations: 0,
+  todaysMessages: 0,
+  averageResponseTime: null,
+  channels: [],
+};
+const emptyPage: ReportPage = {
+  conversations: [],
+  groups: [],
+  page: 1,
+  pageSize: 5,
+  totalPages: 0,
+  totalCount: 0,
+  totalGroups: 0,
+  hasNextPage: false,
+  hasPreviousPage: false,
+  searchedFrom: null,
+};
+const visitor = {
+  channelUserId: 'public_visitor-number-aaa001',
+  channel: 'widget',
+  count: 1,
+  firstAt: asked,
+  lastAt: asked,
+  conversationIds: [9],
+};
+const record = {
+  id: 9,
+  channelUserId: visitor.channelUserId,
+  channel: 'widget',
+  question: 'Are you open?',
+  answer: '',
+  createdAt: asked,
+  outcome: null,
+  feedback: 'down' as const,
+  feedbackComment: 'Nobody answered.',
+};
+const page: ReportPage = {
+  ...emptyPage,
+  conversations: [record],
+  groups: [visitor],
+  totalPages: 1,
+  totalCount: 1,
+  totalGroups: 1,
+};
+
+const open = () => show(<OwnerReports assistant={buildAssistant()} explain={() => null} />);
+
+beforeEach(() => {
+  server.answers(getAnalytics, { ...nothing, totalMessages: 1, totalConversations: 1, uniqueUsers: 1 });
+  server.answers(listConversations, page);
+  server.refuses(getTrend, 'unavailable', 'Not now.');
+});
+
+describe('the reports of an owner', () => {
+  it('say that nobody has asked yet, and offer no search and no file', async () => {
+    server.answers(getAnalytics, nothing);
+    server.answers(listConversations, emptyPage);
+    open();
+    expect(await screen.findByText('No conversations yet')).toBeDefined();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Download CSV' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('say when they could not be loaded, and load them again', async () => {
+    server.refuses(listConversations, 'unavailable', 'Not now.');
+    const { user } = open();
+    const again = await screen.findByRole('button', { name: 'Retry' });
+    server.answers(listConversations, page);
+    await user.click(again);
+    expect(await screen.findByRole('button', { name: /^Visitor aaa001/ })).toBeDefined();
+  });
+
+  it('show what was never answered, and what the visitor said of it', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Visitor aaa001.*1 answer did not help/ }));
+    const article = screen.getByRole('article');
+    expect(article.textContent).toContain('Are you open?');
+    expect(article.textContent).toContain('Nobody answered.');
+  });
+
+  it('say which search found nobody', async () => {
+    const { user } = open();
+    await screen.findByRole('button', { name: /^Visitor aaa001/ });
+    server.answers(listConversations, ({ query }) => (query.search ? emptyPage : page));
+    await user.type(screen.getByRole('searchbox'), 'nobody');
+    expect(await screen.findByText('Nothing found')).toBeDefined();
+  });
+});
