@@ -19,7 +19,7 @@ const unlimited = { points: 1_000_000, seconds: 60 };
 const apiToken = 'ntn_example';
 
 /** A business whose sources are read, each by an account of its own. */
-export type OpenBusiness = {
+type OpenBusiness = {
   business: Business;
   headers: { authorization: string };
   connectionIds: number[];
