@@ -71,7 +71,7 @@ const speaking = [
   /\/proposals\/(?:try-questions|write-analysis-prompt|write-proposal)\.ts$/,
   // A visitor, as the assistant, in the visitor's language; what visitors ask, in the language of the sources.
   /\/conversations\/answer-texts\.ts$/,
-  /\/proposals\/list-questions\.ts$/,
+  /\/proposals\/question-wordings\.ts$/,
   // What is wrong with a field, which forms word themselves, and the steps of a reading, which screens know by name.
   /\/lib\/explain-issues\.ts$/,
   /\/sync\/reingest\.service\.ts$/,
