@@ -17,11 +17,18 @@ const limits: Partial<ModelLimits> = {
   breakerFailures: 10_000,
 };
 
+/** Bounds that no vendor reaches on a busy machine, for tests in which none hangs. */
+export const patientLimits: Partial<ModelLimits> = {
+  connectMs: 60_000,
+  firstTokenMs: 60_000,
+  idleMs: 60_000,
+};
+
 /** The whole server on a fake model vendor, listening, with a worker for syncs. */
 export type ChatApp = TestApp & { fake: FakeModel; url: string };
 
 type ChatAppOptions = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'models' | 'worker'> & {
-  /** Bounds on the vendor other than short ones, for tests in which none hangs. */
+  /** Bounds on the vendor other than short ones. */
   modelLimits?: Partial<ModelLimits>;
 };
 
