@@ -1,5 +1,6 @@
 import { detectLanguage, type Language } from '@anito/language/detect-language';
 import type { ChatMessage } from '@anito/models/types';
+import { tameText } from '../../lib/tame-text.ts';
 
 type Material = {
   question: string;
@@ -40,21 +41,19 @@ export function writeUnderstandingPrompt({
     `wordings: at most two other ways in which a document may say what is asked for${documents && `, in ${documents}`}; none when there is no other.`,
   ].join('\n');
   const conversation = [
-    ...(summary ? [`Summary: ${cut(summary, 500)}`] : []),
+    ...(summary ? [`Summary: ${tameText(summary, 500)}`] : []),
     ...turns
       .slice(-turnsTold)
-      .flatMap((turn) => [`Visitor: ${cut(turn.question, 500)}`, `Assistant: ${cut(turn.answer, 500)}`]),
+      .flatMap((turn) => [
+        `Visitor: ${tameText(turn.question, 500)}`,
+        `Assistant: ${tameText(turn.answer, 500)}`,
+      ]),
   ].join('\n');
-  const user = `${conversation && `<conversation>\n${conversation}\n</conversation>\n`}<question>${cut(question, 2_000)}</question>`;
+  const user = `${conversation && `<conversation>\n${conversation}\n</conversation>\n`}<question>${tameText(question, 2_000)}</question>`;
   return [
     { role: 'system', content: system },
     { role: 'user', content: user },
   ];
-}
-
-/** Without the signs that tags are made of: no text can leave its place. */
-function cut(text: string, length: number): string {
-  return text.slice(0, length).replaceAll('<', '‹').replaceAll('>', '›');
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });

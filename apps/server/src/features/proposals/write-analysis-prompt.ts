@@ -1,6 +1,7 @@
 import { responseStyles, tones } from '@anito/contract/assistants';
 import { assistantTypes, type Proposal } from '@anito/contract/proposals';
 import type { ChatMessage } from '@anito/models/types';
+import { tameText } from '../../lib/tame-text.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
 const excerpts = 24;
@@ -38,16 +39,11 @@ export function writeAnalysisPrompt(
   );
   const documents = chosen.map(
     ({ title, headings, text }) =>
-      `${cut([title, ...headings].join(' > '), 200)}\n${cut(text, excerptLength)}`,
+      `${tameText([title, ...headings].join(' > '), 200)}\n${tameText(text, excerptLength)}`,
   );
-  const user = `<documents>\n${documents.join('\n\n')}\n</documents>\n<phrases>${cut(analysis.topics.join('; '), 600)}</phrases>`;
+  const user = `<documents>\n${documents.join('\n\n')}\n</documents>\n<phrases>${tameText(analysis.topics.join('; '), 600)}</phrases>`;
   return [
     { role: 'system', content: system },
     { role: 'user', content: user },
   ];
-}
-
-/** Without the signs that tags are made of: no text can leave its place. */
-function cut(text: string, length: number): string {
-  return text.slice(0, length).replaceAll('<', '‹').replaceAll('>', '›');
 }
