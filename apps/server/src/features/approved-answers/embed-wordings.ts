@@ -1,4 +1,5 @@
 import { spellOut } from '@anito/language/shorthand';
+import { writeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
 import * as store from './approved-answers.store.ts';
 
@@ -20,8 +21,7 @@ export async function embedWordings(
     });
     for (const { id, text } of wordings) {
       const vector = await models.embed.embedQuestion(spellOut(text), signal);
-      const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
-      await store.keepVector(database, ownerId, id, { vector: bytes, model });
+      await store.keepVector(database, ownerId, id, { vector: writeVector(vector), model });
       after = id;
     }
     if (wordings.length < readAtOnce) return;

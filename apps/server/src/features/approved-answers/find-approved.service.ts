@@ -2,6 +2,7 @@ import { compareAsked, type Difference, measureSameness } from '@anito/builtin-m
 import { limits } from '@anito/contract/limits';
 import { spellOut } from '@anito/language/shorthand';
 import { isModelFailure } from '@anito/models/model-error';
+import { readVector, writeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
 import * as store from './approved-answers.store.ts';
 import { isSpokenAlike, type ReadWording, readWording } from './read-wording.ts';
@@ -100,11 +101,13 @@ async function findVector(
   { id, text, vector: kept }: { id: number; text: string; vector: Buffer | null },
   signal: AbortSignal,
 ): Promise<Float32Array | null> {
-  if (kept) return new Float32Array(Uint8Array.from(kept).buffer);
+  if (kept) return readVector(kept);
   const vector = await embedWording(deps, spellOut(text), signal);
   if (vector) {
-    const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
-    await store.keepVector(deps.database, ownerId, id, { vector: bytes, model: deps.models.embed.id });
+    await store.keepVector(deps.database, ownerId, id, {
+      vector: writeVector(vector),
+      model: deps.models.embed.id,
+    });
   }
   return vector;
 }

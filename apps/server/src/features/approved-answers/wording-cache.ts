@@ -1,4 +1,5 @@
 import { type QuantizedVector, quantizeVector } from '@anito/search/quantize-vector';
+import { readVector } from '../../db/vector-bytes.ts';
 import type { VectorRow, WordingRow } from './approved-answers.store.ts';
 import { type ReadWording, readWording } from './read-wording.ts';
 
@@ -57,7 +58,7 @@ export class WordingCache {
     const ids = [...missing.keys()];
     for (let start = 0; start < ids.length; start += vectorsPerTurn) {
       for (const { id, vector } of await listVectors(ids.slice(start, start + vectorsPerTurn))) {
-        missing.get(id)!.direction = quantizeVector(new Float32Array(Uint8Array.from(vector).buffer));
+        missing.get(id)!.direction = quantizeVector(readVector(vector));
         missing.delete(id);
       }
     }

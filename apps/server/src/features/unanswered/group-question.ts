@@ -3,6 +3,7 @@ import { readAsked } from '@anito/builtin-models/read-asked';
 import { limits } from '@anito/contract/limits';
 import { spellOut } from '@anito/language/shorthand';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { writeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
 import * as store from './unanswered.store.ts';
 
@@ -30,8 +31,8 @@ export async function groupQuestion(
     const groups = await store.listGroupVectors(runner, ungrouped, model);
     const like = findLike({ question, vector }, groups);
     if (like !== undefined) return store.joinGroup(runner, ungrouped, like);
-    const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
-    const id = await store.insertGroup(runner, ungrouped, { question, vector: bytes, model });
+    const kept = { question, vector: writeVector(vector), model };
+    const id = await store.insertGroup(runner, ungrouped, kept);
     await store.joinGroup(runner, ungrouped, id);
     await store.dropGroupsBeyond(runner, ungrouped, id);
   });
