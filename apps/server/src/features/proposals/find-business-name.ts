@@ -73,11 +73,7 @@ function readNames(passages: readonly SampledPassage[]): [string, number][] {
   };
   readTitle(first, add);
   for (const passage of passages) readPassage(passage, add);
-  const all = [...found].map(([name, { best, times }]): [string, number] => [
-    name,
-    best * (1 + Math.log2(times) / 2),
-  ]);
-  return all;
+  return [...found].map(([name, { best, times }]) => [name, best * (1 + Math.log2(times) / 2)]);
 }
 
 /** A title ends or begins with the name of its site, and that of a file may begin with it. */

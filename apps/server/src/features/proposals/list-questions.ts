@@ -1,5 +1,5 @@
 import { isStorable } from '@anito/contract/values';
-import type { Language } from '@anito/language/detect-language';
+import { type Language, readLanguage } from '@anito/language/detect-language';
 import type { Topic } from './find-topics.ts';
 import { readRow } from './list-phrases.ts';
 import { namesPrice, type Section } from './list-sections.ts';
@@ -10,6 +10,8 @@ import type { SampledPassage } from './sampled-passages.store.ts';
 /** A question, and the document that it was taken from. */
 export type LikelyQuestion = { text: string; title: string };
 
+/** A line that may be a question, and where it stands. */
+type Headed = Pick<Section, 'heading' | 'documentId' | 'language'>;
 type Asked = { text: string; documentId: number; language: Language };
 
 const shortest = 8;
@@ -78,7 +80,7 @@ function askPrice(section: Section, thing: string): Asked {
 }
 
 /** Headings that are questions: what is typed as a question with its answer is one too. */
-function listAsked({ heading, documentId, language }: Section): Asked[] {
+function listAsked({ heading, documentId, language }: Headed): Asked[] {
   const text = heading
     .replace(/^(?:\d{1,3}[.)]|q\s?\d{0,3}[:.])\s+/i, '')
     .replace(/\s+/g, ' ')
@@ -89,7 +91,7 @@ function listAsked({ heading, documentId, language }: Section): Asked[] {
 
 function listAskedLines({ text, documentId, language }: SampledPassage): Asked[] {
   return [...text.matchAll(questionLine)].flatMap(([, heading = '']) =>
-    listAsked({ heading, documentId, language: language as Language, body: '', isChapter: false }),
+    listAsked({ heading, documentId, language: readLanguage(language) }),
   );
 }
 
@@ -101,7 +103,7 @@ function listPriced({ text, documentId, language }: SampledPassage, sections: re
     const [, label = '', said = ''] = row ? ['', row.name, row.rest] : (pricedLabel.exec(line) ?? []);
     if (!namesPrice(said) || listWords(label).length > longestThing) continue;
     const thing = label.replace(/\s*\([^)]*\)/g, '').trim();
-    const spoken = known ?? (language as Language);
+    const spoken = known ?? readLanguage(language);
     return [{ text: readWordings(spoken).price(writeThing(thing)), documentId, language: spoken }];
   }
   return [];
