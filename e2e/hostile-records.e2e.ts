@@ -4,19 +4,11 @@ import type { Page } from '@playwright/test';
 import { forEachAtOnce } from '../apps/server/src/lib/for-each-at-once.ts';
 import { expect, test } from './fixtures.ts';
 import { startForeignSite } from './foreign-site.ts';
-import { divide, listShown, writeHostileTexts } from './hostile-texts.ts';
+import { divide, listShown, roomForTexts, writeHostileTexts } from './hostile-texts.ts';
 import { callApi, createAgent, newAddress, openVisitor } from './people.ts';
 import { expectInert, expectInertAnswers, startTrap, type Trap } from './trap.ts';
 
-test.use({
-  productOptions: {
-    hasFakeModel: true,
-    hasFakeEmbedder: true,
-    // Each text is a name of its own: more of everything than one account may have.
-    env: { CHAT_PER_ACCOUNT: '100000', ASSISTANTS_PER_ACCOUNT: '1000', SOURCES_PER_ACCOUNT: '1000' },
-  },
-  reducedMotion: 'reduce',
-});
+test.use({ productOptions: roomForTexts, reducedMotion: 'reduce' });
 test.setTimeout(600_000);
 
 let trap: Trap;

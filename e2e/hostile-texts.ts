@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
 
+/** A product in which each of the texts may be a name of its own: more of everything than one account may have. */
+export const roomForTexts = {
+  hasFakeModel: true,
+  hasFakeEmbedder: true,
+  env: { CHAT_PER_ACCOUNT: '100000', ASSISTANTS_PER_ACCOUNT: '1000', SOURCES_PER_ACCOUNT: '1000' },
+};
+
 /**
  * What strangers write where words are expected, so that a browser takes them for more; `host` notes who comes. Each is
  * to be shown by itself or among others: none hides what follows it in Markdown.
