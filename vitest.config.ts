@@ -25,6 +25,7 @@ export default defineConfig({
     pool: 'forks',
     // Loading the server anew for each of its files took a third of the time of the suite.
     isolate: false,
+    globalSetup: 'apps/server/src/testing/database-folders.ts',
     retry: process.env.CI ? 1 : 0,
     // One more than the cores that there are at least: many tests wait for processes, locks and lines.
     maxWorkers: 3,

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { connectDatabase, type Patience } from '../db/connect.ts';
@@ -9,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { installJobQueue } from '../db/install-job-queue.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { listMigrations } from '../db/migrations.ts';
+import { takeEmbedded } from './embedded-databases.ts';
 
 /** Any number: it keeps test processes apart that make databases at once. */
 const advisoryLock = 4_701_958_222;
@@ -19,8 +18,8 @@ const testPatience: Patience = { connectMs: 60_000, statementMs: 60_000, answerM
 type TestDatabaseOptions = { hasPatienceOfPeople?: boolean };
 
 /**
- * A migrated database for one test file alone, gone after `close`: on the PostgreSQL of
- * TEST_DATABASE_URL when that is set, otherwise embedded.
+ * A migrated, empty database for one test file alone, until `close`: on the PostgreSQL of TEST_DATABASE_URL when that
+ * is set, otherwise embedded.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const serverUrl = process.env.TEST_DATABASE_URL;
@@ -29,9 +28,10 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
 }
 
 async function createEmbedded(patience: Patience | undefined): Promise<Database> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'anito-db-'));
-  const database = await connectDatabase({ dataDir, log: pino({ level: 'silent' }), patience });
-  return withCleanup(database, () => rm(dataDir, { recursive: true, force: true }));
+  const { dataDir, giveBack } = await takeEmbedded();
+  const log = pino({ level: 'silent' });
+  const database = await connectDatabase({ dataDir, log, patience, joinRunning: true });
+  return withCleanup(database, giveBack);
 }
 
 async function createOnServer(serverUrl: string, patience: Patience | undefined): Promise<Database> {
