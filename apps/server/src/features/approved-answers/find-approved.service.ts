@@ -10,13 +10,11 @@ import type { KnownWording } from './wording-cache.ts';
 
 export type FindDeps = Pick<Deps, 'database' | 'models' | 'log' | 'approvedWordings'>;
 
-/** Whose approved answers are looked through for which questions, the likeliest first; worked out where there are any. */
-export type ApprovedAsked = {
-  ownerId: string;
-  assistantId: number;
-  listQuestions: () => readonly string[];
-  signal: AbortSignal;
-};
+/** What an assistant's approved answers may be asked by, as it stood when a question came. */
+export type AssistantWordings = { ownerId: string; assistantId: number; wordings: readonly KnownWording[] };
+
+/** Wordings that are looked through for questions, the likeliest first. */
+export type ApprovedAsked = AssistantWordings & { questions: readonly string[]; signal: AbortSignal };
 
 /** An approved answer that was found to be the answer of a question. */
 export type FoundApproved = { id: number; answer: string; question: string; confidence: number };
@@ -25,33 +23,33 @@ export type FoundApproved = { id: number; answer: string; question: string; conf
 const comparedByVectors = 12;
 
 /**
- * The approved answer whose question is asked in whatever words, in its own language; undefined where none is. One
- * statement for an assistant that has none. Where the embedding model does not answer, words alone decide.
+ * The approved answer whose question is asked in whatever words, in its own language; undefined where none is. Where the
+ * embedding model does not answer, words alone decide.
  */
 export async function findApproved(deps: FindDeps, asked: ApprovedAsked): Promise<FoundApproved | undefined> {
-  const wordings = await loadWordings(deps, asked);
-  if (wordings.length === 0) return undefined;
-  for (const question of asked.listQuestions()) {
+  for (const question of asked.questions) {
     // Says more than any wording can, and would take long to compare.
     if (question.length > limits.approvedQuestionMax) continue;
-    const like = listLike(readWording(question), wordings);
+    const like = listLike(readWording(question), asked.wordings);
     const found = like.length > 0 ? await chooseSame(deps, asked, question, like) : undefined;
     if (found) return found;
   }
   return undefined;
 }
 
-/** What an assistant's approved answers may be asked by; none where it has none that may be given. */
-export async function loadWordings(
+/** The wordings of an assistant's approved answers; undefined where it has none that may be given, known by one statement. */
+export async function findWordings(
   deps: FindDeps,
-  { ownerId, assistantId }: Pick<ApprovedAsked, 'ownerId' | 'assistantId'>,
-): Promise<readonly KnownWording[]> {
+  ownerId: string,
+  assistantId: number,
+): Promise<AssistantWordings | undefined> {
   const { version, active } = await store.readVersion(deps.database, ownerId, assistantId);
-  if (active === 0) return [];
+  if (active === 0) return undefined;
   // Wordings that another model embeds have other vectors.
-  return deps.approvedWordings.get(assistantId, `${version} ${deps.models.embed.id}`, () =>
+  const wordings = await deps.approvedWordings.get(assistantId, `${version} ${deps.models.embed.id}`, () =>
     store.listWordings(deps.database, ownerId, assistantId),
   );
+  return { ownerId, assistantId, wordings };
 }
 
 type LikeWording = { wording: KnownWording; difference: Difference };

@@ -7,7 +7,6 @@ import {
   embedWording,
   type FindDeps,
   type FoundApproved,
-  loadWordings,
 } from './find-approved.service.ts';
 import { findShown, listNear, type NearWording } from './list-near.ts';
 import type { KnownWording } from './wording-cache.ts';
@@ -54,20 +53,17 @@ async function lookNear(
   deps: JudgeDeps,
   asked: ApprovedAsked,
 ): Promise<{ question: string; near: NearWording<KnownWording>[] }> {
-  const { ownerId, assistantId, signal } = asked;
-  const wordings = await loadWordings(deps, asked);
-  if (wordings.length > 0) {
-    const model = deps.models.embed.id;
-    await deps.approvedWordings.place(
-      assistantId,
-      (ids) => store.listVectors(deps.database, ownerId, ids, model),
-      () => queueWordings(deps, ownerId, assistantId),
-    );
-    for (const question of asked.listQuestions()) {
-      const vector = await embedWording(deps, spellOut(question), signal);
-      const near = vector ? await listNear(vector, wordings) : [];
-      if (near.length > 0) return { question, near };
-    }
+  const { ownerId, assistantId, wordings, questions, signal } = asked;
+  const model = deps.models.embed.id;
+  await deps.approvedWordings.place(
+    assistantId,
+    (ids) => store.listVectors(deps.database, ownerId, ids, model),
+    () => queueWordings(deps, ownerId, assistantId),
+  );
+  for (const question of questions) {
+    const vector = await embedWording(deps, spellOut(question), signal);
+    const near = vector ? await listNear(vector, wordings) : [];
+    if (near.length > 0) return { question, near };
   }
   return { question: '', near: [] };
 }

@@ -61,6 +61,8 @@ const columns = {
   connections: column.json<AssistantConnection[]>(),
   /** When its picture was set; null without one. */
   logoUpdatedAt: column.time.orNull,
+  /** In which the owner's schedule is kept; null until one is saved. */
+  timezone: column.text.orNull,
 };
 
 export type AssistantWithConnections = column.RowOf<typeof columns>;
@@ -83,7 +85,8 @@ const selectAssistants = `select ${listColumns(ofAssistant, 'a')}, coalesce((
     from assistant_connections ac join connections c on c.id = ac.connection_id and c.owner_id = ac.owner_id
     where ac.assistant_id = a.id and ac.owner_id = a.owner_id), '[]'::json) as connections,
     (select l.updated_at from assistant_logos l
-      where l.assistant_id = a.id and l.owner_id = a.owner_id) as "logoUpdatedAt"
+      where l.assistant_id = a.id and l.owner_id = a.owner_id) as "logoUpdatedAt",
+    (select s.timezone from sync_settings s where s.owner_id = a.owner_id) as timezone
   from assistants a`;
 
 /** The owner's assistants, newest first. */

@@ -6,14 +6,15 @@ import { isModelFailure } from '@anito/models/model-error';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import {
-  type ApprovedAsked,
+  type AssistantWordings,
   type FoundApproved,
   findApproved,
+  findWordings,
 } from '../approved-answers/find-approved.service.ts';
 import { findNearApproved, judgeApproved } from '../approved-answers/judge-approved.service.ts';
 import { gatherContext } from '../knowledge/gather-context.service.ts';
 import type { FoundPassages } from '../knowledge/knowledge.service.ts';
-import { findTimezone, usualTimezone } from '../schedules/schedules.service.ts';
+import { usualTimezone } from '../schedules/schedules.service.ts';
 import { addTold, startAnswer, type Told, toOutcome } from './answer.ts';
 import { readTrace } from './answer-trace.ts';
 import {
@@ -121,25 +122,27 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
     yield* sayInSmallTalk(deps, begun, smallTalk);
     return;
   }
-  if (yield* giveApproved(deps, begun, () => listMeant(begun))) return;
+  const wordings = await findWordingsFor(deps, begun);
+  const meant = wordings && { wordings, questions: listMeant(begun) };
+  if (yield* giveApproved(deps, begun, meant)) return;
   const isFirst = begun.turns.length === 0;
   if (question.answerer.isAgentMode) {
-    const same = await judge(deps, begun, () => listMeant(begun));
+    const same = await judge(deps, begun, meant);
     if (same) return yield* sayApproved(begun, same);
     meter.lap('rewrite');
-    yield* streamAgentAnswer(await prepareAsking(deps, begun));
+    yield* streamAgentAnswer(prepareAsking(deps, begun));
     return;
   }
-  const [{ understood, found }, asking, judged] = await Promise.all([
+  const [{ understood, found }, judged] = await Promise.all([
     search(deps, begun),
-    deps.models.chat.can.followInstructions ? prepareAsking(deps, begun) : undefined,
-    isFirst ? judge(deps, begun, () => listMeant(begun)) : undefined,
+    isFirst ? judge(deps, begun, meant) : undefined,
   ]);
   meter.lap('search');
   const searched = understood.standalone;
+  const known = wordings && { wordings, questions: [searched] };
   // What a connected model made of a follow-up is known only now.
-  if (understood.way === 'model' && !isFirst && (yield* giveApproved(deps, begun, () => [searched]))) return;
-  const same = isFirst ? judged : await judge(deps, begun, () => [searched]);
+  if (understood.way === 'model' && !isFirst && (yield* giveApproved(deps, begun, known))) return;
+  const same = isFirst ? judged : await judge(deps, begun, known);
   if (same) return yield* sayApproved(begun, same);
   yield {
     known: {
@@ -150,8 +153,10 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
     },
   };
   const from = { searched, found };
-  const isAnswered = yield* asking ? askModel(asking, from) : quoteAnswer(deps, begun, from);
-  if (!isAnswered) yield* sayUnanswered(deps, begun, from);
+  const isAnswered = yield* deps.models.chat.can.followInstructions
+    ? askModel(prepareAsking(deps, begun), from)
+    : quoteAnswer(deps, begun, from);
+  if (!isAnswered) yield* sayUnanswered(deps, begun, from, known);
 }
 
 /** What a question may mean as it can be understood alone, without asking a model. */
@@ -159,14 +164,24 @@ function listMeant(begun: BegunQuestion): readonly string[] {
   return understandBuiltIn({ question: begun.question.text, turns: listTurns(begun) }).queries;
 }
 
+/** What is looked for among an assistant's approved answers, the likeliest first. */
+type LookedFor = { wordings: AssistantWordings; questions: readonly string[] };
+
+/** Undefined where no assistant is asked, or one without approved answers. */
+async function findWordingsFor(
+  deps: AnswerDeps,
+  { question: { ownerId, thread } }: BegunQuestion,
+): Promise<AssistantWordings | undefined> {
+  return thread ? findWordings(deps, ownerId, thread.assistantId) : undefined;
+}
+
 /** The answer that the owner has approved for what is asked, word for word; returns whether there is one. */
 async function* giveApproved(
   deps: AnswerDeps,
   begun: BegunQuestion,
-  listQuestions: () => readonly string[],
+  looked: LookedFor | undefined,
 ): AsyncGenerator<Told, boolean> {
-  const asked = toApprovedAsked(begun, listQuestions);
-  const found = asked && (await findApproved(deps, asked));
+  const found = looked && (await findApproved(deps, toApprovedAsked(begun, looked)));
   if (!found) return false;
   begun.meter.lap('rewrite');
   yield* sayApproved(begun, found);
@@ -183,21 +198,17 @@ function* sayApproved({ question }: BegunQuestion, found: FoundApproved): Genera
 async function judge(
   deps: AnswerDeps,
   begun: BegunQuestion,
-  listQuestions: () => readonly string[],
+  looked: LookedFor | undefined,
 ): Promise<FoundApproved | undefined> {
-  const asked = toApprovedAsked(begun, listQuestions);
-  if (!asked) return undefined;
+  if (!looked) return undefined;
+  const asked = toApprovedAsked(begun, looked);
   const { ownerId, assistantId } = asked;
   const onTokens = (tokens: number) => deps.dailyUse.addTokens(ownerId, assistantId, tokens);
   return judgeApproved(deps, { ...asked, model: begun.question.answerer.model, onTokens });
 }
 
-/** Undefined where no assistant is asked. */
-function toApprovedAsked(
-  { question: { ownerId, thread, signal } }: BegunQuestion,
-  listQuestions: () => readonly string[],
-): ApprovedAsked | undefined {
-  return thread ? { ownerId, assistantId: thread.assistantId, listQuestions, signal } : undefined;
+function toApprovedAsked({ question: { signal } }: BegunQuestion, { wordings, questions }: LookedFor) {
+  return { ...wordings, questions, signal };
 }
 
 /** What was asked before, by the server's record or, where it has none, as the client says. */
@@ -235,7 +246,7 @@ async function* sayInSmallTalk(
   let reply = '';
   if (deps.models.chat.can.followInstructions) {
     try {
-      reply = await replyToSmallTalk(await prepareAsking(deps, begun));
+      reply = await replyToSmallTalk(prepareAsking(deps, begun));
     } catch (error) {
       if (begun.question.signal.aborted || !isModelFailure(error)) throw error;
       yield { known: { isFallback: true } };
@@ -244,9 +255,8 @@ async function* sayInSmallTalk(
   yield { words: reply || writeSmallTalk(begun.language, kind) };
 }
 
-async function prepareAsking(deps: AnswerDeps, begun: BegunQuestion): Promise<Asking> {
-  const timezone = (await findTimezone(deps, begun.question.ownerId)) ?? usualTimezone;
-  return { deps, begun, timezone };
+function prepareAsking(deps: AnswerDeps, begun: BegunQuestion): Asking {
+  return { deps, begun, timezone: begun.question.answerer.timezone ?? usualTimezone };
 }
 
 type Searched = { searched: string; found: FoundPassages };
@@ -291,12 +301,13 @@ async function* sayUnanswered(
   deps: AnswerDeps,
   begun: BegunQuestion,
   { searched, found }: Searched,
+  looked: LookedFor | undefined,
 ): AsyncGenerator<Told> {
   // What was shown of an answer that the model took back counts no more.
   yield { known: { text: '' } };
   const { channel, answerer, signal } = begun.question;
   if (channel.showsUnsure(answerer)) {
-    if (yield* sayNearApproved(deps, begun, searched)) return;
+    if (yield* sayNearApproved(deps, begun, looked)) return;
     const unsure = await writeUnsureAnswer(deps.models, toQuotedFrom(begun, { searched, found }), signal);
     if (unsure) {
       const confidence = Math.min(found.confidence, unsureConfidence);
@@ -316,11 +327,10 @@ async function* sayUnanswered(
 async function* sayNearApproved(
   deps: AnswerDeps,
   begun: BegunQuestion,
-  searched: string,
+  looked: LookedFor | undefined,
 ): AsyncGenerator<Told, boolean> {
-  if (deps.models.chat.can.rewrite) return false;
-  const asked = toApprovedAsked(begun, () => [searched]);
-  const near = asked && (await findNearApproved(deps, asked));
+  if (!looked || deps.models.chat.can.rewrite) return false;
+  const near = await findNearApproved(deps, toApprovedAsked(begun, looked));
   if (!near) return false;
   const { id, question, answer, confidence } = near;
   const approved = { id, question };

@@ -34,6 +34,8 @@ export type Answerer = {
   showsUnsure: boolean;
   /** What becomes of a model's sentences that no passage confirms. */
   unsupportedSentences: 'omit' | 'mark';
+  /** Of the owner's schedule; null until one is saved. */
+  timezone: string | null;
 };
 
 export type Turn = { question: string; answer: string };

@@ -57,6 +57,7 @@ async function isAnswered(
     model: null,
     showsUnsure: false,
     unsupportedSentences: 'omit',
+    timezone: null,
   } as const;
   const by = { channel: rehearsal, ownerId, answerer, connections: [...connections], thread: null };
   const answer = await collectAnswer(

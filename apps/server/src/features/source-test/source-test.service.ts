@@ -8,6 +8,7 @@ import {
   type AskingClient,
   ask,
 } from '../conversations/conversations.service.ts';
+import { findTimezone } from '../schedules/schedules.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 
 /** The owner tries sources without an assistant; nothing is kept. */
@@ -18,7 +19,7 @@ export const sourceTest: Channel = {
   showsUnsure: () => true,
 };
 
-const sourceTester: Answerer = {
+const sourceTester: Omit<Answerer, 'timezone'> = {
   name: 'Source test',
   systemPrompt: 'You help the owner of a knowledge source check what it can answer.',
   tone: 'friendly',
@@ -54,7 +55,7 @@ export async function askSources(
   const to = {
     channel: sourceTest,
     ownerId,
-    answerer: sourceTester,
+    answerer: { ...sourceTester, timezone: (await findTimezone(deps, ownerId)) ?? null },
     connections,
     thread: null,
     isExplained: asked.explain,
