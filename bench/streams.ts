@@ -1,8 +1,9 @@
 /**
- * Many answers open at once: `npm run bench:streams -- [--streams 500] [--rate 20] [--tokens 240]`. Visitors of two
- * accounts open streams over five seconds, the model fake says `rate` tokens a second to each. Prints what the product adds
- * before the first token, the pause between two events (under load the product sends several tokens at once), the memory that
- * an open stream takes, and the processor time of product, database, fake and this process.
+ * Many answers open at once: `npm run bench:streams -- [--streams 500] [--rate 20] [--tokens 240] [--ramp 12]`. Visitors
+ * of two accounts open streams over `ramp` seconds, as long as an answer takes unless said otherwise, so that all are open
+ * for a moment; the model fake says `rate` tokens a second to each. Prints what the product adds before the first token, the
+ * pause between two events (under load the product sends several tokens at once), the memory that an open stream takes, and
+ * the processor time of product, database, fake and this process.
  */
 import { Agent, request } from 'node:http';
 import { loadavg } from 'node:os';
@@ -18,10 +19,11 @@ const { values } = parseArgs({
     streams: { type: 'string', default: '500' },
     rate: { type: 'string', default: '20' },
     tokens: { type: 'string', default: '240' },
+    ramp: { type: 'string' },
   },
 });
 const [streams, rate, tokens] = [Number(values.streams), Number(values.rate), Number(values.tokens)];
-const rampMs = 5_000;
+const rampMs = 1_000 * (values.ramp ? Number(values.ramp) : tokens / rate);
 const warmUp = 100;
 const agent = new Agent({ keepAlive: true, maxSockets: streams + 10 });
 

@@ -122,7 +122,12 @@ export class OldestFirstPool extends pg.Pool {
 
   /** The place of the oldest request among those whose requester holds the fewest connections. */
   #findNext(): number {
-    const held = this.#waiting.map(({ requester }) => this.#countHeld(requester));
-    return held.indexOf(Math.min(...held));
+    let [next, fewest] = [0, Number.POSITIVE_INFINITY];
+    for (const [place, { requester }] of this.#waiting.entries()) {
+      const held = this.#countHeld(requester);
+      if (held === 0) return place;
+      if (held < fewest) [next, fewest] = [place, held];
+    }
+    return next;
   }
 }

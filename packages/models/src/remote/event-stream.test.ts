@@ -105,3 +105,26 @@ it('leaves the rest with the vendor while nobody reads', async () => {
     .toBe(true);
   expect(written).toBeLessThan(2 ** 27);
 });
+
+it('leaves the connection to the next call, though the answer ended while others were held back', async () => {
+  const sockets = new Set<unknown>();
+  const server = createServer((request, response) => {
+    sockets.add(request.socket);
+    // Without a word that it is over: the end of the message says so.
+    response.write(word('One '));
+    setTimeout(() => response.end(word('two.') + event({}, 'stop')), 40);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const service = createServiceFetch(5_000);
+  onTestFinished(() => {
+    service.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (let call = 0; call < 5; call++) {
+    const answer = await service.open(address, { signal: AbortSignal.timeout(5_000) });
+    expect(textOf(await readAll(readEventStream(answer, readOpenAiEvent)))).toBe('One two.');
+  }
+  expect(sockets.size).toBe(1);
+});

@@ -15,14 +15,15 @@ const mostUntaken = 16_384;
 let open = 0;
 
 /** All of them together are told on about so often a millisecond: what each piece costs on its way to a visitor is paid for several words at once. */
-const partsPerMs = 4;
+const partsPerMs = 2.5;
 /** Milliseconds between two parts of one answer, with few answers open and with many. */
 const shortestGapMs = 30;
 const longestGapMs = 200;
 
 /**
  * Reads an answer of server-sent events (WHATWG HTML, section 9.2) as its format says. The first words are told at once,
- * those that follow shortly after others together.
+ * those that follow shortly after others together: between two parts the vendor is not read, so that what it says
+ * meanwhile is read at once.
  */
 export function readEventStream(message: IncomingMessage, format: StreamFormat): VendorStream {
   const heard: Heard = {
@@ -33,12 +34,15 @@ export function readEventStream(message: IncomingMessage, format: StreamFormat):
     completionTokens: null,
     isOver: false,
   };
+  // At its end the message has none any more.
+  const { socket } = message;
   let length = 0;
   let failure: { error: unknown } | undefined;
   let isEnded = false;
   let isFinished = false;
   let toldAt = Number.NEGATIVE_INFINITY;
   let waiting: PromiseWithResolvers<VendorPart | undefined> | undefined;
+  let isTelling = false;
   let timer: NodeJS.Timeout | undefined;
 
   /** Tells who waits what there is to tell, as soon as it is time. */
@@ -55,16 +59,40 @@ export function readEventStream(message: IncomingMessage, format: StreamFormat):
   function tellWords(): void {
     const now = performance.now();
     const isLast = heard.isOver || isEnded || failure;
-    const waitMs = isLast ? 0 : toldAt + findGapMs() - now;
-    if (waitMs > 0) {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        tell();
-      }, waitMs);
-      return;
+    const isEarly = !isLast && now < toldAt + findGapMs();
+    if (!isEarly) {
+      toldAt = now;
+      settle(takePart());
     }
-    toldAt = now;
-    settle(takePart());
+    if (!isLast) rest();
+  }
+
+  /** Reads nothing for a while. */
+  function rest(): void {
+    if (timer) return;
+    socket.pause();
+    timer = setTimeout(() => {
+      readOn();
+      tell();
+    }, findGapMs());
+  }
+
+  /** Also at the end: the connection serves the next call. */
+  function readOn(): void {
+    if (!timer) return;
+    clearTimeout(timer);
+    timer = undefined;
+    socket.resume();
+  }
+
+  /** Tells once all that came with this is heard. */
+  function tellSoon(): void {
+    if (isTelling) return;
+    isTelling = true;
+    process.nextTick(() => {
+      isTelling = false;
+      tell();
+    });
   }
 
   function finish(): void {
@@ -112,17 +140,18 @@ export function readEventStream(message: IncomingMessage, format: StreamFormat):
     } catch (error) {
       fail(error);
     }
-    tell();
+    tellSoon();
     if (heard.text.length > mostUntaken) message.pause();
   });
   message.once('end', () => {
     isEnded = true;
+    readOn();
     tell();
   });
   message.on('error', fail);
   message.once('close', () => {
     open--;
-    clearTimeout(timer);
+    readOn();
     if (!isEnded) fail(new EarlyEndError());
   });
 
