@@ -50,9 +50,8 @@ export type Jobs = {
 /** A dead worker is noticed when its heartbeat is this old; pg-boss allows no less than 10. */
 const heartbeatSeconds = 15;
 const superviseSeconds = 10;
-const pollingSeconds = 0.5;
-/** The same where new jobs are told by NOTIFY: retries, and jobs that wait for their account's turn, are not. */
-const notifiedPollingSeconds = 2;
+/** New jobs are told, by NOTIFY or in the one process that there is; retries, and those that wait for their account's turn, are not. */
+const pollingSeconds = 2;
 
 /** Workers of a kind that wait for a job; each asks the database for one every `pollingSeconds`. */
 const spareWorkers = 2;
@@ -129,7 +128,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         localConcurrency: 1,
         groupConcurrency: kind.concurrencyPerAccount,
         pollingIntervalSeconds: pollingSeconds,
-        notifyPollingIntervalSeconds: notifiedPollingSeconds,
+        notifyPollingIntervalSeconds: pollingSeconds,
         batchSize: 1,
       },
       async ([job]: Job<object>[]) => {
