@@ -9,8 +9,8 @@ import { startWebsiteFarm, type WebsiteFarm } from './testing/website-farm.ts';
 
 const fileCount = 50;
 const pageCount = 30;
-/** On each of the two databases, so twenty in all. */
-const kills = 10;
+/** On each of the two databases, so ten in all. */
+const kills = 5;
 /** Longest that a process lives before it is killed. */
 const maxLifeMs = 1_500;
 

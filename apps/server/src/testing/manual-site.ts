@@ -1,5 +1,5 @@
 /**
- * A manual as large programs have one, made up: a thousand pages on four levels, an index and a list of contents on each
+ * A manual as large programs have one, made up: hundreds of pages on four levels, an index and a list of contents on each
  * page that has pages below it, no sitemap. Each page of the lowest level describes one setting that no other page does.
  */
 import type { FarmPage } from './website-farm.ts';
@@ -7,18 +7,7 @@ import type { FarmPage } from './website-farm.ts';
 /** What is asked of one page, and what only that page says. */
 export type ManualQuestion = { question: string; answer: string; path: string };
 
-const parts = [
-  'Storage',
-  'Replication',
-  'Queries',
-  'Locks',
-  'Backups',
-  'Memory',
-  'Networking',
-  'Logging',
-  'Security',
-  'Upgrades',
-];
+const parts = ['Storage', 'Replication', 'Queries'];
 const subjects = [
   'Buffers',
   'Archives',
@@ -81,7 +70,7 @@ function writeSetting({ name, value, unit, section }: Setting, place: number): s
     <p>Raise ${name} on machines that have more than ${pick(place, 60) + 4} disks. A value below ${pick(place, 400) + 20} turns ${name} off and writes a warning at each start.</p>`;
 }
 
-/** The pages of the manual by path, and questions about ten of them, spread over its parts. */
+/** The three hundred pages of the manual by path, and a question about one of each part. */
 export function writeManual(): { pages: Map<string, FarmPage>; questions: ManualQuestion[] } {
   const pages = new Map<string, FarmPage>();
   const settings: Setting[] = [];
@@ -91,8 +80,8 @@ export function writeManual(): { pages: Map<string, FarmPage>; questions: Manual
     for (let chapter = 0; chapter < 10; chapter++) {
       const up = `/docs/${part}/${chapter}/`;
       const ofSections: [string, string][] = [];
-      // Eleven chapters are one page shorter, so that there are a thousand.
-      const sections = chapter === 9 || (chapter === 0 && part === 9) ? 8 : 9;
+      // Four chapters are one page shorter, so that there are three hundred.
+      const sections = chapter === 9 || (chapter === 0 && part === 2) ? 8 : 9;
       for (let section = 0; section < sections; section++) {
         const setting = describeSetting(part, chapter, section);
         const title = `${setting.section}. ${setting.name}`;

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { fuzzReaders } from './fuzz-readers.ts';
 
 const seed = 11;
-const cases = 300;
-/** Characters of one: `npm run fuzz` has a million, and as many cases as one wants. */
+const cases = 100;
+/** Characters of one: `npm run fuzz` has a million, and ten thousand cases. */
 const most = 200_000;
 /** Beside other tests all takes longer; what grows out of proportion still takes much more. */
 const slack = 20;
@@ -20,5 +20,5 @@ it(`${cases} hostile inputs are read in their bounds`, async () => {
   expect(wrong).toEqual([]);
   // That something is read, and not all of it refused.
   expect(kinds.size).toBeGreaterThan(12);
-  expect(passages).toBeGreaterThan(1_000);
+  expect(passages).toBeGreaterThan(300);
 }, 1_200_000);
