@@ -97,6 +97,14 @@ describe('the built-in embedder', () => {
     expect(await embedder.embedPassages(['next'])).toHaveLength(1);
   });
 
+  it('lets go of who leaves while its process starts', async () => {
+    const embedder = create();
+    const asked = embedder.embedQuestion('one', AbortSignal.abort(new Error('left')));
+    await expect(asked).rejects.toThrow('left');
+    expect(embedder.report().state).toBe('starting');
+    await embedder.embedQuestion('two');
+  });
+
   it('goes on after its process was killed', async () => {
     const embedder = create();
     await embedder.embedQuestion('wake up');

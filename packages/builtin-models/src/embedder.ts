@@ -114,12 +114,12 @@ class EmbedHost {
     try {
       const starting = this.start();
       try {
-        return await (await starting).embed(kind, texts, signal);
+        return await (await orAborted(starting, signal)).embed(kind, texts, signal);
       } catch (error) {
         if (!(error instanceof EmbedProcessLost) || this.isClosed) throw error;
         this.forget(starting, 'starting');
         this.log.warn({}, 'The built-in embedder ended unexpectedly and is started again.');
-        return await (await this.start()).embed(kind, texts, signal);
+        return await (await orAborted(this.start(), signal)).embed(kind, texts, signal);
       }
     } catch (error) {
       if (signal?.aborted || error instanceof EmbedderError) throw error;
@@ -198,6 +198,16 @@ class EmbedHost {
     }, milliseconds);
     this.idleTimer.unref();
   }
+}
+
+/** What a promise resolves to; rejects with the signal's reason where that fires first. */
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 }
 
 function splitVectors(flat: Float32Array): Float32Array[] {

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createCompareTexts } from './compare-texts.ts';
+import type { BuiltInEmbedder, EmbedderState } from './embedder.ts';
+
+const vector = new Float32Array(384).fill(384 ** -0.5);
+/** Longer than an embedder that is awake is waited for. */
+const slowMs = 1_500;
+
+/** An embedder in a state, whose answer to a question takes a while. */
+function createEmbedder(state: EmbedderState, milliseconds: number): BuiltInEmbedder {
+  return {
+    model: 'fake',
+    id: 'fake',
+    dimensions: vector.length,
+    maxTokens: 256,
+    async embedQuestion(_, signal) {
+      await wait(milliseconds, undefined, { signal });
+      return vector;
+    },
+    embedPassages: async (texts) => texts.map(() => vector),
+    embedSentences: async (texts) => texts.map(() => vector),
+    report: () => ({ state, engine: null }),
+    close: async () => undefined,
+  };
+}
+
+it.each([
+  ['ready', 0, true],
+  ['ready', slowMs, false],
+  // It has to start first: the first question is judged as the same one is that comes after it.
+  ['asleep', slowMs, true],
+  ['starting', slowMs, true],
+] as const)(
+  'of an embedder that is %s and takes %d ms it makes use: %s',
+  async (state, milliseconds, isUsed) => {
+    const compare = createCompareTexts(createEmbedder(state, milliseconds));
+    const compared = await compare('Is it free?', ['It is free.', 'It is blue.']);
+    expect(compared?.cosines.map((cosine) => cosine.toFixed(3))).toEqual(
+      isUsed ? ['1.000', '1.000'] : undefined,
+    );
+  },
+);
