@@ -46,6 +46,14 @@ test('a question that nothing answered is answered by its owner, asked again and
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe(`unanswered-${assistantId}.csv`);
 
+  await page.getByRole('button', { name: 'Approve an answer' }).click();
+  const approval = page.getByRole('dialog', { name: 'Add an approved answer' });
+  const asked = approval.getByRole('group', { name: 'Visitors have asked' });
+  await asked.getByRole('checkbox', { name: 'is gift wrapping available' }).check();
+  await look(page, 'unanswered-approve');
+  await approval.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /Discard/ }).click();
+
   await page.getByRole('link', { name: 'Write the answer' }).click();
   const form = page.getByRole('dialog', { name: /question/i });
   await expect(form.getByLabel('Question')).toHaveValue(question);

@@ -23,8 +23,9 @@ export const approvedAnswer = z.object({
 export type ApprovedAnswer = z.infer<typeof approvedAnswer>;
 
 const answer = personText({ min: 1, max: limits.approvedAnswerMax, label: 'Answer' });
+const question = personText({ min: 1, max: limits.approvedQuestionMax, label: 'Question' });
 const questions = z
-  .array(personText({ min: 1, max: limits.approvedQuestionMax, label: 'Question' }))
+  .array(question)
   .min(1, 'A question is required')
   .max(limits.wordingsPerAnswer, `An answer may have at most ${limits.wordingsPerAnswer} wordings`);
 
@@ -46,6 +47,21 @@ export const approvedAnswerUpdate = z.strictObject({
 });
 export type ApprovedAnswerUpdate = z.infer<typeof approvedAnswerUpdate>;
 
+/** A question for which other wordings are wanted than those that are known. */
+export const wordingsInput = z.strictObject({
+  question,
+  wordings: z.array(question).max(limits.wordingsPerAnswer).default([]),
+});
+export type WordingsInput = z.infer<typeof wordingsInput>;
+
+/** Other ways to ask a question: proposals, of which the owner approves what fits. */
+export const suggestedWordings = z.object({
+  wordings: z.array(z.string()).max(limits.wordingsSuggested),
+  /** A connected model; without one, visitors who asked so in vain. */
+  madeBy: z.enum(['model', 'visitors']),
+});
+export type SuggestedWordings = z.infer<typeof suggestedWordings>;
+
 export const listApprovedAnswers = defineEndpoint({
   method: 'GET',
   path: '/api/assistant/:id/approved-answers',
@@ -66,6 +82,18 @@ export const createApprovedAnswer = defineEndpoint({
   body: approvedAnswerInput,
   status: 201,
   response: approvedAnswer,
+});
+
+export const suggestWordings = defineEndpoint({
+  method: 'POST',
+  path: '/api/assistant/:id/approved-answers/wordings',
+  access: 'user',
+  resource: 'assistant',
+  summary:
+    'Propose other ways in which customers may ask a question: by the connected model, else what visitors asked in vain',
+  params: idParams,
+  body: wordingsInput,
+  response: suggestedWordings,
 });
 
 export const updateApprovedAnswer = defineEndpoint({

@@ -67,6 +67,7 @@ export const limits = {
   wordingsPerAnswer: 20,
   approvedAnswerMax: 4_000,
   approvedQuestionMax: 300,
+  wordingsSuggested: 5,
   /** Of each state of an assistant's; of more, those asked once and longest ago are forgotten. */
   unansweredGroups: 500,
   unansweredPageMax: 50,

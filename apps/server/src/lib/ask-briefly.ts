@@ -2,7 +2,7 @@ import { ModelError } from '@anito/models/model-error';
 import type { ChatMessage } from '@anito/models/types';
 import type { Deps } from '../deps.ts';
 
-/** A small question of the product's own to the connected model, while a visitor waits. */
+/** A small question of the product's own to the connected model, while somebody waits. */
 type BriefQuestion = {
   ownerId: string;
   /** The assistant's own model; null for the configured one. */
@@ -11,12 +11,14 @@ type BriefQuestion = {
   /** Hears of the tokens that it has taken. */
   onTokens: (tokens: number) => void;
   signal: AbortSignal;
+  /** Milliseconds that it may take; as long as a visitor waits unless said. */
+  patienceMs?: number;
   /** Said in the log where the model fails. */
   otherwise: string;
 };
 
 /** A visitor waits for the answer meanwhile: beyond this the built-in way serves. */
-const modelTimeoutMs = 4_000;
+const patienceOfVisitors = 4_000;
 /** The JSON takes some 200; a reasoning model thinks first. */
 const maxOutputTokens = 1_000;
 /** Far more than the JSON that is asked for. */
@@ -31,7 +33,7 @@ export async function askBriefly(
   asked: BriefQuestion,
 ): Promise<string> {
   const model = env.AI_CHAT_SMALL_MODEL ?? asked.model;
-  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(modelTimeoutMs)]);
+  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(asked.patienceMs ?? patienceOfVisitors)]);
   let reply = '';
   try {
     const parts = models.chat.stream({

@@ -4,6 +4,15 @@ import { embedWordings } from './embed-wordings.ts';
 import { embedWordingsKind } from './embed-wordings-kind.ts';
 import { WordingCache } from './wording-cache.ts';
 
+const limits = {
+  /** Other wordings that are proposed to an account: each may ask a model. */
+  accountWordings: { points: 20, seconds: 60 },
+};
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, never> {}
+}
+
 declare module '../../deps.ts' {
   interface Deps {
     /** The wordings of approved answers that this process has read. */
@@ -15,6 +24,7 @@ declare module '../../deps.ts' {
 export const approvedAnswers: Feature = {
   name: 'approved answers',
   open: () => ({ parts: { approvedWordings: new WordingCache() } }),
+  limits: () => limits,
   routes: registerApprovedAnswerRoutes,
   jobs: [defineJob(embedWordingsKind, { run: embedWordings })],
 };

@@ -2,6 +2,7 @@ import * as approved from '@anito/contract/approved-answers';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import * as service from './approved-answers.service.ts';
+import { suggestWordings } from './suggest-wordings.ts';
 
 /** What owners do with the answers that they have approved. */
 export function registerApprovedAnswerRoutes(bind: Bind, deps: Deps): void {
@@ -10,6 +11,12 @@ export function registerApprovedAnswerRoutes(bind: Bind, deps: Deps): void {
   );
   bind(approved.createApprovedAnswer, ({ caller, params, body }) =>
     service.createApprovedAnswer(deps, caller.userId, params.id, body),
+  );
+  bind(
+    approved.suggestWordings,
+    ({ caller, params, body, signal }) =>
+      suggestWordings(deps, { ownerId: caller.userId, assistantId: params.id, signal }, body),
+    { limit: ({ caller }) => deps.rateLimits.consume('accountWordings', caller.userId) },
   );
   bind(approved.updateApprovedAnswer, ({ caller, params, body }) =>
     service.updateApprovedAnswer(deps, caller.userId, params.id, body),

@@ -260,6 +260,22 @@ export async function keepVector(
   );
 }
 
+/** The latest questions that an assistant was asked, newest first. */
+export async function listAskedLately(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queryRows(
+    database.pool,
+    `select question from conversations where owner_id = $1 and assistant_id = $2 order by id desc limit $3`,
+    [ownerId, assistantId, limit],
+    { question: column.text },
+  );
+  return rows.map(({ question }) => question);
+}
+
 /** Counts that a visitor was given an answer. */
 export async function countUse(database: Database, ownerId: string, id: number): Promise<void> {
   await execute(

@@ -5,7 +5,7 @@ import { limits } from '@anito/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
-import { type ChatApp, createChatApp, createVisitor } from '../conversations/testing/chat-app.ts';
+import { type ChatApp, createChatApp, createVisitor, visit } from '../conversations/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 
 const approvedText = 'Delivery to Makati is 150 pesos, free from 2,000 pesos on. [ask for Ana]';
@@ -31,17 +31,10 @@ async function approve(
   return made.json();
 }
 
-async function visit(question: string, visitor = createVisitor(), assistantId = shop.assistantId) {
+/** Asks as a visitor; what no approved answer is given to, the model answers. */
+function ask(question: string, visitor = createVisitor(), assistantId = shop.assistantId) {
   test.fake.order({ text: 'The ube cake costs 980 pesos [1].' });
-  const { channelUserId, address } = visitor;
-  const response = await test.app.inject({
-    method: 'POST',
-    url: `/api/assistant/${assistantId}/public/chat`,
-    remoteAddress: address,
-    payload: { question, channelUserId },
-  });
-  expect(response.statusCode).toBe(200);
-  return response.json<ChatAnswer>();
+  return visit(test, assistantId, question, visitor);
 }
 
 const list = async (): Promise<ApprovedAnswer[]> =>
@@ -51,10 +44,10 @@ describe('an approved answer', () => {
   it('is given word for word to its question in other words, and to no other question', async () => {
     const approved = await approve(['How much is delivery to Makati?', 'Do you ship to Makati?']);
     for (const question of ['whats the delivery fee to makati', 'magkano po delivery fee sa makati']) {
-      expect(await visit(question)).toMatchObject({ answer: approvedText, outcome: 'answered', sources: [] });
+      expect(await ask(question)).toMatchObject({ answer: approvedText, outcome: 'answered', sources: [] });
     }
     for (const question of ['How much is delivery to Cebu?', 'How long is delivery to Makati?']) {
-      expect((await visit(question)).answer).not.toBe(approvedText);
+      expect((await ask(question)).answer).not.toBe(approvedText);
     }
     expect((await list()).find(({ id }) => id === approved.id)).toMatchObject({
       useCount: 2,
@@ -65,7 +58,7 @@ describe('an approved answer', () => {
   it('asks no model, and says in why that it was given', async () => {
     const { id } = await approve(['Do you have gift wrapping?'], { answer: 'Yes, for 50 pesos.' });
     const before = test.fake.requests.length;
-    const { messageId } = await visit('is there gift wrapping');
+    const { messageId } = await ask('is there gift wrapping');
     expect(test.fake.requests).toHaveLength(before);
     const why = await api.request(shop.headers, 'GET', `/api/conversations/${messageId}/why`);
     expect(why.json<AnswerExplanation>()).toMatchObject({
@@ -79,21 +72,16 @@ describe('an approved answer', () => {
   it('is given when a follow-up means its question', async () => {
     await approve(['How much is the mango cake?'], { answer: 'The mango cake is 1,250 pesos.' });
     const visitor = createVisitor();
-    await visit('Do you have a mango cake?', visitor);
+    await ask('Do you have a mango cake?', visitor);
     test.fake.order({ text: '{"standalone":"How much is the mango cake?","translations":{},"wordings":[]}' });
-    const response = await test.app.inject({
-      method: 'POST',
-      url: `/api/assistant/${shop.assistantId}/public/chat`,
-      remoteAddress: visitor.address,
-      payload: { question: 'how much?', channelUserId: visitor.channelUserId },
-    });
-    expect(response.json<ChatAnswer>().answer).toBe('The mango cake is 1,250 pesos.');
+    const { answer } = await visit(test, shop.assistantId, 'how much?', visitor);
+    expect(answer).toBe('The mango cake is 1,250 pesos.');
   });
 
   it('stays with its language', async () => {
     await approve(['¿Tienen tarta sin gluten?'], { answer: 'Sí, por encargo.' });
-    expect((await visit('Do you have gluten-free cake?')).answer).not.toBe('Sí, por encargo.');
-    expect((await visit('hay tarta sin gluten')).answer).toBe('Sí, por encargo.');
+    expect((await ask('Do you have gluten-free cake?')).answer).not.toBe('Sí, por encargo.');
+    expect((await ask('hay tarta sin gluten')).answer).toBe('Sí, por encargo.');
   });
 
   it('is given by an agent too', async () => {
@@ -104,12 +92,12 @@ describe('an approved answer', () => {
     });
     const { id: assistantId } = made.json<{ id: number }>();
     await approve(['Who owns the shop?'], { answer: 'Maria does.', assistantId });
-    expect((await visit('who owns ur shop', createVisitor(), assistantId)).answer).toBe('Maria does.');
+    expect((await ask('who owns ur shop', createVisitor(), assistantId)).answer).toBe('Maria does.');
   });
 
   it('is given no more once it is switched off, changed or deleted', async () => {
     const { id } = await approve(['Can I bring my dog?'], { answer: 'Dogs are welcome.' });
-    const asked = async () => (await visit('may i bring my dog')).answer;
+    const asked = async () => (await ask('may i bring my dog')).answer;
     const change = (body: object) =>
       api.request(shop.headers, 'PUT', `/api/approved-answers/${id}`, { ...body });
     expect(await asked()).toBe('Dogs are welcome.');
@@ -135,7 +123,7 @@ describe('an approved answer', () => {
 
 describe('approving', () => {
   it('keeps each wording once, in order, and the answer that is corrected only where it is of this assistant', async () => {
-    const { messageId } = await visit('What is the ube cake?');
+    const { messageId } = await ask('What is the ube cake?');
     const made = await approve(['Is it sweet?', 'IS IT SWEET?', 'How sweet is it?'], {
       conversationId: messageId!,
     } as object);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type ChatApp, createChatApp, createVisitor } from '../conversations/testing/chat-app.ts';
+import { type ChatApp, createChatApp, visit } from '../conversations/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 
 const rateLimits = { publicChatAddress: { points: 10_000, seconds: 60 } };
@@ -33,18 +33,6 @@ async function approve(test: TestApp, shop: Shop): Promise<number> {
     { timeout: 30_000, interval: 50 },
   );
   return made.json<{ id: number }>().id;
-}
-
-async function visit(test: TestApp, { assistantId }: Pick<Shop, 'assistantId'>, question: string) {
-  const { channelUserId, address } = createVisitor();
-  const response = await test.app.inject({
-    method: 'POST',
-    url: `/api/assistant/${assistantId}/public/chat`,
-    remoteAddress: address,
-    payload: { question, channelUserId },
-  });
-  expect(response.statusCode).toBe(200);
-  return response.json<ChatAnswer>();
 }
 
 async function explain(test: TestApp, { headers }: Shop, { messageId }: ChatAnswer) {
@@ -74,7 +62,7 @@ describe('with a connected model', () => {
 
   it('gives the answer whose question the model takes for the same, word for word', async () => {
     order('{"same": 1}');
-    const answer = await visit(test, shop, near);
+    const answer = await visit(test, shop.assistantId, near);
     expect(answer).toMatchObject({ answer: approvedText, outcome: 'answered', sources: [] });
     expect(listVerdicts()).toHaveLength(1);
     expect(listVerdicts()[0]!.messages[1]!.content).toContain(`1. ${wording}`);
@@ -86,8 +74,8 @@ describe('with a connected model', () => {
 
   it('asks nothing where words are sure, and where nothing is near', async () => {
     order('{"same": 1}');
-    expect((await visit(test, shop, 'do you repair bicycles at home')).answer).toBe(approvedText);
-    expect((await visit(test, shop, far)).answer).not.toBe(approvedText);
+    expect((await visit(test, shop.assistantId, 'do you repair bicycles at home')).answer).toBe(approvedText);
+    expect((await visit(test, shop.assistantId, far)).answer).not.toBe(approvedText);
     expect(listVerdicts()).toEqual([]);
   });
 
@@ -99,7 +87,7 @@ describe('with a connected model', () => {
     ['is too slow', '{"same": 1}', { latencyMs: (request) => (isVerdictCall(request) ? 30_000 : 0) }],
   ])('answers as ever where the model %s', async (_, verdict, more) => {
     order(verdict, more);
-    const answer = await visit(test, shop, near);
+    const answer = await visit(test, shop.assistantId, near);
     expect(answer.answer).not.toBe(approvedText);
     expect(answer.answer.length).toBeGreaterThan(0);
   });
@@ -113,7 +101,7 @@ describe('with a connected model', () => {
     });
     expect(made.statusCode).toBe(200);
     order('{"same": 1}');
-    expect((await visit(test, shop, near)).answer).toBe(approvedText);
+    expect((await visit(test, shop.assistantId, near)).answer).toBe(approvedText);
   });
 });
 
@@ -130,7 +118,7 @@ describe('without a model', () => {
   afterAll(() => test.close());
 
   it('shows a near answer with its own question where nothing answers, as one that is not sure', async () => {
-    const answer = await visit(test, shop, near);
+    const answer = await visit(test, shop.assistantId, near);
     expect(answer).toMatchObject({ outcome: 'unsure', sources: [] });
     expect(answer.answer).toMatch(
       /\n\n> \*\*Do you repair bicycles at home\?\*\*\n> \n> We come .*\n> \n> Call/,
@@ -154,7 +142,7 @@ describe('without a model', () => {
   });
 
   it('shows nothing of it to a question about something else, and what a source answers comes from there', async () => {
-    expect((await visit(test, shop, far)).outcome).toBe('refused');
-    expect((await visit(test, shop, 'How much is the ube cake?')).answer).toContain('980');
+    expect((await visit(test, shop.assistantId, far)).outcome).toBe('refused');
+    expect((await visit(test, shop.assistantId, 'How much is the ube cake?')).answer).toContain('980');
   });
 });

@@ -5,6 +5,7 @@ import { spellOut } from '@anito/language/shorthand';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { writeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
+import { multiplyVector } from './multiply-vector.ts';
 import * as store from './unanswered.store.ts';
 
 /** Vectors so near are of questions that are alike in whatever words. */
@@ -48,7 +49,7 @@ function findLike(
   const asked = readAsked(question);
   let best: { id: number; likeness: number } | undefined;
   for (const group of groups) {
-    const cosine = multiply(vector, group.vector);
+    const cosine = multiplyVector(vector, group.vector);
     if (cosine < perhapsCosine) continue;
     const other = readAsked(group.question);
     const difference = compareAsked(asked, other);
@@ -62,10 +63,4 @@ function findLike(
 
 function isSameNumbers(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && one.isSubsetOf(other);
-}
-
-function multiply(vector: Float32Array, kept: Buffer): number {
-  let product = 0;
-  for (let i = 0; i < vector.length; i++) product += vector[i]! * kept.readFloatLE(i * 4);
-  return product;
 }

@@ -154,6 +154,25 @@ export async function listGroupVectors(
   );
 }
 
+/** The latest questions of some groups as they were understood, of each the newest first. */
+export async function listLatestQuestions(
+  database: Database,
+  ownerId: string,
+  groupIds: readonly number[],
+): Promise<{ groupId: number; question: string }[]> {
+  return queryRows(
+    database.pool,
+    `select g.id as "groupId", latest.question from unanswered_groups g
+     cross join lateral (
+       select c.id, coalesce(c.searched_question, c.question) as question from conversations c
+       where c.unanswered_group_id = g.id and c.owner_id = g.owner_id and c.status in ('unsure', 'refused')
+       order by c.id desc limit ${wordingsShown}) latest
+     where g.owner_id = $1 and g.id = any($2::bigint[]) order by latest.id desc`,
+    [ownerId, groupIds],
+    { groupId: column.number, question: column.text },
+  );
+}
+
 /** Makes a group of one question; resolves to its id. */
 export async function insertGroup(
   runner: SqlRunner,

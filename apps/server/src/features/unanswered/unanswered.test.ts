@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createVisitor } from '../conversations/testing/chat-app.ts';
+import { visit } from '../conversations/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { groupQuestion } from './group-question.ts';
 
@@ -26,16 +26,10 @@ async function open(email: string): Promise<void> {
   shop = await openShop(test, email);
 }
 
-async function visit(question: string): Promise<number> {
-  const { channelUserId, address } = createVisitor();
-  const response = await test.app.inject({
-    method: 'POST',
-    url: `/api/assistant/${shop.assistantId}/public/chat`,
-    remoteAddress: address,
-    payload: { question, channelUserId },
-  });
-  expect(response.json()).toMatchObject({ outcome: expect.stringMatching(/refused|unsure/) });
-  return response.json<{ messageId: number }>().messageId;
+async function askInVain(question: string): Promise<number> {
+  const { outcome, messageId } = await visit(test, shop.assistantId, question);
+  expect(outcome).toMatch(/refused|unsure/);
+  return messageId!;
 }
 
 type Page = { groups: UnansweredGroup[]; total: number };
@@ -56,11 +50,11 @@ const waitForQuestions = (count: number) =>
 describe('questions that nothing answered', () => {
   it('are put together where they are alike, the latest first, with their words', async () => {
     await open('groups@example.com');
-    await visit('Do you repair bicycles?');
+    await askInVain('Do you repair bicycles?');
     await waitForQuestions(1);
-    await visit('can you repair my bicycle');
+    await askInVain('can you repair my bicycle');
     await waitForQuestions(2);
-    await visit('Which planet has the most moons?');
+    await askInVain('Which planet has the most moons?');
     const [moons, bicycles, ...others] = await waitForQuestions(3);
     expect(others).toEqual([]);
     expect(moons).toMatchObject({
@@ -82,7 +76,7 @@ describe('questions that nothing answered', () => {
     await open('twice@example.com');
     const url = `/api/assistant/${shop.assistantId}/chat`;
     await api.request(shop.headers, 'POST', url, { question: 'Do you sell telescopes?' });
-    const conversationId = await visit('Do you sell microscopes?');
+    const conversationId = await askInVain('Do you sell microscopes?');
     await waitForQuestions(1);
     await groupQuestion(test.deps, { conversationId }, new AbortController().signal);
     expect((await read()).groups.map(({ question, questionCount }) => [question, questionCount])).toEqual([
@@ -92,12 +86,12 @@ describe('questions that nothing answered', () => {
 
   it('can be ignored and opened again; an ignored one gathers its like in silence', async () => {
     await open('ignore@example.com');
-    await visit('Do you sell microscopes?');
+    await askInVain('Do you sell microscopes?');
     const [group] = await waitForQuestions(1);
     const change = (state: string) =>
       api.request(shop.headers, 'PUT', `/api/unanswered/${group!.id}`, { state });
     await change('ignored');
-    const again = await visit('do you sell microscopes');
+    const again = await askInVain('do you sell microscopes');
     await vi.waitFor(async () => expect((await read('?state=ignored')).groups[0]?.questionCount).toBe(2));
     expect(again).toBeGreaterThan(0);
     expect((await read()).total).toBe(0);
@@ -107,7 +101,7 @@ describe('questions that nothing answered', () => {
 
   it('are answered by an answer that the owner approves for them', async () => {
     await open('approve@example.com');
-    await visit('Do you sell microscopes?');
+    await askInVain('Do you sell microscopes?');
     const [group] = await waitForQuestions(1);
     await api.request(shop.headers, 'POST', `/api/assistant/${shop.assistantId}/approved-answers`, {
       answer: 'No, but our neighbour does.',
@@ -120,7 +114,7 @@ describe('questions that nothing answered', () => {
 
   it('come as a table in which no cell is a formula', async () => {
     await open('csv@example.com');
-    await visit('=HYPERLINK("http://evil.example","microscopes, cheap")');
+    await askInVain('=HYPERLINK("http://evil.example","microscopes, cheap")');
     await waitForQuestions(1);
     const url = `/api/assistant/${shop.assistantId}/unanswered.csv`;
     const csv = await api.request(shop.headers, 'GET', url);
@@ -139,7 +133,7 @@ describe('questions that nothing answered', () => {
        from generate_series(1, $3::int) n`,
       [shop.ownerId, shop.assistantId, limits.unansweredGroups],
     );
-    await visit(`Do you sell microscopes? ${'x'.repeat(2_000)}`);
+    await askInVain(`Do you sell microscopes? ${'x'.repeat(2_000)}`);
     await vi.waitFor(async () => expect((await read()).groups[0]?.question).toMatch(/microscopes/), {
       timeout: 30_000,
     });

@@ -5,8 +5,8 @@ import {
 } from '@anito/contract/approved-answers';
 import { limits } from '@anito/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useId, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
@@ -18,6 +18,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
 import { approvedKey } from './approved-answers.queries.ts';
+import { SuggestedWordings } from './suggested-wordings.tsx';
 
 type Values = { question: string; answer: string; wordings: string };
 
@@ -25,7 +26,6 @@ type Values = { question: string; answer: string; wordings: string };
 export type KnownAnswer = {
   question: string;
   answer?: string;
-  wordings?: readonly string[];
   /** The answer that it corrects. */
   conversationId?: number | undefined;
   /** The questions that it answers. */
@@ -57,11 +57,8 @@ export function ApprovedAnswerDialog({
   const { t } = useTranslation('approved');
   const client = useQueryClient();
   const formId = useId();
-  const [question = '', ...wordings] = approved?.questions ?? [
-    known?.question ?? '',
-    ...(known?.wordings ?? []),
-  ];
-  const { register, handleSubmit, formState, setFocus } = useForm<Values>({
+  const [question = '', ...wordings] = approved?.questions ?? [known?.question ?? ''];
+  const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: {
       question: question.slice(0, limits.approvedQuestionMax),
@@ -69,6 +66,7 @@ export function ApprovedAnswerDialog({
       wordings: wordings.join('\n'),
     },
   });
+  const { handleSubmit, formState, setFocus } = form;
   const answer = useRef({ focus: () => setFocus('answer') });
   const guard = useDiscardGuard(formState.isDirty, onClose);
   const saving = useMutation({
@@ -120,7 +118,7 @@ export function ApprovedAnswerDialog({
           void handleSubmit((values) => (saving.isPending ? undefined : saving.mutate(values)))(event);
         }}
       >
-        <Fields register={register} errors={formState.errors} />
+        <Fields form={form} assistantId={assistantId} wordings={wordings} />
         {saving.isError && (
           <Banner tone="danger" title={describeError(saving.error).message}>
             <p>{t('form.failed')}</p>
@@ -134,8 +132,25 @@ export function ApprovedAnswerDialog({
 
 type Form = ReturnType<typeof useForm<Values>>;
 
-function Fields({ register, errors }: { register: Form['register']; errors: Form['formState']['errors'] }) {
+function Fields({
+  form: { control, register, getValues, setValue, formState },
+  assistantId,
+  wordings,
+}: {
+  form: Form;
+  assistantId: number;
+  /** Those that there are from the beginning. */
+  wordings: readonly string[];
+}) {
   const { t } = useTranslation('approved');
+  const { errors } = formState;
+  // Followed once it is left, so that wordings are not proposed for half of it.
+  const [question, setQuestion] = useState(() => getValues('question').trim());
+  const chosen = listLines(useWatch({ control, name: 'wordings' }));
+  const choose = (wording: string, isChosen: boolean) => {
+    const lines = isChosen ? [...chosen, wording] : chosen.filter((line) => line !== wording);
+    setValue('wordings', lines.join('\n'), { shouldDirty: true, shouldValidate: true });
+  };
   const { approvedAnswerMax, approvedQuestionMax, wordingsPerAnswer } = limits;
   return (
     <>
@@ -146,7 +161,10 @@ function Fields({ register, errors }: { register: Form['register']; errors: Form
         maxLength={approvedQuestionMax}
         autoComplete="off"
         error={errors.question && t('form.questionMissing')}
-        {...register('question', { validate: isFilled })}
+        {...register('question', {
+          validate: isFilled,
+          onBlur: () => setQuestion(getValues('question').trim()),
+        })}
       />
       <TextArea
         label={t('form.answer')}
@@ -173,6 +191,15 @@ function Fields({ register, errors }: { register: Form['register']; errors: Form
           },
         })}
       />
+      {question && (
+        <SuggestedWordings
+          assistantId={assistantId}
+          question={question}
+          known={wordings}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      )}
     </>
   );
 }

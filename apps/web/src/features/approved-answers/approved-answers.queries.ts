@@ -2,7 +2,9 @@ import {
   type ApprovedAnswer,
   type ApprovedAnswerUpdate,
   listApprovedAnswers,
+  suggestWordings,
   updateApprovedAnswer,
+  type WordingsInput,
 } from '@anito/contract/approved-answers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -36,5 +38,16 @@ export function useSwitchApproved({ id, assistantId }: Pick<ApprovedAnswer, 'id'
       put({ isActive: !isActive });
       showToast({ type: 'error', title: t('switchFailed'), message: describeError(error).message });
     },
+  });
+}
+
+/** Other ways to ask a question, proposed once for each question: a model may be asked for them. */
+export function useSuggestedWordings(assistantId: number, input: WordingsInput) {
+  return useQuery({
+    queryKey: ['suggested-wordings', assistantId, input],
+    queryFn: ({ signal }) =>
+      callApi(suggestWordings, { params: { id: assistantId }, body: input }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
 }

@@ -27,6 +27,11 @@ export function isVerdictCall({ messages }: FakeRequest): boolean {
   return messages[0]?.content.includes('{"same": N}') ?? false;
 }
 
+/** Whether the model is asked for other wordings of a question. */
+export function isWordingsCall({ messages }: FakeRequest): boolean {
+  return messages[0]?.content.includes('{"wordings":') ?? false;
+}
+
 /** What a model makes of a question that it understands as it stands: the same in two other wordings. */
 export function understandAsIs({ messages }: FakeRequest): string {
   const asked = /<question>([\s\S]*)<\/question>/.exec(messages.at(-1)?.content ?? '')?.[1] ?? '';

@@ -9,6 +9,7 @@ export const shopPart: ShopPartKind = {
       answer: 'Yes, behind the shop.',
       questions: ['Is there parking?', 'Where can I park?'],
     }),
+    'POST /api/assistant/:id/approved-answers/wordings': () => ({ question: 'Is there parking?' }),
     'PUT /api/approved-answers/:id': () => ({ answer: 'Yes, for six cars.', isActive: false }),
   },
   paths: ['/api/approved-answers/'],

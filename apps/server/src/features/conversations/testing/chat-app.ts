@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import type { ChatAnswer } from '@anito/contract/conversations';
 import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
 import type { ModelLimits } from '@anito/models/types';
+import { expect } from 'vitest';
 import { createWordEmbed } from '../../../testing/shop.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -70,4 +72,21 @@ export function createVisitor() {
     channelUserId: `public_visitor-${String(visitors).padStart(8, '0')}`,
     address: `203.0.${113 + (visitors >> 8)}.${visitors & 255}`,
   };
+}
+
+/** Asks an assistant on its public page, as somebody new unless said; resolves to the whole answer. */
+export async function visit(
+  { app }: Pick<TestApp, 'app'>,
+  assistantId: number,
+  question: string,
+  { channelUserId, address } = createVisitor(),
+): Promise<ChatAnswer> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/assistant/${assistantId}/public/chat`,
+    remoteAddress: address,
+    payload: { question, channelUserId },
+  });
+  expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
+  return response.json();
 }

@@ -59,5 +59,15 @@ export default {
     savedText: 'It is given from now on.',
     failed: 'Nothing was saved. What you typed is still here.',
   },
+  suggested: {
+    model: 'Customers may also ask',
+    visitors: 'Visitors have asked',
+    hint: 'Tick those to which this is the right answer.',
+    loading: 'Looking for other ways to ask this...',
+    found_one: '{{number}} suggestion',
+    found_other: '{{number}} suggestions',
+    none: 'No other wordings to suggest.',
+    failed: 'No suggestions just now. Write your own above.',
+  },
   correct: 'Correct this answer',
 };

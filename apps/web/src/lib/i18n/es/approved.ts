@@ -62,5 +62,15 @@ export default {
     savedText: 'Se da desde ahora.',
     failed: 'No se guardó nada. Lo que escribió sigue aquí.',
   },
+  suggested: {
+    model: 'También pueden preguntarlo así',
+    visitors: 'Ya se ha preguntado',
+    hint: 'Marque aquellas para las que esta es la respuesta correcta.',
+    loading: 'Buscando otras maneras de preguntarlo...',
+    found_one: '{{number}} sugerencia',
+    found_other: '{{number}} sugerencias',
+    none: 'No hay otras formulaciones que sugerir.',
+    failed: 'No hay sugerencias por ahora. Escriba las suyas arriba.',
+  },
   correct: 'Corregir esta respuesta',
 } satisfies Catalogue<typeof english>;

@@ -62,5 +62,15 @@ export default {
     savedText: 'Ibibigay na ito mula ngayon.',
     failed: 'Walang na-save. Narito pa rin ang isinulat mo.',
   },
+  suggested: {
+    model: 'Puwede rin itong itanong nang ganito',
+    visitors: 'Mga naitanong na ng bisita',
+    hint: 'I-tsek ang mga tanong na ito rin ang tamang sagot.',
+    loading: 'Naghahanap ng iba pang paraan ng pagtatanong...',
+    found_one: '{{number}} mungkahi',
+    found_other: '{{number}} mungkahi',
+    none: 'Wala nang maimumungkahing ibang paraan ng tanong.',
+    failed: 'Walang mungkahi sa ngayon. Isulat na lang sa itaas ang sa iyo.',
+  },
   correct: 'Itama ang sagot na ito',
 } satisfies Catalogue<typeof english>;

@@ -62,5 +62,15 @@ export default {
     savedText: 'Elle est donnée dès maintenant.',
     failed: "Rien n'a été enregistré. Ce que vous avez écrit est toujours là.",
   },
+  suggested: {
+    model: 'On peut aussi le demander ainsi',
+    visitors: 'Déjà demandé sur le chat',
+    hint: 'Cochez celles auxquelles cette réponse convient.',
+    loading: "Recherche d'autres façons de le demander...",
+    found_one: '{{number}} suggestion',
+    found_other: '{{number}} suggestions',
+    none: 'Aucune autre formulation à suggérer.',
+    failed: 'Pas de suggestions pour le moment. Écrivez les vôtres ci-dessus.',
+  },
   correct: 'Corriger cette réponse',
 } satisfies Catalogue<typeof english>;

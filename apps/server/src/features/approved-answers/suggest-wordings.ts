@@ -1,0 +1,77 @@
+import type { SuggestedWordings, WordingsInput } from '@anito/contract/approved-answers';
+import { limits } from '@anito/contract/limits';
+import type { Deps } from '../../deps.ts';
+import { askBriefly } from '../../lib/ask-briefly.ts';
+import { AppError } from '../../lib/errors.ts';
+import { findChosenModel } from '../../lib/list-chat-models.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import { listNearQuestions } from '../unanswered/near-questions.service.ts';
+import * as store from './approved-answers.store.ts';
+import { readWordings, writeWordingsPrompt } from './write-wordings-prompt.ts';
+
+type SuggestDeps = Pick<Deps, 'database' | 'dailyUse'> & Parameters<typeof askBriefly>[0];
+/** For whose question wordings are proposed. */
+type Asking = { ownerId: string; assistantId: number; signal: AbortSignal };
+
+/** The owner goes on writing meanwhile. */
+const patienceMs = 20_000;
+/** Questions that show a model how customers write: some hundred tokens. */
+const shownQuestions = 12;
+
+/**
+ * Proposes other ways in which customers may ask a question: what the connected model makes of it; without one, or
+ * without tokens left for the day, what visitors asked in vain that is near to it. Stores nothing. Throws `not_found`,
+ * and `upstream_failed` where the model fails or says something else.
+ */
+export async function suggestWordings(
+  deps: SuggestDeps,
+  asking: Asking,
+  input: WordingsInput,
+): Promise<SuggestedWordings> {
+  const { ownerId, assistantId, signal } = asking;
+  const { model } = await requireAssistant(deps, ownerId, assistantId);
+  const isAskingModel = deps.models.chat.can.rewrite && deps.dailyUse.hasTokens(ownerId, assistantId);
+  const proposed = isAskingModel
+    ? await askModel(deps, asking, { ...input, model: findChosenModel(deps.env, model) })
+    : await listNearQuestions(deps, { ownerId, assistantId }, input.question, signal);
+  return {
+    wordings: keepNew(proposed, [input.question, ...input.wordings]),
+    madeBy: isAskingModel ? 'model' : 'visitors',
+  };
+}
+
+async function askModel(
+  deps: SuggestDeps,
+  { ownerId, assistantId, signal }: Asking,
+  { model, question, wordings }: WordingsInput & { model: string | null },
+): Promise<string[]> {
+  const asked = await store.listAskedLately(deps.database, ownerId, assistantId, shownQuestions);
+  const reply = await askBriefly(deps, {
+    ownerId,
+    model,
+    messages: writeWordingsPrompt({ question, known: wordings, asked }),
+    onTokens: (tokens) => deps.dailyUse.addTokens(ownerId, assistantId, tokens),
+    signal,
+    patienceMs,
+    otherwise: 'no wordings proposed by the model',
+  });
+  const proposed = readWordings(reply);
+  if (!proposed) throw new AppError('upstream_failed', 'model-failed');
+  return proposed;
+}
+
+/** What can be a wording and is none of those that are known, each once, whatever its case and signs. */
+function keepNew(proposed: readonly string[], known: readonly string[]): string[] {
+  const seen = new Set(known.map(toKey));
+  return proposed
+    .filter((text) => text.length <= limits.approvedQuestionMax)
+    .filter((text) => {
+      const key = toKey(text);
+      return key !== '' && !seen.has(key) && seen.add(key);
+    })
+    .slice(0, limits.wordingsSuggested);
+}
+
+function toKey(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}

@@ -1,0 +1,151 @@
+import {
+  type ApprovedAnswer,
+  createApprovedAnswer,
+  type SuggestedWordings,
+  suggestWordings,
+  updateApprovedAnswer,
+} from '@anito/contract/approved-answers';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { now } from '../../testing/builders.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { ApprovedAnswerDialog, type KnownAnswer } from './approved-answer-dialog.tsx';
+
+const question = 'How much is delivery to Makati?';
+const at = new Date(now).toISOString();
+const approved: ApprovedAnswer = {
+  id: 5,
+  assistantId: 1,
+  answer: 'It is ₱150.',
+  questions: [question, 'hm delivery makati'],
+  isActive: true,
+  conversationId: null,
+  useCount: 0,
+  lastUsedAt: null,
+  createdAt: at,
+  updatedAt: at,
+};
+const byModel: SuggestedWordings = { wordings: ['magkano padeliver', 'shipping fee?'], madeBy: 'model' };
+
+async function open(given: { approved?: ApprovedAnswer; known?: KnownAnswer }) {
+  const onClose = vi.fn();
+  const { user } = show(<ApprovedAnswerDialog assistantId={1} {...given} onClose={onClose} />);
+  const form = within(await screen.findByRole('dialog'));
+  const field = (name: string | RegExp) => form.getByRole('textbox', { name }) as HTMLTextAreaElement;
+  return { user, form, field, onClose };
+}
+
+const correct = { known: { question, answer: 'It is ₱150.', conversationId: 7 } };
+
+describe('other wordings of a question', () => {
+  it('are proposed, and added or taken out again by their boxes', async () => {
+    server.answers(suggestWordings, byModel);
+    server.answers(createApprovedAnswer, approved);
+    const { user, form, field } = await open(correct);
+    const group = within(await form.findByRole('group', { name: 'Customers may also ask' }));
+    expect(form.getByText('2 suggestions')).toBeDefined();
+    expect(field(/^Other wordings/).value).toBe('');
+    await user.type(field(/^Other wordings/), 'my own');
+    await user.click(group.getByRole('checkbox', { name: 'magkano padeliver' }));
+    await user.click(group.getByRole('checkbox', { name: 'shipping fee?' }));
+    expect(field(/^Other wordings/).value).toBe('my own\nmagkano padeliver\nshipping fee?');
+    await user.click(group.getByRole('checkbox', { name: 'magkano padeliver' }));
+    expect(field(/^Other wordings/).value).toBe('my own\nshipping fee?');
+    await user.click(form.getByRole('button', { name: 'Approve answer' }));
+    await waitFor(() =>
+      expect(server.askedOf(createApprovedAnswer)[0]?.body).toMatchObject({
+        questions: [question, 'my own', 'shipping fee?'],
+      }),
+    );
+  });
+
+  it('show by their boxes what the owner has typed or deleted', async () => {
+    server.answers(suggestWordings, byModel);
+    const { user, form, field } = await open(correct);
+    const box = () => form.getByRole('checkbox', { name: 'shipping fee?' }) as HTMLInputElement;
+    await form.findByRole('group');
+    await user.type(field(/^Other wordings/), 'shipping fee?');
+    expect(box().checked).toBe(true);
+    await user.clear(field(/^Other wordings/));
+    expect(box().checked).toBe(false);
+  });
+
+  it('are looked for aloud, and asked for with those that there are', async () => {
+    const release = server.holds(suggestWordings, byModel);
+    const { form } = await open({ approved });
+    expect(await form.findByText('Looking for other ways to ask this...')).toBeDefined();
+    release();
+    expect(await form.findByRole('group')).toBeDefined();
+    expect(form.queryByText('Looking for other ways to ask this...')).toBeNull();
+    expect(server.askedOf(suggestWordings)[0]?.body).toEqual({ question, wordings: ['hm delivery makati'] });
+  });
+
+  it('cannot be proposed just now, and are asked for again', async () => {
+    server.refuses(suggestWordings, 'upstream_failed', 'It failed.');
+    const { user, form } = await open(correct);
+    expect(await form.findByText('No suggestions just now. Write your own above.')).toBeDefined();
+    server.answers(suggestWordings, byModel);
+    await user.click(form.getByRole('button', { name: 'Retry' }));
+    expect(await form.findByRole('group')).toBeDefined();
+  });
+
+  it.each([
+    ['is told of where a model has none', 'model', 1],
+    ['is shown where there is no model and visitors asked nothing near', 'visitors', 0],
+  ] as const)('nothing %s', async (_, madeBy, count) => {
+    server.answers(suggestWordings, { wordings: [], madeBy });
+    const { form } = await open(correct);
+    await waitFor(() => expect(form.queryByText('Looking for other ways to ask this...')).toBeNull());
+    expect(form.queryAllByText('No other wordings to suggest.')).toHaveLength(count);
+    expect(form.queryByRole('group')).toBeNull();
+  });
+
+  it('that visitors asked are named as theirs', async () => {
+    server.answers(suggestWordings, { wordings: ['hm po'], madeBy: 'visitors' });
+    const { form } = await open(correct);
+    expect(await form.findByRole('group', { name: 'Visitors have asked' })).toBeDefined();
+  });
+
+  it('are proposed for a question that is typed once it is left', async () => {
+    server.answers(suggestWordings, byModel);
+    const { user, form, field } = await open({});
+    await user.type(field(/^Question/), 'Do you open early?');
+    expect(server.askedOf(suggestWordings)).toEqual([]);
+    await user.tab();
+    expect(await form.findByRole('group')).toBeDefined();
+    expect(server.askedOf(suggestWordings).map(({ body }) => body)).toEqual([
+      { question: 'Do you open early?', wordings: [] },
+    ]);
+  });
+});
+
+describe('the form', () => {
+  it('says what is missing, and keeps what was typed where it could not be saved', async () => {
+    server.answers(suggestWordings, { wordings: [], madeBy: 'visitors' });
+    const { user, form, field, onClose } = await open({ approved });
+    await user.clear(field(/^Answer/));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Please write the answer')).toBeDefined();
+    await user.type(field(/^Answer/), 'It is ₱180.');
+    server.refuses(updateApprovedAnswer, 'unavailable', 'Not now.');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Nothing was saved. What you typed is still here.')).toBeDefined();
+    server.answers(updateApprovedAnswer, approved);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(server.askedOf(updateApprovedAnswer).at(-1)?.body).toEqual({
+      answer: 'It is ₱180.',
+      questions: approved.questions,
+    });
+  });
+
+  it('asks before what was typed is left', async () => {
+    server.answers(suggestWordings, byModel);
+    const { user, form, onClose } = await open(correct);
+    await user.click(await form.findByRole('checkbox', { name: 'shipping fee?' }));
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alertdialog')).toBeDefined();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,96 @@
+import { limits } from '@anito/contract/limits';
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSuggestedWordings } from './approved-answers.queries.ts';
+
+/**
+ * Other ways in which customers may ask a question, each with a box that adds it to those chosen, or takes it out again.
+ * Nothing where no model is connected and visitors asked nothing near.
+ */
+export function SuggestedWordings({
+  assistantId,
+  question,
+  known,
+  chosen,
+  onChoose,
+}: {
+  assistantId: number;
+  question: string;
+  /** Wordings that it had from the beginning. */
+  known: readonly string[];
+  chosen: readonly string[];
+  onChoose: (wording: string, isChosen: boolean) => void;
+}) {
+  const { t } = useTranslation(['approved', 'ui']);
+  const query = useSuggestedWordings(assistantId, { question, wordings: [...known] });
+  const { data } = query;
+  if (query.isError) {
+    return (
+      <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted">
+        {t('suggested.failed')}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<RotateCw aria-hidden size={16} />}
+          isBusy={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          {t('ui:retry')}
+        </Button>
+      </div>
+    );
+  }
+  const count = data?.wordings.length ?? 0;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {!data && t('suggested.loading')}
+        {count > 0 && t('suggested.found', { count, number: formatNumber(count) })}
+      </p>
+      {!data && <LoadingWordings />}
+      {data?.madeBy === 'model' && count === 0 && <p className="text-12 text-muted">{t('suggested.none')}</p>}
+      {data && count > 0 && (
+        <fieldset className="min-w-0">
+          <legend className="font-semibold">{t(`suggested.${data.madeBy}`)}</legend>
+          <p className="mt-1 text-12 text-muted">{t('suggested.hint')}</p>
+          <div className="mt-2 flex flex-col">
+            {data.wordings.map((wording) => (
+              <Checkbox
+                key={wording}
+                label={
+                  <span dir="auto" className="break-words">
+                    {wording}
+                  </span>
+                }
+                checked={chosen.includes(wording)}
+                onChange={(event) => onChoose(wording, event.target.checked)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** As high as what comes, so that the form does not move; seen only where that takes a while. */
+function LoadingWordings() {
+  return (
+    <div aria-hidden className="flex animate-appear-late flex-col">
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="mt-1 h-4 w-64 max-w-full" />
+      <div className="mt-2 flex flex-col">
+        {Array.from({ length: limits.wordingsSuggested }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+          <div key={place} className="py-1 touch:min-h-11 touch:py-2">
+            <Skeleton className="h-5 w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
