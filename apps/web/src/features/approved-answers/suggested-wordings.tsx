@@ -30,11 +30,12 @@ export function SuggestedWordings({
   const { data } = query;
   if (query.isError) {
     return (
-      <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted">
+      <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-1 text-12 text-muted">
         {t('suggested.failed')}
         <Button
           size="sm"
           variant="ghost"
+          className="-ms-3"
           icon={<RotateCw aria-hidden size={16} />}
           isBusy={query.isFetching}
           onClick={() => void query.refetch()}
