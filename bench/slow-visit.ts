@@ -83,6 +83,7 @@ try {
         sources: [],
         confidence: 0.9,
         isInterrupted: false,
+        isApproved: false,
         feedback: null,
         feedbackComment: null,
       })),

@@ -40,12 +40,19 @@ test('an owner corrects an answer, which a visitor gets for the question in othe
   const visitor = await openVisitor(browser, path);
   const { answer } = await ask(visitor, 'is gift wrapping available');
   await expect(answer).toContainText(corrected);
+  await expect(answer.getByText('Approved by the owner')).toBeVisible();
+  const { answer: quoted } = await ask(visitor, 'How much is delivery to Quezon City?');
+  await expect(quoted.getByText('Approved by the owner')).toBeHidden();
+  await visitor.reload();
+  await expect(findAnswers(visitor).first().getByText('Approved by the owner')).toBeVisible();
+  await look(visitor, 'approved-visitor');
   await visitor.context().close();
 
   // The owner asks it too, and sees why.
   await ask(page, 'can i get gift wrapping');
   const last = findAnswers(page).last();
   await expect(last).toContainText(corrected);
+  await expect(last.getByText('Approved by the owner')).toBeVisible();
   await last.getByRole('button', { name: 'Why this answer?' }).click();
   const why = page.getByRole('dialog', { name: 'Why this answer?' });
   await expect(why.getByRole('heading', { name: 'You have approved this answer' })).toBeVisible();
@@ -54,6 +61,12 @@ test('an owner corrects an answer, which a visitor gets for the question in othe
   await page.keyboard.press('Escape');
 
   await page.goto(`/assistants/${assistantId}`);
+  await findPart(page, 'Conversations').click();
+  await page.getByRole('button', { name: /^Visitor / }).click();
+  const record = page.getByRole('article').filter({ hasText: corrected });
+  await expect(record.getByText('Approved by the owner')).toBeVisible();
+  await record.scrollIntoViewIfNeeded();
+  await look(page, 'approved-report');
   await findPart(page, 'Approved answers').click();
   const row = page.getByRole('listitem').filter({ hasText: corrected });
   await expect(row.getByText('Given 1 time')).toBeVisible();

@@ -35,6 +35,8 @@ export const chatAnswer = z.object({
   /** 0 to 1: how sure the answer is. */
   confidence: z.number().min(0).max(1),
   messageId: id.nullable(),
+  /** The owner has approved this answer, which is given word for word. */
+  isApproved: z.boolean().optional(),
 });
 export type ChatAnswer = z.infer<typeof chatAnswer>;
 
@@ -193,6 +195,8 @@ export const conversationRecord = z.object({
   sources: z.array(answerSource),
   confidence: z.number().nullable(),
   isInterrupted: z.boolean(),
+  /** The owner has approved this answer, which was given word for word. */
+  isApproved: z.boolean(),
   feedback: feedback.nullable(),
   feedbackComment: z.string().nullable(),
 });

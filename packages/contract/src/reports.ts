@@ -19,6 +19,8 @@ export const publicReportRecord = z.object({
   createdAt: isoDate,
   /** Null while it is being answered, and when it never was to the end. */
   outcome: answerOutcome.nullable(),
+  /** The owner has approved this answer, which was given word for word. */
+  isApproved: z.boolean(),
 });
 export type PublicReportRecord = z.infer<typeof publicReportRecord>;
 

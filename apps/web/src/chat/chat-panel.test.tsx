@@ -68,6 +68,7 @@ const kept = (fields: Partial<KeptTurn> = {}): KeptTurn => ({
   sources: [],
   confidence: 0.8,
   isInterrupted: false,
+  isApproved: false,
   feedback: null,
   feedbackComment: null,
   ...fields,
@@ -136,6 +137,27 @@ describe('while an answer is made', () => {
     expect(spoken()).not.toContain('Deli');
     resolve();
     await waitFor(() => expect(spoken().join()).toContain('Delivery costs ₱99.'));
+  });
+});
+
+describe('an answer that its owner has approved', () => {
+  const note = 'Approved by the owner';
+
+  it('says so to eyes and ears once it is whole, and no other does', async () => {
+    server.streams(publicChat, () => write(['It'], done({ answer: 'It is ₱99.', isApproved: true })));
+    const { log, ask } = await openChat();
+    await ask();
+    expect(await log.findByText(note)).toBeDefined();
+    expect(document.querySelector('[aria-live=polite].sr-only')?.textContent).toBe(`It is ₱99.\n${note}`);
+    server.streams(publicChat, () => write([], done({ answer: 'It is free.' })));
+    await ask();
+    await log.findByText('It is free.');
+    expect(log.getAllByText(note)).toHaveLength(1);
+  });
+
+  it('says so in what was kept', async () => {
+    const { log } = await openChat({ records: [kept({ isApproved: true }), kept({ id: 4 })] });
+    expect(log.getAllByText(note)).toHaveLength(1);
   });
 });
 

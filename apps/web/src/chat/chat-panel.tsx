@@ -221,7 +221,8 @@ function describeForEars({ state }: ReturnType<typeof useChat>, t: Translate): s
   if (state.phase === 'failed') return findResting(state.error) ?? '';
   if (state.phase !== 'ready' || last?.role !== 'assistant' || !last.id.startsWith('n')) return '';
   if (last.state === 'interrupted') return t('message.stopped');
-  return writePlainText(last.text, t('unconfirmed.text'));
+  const said = writePlainText(last.text, t('unconfirmed.text'));
+  return last.isApproved ? `${said}\n${t('message.approved')}` : said;
 }
 
 function Announcer({ text }: { text: string }) {

@@ -1,8 +1,9 @@
 import type { ApprovedAnswer } from '@anito/contract/approved-answers';
-import type { ChatAnswer } from '@anito/contract/conversations';
+import type { ChatAnswer, ConversationRecord } from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
 import { limits } from '@anito/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEvents } from '../../testing/read-events.ts';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { type ChatApp, createChatApp, createVisitor, visit } from '../conversations/testing/chat-app.ts';
@@ -118,6 +119,57 @@ describe('an approved answer', () => {
     const tested = await api.request(shop.headers, 'POST', url, { question: 'do you sell ice' });
     expect(tested.json<ChatAnswer>().answer).toBe('No ice.');
     expect((await list()).find((each) => each.id === id)?.useCount).toBe(0);
+  });
+});
+
+describe('who reads an approved answer', () => {
+  it('is told that it is one, whole, streamed and in what is kept, and of no other', async () => {
+    await approve(['Do you sell candles?'], { answer: 'Yes, ten in a box.' });
+    const url = `/api/assistant/${shop.assistantId}`;
+    const visitor = createVisitor();
+    expect((await ask('do you sell candles', visitor)).isApproved).toBe(true);
+    expect((await ask('How much is the ube cake?', visitor)).isApproved).toBe(false);
+    const history = await test.app.inject({
+      url: `${url}/public/history?channelUserId=${visitor.channelUserId}`,
+      remoteAddress: visitor.address,
+    });
+    const given = [
+      ['do you sell candles', true],
+      ['How much is the ube cake?', false],
+    ];
+    const list = (records: ConversationRecord[]) =>
+      records.map(({ question, isApproved }) => [question, isApproved]);
+    expect(list(history.json())).toEqual(given);
+    const group = await api.request(
+      shop.headers,
+      'GET',
+      `${url}/conversations/group/${visitor.channelUserId}`,
+    );
+    expect(list(group.json().records)).toEqual(given);
+    const streamed = await test.app.inject({
+      method: 'POST',
+      url: `${url}/chat`,
+      headers: { ...shop.headers, accept: 'text/event-stream' },
+      payload: { question: 'do you sell candles' },
+    });
+    expect(readEvents(streamed.body).at(-1)).toMatchObject({ event: 'done', data: { isApproved: true } });
+  });
+
+  it('is told so too where the process died before it could', async () => {
+    await approve(['Do you sell lanterns?'], { answer: 'Yes, at Christmas.' });
+    const send = () =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/assistant/${shop.assistantId}/chat`,
+        headers: { ...shop.headers, 'idempotency-key': 'lanterns' },
+        payload: { question: 'do you sell lanterns', sessionId: 'asks-for-lanterns' },
+      });
+    expect((await send()).json().isApproved).toBe(true);
+    await test.deps.database.pool.query(
+      `update idempotent_requests set status = null, response = null, process_id = $1 where key = 'lanterns'`,
+      ['00000000-0000-4000-8000-00000000dead'],
+    );
+    expect((await send()).json()).toMatchObject({ answer: 'Yes, at Christmas.', isApproved: true });
   });
 });
 

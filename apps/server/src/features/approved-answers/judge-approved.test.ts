@@ -119,7 +119,7 @@ describe('without a model', () => {
 
   it('shows a near answer with its own question where nothing answers, as one that is not sure', async () => {
     const answer = await visit(test, shop.assistantId, near);
-    expect(answer).toMatchObject({ outcome: 'unsure', sources: [] });
+    expect(answer).toMatchObject({ outcome: 'unsure', sources: [], isApproved: false });
     expect(answer.answer).toMatch(
       /\n\n> \*\*Do you repair bicycles at home\?\*\*\n> \n> We come .*\n> \n> Call/,
     );

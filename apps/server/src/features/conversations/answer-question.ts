@@ -15,7 +15,7 @@ import { findNearApproved, judgeApproved } from '../approved-answers/judge-appro
 import { gatherContext } from '../knowledge/gather-context.service.ts';
 import type { FoundPassages } from '../knowledge/knowledge.service.ts';
 import { usualTimezone } from '../schedules/schedules.service.ts';
-import { addTold, startAnswer, type Told, toOutcome } from './answer.ts';
+import { addTold, isApproved, startAnswer, type Told, toOutcome } from './answer.ts';
 import { readTrace } from './answer-trace.ts';
 import {
   type AnswerDeps,
@@ -350,7 +350,8 @@ async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerat
   if (!outcome) {
     throw new AppError('request_in_progress', 'request-in-progress', { retryAfter: 1 });
   }
-  const { id, answer, sources, confidence } = found.row;
+  const { id, answer, sources, confidence, status } = found.row;
+  const { approved, isFallback } = readTrace(found.row.trace);
   yield { event: 'token', data: { text: answer } };
   yield {
     event: 'done',
@@ -361,7 +362,8 @@ async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerat
       sources: sources as AnswerSource[],
       confidence: confidence ?? 0,
       messageId: id,
-      ...viewForOwner(question, readTrace(found.row.trace).isFallback),
+      isApproved: isApproved({ status, approved }),
+      ...viewForOwner(question, isFallback),
     },
   };
 }

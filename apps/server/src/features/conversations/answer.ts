@@ -61,3 +61,14 @@ export function addTold(answer: Answer, told: Told): Answer {
 export function toOutcome(status: Outcome['status'] | 'pending'): AnswerOutcome | null {
   return status === 'answered' || status === 'unsure' || status === 'refused' ? status : null;
 }
+
+/** Whether an answer is one that its owner has approved; one that is only near to the question is quoted and is not. */
+export function isApproved({
+  status,
+  approved,
+}: {
+  status: Outcome['status'] | 'pending';
+  approved: Answer['approved'];
+}): boolean {
+  return approved !== null && status === 'answered';
+}

@@ -16,7 +16,7 @@ import { requireAssistant } from '../assistants/assistants.service.ts';
 import { findDocumentTitles } from '../knowledge/knowledge.store.ts';
 import { findStandingPassages } from '../knowledge/standing-passages.service.ts';
 import { getDocument } from '../sources/documents.service.ts';
-import { toOutcome } from './answer.ts';
+import { isApproved, toOutcome } from './answer.ts';
 import { type AnswerChunk, answerQuestion } from './answer-question.ts';
 import { readTrace } from './answer-trace.ts';
 import type { AnswerDeps, Question } from './begin-question.ts';
@@ -96,6 +96,7 @@ export async function interruptAbandonedQuestions(deps: Pick<Deps, 'database' | 
 
 function viewRecord(row: store.ConversationRow): OwnerRecord {
   const outcome = toOutcome(row.status);
+  const { approved, isFallback } = readTrace(row.trace);
   return {
     id: row.id,
     question: row.question,
@@ -105,7 +106,8 @@ function viewRecord(row: store.ConversationRow): OwnerRecord {
     sources: row.sources as AnswerSource[],
     confidence: row.confidence,
     isInterrupted: outcome === null,
-    isFallback: readTrace(row.trace).isFallback,
+    isApproved: isApproved({ status: row.status, approved }),
+    isFallback,
     feedback: row.feedback,
     feedbackComment: row.feedbackComment,
   };

@@ -2,7 +2,7 @@ import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { countUse } from '../approved-answers/approved-answers.service.ts';
 import { describePlace } from '../knowledge/standing-passages.service.ts';
 import { queueQuestion } from '../unanswered/queue-question.service.ts';
-import { type Answer, toOutcome } from './answer.ts';
+import { type Answer, isApproved, toOutcome } from './answer.ts';
 import type { AnswerTrace } from './answer-trace.ts';
 import type { AnswerDeps, BegunQuestion, Question } from './begin-question.ts';
 import * as store from './conversations.store.ts';
@@ -46,11 +46,12 @@ async function noteOutcome(
   deps: AnswerDeps,
   { ownerId, channel, requestId }: Question,
   { conversationId }: store.Begun,
-  { status, approved }: Answer,
+  answer: Answer,
 ): Promise<void> {
   if (channel.isOwners) return;
   try {
-    if (approved && status === 'answered') await countUse(deps, ownerId, approved.id);
+    const { status, approved } = answer;
+    if (approved && isApproved(answer)) await countUse(deps, ownerId, approved.id);
     if (status === 'unsure' || status === 'refused') await queueQuestion(deps, ownerId, conversationId);
   } catch (error) {
     deps.log.error({ err: error, requestId }, 'use or group of a question not noted');
@@ -138,6 +139,7 @@ export function viewAnswer(
     sources: [...answer.sources],
     confidence: answer.confidence,
     messageId: record?.conversationId ?? null,
+    isApproved: isApproved(answer),
     ...viewForOwner(question, answer.isFallback),
     ...(question.isExplained ? { why: explainMade(question, answer, kept) } : {}),
   };

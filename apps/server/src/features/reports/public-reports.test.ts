@@ -61,6 +61,7 @@ describe('public reports', () => {
         answer: '<script>alert(1)</script>',
         createdAt: expect.any(String),
         outcome: 'answered',
+        isApproved: false,
       },
     ]);
     const all = await Promise.all(parts.map(async (part) => (await read(part)).body));

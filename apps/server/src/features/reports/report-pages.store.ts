@@ -170,8 +170,10 @@ const record = {
   createdAt: column.time,
 };
 
+const approvable = { ...record, isApproved: column.boolean };
+
 /** A question of a visitor. */
-export type RecordRow = column.RowOf<typeof record>;
+export type RecordRow = column.RowOf<typeof approvable>;
 
 /** Of a visitor as many of the newest records as are wanted, or as many before one of them. */
 export type WantedRecords = { visitorId: string; most: number };
@@ -209,7 +211,8 @@ export async function listRecords(
   const thread = 't.owner_id = $1 and t.assistant_id = $2 and t.channel = any($3::text[])';
   return queryRows(
     database.pool,
-    `select ${listColumns(record, 'found')}
+    `select ${listColumns(record, 'found')},
+       found.status = 'answered' and found.trace ->> 'approved' is not null as "isApproved"
      from unnest($4::text[], $5::int[]) wanted (visitor_id, most)
      cross join lateral (
        select c.*, t.channel, wanted.visitor_id
@@ -234,7 +237,7 @@ export async function listRecords(
       wanted.map(({ most }) => most),
       before,
     ],
-    record,
+    approvable,
   );
 }
 

@@ -48,6 +48,7 @@ export function viewPublicRecord(row: store.RecordRow, idEnd: IdEnd): PublicRepo
     answer: row.answer,
     createdAt: row.createdAt.toISOString(),
     outcome: toOutcome(row.status),
+    isApproved: row.isApproved,
   };
 }
 

@@ -286,6 +286,7 @@ describe('history', () => {
     sources: [],
     confidence: null,
     isInterrupted,
+    isApproved: false,
     isFallback: false,
     feedback: null,
     feedbackComment: null,
@@ -300,6 +301,11 @@ describe('history', () => {
       'assistant interrupted: ',
     ]);
     expect(findRetryQuestion(state)).toBe('b');
+  });
+
+  it('says of an answer that its owner has approved it', () => {
+    const { messages } = createChatState([{ ...record(1, 'a'), isApproved: true }, record(2, 'b')]);
+    expect(messages.map(({ isApproved }) => isApproved)).toEqual([undefined, true, undefined, undefined]);
   });
 
   it('says how each answer turned out, and nothing of one that broke off', () => {

@@ -110,6 +110,7 @@ export function createChatMachine(
         outcome,
         sources,
         state: 'complete',
+        ...(answer.isApproved ? { isApproved: true } : {}),
         ...(answer.isFallback || why?.isFallback ? { isFallback: true } : {}),
         ...(messageId === null ? {} : { conversationId: messageId }),
         ...(why ? { why } : {}),

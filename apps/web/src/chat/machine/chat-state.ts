@@ -21,6 +21,8 @@ export type ChatMessage = {
   sources: AnswerSource[];
   /** Of an answer that is complete. */
   outcome?: AnswerOutcome;
+  /** Its owner has approved it, and it was given word for word. */
+  isApproved?: boolean;
   /** The built-in answerer served because the model's vendor failed; only its owner is told. */
   isFallback?: boolean;
   /** The server's record of an answer; missing for questions and for answers that are kept nowhere. */
@@ -72,7 +74,7 @@ function toMessages(records: KeptTurn[]): ChatMessage[] {
   return records.flatMap((record, index) => {
     if (record.isInterrupted && records[index + 1]?.question === record.question) return [];
     const { id, question, answer, createdAt: at, sources, isInterrupted, outcome, isFallback } = record;
-    const { feedback, feedbackComment: comment } = record;
+    const { feedback, feedbackComment: comment, isApproved } = record;
     return [
       { id: `q${id}`, role: 'user', text: question, at, state: 'complete', sources: [] },
       {
@@ -83,6 +85,7 @@ function toMessages(records: KeptTurn[]): ChatMessage[] {
         state: isInterrupted ? 'interrupted' : 'complete',
         sources,
         ...(outcome ? { outcome } : {}),
+        ...(isApproved ? { isApproved } : {}),
         ...(isFallback ? { isFallback } : {}),
         ...(feedback ? { feedback: { feedback, comment } } : {}),
         conversationId: id,

@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import type { ChatTheme } from '../chat-theme.ts';
 import type { ChatMessage } from '../machine/chat-state.ts';
 import { AnswerText } from './answer-text.tsx';
+import { ApprovedNote } from './approved-note.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { SourceList, type SourceListHandle, type SourcesLook } from './source-list.tsx';
 import { useSmoothText } from './use-smooth-text.ts';
@@ -142,6 +143,11 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, 
           isSettled && (
             <>
               {message.isFallback && <FallbackNote />}
+              {message.isApproved && (
+                <p className="mt-2 px-1">
+                  <ApprovedNote />
+                </p>
+              )}
               <div className="mt-1 flex min-h-8 flex-wrap items-center gap-1 text-muted">
                 <MessageTime at={at} />
                 {text && (

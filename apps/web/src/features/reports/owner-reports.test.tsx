@@ -50,6 +50,7 @@ const record = {
   answer: '',
   createdAt: asked,
   outcome: null,
+  isApproved: false,
   feedback: 'down' as const,
   feedbackComment: 'Nobody answered.',
 };
@@ -95,6 +96,14 @@ describe('the reports of an owner', () => {
     const article = screen.getByRole('article');
     expect(article.textContent).toContain('Are you open?');
     expect(article.textContent).toContain('Nobody answered.');
+  });
+
+  it('say of an answer that it is an approved one', async () => {
+    const answered = { answer: 'Yes.', outcome: 'answered' as const, isApproved: true };
+    server.answers(listConversations, { ...page, conversations: [{ ...record, ...answered }] });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Visitor aaa001/ }));
+    expect(screen.getByRole('article').textContent).toContain('Approved by the owner');
   });
 
   it('say which search found nobody', async () => {

@@ -3,6 +3,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerText } from '../../chat/message/answer-text.tsx';
+import { ApprovedNote } from '../../chat/message/approved-note.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 
@@ -25,7 +26,7 @@ export function ReportRecordRow({
   children?: ReactNode;
 }) {
   const { t } = useTranslation('reports');
-  const { question, answer, createdAt, outcome, feedback, feedbackComment } = record;
+  const { question, answer, createdAt, outcome, isApproved, feedback, feedbackComment } = record;
   return (
     <article className="flex flex-col gap-2 py-4">
       <p className="break-words whitespace-pre-wrap font-semibold" dir="auto">
@@ -44,6 +45,7 @@ export function ReportRecordRow({
       {feedback && <GivenFeedback feedback={feedback} comment={feedbackComment ?? null} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted">
         <OutcomeBadge outcome={outcome} />
+        {isApproved && <ApprovedNote />}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {actions && <span className="ml-auto flex items-center gap-1">{actions}</span>}
       </div>

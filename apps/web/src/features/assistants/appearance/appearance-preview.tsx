@@ -102,6 +102,7 @@ function PreviewChat({
         sources: [],
         confidence: 1,
         isInterrupted: false,
+        isApproved: false,
         feedback: null,
         feedbackComment: null,
       },

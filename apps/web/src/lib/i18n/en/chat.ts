@@ -50,6 +50,7 @@ export default {
     newest: 'Newest messages',
     apology: 'I am sorry, I could not answer that just now. Please try again.',
     fallback: 'The language model did not answer, so the built-in one did.',
+    approved: 'Approved by the owner',
   },
   newConversation: {
     label: 'New conversation',

@@ -52,6 +52,7 @@ export default {
     newest: 'Mensajes nuevos',
     apology: 'Lo siento, ahora no he podido responder. Inténtelo de nuevo.',
     fallback: 'El modelo de lenguaje no respondió, así que respondió el integrado.',
+    approved: 'Respuesta aprobada por el negocio',
   },
   newConversation: {
     label: 'Nueva conversación',

@@ -52,6 +52,7 @@ export default {
     newest: 'Mga bagong mensahe',
     apology: 'Pasensya na po, hindi ko iyon masagot ngayon. Pakisubukan po ulit.',
     fallback: 'Hindi sumagot ang language model, kaya ang built-in na modelo ang sumagot.',
+    approved: 'Aprubado ng may-ari',
   },
   newConversation: {
     label: 'Bagong usapan',

@@ -52,6 +52,7 @@ export default {
     newest: 'Derniers messages',
     apology: "Toutes mes excuses, je n'ai pas pu répondre pour le moment. Veuillez réessayer.",
     fallback: "Le modèle de langage n'a pas répondu : le modèle intégré l'a fait.",
+    approved: "Réponse approuvée par l'entreprise",
   },
   newConversation: {
     label: 'Nouvelle conversation',

@@ -1,0 +1,13 @@
+import { BadgeCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+/** Says of an answer that the business wrote it. */
+export function ApprovedNote() {
+  const { t } = useTranslation('chat');
+  return (
+    <span className="inline-flex items-center gap-1 text-12 text-muted">
+      <BadgeCheck aria-hidden size={16} className="shrink-0" />
+      {t('message.approved')}
+    </span>
+  );
+}
