@@ -1,0 +1,143 @@
+import { type Appearance, appearanceFields, customizeAssistant } from '@anito/contract/assistants';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { buildAssistant } from '../../../testing/builders.ts';
+import { server } from '../../../testing/contract-fake.ts';
+import { show } from '../../../testing/show.tsx';
+import { AppearanceForm } from './appearance-form.tsx';
+
+const plain = buildAssistant();
+
+/** Opens the page beside a link that leaves it. */
+async function open(look: Partial<Appearance> = {}) {
+  const page = (
+    <>
+      <AppearanceForm assistant={{ ...plain, ...look }} />
+      <Link to="/elsewhere">Leave</Link>
+    </>
+  );
+  const { user, address } = show(page, '/appearance', '/appearance');
+  await screen.findByRole('group', { name: 'Header' });
+  const button = (label: string) => screen.getByRole('button', { name: label }) as HTMLButtonElement;
+  const color = (label: string) => screen.getByRole('textbox', { name: label }) as HTMLInputElement;
+  const type = async (label: string, value: string) => {
+    await user.clear(color(label));
+    await user.type(color(label), value);
+  };
+  return { user, address, button, color, type };
+}
+
+const listSaved = () => server.askedOf(customizeAssistant).map(({ body }) => body as Appearance);
+
+describe('saving how an assistant looks', () => {
+  it('sends all of it, and says so', async () => {
+    server.answers(customizeAssistant, { ...plain, headerColor: '#123456' });
+    const { user, button, color, type } = await open();
+    expect([button('Save Changes').disabled, button('Cancel').disabled]).toEqual([true, true]);
+    await type('Header background', '#123456');
+    await user.click(button('Save Changes'));
+    expect(await screen.findByText('Appearance saved')).toBeDefined();
+    expect(listSaved()).toEqual([
+      { ...Object.fromEntries(appearanceFields.map((name) => [name, null])), headerColor: '#123456' },
+    ]);
+    expect(color('Header background').value).toBe('#123456');
+  });
+
+  it('takes its time in sight, once', async () => {
+    const release = server.holds(customizeAssistant, plain);
+    const { user, button, type } = await open();
+    await type('Buttons', '#123456');
+    await user.click(button('Save Changes'));
+    expect(button('Cancel').disabled).toBe(true);
+    await user.click(button('Saving...'));
+    release();
+    expect(await screen.findByText('Appearance saved')).toBeDefined();
+    expect(listSaved()).toHaveLength(1);
+  });
+
+  it('keeps what was chosen where it fails', async () => {
+    server.refuses(customizeAssistant, 'unavailable', 'Not now.');
+    const { user, button, color, type } = await open();
+    await type('Buttons', '#123456');
+    await user.click(button('Save Changes'));
+    const failure = await screen.findByText('Failed to save customization. Please try again.');
+    expect(failure.closest('[role]')?.textContent).toContain('What you chose is still here.');
+    expect([color('Buttons').value, button('Save Changes').disabled]).toEqual(['#123456', false]);
+  });
+
+  it('refuses what is no colour, and goes there', async () => {
+    const { user, button, color, type } = await open();
+    await type('Buttons', 'red');
+    expect(screen.getByText('Write a colour as #rrggbb, for example #4f46e5')).toBeDefined();
+    await user.click(button('Save Changes'));
+    expect(document.activeElement).toBe(color('Buttons'));
+    expect(listSaved()).toEqual([]);
+  });
+});
+
+describe('colours that are hard to tell apart', () => {
+  it('are named with their contrast where they are chosen, and mended by one press', async () => {
+    const { user, color, type } = await open({ headerColor: '#ffffff' });
+    const header = within(screen.getByRole('group', { name: 'Header' }));
+    await type('Header text', '#ffff00');
+    expect(header.getByText('Header text on Header background is hard to read')).toBeDefined();
+    expect(header.getByText('The contrast is 1:1; at least 4.5:1 is needed (WCAG).')).toBeDefined();
+    const mend = header.getByRole('button', { name: /^Use #/ });
+    await user.click(mend);
+    expect(color('Header text').value).toBe(mend.textContent?.replace('Use ', ''));
+    expect(screen.queryByText(/is hard to read$/)).toBeNull();
+  });
+
+  it('may be saved all the same', async () => {
+    server.answers(customizeAssistant, plain);
+    const { user, button, type } = await open({ headerColor: '#ffffff' });
+    await type('Header text', '#ffff00');
+    await user.click(button('Save Changes'));
+    await waitFor(() => expect(listSaved()).toMatchObject([{ headerTextColor: '#ffff00' }]));
+  });
+});
+
+describe('going back', () => {
+  it('to the product’s own look takes all of it away, to be saved', async () => {
+    server.answers(customizeAssistant, plain);
+    const look = { headerColor: '#123456', logoBase64: 'data:image/png;base64,iVBORw0KGgo=' };
+    const { user, button, color } = await open(look);
+    expect(button('Remove')).toBeDefined();
+    await user.click(button('Reset to Defaults'));
+    expect(color('Header background').value).toBe('');
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+    expect(listSaved()).toEqual([]);
+    await user.click(button('Save Changes'));
+    await waitFor(() =>
+      expect(listSaved()).toEqual([Object.fromEntries(appearanceFields.map((name) => [name, null]))]),
+    );
+  });
+
+  it('to what was saved, and of one colour alone', async () => {
+    const { user, button, color, type } = await open({ headerColor: '#123456' });
+    await user.click(button('Back to the product’s look: Header background'));
+    await type('Buttons', '#654321');
+    expect([color('Header background').value, color('Buttons').value]).toEqual(['', '#654321']);
+    await user.click(button('Cancel'));
+    expect([color('Header background').value, color('Buttons').value]).toEqual(['#123456', '']);
+  });
+
+  it('asks before changes are lost', async () => {
+    const { user, address, color, type } = await open();
+    await type('Buttons', '#123456');
+    await user.click(screen.getByRole('link', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay on Page' }));
+    expect([address(), color('Buttons').value]).toEqual(['/appearance', '#123456']);
+    await user.click(screen.getByRole('link', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave Anyway' }));
+    await waitFor(() => expect(address()).toBe('/elsewhere'));
+  });
+});
+
+it('says that a file is no picture', async () => {
+  const { user } = await open();
+  const broken = new File(['no picture'], 'logo.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), broken);
+  expect(await screen.findByText('Failed to process image. Please try a different file.')).toBeDefined();
+});

@@ -1,0 +1,156 @@
+import { updateAssistant } from '@anito/contract/assistants';
+import type { ModelsStatus } from '@anito/contract/installation';
+import { listConnections } from '@anito/contract/sources';
+import { screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildAssistant, buildConnection } from '../../../testing/builders.ts';
+import { server } from '../../../testing/contract-fake.ts';
+import { show } from '../../../testing/show.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const assistant = buildAssistant();
+const status = { provider: 'fake', isBuiltIn: false, isHealthy: true, state: 'ready' } as const;
+const models: ModelsStatus = {
+  chat: { ...status, model: 'large-1' },
+  embed: { ...status, model: 'embed-1' },
+  choices: ['large-1', 'small-1'],
+};
+
+/** Opens the page beside a link that leaves it. */
+async function open(fields: Partial<typeof assistant> = {}) {
+  const page = (
+    <>
+      <SettingsForm assistant={{ ...assistant, ...fields }} models={models} />
+      <Link to="/elsewhere">Leave</Link>
+    </>
+  );
+  const { user, address } = show(page, '/settings', '/settings');
+  const name = (await screen.findByRole('textbox', { name: /^Name/ })) as HTMLInputElement;
+  const button = (label: string) => screen.getByRole('button', { name: label }) as HTMLButtonElement;
+  const rename = async (to: string) => {
+    await user.clear(name);
+    if (to) await user.type(name, to);
+  };
+  const findSource = () => screen.findByRole('checkbox', { name: 'Hiraya Bakeshop' });
+  return { user, address, name, button, rename, findSource };
+}
+
+beforeEach(() => server.answers(listConnections, [buildConnection()]));
+
+describe('the sources among the settings of an assistant', () => {
+  it('are waited for before anything can be saved', async () => {
+    const release = server.holds(listConnections, [buildConnection()]);
+    const { button, rename, findSource } = await open();
+    expect(screen.getByText('Loading connections...')).toBeDefined();
+    await rename('Rosa');
+    expect(button('Save Changes').disabled).toBe(true);
+    release();
+    expect(((await findSource()) as HTMLInputElement).checked).toBe(true);
+    expect(button('Save Changes').disabled).toBe(false);
+  });
+
+  it('are loaded again where that failed', async () => {
+    server.refuses(listConnections, 'unavailable', 'Not now.');
+    const { user, button, findSource } = await open();
+    expect(await screen.findByText('Failed to load connections')).toBeDefined();
+    server.answers(listConnections, [buildConnection()]);
+    await user.click(button('Retry'));
+    expect(await findSource()).toBeDefined();
+  });
+});
+
+describe('saving the settings of an assistant', () => {
+  it('sends what was changed, says so, and has nothing left to save', async () => {
+    server.answers(updateAssistant, ({ body }) => ({ ...assistant, ...(body as Partial<typeof assistant>) }));
+    const { user, name, button, rename, findSource } = await open();
+    await findSource();
+    expect([button('Save Changes').disabled, button('Cancel').disabled]).toEqual([true, true]);
+    await rename('Rosa');
+    await user.click(button('Save Changes'));
+    expect(await screen.findByText('Changes saved')).toBeDefined();
+    expect(server.askedOf(updateAssistant).map(({ body }) => body)).toMatchObject([
+      { name: 'Rosa', connectionIds: [1], isActive: true, contact: null, model: null },
+    ]);
+    expect([name.value, button('Save Changes').disabled]).toEqual(['Rosa', true]);
+  });
+
+  it('takes its time in sight, once', async () => {
+    const release = server.holds(updateAssistant, { ...assistant, name: 'Rosa' });
+    const { user, button, rename, findSource } = await open();
+    await findSource();
+    await rename('Rosa');
+    await user.click(button('Save Changes'));
+    expect(button('Cancel').disabled).toBe(true);
+    await user.click(button('Saving...'));
+    release();
+    expect(await screen.findByText('Changes saved')).toBeDefined();
+    expect(server.askedOf(updateAssistant)).toHaveLength(1);
+  });
+
+  it('keeps what was typed where it fails, and says why the server refuses a value', async () => {
+    server.refuses(updateAssistant, 'invalid_request', 'This model is not offered here.');
+    const { user, name, button, rename, findSource } = await open();
+    await findSource();
+    await rename('Rosa');
+    await user.click(button('Save Changes'));
+    expect(await screen.findByText('Failed to update assistant. Please try again.')).toBeDefined();
+    expect(
+      screen.getByText(/This model is not offered here\. What you entered is still here\./),
+    ).toBeDefined();
+    expect([name.value, button('Save Changes').disabled]).toEqual(['Rosa', false]);
+  });
+
+  it('says under each field what is missing, and goes to the first', async () => {
+    const { user, name, button, rename, findSource } = await open();
+    await user.click(await findSource());
+    await rename('');
+    await user.click(button('Save Changes'));
+    expect(await screen.findByText('Assistant name is required')).toBeDefined();
+    expect(screen.getByText('Please select at least one knowledge source')).toBeDefined();
+    expect(document.activeElement).toBe(name);
+    expect(server.askedOf(updateAssistant)).toEqual([]);
+  });
+
+  it('asks for no source of an agent', async () => {
+    server.answers(updateAssistant, { ...assistant, isAgentMode: true, connectionIds: [] });
+    const { user, button, findSource } = await open();
+    await findSource();
+    await user.click(screen.getByRole('checkbox', { name: 'Agent mode' }));
+    expect(screen.queryByRole('checkbox', { name: 'Hiraya Bakeshop' })).toBeNull();
+    await user.click(button('Save Changes'));
+    await waitFor(() =>
+      expect(server.askedOf(updateAssistant)[0]?.body).toMatchObject({
+        isAgentMode: true,
+        connectionIds: [],
+      }),
+    );
+  });
+});
+
+describe('leaving the settings of an assistant', () => {
+  it('asks before changes are lost', async () => {
+    const { user, address, name, rename } = await open();
+    await rename('Rosa');
+    await user.click(screen.getByRole('link', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay on Page' }));
+    expect([address(), name.value]).toEqual(['/settings', 'Rosa']);
+    await user.click(screen.getByRole('link', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave Anyway' }));
+    await waitFor(() => expect(address()).toBe('/elsewhere'));
+  });
+
+  it('asks nothing where changes were taken back', async () => {
+    const { user, address, name, button, rename } = await open();
+    await rename('Rosa');
+    await user.click(button('Cancel'));
+    expect(name.value).toBe(assistant.name);
+    await user.click(screen.getByRole('link', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/elsewhere'));
+  });
+});
+
+it('names a chosen model that is no longer offered', async () => {
+  await open({ model: 'gone-1' });
+  expect(screen.getByText('gone-1 is no longer offered here, so the default answers.')).toBeDefined();
+});
