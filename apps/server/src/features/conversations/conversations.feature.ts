@@ -6,6 +6,7 @@ import { registerConversationRoutes } from './conversations.routes.ts';
 import { interruptAbandonedQuestions } from './conversations.service.ts';
 import { removeOldUse } from './daily-use.store.ts';
 import { createDailyUse, type DailyUse } from './daily-use.ts';
+import { groupLeftBehind } from './group-left-behind.ts';
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -60,7 +61,10 @@ export function createConversationsFeature(channels: readonly ChannelKind[]): Fe
       accountChat: { points: env.CHAT_PER_ACCOUNT, seconds: 60 },
     }),
     routes: registerConversationRoutes,
-    housekeeping: { 'use of days': ({ database }) => removeOldUse(database.pool) },
+    housekeeping: {
+      'use of days': ({ database }) => removeOldUse(database.pool),
+      'questions without a group': groupLeftBehind,
+    },
     urgentHousekeeping: { 'abandoned questions': interruptAbandonedQuestions },
   };
 }

@@ -1,0 +1,16 @@
+import type { Deps } from '../../deps.ts';
+import { queueQuestion } from '../unanswered/queue-question.service.ts';
+import { listOwnersChannels } from './conversations.service.ts';
+import { listLeftBehind } from './conversations.store.ts';
+
+/**
+ * Has visitors' questions grouped that nothing answered and that were left out, as their job failed or was lost with its
+ * process. Safe to run twice: a question that is in a group stays there.
+ */
+export async function groupLeftBehind(
+  deps: Pick<Deps, 'database' | 'jobs' | 'channels' | 'log'>,
+): Promise<void> {
+  const left = await listLeftBehind(deps.database, listOwnersChannels(deps));
+  for (const { id, ownerId } of left) await queueQuestion(deps, ownerId, id);
+  if (left.length > 0) deps.log.warn({ count: left.length }, 'questions without a group queued again');
+}
