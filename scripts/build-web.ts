@@ -86,7 +86,8 @@ export async function buildWeb(): Promise<void> {
   const stamp = await describeSources();
   if (existsSync(stampPath) && (await readFile(stampPath, 'utf8')) === stamp) return;
   await runVite('vite.config.ts');
-  await runVite('vite.light.config.ts');
+  await runVite('vite.chat.config.ts');
+  await runVite('vite.landing.config.ts');
   await runVite('vite.frame.config.ts');
   await runVite('vite.loader.config.ts');
   await writeApiReference();

@@ -1,11 +1,4 @@
-import { defineConfig } from 'vite';
-import light from './vite.light.config.ts';
+import { buildLightPage } from './light-page.ts';
 
-/** The document that widgets frame, built by itself: of what the other light pages share it needs a part. */
-export default defineConfig({
-  ...light,
-  build: {
-    ...light.build,
-    rolldownOptions: { ...light.build?.rolldownOptions, input: 'widget-frame.html' },
-  },
-});
+/** The document that widgets frame. */
+export default buildLightPage('widget-frame.html');

@@ -1,5 +1,5 @@
 import { startPage } from './app/start-page.tsx';
 import { visitorAreas } from './lib/i18n/visitor-areas.ts';
-import { PublicChatPage } from './routes/chat/public-chat.tsx';
 
-await startPage(<PublicChatPage />, visitorAreas);
+// Not awaited: what is loaded later imports from the file that this becomes.
+void startPage(async () => (await import('./routes/chat/public-chat.tsx')).PublicChatPage, visitorAreas);

@@ -289,23 +289,26 @@ export async function getPublicAssistant(
   const row = await requireVisitorAccess(deps, id, visitor, { mayBeInactive: true });
   const isLogoWanted = visitor.logo === 'embedded' && row.logoUpdatedAt !== null;
   const logo = isLogoWanted ? await findLogo(deps.database, row.ownerId, id) : undefined;
+  return viewPublic(deps, row, logo);
+}
+
+function viewPublic(
+  deps: Pick<Deps, 'secrets'>,
+  row: store.AssistantWithConnections,
+  logo?: LogoFile,
+): PublicAssistant {
   return { ...viewShared(deps, row, logo), contact: row.contact };
 }
 
-/** What previews of a link to an assistant show. */
-export type AssistantPreview = {
-  id: number;
-  name: string;
-  description: string | null;
-  isIndexable: boolean;
-  hasLogo: boolean;
-};
+/** An assistant that anybody may ask, and whether search engines may show it. */
+export type OpenAssistant = { assistant: PublicAssistant; isIndexable: boolean };
 
-/** The preview of an assistant that anybody may ask; undefined for a paused one, one with a code, and one that is not there. */
-export async function findAssistantPreview(
-  deps: Pick<Deps, 'database'>,
+/** The assistant if anybody may ask it; undefined for a paused one, one with a code, and one that is not there. */
+export async function findOpenAssistant(
+  deps: Pick<Deps, 'database' | 'secrets'>,
   id: number,
-): Promise<AssistantPreview | undefined> {
-  const row = await store.findPreviewRow(deps.database, id);
-  return row && { id, ...row };
+): Promise<OpenAssistant | undefined> {
+  const row = await store.findAssistantForVisitor(deps.database, id);
+  if (!row?.isActive || row.accessCode) return undefined;
+  return { assistant: viewPublic(deps, row), isIndexable: row.isIndexable };
 }

@@ -39,13 +39,6 @@ const ofAssistant = {
   updatedAt: column.time,
 };
 
-const ofPreview = {
-  name: column.text,
-  description: column.text.orNull,
-  isIndexable: column.boolean,
-  hasLogo: column.boolean,
-};
-
 export type AssistantRow = column.RowOf<typeof ofAssistant>;
 
 /** A source of an assistant, with the versions that search needs. */
@@ -123,21 +116,6 @@ export async function findAssistantForVisitor(
   id: number,
 ): Promise<AssistantWithConnections | undefined> {
   return findRow(database.pool, assistantForVisitor, [id], columns);
-}
-
-const previewOfAssistant = {
-  name: 'find-assistant-preview',
-  text: `select a.name, a.description, a.is_indexable as "isIndexable", exists (
-      select from assistant_logos l where l.assistant_id = a.id and l.owner_id = a.owner_id) as "hasLogo"
-    from assistants a where a.id = $1 and a.is_active and a.access_code is null`,
-};
-
-/** What a link to an assistant may show: of one that anybody may ask, whoever its owner is. */
-export async function findPreviewRow(
-  database: Database,
-  id: number,
-): Promise<column.RowOf<typeof ofPreview> | undefined> {
-  return findRow(database.pool, previewOfAssistant, [id], ofPreview);
 }
 
 async function replaceConnections(

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Assistant } from '@anito/contract/assistants';
+import { ASSISTANT_META } from '@anito/contract/chat-document';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -54,6 +55,15 @@ describe('the document of a public chat', () => {
     expect(body).not.toContain('noindex');
     expect(body).not.toContain('og:image');
     expect(body.endsWith('</head><body></body>')).toBe(true);
+  });
+
+  it('tells the page what it may know of its assistant, as the API does', async () => {
+    const { id } = await create({ name: `Lola's "Best" </meta>`, suggestedQuestions: ['Open & when?'] });
+    const content = new RegExp(`<meta name="${ASSISTANT_META}" content="([^"]*)">`).exec(await open(id))?.[1];
+    const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+    const written = content?.replace(/&([^;]+);/g, (_, name: string) => signs[name]!);
+    const { body } = await test.app.inject({ url: `/api/assistant/${id}/public?logo=linked` });
+    expect(JSON.parse(written ?? '')).toEqual(JSON.parse(body));
   });
 
   it('names a picture where there is one, and keeps search engines away where the owner wants it', async () => {

@@ -5,24 +5,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { isOtherName } from '../../lib/own-origin.ts';
 import { webRoot } from '../../lib/web-root.ts';
-import { type AssistantPreview, findAssistantPreview } from '../assistants/assistants.service.ts';
+import { findOpenAssistant, type OpenAssistant } from '../assistants/assistants.service.ts';
 import { writeChatHead } from './chat-head.ts';
 
 /** What stands in the document where the server writes. */
 const placeOfHead = /<!--head-->\s*<title>[^<]*<\/title>/;
 
-/** A page without a preview still loads, and says itself what is wrong. */
-async function findPreview(deps: Deps, id: string): Promise<AssistantPreview | undefined> {
+/** A page that is not told of its assistant still loads, asks for it and says itself what is wrong. */
+async function findAssistant(deps: Deps, id: string): Promise<OpenAssistant | undefined> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
   try {
-    return await findAssistantPreview(deps, Number(id));
+    return await findOpenAssistant(deps, Number(id));
   } catch (error) {
-    deps.log.warn({ error }, 'no preview of an assistant');
+    deps.log.warn({ error }, 'a chat without what is known of its assistant');
     return undefined;
   }
 }
 
-/** Serves the document of the page where visitors chat, with what previews of its address show. */
+/** Serves the document of the page where visitors chat, with what previews of its address show and what it begins with. */
 export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string = webRoot): void {
   const file = join(root, 'chat.html');
   if (!existsSync(file)) return;
@@ -32,9 +32,9 @@ export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string
     if (isOtherName(publicUrl, headers.host ?? '')) {
       return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${url}`, 307);
     }
-    const [document, preview] = await Promise.all([readFile(file, 'utf8'), findPreview(deps, params.id)]);
+    const [document, found] = await Promise.all([readFile(file, 'utf8'), findAssistant(deps, params.id)]);
     const path = `/public/assistant/${encodeURIComponent(params.id)}/chat`;
-    const head = writeChatHead(preview, { publicUrl, path });
+    const head = writeChatHead(found, { publicUrl, path });
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

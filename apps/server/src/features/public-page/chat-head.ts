@@ -1,5 +1,6 @@
+import { ASSISTANT_META } from '@anito/contract/chat-document';
 import { PRODUCT_NAME } from '@anito/contract/limits';
-import type { AssistantPreview } from '../assistants/assistants.service.ts';
+import type { OpenAssistant } from '../assistants/assistants.service.ts';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -16,18 +17,20 @@ function shorten(text: string): string {
 }
 
 /**
- * What the head of a public chat's document says of its assistant, for link previews and search engines. Of an assistant
- * that nobody may look at without a code, of a paused one and of one that is not there: nothing, in the same words.
+ * What the head of a public chat's document says of its assistant, for link previews and search engines, and for the page
+ * itself, which so need not ask. Of an assistant that nobody may look at without a code, of a paused one and of one that is
+ * not there: nothing, in the same words.
  */
 export function writeChatHead(
-  preview: AssistantPreview | undefined,
+  found: OpenAssistant | undefined,
   { publicUrl, path }: { publicUrl: string; path: string },
 ): string {
   const hidden = '<meta name="robots" content="noindex,nofollow">';
-  if (!preview) return `<title>${PRODUCT_NAME}</title>\n    ${hidden}`;
-  const { id, name, isIndexable, hasLogo } = preview;
+  if (!found) return `<title>${PRODUCT_NAME}</title>\n    ${hidden}`;
+  const { assistant, isIndexable } = found;
+  const { id, name, logoUrl } = assistant;
   const title = name.includes(PRODUCT_NAME) ? name : `${name} · ${PRODUCT_NAME}`;
-  const description = shorten(preview.description ?? '');
+  const description = shorten(assistant.description ?? '');
   const url = publicUrl + path;
   const named = (attribute: 'name' | 'property') => (key: string, content: string) =>
     `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
@@ -41,9 +44,10 @@ export function writeChatHead(
     property('og:site_name', PRODUCT_NAME),
     property('og:title', name),
     property('og:url', url),
-    ...(hasLogo ? [property('og:image', `${publicUrl}/api/assistant/${id}/logo`)] : []),
+    ...(logoUrl ? [property('og:image', `${publicUrl}/api/assistant/${id}/logo`)] : []),
     meta('twitter:card', 'summary'),
     meta('twitter:title', name),
     ...(description ? [meta('twitter:description', description)] : []),
+    meta(ASSISTANT_META, JSON.stringify(assistant)),
   ].join('\n    ');
 }

@@ -1,9 +1,9 @@
-import { Component, memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { Component, memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { CitationsContext } from './answer-citation.tsx';
 import { closeOpenMarks, isParsable } from './answer-syntax.ts';
-import { drawBlocks } from './draw-answer.tsx';
-import { readAnswer } from './read-blocks.ts';
+import { drawAnswer } from './draw-answer.tsx';
+import { createAnswerReader } from './read-answer.ts';
 
 /** Shows the bare text should the parser fail on an answer. */
 class PlainOnFailure extends Component<{ text: string; children: ReactNode }, { hasFailed: boolean }> {
@@ -25,7 +25,8 @@ function PlainText({ text }: { text: string }) {
 }
 
 function LaidOut({ text }: { text: string }) {
-  return drawBlocks(readAnswer(text));
+  const [read] = useState(createAnswerReader);
+  return drawAnswer(read(text));
 }
 
 /**

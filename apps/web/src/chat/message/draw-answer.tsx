@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { AnswerCitation } from './answer-citation.tsx';
 import { AnswerLink } from './answer-link.tsx';
 import type { Align, Block, Inline } from './answer-tree.ts';
@@ -6,11 +6,20 @@ import { UnconfirmedMark } from './unconfirmed-mark.tsx';
 
 /**
  * Draws the blocks of an answer: the tags that stand here, and no others. Each runs the way of its own words, and what
- * stands within one the same way.
+ * stands within one the same way. A block that is the same as before is not drawn again.
  */
-export function drawBlocks(blocks: Block[], dir: 'auto' | undefined = 'auto'): ReactNode[] {
+export function drawAnswer(blocks: Block[]): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place.
-  return blocks.map((block, index) => <Fragment key={index}>{drawBlock(block, dir)}</Fragment>);
+  return blocks.map((block, index) => <DrawnBlock key={index} block={block} />);
+}
+
+const DrawnBlock = memo(function DrawnBlock({ block }: { block: Block }) {
+  return drawBlock(block, 'auto');
+});
+
+function drawBlocks(blocks: Block[]): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place.
+  return blocks.map((block, index) => <Fragment key={index}>{drawBlock(block, undefined)}</Fragment>);
 }
 
 function drawInlines(nodes: Inline[]): ReactNode[] {
@@ -65,7 +74,7 @@ function drawBlock(block: Block, dir: 'auto' | undefined): ReactNode {
     case 'quote':
       return (
         <blockquote dir={dir} className="flex flex-col gap-2 border-s-2 border-border-strong ps-3">
-          {drawBlocks(block.children, undefined)}
+          {drawBlocks(block.children)}
         </blockquote>
       );
     case 'list':

@@ -35,9 +35,8 @@ function beginsBlock(line: string): boolean {
   return start !== undefined && start.rest !== '' && (start.number === null || start.number === 1);
 }
 
-/** Reads an answer's Markdown: what CommonMark and its tables know, without HTML, pictures and indented code. */
-export function readAnswer(text: string): Block[] {
-  const lines = text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n');
+/** Where the references of an answer lead. */
+export function readDefinitions(lines: string[]): Definitions {
   const definitions = new Map<string, string>();
   for (const line of lines) {
     const [, label, href] = definition.exec(line) ?? [];
@@ -45,21 +44,29 @@ export function readAnswer(text: string): Block[] {
     // A definition of [1] must not turn the citation [1] into a link of its own.
     if (name && href && !/^\d{1,3}$|^\^/.test(name) && !definitions.has(name)) definitions.set(name, href);
   }
-  return readBlocks(lines, definitions);
+  return definitions;
 }
 
-function readBlocks(lines: string[], definitions: Definitions): Block[] {
-  const blocks: Block[] = [];
-  for (let at = 0; at < lines.length; ) {
+/** A block and the line after it. */
+export type PlacedBlock = { block: Block; end: number };
+
+/** The blocks from a line on: what CommonMark and its tables know, without HTML, pictures and indented code. */
+export function readBlocksFrom(lines: string[], from: number, definitions: Definitions): PlacedBlock[] {
+  const blocks: PlacedBlock[] = [];
+  for (let at = from; at < lines.length; ) {
     const line = lines[at]!;
     if (isBlank(line) || definition.test(line)) at += 1;
     else {
-      const [block, next] = readBlock(lines, at, definitions);
-      blocks.push(block);
-      at = next;
+      const [block, end] = readBlock(lines, at, definitions);
+      blocks.push({ block, end });
+      at = end;
     }
   }
   return blocks;
+}
+
+function readBlocks(lines: string[], definitions: Definitions): Block[] {
+  return readBlocksFrom(lines, 0, definitions).map(({ block }) => block);
 }
 
 /** The block that begins at a line, and the line after it. */

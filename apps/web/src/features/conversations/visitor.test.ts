@@ -1,6 +1,6 @@
 import { channelUserId } from '@anito/contract/conversations';
-import { expect, it } from 'vitest';
-import { createVisitorId, getVisitorId } from './visitor.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createVisitorId, getVisitor } from './visitor.ts';
 
 it('makes ids of 128 random bits that the server takes', () => {
   const ids = Array.from({ length: 100 }, createVisitorId);
@@ -11,6 +11,27 @@ it('makes ids of 128 random bits that the server takes', () => {
   expect(new Set(ids).size).toBe(100);
 });
 
-it('keeps one id per page where the browser stores nothing', () => {
-  expect(getVisitorId()).toBe(getVisitorId());
+describe('a visitor', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is new once and known from then on', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
+    const first = getVisitor();
+    expect(first).toEqual({ id: expect.stringMatching(/^public_[0-9a-f]{32}$/), isKnown: false });
+    expect(getVisitor()).toEqual({ id: first.id, isKnown: true });
+  });
+
+  it('stays one for a page where the browser stores nothing', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('Access is denied', 'SecurityError');
+      },
+    });
+    const { id } = getVisitor();
+    expect(getVisitor()).toEqual({ id, isKnown: true });
+  });
 });

@@ -3,17 +3,23 @@ import { createRandomId } from '../../lib/random-id.ts';
 const visitorKey = 'anito.visitor';
 const codeKey = (assistantId: number) => `anito.code.${assistantId}`;
 
+/** Who asks, and whether they may have been here before. */
+export type Visitor = { id: string; isKnown: boolean };
+
 /**
- * This browser's visitor id: 'public_' and 128 random bits without dashes, made when missing. It is a
- * secret: whoever knows it can read this visitor's chats. Without storage it lasts as long as the page.
+ * This browser's visitor; the id, 'public_' and 128 random bits without dashes, is made when missing. It is a secret:
+ * whoever knows it can read this visitor's chats. Without storage it lasts as long as the page.
  */
-export function getVisitorId(): string {
-  const saved = readStorage(() => localStorage.getItem(visitorKey));
-  if (saved && /^public_[0-9a-f]{32}$/.test(saved)) return saved;
-  unsavedId ??= createVisitorId();
-  const id = unsavedId;
-  readStorage(() => localStorage.setItem(visitorKey, id));
-  return id;
+export function getVisitor(): Visitor {
+  const saved = readStorage(() => localStorage.getItem(visitorKey)) ?? unsavedId;
+  if (saved && /^public_[0-9a-f]{32}$/.test(saved)) return { id: saved, isKnown: true };
+  const id = createVisitorId();
+  const isSaved = readStorage(() => {
+    localStorage.setItem(visitorKey, id);
+    return true;
+  });
+  if (!isSaved) unsavedId = id;
+  return { id, isKnown: false };
 }
 
 let unsavedId: string | undefined;

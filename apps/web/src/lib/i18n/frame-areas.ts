@@ -1,7 +1,9 @@
-import type { Areas } from './start.ts';
+import { joinAreas } from './join-areas.ts';
 
 /** The texts that visitors see in a widget. */
-export const frameAreas: Areas = {
-  files: import.meta.glob('./{en,fil,es,fr}/{ui,errors,chat,frame}.ts'),
-  first: ['ui', 'errors', 'chat', 'frame'],
-};
+export const frameAreas = joinAreas(['ui', 'errors', 'chat', 'frame'], {
+  en: () => import('./frame-texts/en.ts'),
+  fil: () => import('./frame-texts/fil.ts'),
+  es: () => import('./frame-texts/es.ts'),
+  fr: () => import('./frame-texts/fr.ts'),
+});

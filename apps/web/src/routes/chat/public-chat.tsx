@@ -9,9 +9,10 @@ import { PublicChatSkeleton } from '../../features/conversations/public-chat-ske
 import { PublicLoadFailure } from '../../features/conversations/public-load-failure.tsx';
 import { PublicNotice } from '../../features/conversations/public-notice.tsx';
 import { type OpenedChat, usePublicChat } from '../../features/conversations/use-public-chat.ts';
-import { findSavedCode, getVisitorId, saveCode } from '../../features/conversations/visitor.ts';
+import { findSavedCode, getVisitor, saveCode } from '../../features/conversations/visitor.ts';
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { FocusFrame } from '../../features/shell/focus-frame.tsx';
+import { PageBoundary } from '../../features/shell/page-boundary.tsx';
 import { PageFallback } from '../../features/shell/page-fallback.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { readId } from '../../lib/read-id.ts';
@@ -25,28 +26,30 @@ type Code = { value: string | undefined; origin: 'link' | 'tab' | 'form' };
 export function PublicChatPage() {
   const id = readId(/^\/public\/assistant\/([^/]*)/i.exec(location.pathname)?.[1]);
   return (
-    <Suspense fallback={<PageFallback />}>
-      {id === undefined ? (
-        <FocusFrame>
-          <PublicLoadFailure error={new ApiError('', { status: 404, code: 'not_found' })} />
-        </FocusFrame>
-      ) : (
-        <PublicChat id={id} />
-      )}
-    </Suspense>
+    <PageBoundary>
+      <Suspense fallback={<PageFallback />}>
+        {id === undefined ? (
+          <FocusFrame>
+            <PublicLoadFailure error={new ApiError('', { status: 404, code: 'not_found' })} />
+          </FocusFrame>
+        ) : (
+          <PublicChat id={id} />
+        )}
+      </Suspense>
+    </PageBoundary>
   );
 }
 
 function PublicChat({ id }: { id: number }) {
   const { t } = useTranslation(['chat', 'ui']);
-  const [visitorId] = useState(getVisitorId);
+  const [visitor] = useState(getVisitor);
   const [code, setCode] = useState<Code>(() => {
     const fromLink = new URLSearchParams(location.search).get('code')?.trim();
     return fromLink ? { value: fromLink, origin: 'link' } : { value: findSavedCode(id), origin: 'tab' };
   });
   const [isCancelled, setIsCancelled] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const query = usePublicChat(id, code.value, visitorId);
+  const query = usePublicChat(id, code.value, visitor);
   const { data, error } = query;
   useDocumentTitle(data?.assistant.name ?? t('title'));
   useEffect(() => {
@@ -109,7 +112,7 @@ function PublicChat({ id }: { id: number }) {
     );
   }
   return (
-    <OpenChat opened={data} code={code.value} visitorId={visitorId} onEnterCode={() => setIsAsking(true)} />
+    <OpenChat opened={data} code={code.value} visitorId={visitor.id} onEnterCode={() => setIsAsking(true)} />
   );
 }
 

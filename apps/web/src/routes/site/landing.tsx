@@ -2,6 +2,7 @@ import { ArrowRight, FileSearch, Link2, MessageCircleHeart } from 'lucide-react'
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { ChatPreview } from '../../features/landing/chat-preview.tsx';
+import { PageBoundary } from '../../features/shell/page-boundary.tsx';
 import { PageHead } from '../../features/shell/page-head.tsx';
 import { SiteFrame } from '../../features/shell/site-frame.tsx';
 import { useSession } from '../../lib/auth/use-session.ts';
@@ -18,6 +19,14 @@ const section = 'mx-auto max-w-[75rem] scroll-mt-16 px-4 sm:px-6';
 
 /** The public start page. */
 export function LandingPage() {
+  return (
+    <PageBoundary>
+      <Landing />
+    </PageBoundary>
+  );
+}
+
+function Landing() {
   const { t } = useTranslation('site');
   const session = useSession();
   const start = (

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { Plugin, Rolldown, UserConfig } from 'vite';
+
+const lightI18n = fileURLToPath(new URL('src/lib/i18n/light-i18n.ts', import.meta.url));
+
+type OutputFile = Rolldown.OutputBundle[string] | undefined;
+
+/** What a page's first script asks for as soon as it runs, and its document with it: not the texts, of whose languages only the script knows. */
+const isNext = (file: OutputFile) =>
+  file?.type === 'chunk' && file.moduleIds.some((id) => /\/src\/routes\/|\/react-dom\//.test(id));
+
+const preloadPage: Plugin = {
+  name: 'preload-page',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { chunk, bundle = {} }) {
+      const first = listLoaded(chunk ? [chunk.fileName, ...chunk.imports] : [], bundle);
+      const next = [...first].flatMap((file) => listDynamic(bundle[file]).filter((each) => isNext(bundle[each])));
+      return [...listLoaded(next, bundle).difference(first)].map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        injectTo: 'head',
+      }));
+    },
+  },
+};
+
+const listDynamic = (file: OutputFile) => (file?.type === 'chunk' ? file.dynamicImports : []);
+
+/** Files with what they import. */
+function listLoaded(files: string[], bundle: Rolldown.OutputBundle, loaded = new Set<string>()): Set<string> {
+  for (const file of files) {
+    const found = bundle[file];
+    if (loaded.has(file) || found?.type !== 'chunk') continue;
+    loaded.add(file);
+    listLoaded(found.imports, bundle, loaded);
+  }
+  return loaded;
+}
+
+/**
+ * Builds a page that strangers see first, with a document of its own, apart from the console and from the others: what they
+ * have in common is little, and is not to drag along what another shares.
+ */
+export function buildLightPage(input: string): UserConfig {
+  return {
+    resolve: { alias: { i18next: lightI18n, 'react-i18next': lightI18n } },
+    plugins: [react(), tailwindcss(), preloadPage],
+    build: {
+      target: 'baseline-widely-available',
+      // As in vite.config.ts.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      assetsInlineLimit: 0,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input,
+        output: {
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+          codeSplitting: {
+            groups: [
+              // One file of what it begins with.
+              { name: 'start', tags: ['$initial'] },
+              // One file of what it begins with.
+              { name: 'start', tags: ['$initial'] },
+              // One file of texts for each language.
+              {
+                debugName: 'texts',
+                name: (id) => /\/i18n\/(?<language>en|fil|es|fr)\//.exec(id)?.groups?.language ?? null,
+                entriesAware: true,
+              },
+            ],
+          },
+        },
+      },
+    },
+  };
+}

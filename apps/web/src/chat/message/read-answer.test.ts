@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { writeHostileTexts } from '../../../../../e2e/hostile-texts.ts';
+import { createAnswerReader } from './read-answer.ts';
+
+const parts = [
+  '# Prices',
+  '',
+  'Cakes are **baked** daily [1].',
+  'A title',
+  '---',
+  '',
+  '- one',
+  '- two',
+  '',
+  '  of two',
+  '',
+  '- three',
+  'a | b',
+  '- | -',
+  '1 | 2',
+  '',
+  '> quoted',
+  'on',
+  '```',
+  '- code',
+  '',
+  '```',
+  'See [the menu][m] and [m].',
+  '',
+  '1. first',
+  '',
+  '[m]: https://shop.example/menu',
+  'the end',
+];
+
+const readAtOnce = (text: string) => createAnswerReader()(text);
+
+describe('a reader of an answer that grows', () => {
+  it('reads at every letter what it would read at once', () => {
+    for (const text of [parts.join('\n'), parts.toReversed().join('\n')]) {
+      const read = createAnswerReader();
+      for (let end = 0; end <= text.length; end += 1) {
+        const grown = text.slice(0, end);
+        expect(read(grown), JSON.stringify(grown)).toEqual(readAtOnce(grown));
+      }
+    }
+  });
+
+  it('does so for hostile texts one after the other', () => {
+    const read = createAnswerReader();
+    for (const text of writeHostileTexts('https://evil.example')) {
+      for (const grown of [text.slice(0, text.length / 2), text, `${text}\n\n${text}`]) {
+        expect(read(grown)).toEqual(readAtOnce(grown));
+      }
+    }
+  });
+
+  it('keeps the blocks before the one that grows', () => {
+    const read = createAnswerReader();
+    const [first, second] = read('One.\n\nTwo.\n\nThr');
+    const grown = read('One.\n\nTwo.\n\nThree.');
+    expect([grown[0], grown[1]]).toEqual([first, second]);
+    expect(grown[0] === first && grown[1] === second).toBe(true);
+  });
+});

@@ -1,0 +1,4 @@
+export { default as chat } from '../en/chat.ts';
+export { default as errors } from '../en/errors.ts';
+export { default as shell } from '../en/shell.ts';
+export { default as ui } from '../en/ui.ts';

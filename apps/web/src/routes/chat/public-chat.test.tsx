@@ -1,0 +1,76 @@
+import type { PublicAssistant } from '@anito/contract/assistants';
+import { getPublicAssistant } from '@anito/contract/assistants';
+import { ASSISTANT_META } from '@anito/contract/chat-document';
+import { publicHistory } from '@anito/contract/conversations';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildAssistant } from '../../testing/builders.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { PublicChatPage } from './public-chat.tsx';
+
+const assistant: PublicAssistant = buildAssistant({ id: 7, suggestedQuestions: ['Are you open?'] });
+const turn = {
+  id: 3,
+  question: 'How much is delivery?',
+  answer: 'It costs ₱99.',
+  createdAt: '2026-03-02T08:00:00.000Z',
+  outcome: 'answered' as const,
+  sources: [],
+  confidence: 0.8,
+  isInterrupted: false,
+  feedback: null,
+  feedbackComment: null,
+};
+
+/** As the server writes the document of a chat that anybody may open. */
+function writeDocument(written: PublicAssistant): void {
+  const meta = document.createElement('meta');
+  meta.name = ASSISTANT_META;
+  meta.content = JSON.stringify(written);
+  document.head.append(meta);
+}
+
+function openPage({ search = '', isKnown = false } = {}): void {
+  if (isKnown) localStorage.setItem('anito.visitor', `public_${'a'.repeat(32)}`);
+  history.replaceState(null, '', `/public/assistant/7/chat${search}`);
+  show(<PublicChatPage />);
+}
+
+const findField = () => screen.findByRole('textbox', { name: 'Your message' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  document.querySelector(`meta[name="${ASSISTANT_META}"]`)?.remove();
+  history.replaceState(null, '', '/');
+});
+
+describe('the page of a public chat', () => {
+  it('asks nothing for a new visitor where its document says who answers', async () => {
+    writeDocument(assistant);
+    openPage();
+    await findField();
+    expect(screen.getByRole('button', { name: 'Are you open?' })).toBeDefined();
+  });
+
+  it('asks only for the earlier chat of who may have been here before', async () => {
+    writeDocument(assistant);
+    server.answers(publicHistory, [turn]);
+    openPage({ isKnown: true });
+    await findField();
+    expect(screen.getByText('It costs ₱99.')).toBeDefined();
+    expect(server.askedOf(publicHistory)).toHaveLength(1);
+  });
+
+  it('asks who answers where its document does not say, or says it of another', async () => {
+    writeDocument({ ...assistant, id: 8, name: 'Another' });
+    server.answers(getPublicAssistant, assistant);
+    openPage({ search: '?code=ABCD1234' });
+    await findField();
+    expect(screen.queryByText('Another')).toBeNull();
+    expect(server.askedOf(getPublicAssistant)).toMatchObject([{ query: { code: 'ABCD1234' } }]);
+  });
+});
