@@ -4,6 +4,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type Ref,
+  useEffect,
   useId,
   useImperativeHandle,
   useRef,
@@ -43,6 +44,10 @@ export function ChatComposer({
   const id = useId();
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
+  // After the first paint: a browser that is to move the focus before has to lay out the whole page at once.
+  useEffect(() => {
+    if (autoFocus) field.current?.focus();
+  }, [autoFocus]);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
   const isSendable = text.trim() !== '' && !isAnswering && canSend;
   const left = limits.questionMax - text.length;
@@ -76,8 +81,6 @@ export function ChatComposer({
           dir="auto"
           rows={1}
           value={text}
-          // biome-ignore lint/a11y/noAutofocus: writing is what this page is for; phones leave their keyboard down.
-          autoFocus={autoFocus}
           maxLength={limits.questionMax}
           placeholder={t('composer.placeholder')}
           enterKeyHint="send"

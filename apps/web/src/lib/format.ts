@@ -1,5 +1,27 @@
 import i18next from 'i18next';
 
+/** Formats of the chosen language; each is made once, for making one takes a slow phone tens of milliseconds. */
+function keepFormats<Options, Format>(make: (language: string, options?: Options) => Format) {
+  const kept = new Map<string, Format>();
+  return (options?: Options): Format => {
+    const { language } = i18next;
+    const key = `${language} ${JSON.stringify(options)}`;
+    const format = kept.get(key) ?? make(language, options);
+    kept.set(key, format);
+    return format;
+  };
+}
+
+const numbersWith = keepFormats<Intl.NumberFormatOptions, Intl.NumberFormat>(
+  (language, options) => new Intl.NumberFormat(language, options),
+);
+const datesWith = keepFormats<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
+  (language, options) => new Intl.DateTimeFormat(language, options),
+);
+const agesWith = keepFormats<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(
+  (language, options) => new Intl.RelativeTimeFormat(language, options),
+);
+
 const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
 /** A file's size in Bytes, KB, MB or GB: base 1024, up to two decimals. */
@@ -10,19 +32,17 @@ export function formatBytes(bytes: number): string {
 
 /** A number as the chosen language writes it. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(i18next.language, options).format(value);
+  return numbersWith(options).format(value);
 }
 
 /** A day as the chosen language writes it, such as 'Mar 4, 2026'. */
 export function formatDate(date: Date | string): string {
-  return new Intl.DateTimeFormat(i18next.language, { dateStyle: 'medium' }).format(new Date(date));
+  return datesWith({ dateStyle: 'medium' }).format(new Date(date));
 }
 
 /** A moment with its time, for tooltips beside relative times. */
 export function formatDateTime(date: Date | string): string {
-  return new Intl.DateTimeFormat(i18next.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(date),
-  );
+  return datesWith({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
 }
 
 const steps: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -31,24 +51,24 @@ const steps: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: 
   [604_800, 'day', 86_400],
 ];
 
+/** An age in whole units, such as '3 hours ago'. */
+export function formatAge(count: number, unit: Intl.RelativeTimeFormatUnit): string {
+  return agesWith({ numeric: 'always' }).format(-count, unit);
+}
+
 /** How long ago: under a minute nothing is counted, then minutes, hours, days (under 7), then the date. */
 export function formatRelative(date: Date | string, now = Date.now()): string {
   const seconds = Math.max(0, (now - new Date(date).getTime()) / 1000);
   if (seconds < 60) return i18next.t('ui:justNow');
   for (const [limit, unit, size] of steps) {
-    if (seconds < limit) {
-      return new Intl.RelativeTimeFormat(i18next.language, { numeric: 'always' }).format(
-        -Math.floor(seconds / size),
-        unit,
-      );
-    }
+    if (seconds < limit) return formatAge(Math.floor(seconds / size), unit);
   }
   return formatDate(date);
 }
 
 /** A moment to come as the clocks of a time zone show it, such as 'Monday, March 9 at 2:00 AM'. */
 export function formatInZone(date: Date | string, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat(i18next.language, {
+  return datesWith({
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -60,7 +80,7 @@ export function formatInZone(date: Date | string, timeZone: string | undefined):
 
 /** The weekday in a time zone, such as 'Monday'. */
 export function formatWeekday(date: Date | string, timeZone: string): string {
-  return new Intl.DateTimeFormat(i18next.language, { weekday: 'long', timeZone }).format(new Date(date));
+  return datesWith({ weekday: 'long', timeZone }).format(new Date(date));
 }
 
 /** A length of time in its largest unit, such as '3 min'. */

@@ -1,6 +1,6 @@
 import { readApiError } from '@anito/contract/client';
 import type { Endpoint, EndpointInput } from '@anito/contract/endpoint';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { createParser } from 'eventsource-parser';
 import { openApi } from './api.ts';
 
 /** One server-sent event; one without a name is a `message`. */
@@ -28,9 +28,27 @@ export async function* streamApi<E extends Endpoint>(
     signal,
   });
   if (!response.ok) throw await readApiError(response, endpoint, input.params);
-  if (!response.body) return;
-  const events = response.body
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
-    .pipeThrough(new EventSourceParserStream());
-  for await (const { event = 'message', data } of events) yield { event, data };
+  if (response.body) yield* readEvents(response.body);
+}
+
+/** Without streams of streams: each would add its own waits to every word, which a slow phone feels. */
+async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamEvent> {
+  let events: StreamEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) => events.push({ event, data }),
+  });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      const come = events;
+      events = [];
+      for (const event of come) yield event;
+    }
+  } finally {
+    await reader.cancel();
+  }
 }

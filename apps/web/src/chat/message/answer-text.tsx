@@ -1,4 +1,4 @@
-import { Component, memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { Component, memo, type ReactNode, useMemo, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { CitationsContext } from './answer-citation.tsx';
 import { closeOpenMarks, isParsable } from './answer-syntax.ts';
@@ -48,8 +48,7 @@ export const AnswerText = memo(function AnswerText({
   onCitation?: ((index: number) => void) | undefined;
   className?: string;
 }) {
-  const latest = useDeferredValue(text);
-  const shown = isStreaming ? closeOpenMarks(latest) : latest;
+  const shown = isStreaming ? closeOpenMarks(text) : text;
   const citations = useMemo(() => ({ sourceTitles, onCitation }), [sourceTitles, onCitation]);
   return (
     <CitationsContext value={citations}>

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { CircleHelp, CirclePause, RotateCw, Unplug } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { formatAge, formatDate, formatDateTime } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -101,10 +101,7 @@ function formatMessageTime(at: string): string {
   if (age < hour) return i18next.t('ui:justNow');
   if (age >= 7 * day) return formatDate(at);
   const [size, unit] = age < day ? ([hour, 'hour'] as const) : ([day, 'day'] as const);
-  return new Intl.RelativeTimeFormat(i18next.language, { numeric: 'always' }).format(
-    -Math.floor(age / size),
-    unit,
-  );
+  return formatAge(Math.floor(age / size), unit);
 }
 
 function MessageTime({ at }: { at: string }) {

@@ -57,8 +57,8 @@ describe('a reader of an answer that grows', () => {
 
   it('keeps the blocks before the one that grows', () => {
     const read = createAnswerReader();
-    const [first, second] = read('One.\n\nTwo.\n\nThr');
-    const grown = read('One.\n\nTwo.\n\nThree.');
+    const [first, second] = read('One.\n\nTwo.\n\nThree.\nFo');
+    const grown = read('One.\n\nTwo.\n\nThree.\nFour.');
     expect([grown[0], grown[1]]).toEqual([first, second]);
     expect(grown[0] === first && grown[1] === second).toBe(true);
   });

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { AssistantProfile } from './assistant-profile.tsx';
 import { useKeyboardSpace } from './use-keyboard-space.ts';
 
@@ -31,6 +32,8 @@ export function PublicChatFrame({
   const { t } = useTranslation('chat');
   const box = useRef<HTMLDivElement>(null);
   const [isProfileOpen, setIsProfileOpen] = useState(false);
+  // As wide as the style `lg` begins: a phone does not draw what it hides.
+  const hasSide = useMedia('(min-width: 64rem)');
   useKeyboardSpace(box);
   return (
     <div ref={box} className="fixed inset-x-0 top-0 flex h-dvh flex-col bg-surface lg:flex-row">
@@ -59,7 +62,7 @@ export function PublicChatFrame({
           <Avatar name={speaker.name} src={speaker.logoUrl} size="lg" shape="square" />
           <h1 className="mt-4 text-24 font-semibold break-words">{speaker.name}</h1>
           <Presence className="mt-1 mb-6" />
-          <AssistantProfile assistant={assistant} />
+          {hasSide && <AssistantProfile assistant={assistant} />}
         </div>
         <div className="flex items-center justify-between border-t border-border py-2 pr-2 pl-6">
           <PoweredBy className="py-2 touch:py-3" />
