@@ -33,7 +33,7 @@ export async function ask(page: Page, question: string): Promise<Watched> {
     let length = 0;
     new MutationObserver(() => {
       if (document.querySelector('button[aria-label="Stop the answer"]')) seen.wasStoppable = true;
-      const { length: now } = log.querySelector('ol')?.lastElementChild?.textContent ?? '';
+      const { length: now } = log.querySelector('[role="list"]')?.lastElementChild?.textContent ?? '';
       if (now > length) seen.growths += 1;
       length = now;
     }).observe(document.body, { subtree: true, childList: true, characterData: true });

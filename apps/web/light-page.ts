@@ -7,17 +7,20 @@ const lightI18n = fileURLToPath(new URL('src/lib/i18n/light-i18n.ts', import.met
 
 type OutputFile = Rolldown.OutputBundle[string] | undefined;
 
-/** What a page's first script asks for as soon as it runs, and its document with it: not the texts, of whose languages only the script knows. */
+/** The code of a page, and not its texts: in which language they are wanted its first script finds out. */
 const isNext = (file: OutputFile) =>
   file?.type === 'chunk' && file.moduleIds.some((id) => /\/src\/routes\/|\/react-dom\//.test(id));
 
+/** Lets a document ask for what its first script will ask for as soon as it runs. */
 const preloadPage: Plugin = {
   name: 'preload-page',
   transformIndexHtml: {
     order: 'post',
     handler(_html, { chunk, bundle = {} }) {
       const first = listLoaded(chunk ? [chunk.fileName, ...chunk.imports] : [], bundle);
-      const next = [...first].flatMap((file) => listDynamic(bundle[file]).filter((each) => isNext(bundle[each])));
+      const next = [...first].flatMap((file) =>
+        listDynamic(bundle[file]).filter((each) => isNext(bundle[each])),
+      );
       return [...listLoaded(next, bundle).difference(first)].map((file) => ({
         tag: 'link',
         attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },

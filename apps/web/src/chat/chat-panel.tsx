@@ -13,7 +13,8 @@ import type { ChatTheme } from './chat-theme.ts';
 import { ChatWelcome } from './chat-welcome.tsx';
 import { findRetryQuestion, isAnswering } from './machine/chat-state.ts';
 import type { useChat } from './machine/use-chat.ts';
-import { type AnswerActions, AssistantBubble, MessageRow, type Speaker } from './message/message-row.tsx';
+import { MessageList } from './message/message-list.tsx';
+import { type AnswerActions, AssistantBubble, type Speaker } from './message/message-row.tsx';
 import type { SourcesLook } from './message/source-list.tsx';
 import { writePlainText } from './message/write-plain-text.ts';
 import { NewConversation } from './new-conversation.tsx';
@@ -80,7 +81,6 @@ export function ChatPanel({
   const isOnline = useReach() !== 'offline';
   const isBusy = isAnswering(state);
   const canRetry = findRetryQuestion(state) !== undefined && waitSeconds === 0;
-  const lastId = state.messages.at(-1)?.id;
   const resting = findResting(state.error);
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches);
 
@@ -131,21 +131,15 @@ export function ChatPanel({
             </AssistantBubble>
           )}
           {!isEmpty && (
-            // What is out of sight is not laid out: a long thread stays as quick as a short one.
-            <ol className="flex flex-col gap-6 *:[contain-intrinsic-size:auto_8rem] *:[content-visibility:auto]">
-              {state.messages.map((message) => (
-                <MessageRow
-                  key={message.id}
-                  message={message}
-                  speaker={speaker}
-                  theme={theme}
-                  sourcesLook={sourcesLook}
-                  answerActions={answerActions}
-                  contact={message.id === lastId ? (contact ?? undefined) : undefined}
-                  onRetry={canRetry && message.id === lastId && state.phase === 'ready' ? retry : undefined}
-                />
-              ))}
-            </ol>
+            <MessageList
+              messages={state.messages}
+              speaker={speaker}
+              theme={theme}
+              sourcesLook={sourcesLook}
+              answerActions={answerActions}
+              contact={contact ?? undefined}
+              onRetry={canRetry && state.phase === 'ready' ? retry : undefined}
+            />
           )}
           {state.phase === 'sending' && (
             <AssistantBubble speaker={speaker} theme={theme}>

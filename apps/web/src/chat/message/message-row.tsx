@@ -51,7 +51,8 @@ export function AssistantBubble({
   );
 }
 
-type MessageProps = {
+/** What a message is drawn from. */
+export type MessageProps = {
   message: ChatMessage;
   speaker: Speaker;
   theme: ChatTheme;
@@ -78,7 +79,8 @@ export const MessageRow = memo(function MessageRow({
     return <Answer {...{ message, speaker, theme, sourcesLook, answerActions, contact, onRetry }} />;
   }
   return (
-    <li className="flex flex-col items-end">
+    // biome-ignore lint/a11y/useSemanticElements: as the list that it stands in.
+    <div role="listitem" className="flex flex-col items-end">
       <span className="sr-only">{t('you')}</span>
       <p
         dir="auto"
@@ -88,7 +90,7 @@ export const MessageRow = memo(function MessageRow({
         {message.text}
       </p>
       <MessageTime at={message.at} />
-    </li>
+    </div>
   );
 });
 
@@ -131,7 +133,8 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, 
   );
   const showSource = useCallback((index: number) => list.current?.show(index), []);
   return (
-    <li>
+    // biome-ignore lint/a11y/useSemanticElements: as the list that it stands in.
+    <div role="listitem">
       <span className="sr-only">{speaker.name}</span>
       <AssistantBubble
         speaker={speaker}
@@ -197,7 +200,7 @@ function Answer({ message, speaker, theme, sourcesLook, answerActions, contact, 
           </div>
         )}
       </AssistantBubble>
-    </li>
+    </div>
   );
 }
 

@@ -8,7 +8,9 @@ export function joinAreas<Area extends keyof Resources>(
   files: Record<Language, () => Promise<Record<Area, object>>>,
 ): Areas {
   const loaders = Object.entries(files).flatMap(([language, load]) =>
-    first.map((area) => [`./${language}/${area}.ts`, async () => ({ default: (await load())[area] })] as const),
+    first.map(
+      (area) => [`./${language}/${area}.ts`, async () => ({ default: (await load())[area] })] as const,
+    ),
   );
   return { files: Object.fromEntries(loaders), first };
 }

@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import type { ChatMessage } from '../machine/chat-state.ts';
+import { type MessageProps, MessageRow } from './message-row.tsx';
+
+/** The browser lays out that many messages together or not at all: each that it watches by itself costs time at every frame. */
+const groupSize = 10;
+/** About how high a message is, with what parts it from the next (rem); the browser keeps what it has seen. */
+const messageHeight = 9.5;
+
+type ListProps = Omit<MessageProps, 'message' | 'contact' | 'onRetry'> & {
+  messages: ChatMessage[];
+  /** What is given to the last message alone. */
+  contact: string | undefined;
+  onRetry: (() => void) | undefined;
+};
+
+/** The messages of a chat. What is out of sight is not laid out: a long thread stays as quick as a short one. */
+export function MessageList({ messages, contact, onRetry, ...same }: ListProps) {
+  const count = Math.ceil(messages.length / groupSize);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: groups stand between the list and its items.
+    <div role="list" className="flex flex-col gap-6">
+      {Array.from({ length: count }, (_, index) => (
+        <MessageGroup
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is known by its place, which its messages never leave.
+          key={index}
+          messages={messages.slice(index * groupSize, (index + 1) * groupSize)}
+          {...same}
+          {...(index === count - 1 ? { contact, onRetry } : { contact: undefined, onRetry: undefined })}
+        />
+      ))}
+    </div>
+  );
+}
+
+const MessageGroup = memo(function MessageGroup({ messages, contact, onRetry, ...same }: ListProps) {
+  const lastId = messages.at(-1)?.id;
+  return (
+    <div
+      role="none"
+      style={{ containIntrinsicSize: `auto ${messages.length * messageHeight}rem` }}
+      className="flex flex-col gap-6 [content-visibility:auto]"
+    >
+      {messages.map((message) => (
+        <MessageRow
+          key={message.id}
+          message={message}
+          {...same}
+          contact={message.id === lastId ? contact : undefined}
+          onRetry={message.id === lastId ? onRetry : undefined}
+        />
+      ))}
+    </div>
+  );
+}, isSameGroup);
+
+function isSameGroup({ messages: before, ...others }: ListProps, { messages: after, ...next }: ListProps) {
+  return (
+    before.length === after.length &&
+    before.every((message, index) => message === after[index]) &&
+    Object.entries(others).every(([name, value]) => value === next[name as keyof typeof next])
+  );
+}
