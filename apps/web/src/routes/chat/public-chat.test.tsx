@@ -21,6 +21,7 @@ const turn = {
   isInterrupted: false,
   feedback: null,
   feedbackComment: null,
+  isApproved: false,
 };
 
 /** As the server writes the document of a chat that anybody may open. */
