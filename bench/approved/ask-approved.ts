@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BuiltInEmbedder } from '@anito/builtin-models/embedder';
 import { compareAsked, measureSameness } from '@anito/builtin-models/measure-sameness';
+import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
 import { spellOut } from '@anito/language/shorthand';
 import { quantizeVector } from '@anito/search/quantize-vector';
 import { findShown, listNear } from '../../apps/server/src/features/approved-answers/list-near.ts';
@@ -66,7 +67,7 @@ export async function askApproved(
       if (!isSpokenAlike(asked, wording)) continue;
       const difference = compareAsked(asked.asked, wording.asked);
       if (!difference) continue;
-      const confidence = measureSameness(difference, multiply(asked.vector, wording.vector));
+      const confidence = measureSameness(difference, multiplyVectors(asked.vector, wording.vector));
       if (confidence > best.confidence) best = { given: approved, confidence };
     }
     times.push(performance.now() - start);
@@ -105,10 +106,4 @@ export async function askApproved(
     medianMs: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!,
   };
   return { figures, wrong };
-}
-
-function multiply(a: Float32Array, b: Float32Array): number {
-  let product = 0;
-  for (let i = 0; i < a.length; i++) product += a[i]! * b[i]!;
-  return product;
 }

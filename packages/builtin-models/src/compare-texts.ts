@@ -1,5 +1,6 @@
 import type { CompareTexts } from './choose-quotes.ts';
 import type { BuiltInEmbedder } from './embedder.ts';
+import { multiplyVectors } from './multiply-vectors.ts';
 import { measureScope } from './question-scope.ts';
 
 /** 1.5 KB each: the sentences of what is asked most. */
@@ -41,16 +42,10 @@ export function createCompareTexts(embedder: BuiltInEmbedder): CompareTexts {
     try {
       const asked = await embedder.embedQuestion(question, startPatience());
       const vectors = await embed(texts);
-      return { cosines: vectors.map((vector) => multiply(vector, asked)), scope: measureScope(asked) };
+      return { cosines: vectors.map((vector) => multiplyVectors(vector, asked)), scope: measureScope(asked) };
     } catch {
       // Words alone still choose well; the search has used vectors already.
       return undefined;
     }
   };
-}
-
-function multiply(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
 }

@@ -59,22 +59,24 @@ export function readEventStream(message: IncomingMessage, format: StreamFormat):
   function tellWords(): void {
     const now = performance.now();
     const isLast = heard.isOver || isEnded || failure;
-    const isEarly = !isLast && now < toldAt + findGapMs();
-    if (!isEarly) {
-      toldAt = now;
-      settle(takePart());
+    const earlyMs = isLast ? 0 : toldAt + findGapMs() - now;
+    if (earlyMs > 0) {
+      rest(earlyMs);
+      return;
     }
-    if (!isLast) rest();
+    toldAt = now;
+    settle(takePart());
+    if (!isLast) rest(findGapMs());
   }
 
-  /** Reads nothing for a while. */
-  function rest(): void {
+  /** Reads nothing for so many milliseconds. */
+  function rest(ms: number): void {
     if (timer) return;
     socket.pause();
     timer = setTimeout(() => {
       readOn();
       tell();
-    }, findGapMs());
+    }, ms);
   }
 
   /** Also at the end: the connection serves the next call. */

@@ -1,9 +1,9 @@
 import { compareAsked, type Difference, measureSameness } from '@anito/builtin-models/measure-sameness';
+import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
 import { limits } from '@anito/contract/limits';
-import { spellOut } from '@anito/language/shorthand';
-import { isModelFailure } from '@anito/models/model-error';
 import { readVector, writeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
+import { embedAsked } from '../../lib/embed-asked.ts';
 import * as store from './approved-answers.store.ts';
 import { isSpokenAlike, type ReadWording, readWording } from './read-wording.ts';
 import type { KnownWording } from './wording-cache.ts';
@@ -77,7 +77,7 @@ async function chooseSame(
   const ids = like.map(({ wording }) => wording.id);
   const [rows, asked] = await Promise.all([
     store.findCandidates(deps.database, ownerId, ids, deps.models.embed.id),
-    embedWording(deps, spellOut(question), signal),
+    embedAsked(deps, question, signal),
   ]);
   const known = new Map(rows.map((row) => [row.id, row]));
   let best: FoundApproved | undefined;
@@ -85,7 +85,7 @@ async function chooseSame(
     const row = known.get(wording.id);
     if (!row) continue;
     const vector = asked && (await findVector(deps, ownerId, { ...row, text: wording.text }, signal));
-    const confidence = measureSameness(difference, asked && vector ? multiply(asked, vector) : null);
+    const confidence = measureSameness(difference, asked && vector ? multiplyVectors(asked, vector) : null);
     if (confidence === 0 || (best && confidence <= best.confidence)) continue;
     best = { id: wording.answerId, answer: row.answer, question: wording.text, confidence };
   }
@@ -100,7 +100,7 @@ async function findVector(
   signal: AbortSignal,
 ): Promise<Float32Array | null> {
   if (kept) return readVector(kept);
-  const vector = await embedWording(deps, spellOut(text), signal);
+  const vector = await embedAsked(deps, text, signal);
   if (vector) {
     await store.keepVector(deps.database, ownerId, id, {
       vector: writeVector(vector),
@@ -108,27 +108,4 @@ async function findVector(
     });
   }
   return vector;
-}
-
-/** The vector of a question or a wording; null where the embedding model does not answer. */
-export async function embedWording(
-  { models, log }: Pick<Deps, 'models' | 'log'>,
-  spelled: string,
-  signal: AbortSignal,
-): Promise<Float32Array | null> {
-  try {
-    // As search spells it: the model remembers the vector for it.
-    return await models.embed.embedQuestion(spelled, signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!isModelFailure(error)) throw error;
-    log.warn({ err: error }, 'question not embedded; approved answers found by words alone');
-    return null;
-  }
-}
-
-function multiply(a: Float32Array, b: Float32Array): number {
-  let product = 0;
-  for (let i = 0; i < a.length; i++) product += a[i]! * b[i]!;
-  return product;
 }

@@ -1,13 +1,8 @@
-import { spellOut } from '@anito/language/shorthand';
 import { askBriefly } from '../../lib/ask-briefly.ts';
+import { embedAsked } from '../../lib/embed-asked.ts';
 import * as store from './approved-answers.store.ts';
 import { queueWordings } from './embed-wordings-kind.ts';
-import {
-  type ApprovedAsked,
-  embedWording,
-  type FindDeps,
-  type FoundApproved,
-} from './find-approved.service.ts';
+import type { ApprovedAsked, FindDeps, FoundApproved } from './find-approved.service.ts';
 import { findShown, listNear, type NearWording } from './list-near.ts';
 import type { KnownWording } from './wording-cache.ts';
 import { readVerdict, writeVerdictPrompt } from './write-verdict-prompt.ts';
@@ -61,7 +56,7 @@ async function lookNear(
     () => queueWordings(deps, ownerId, assistantId),
   );
   for (const question of questions) {
-    const vector = await embedWording(deps, spellOut(question), signal);
+    const vector = await embedAsked(deps, question, signal);
     const near = vector ? await listNear(vector, wordings) : [];
     if (near.length > 0) return { question, near };
   }

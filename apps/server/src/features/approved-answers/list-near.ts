@@ -1,3 +1,4 @@
+import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
 import { normalizeVector, type QuantizedVector } from '@anito/search/quantize-vector';
 
 /** A wording with the direction of its vector, null while none is known. */
@@ -43,7 +44,5 @@ export function findShown<W>(near: readonly NearWording<W>[]): NearWording<W> | 
 /** Vectors of different lengths are of two models: nothing is near. */
 function measureCosine(unit: Float32Array, { scale, components }: QuantizedVector): number {
   if (components.length !== unit.length) return 0;
-  let product = 0;
-  for (let i = 0; i < unit.length; i++) product += unit[i]! * components[i]!;
-  return product * scale;
+  return multiplyVectors(unit, components) * scale;
 }

@@ -2,6 +2,7 @@ import { limits } from '@anito/contract/limits';
 import { toStorable } from '@anito/contract/values';
 import type { ChatMessage } from '@anito/models/types';
 import { z } from 'zod';
+import { readJsonReply } from '../../lib/read-json-reply.ts';
 import { tameText } from '../../lib/tame-text.ts';
 import { readWording } from './read-wording.ts';
 
@@ -58,16 +59,6 @@ const wordings = z.object({ wordings: z.array(z.string()) });
 
 /** The wordings in a model's JSON, fenced or with words around it; undefined where it has another shape. */
 export function readWordings(reply: string): string[] | undefined {
-  const parsed = wordings.safeParse(parseObject(reply));
+  const parsed = wordings.safeParse(readJsonReply(reply, 'wordings'));
   return parsed.data?.wordings.map((text) => toStorable(text).replace(/\s+/g, ' ').trim());
-}
-
-function parseObject(reply: string): unknown {
-  try {
-    // What a model thinks aloud comes before what it says.
-    const start = reply.lastIndexOf('{', reply.lastIndexOf('"wordings"'));
-    return JSON.parse(reply.slice(start, reply.lastIndexOf('}') + 1));
-  } catch {
-    return undefined;
-  }
 }

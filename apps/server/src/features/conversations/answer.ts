@@ -68,7 +68,7 @@ export function isApproved({
   approved,
 }: {
   status: Outcome['status'] | 'pending';
-  approved: Answer['approved'];
+  approved: object | string | null;
 }): boolean {
   return approved !== null && status === 'answered';
 }

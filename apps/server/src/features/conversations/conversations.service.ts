@@ -25,7 +25,7 @@ import * as store from './conversations.store.ts';
 import { listNames, type Use } from './daily-use.store.ts';
 import { explainAnswer } from './explain-answer.ts';
 
-export { toOutcome } from './answer.ts';
+export { isApproved, toOutcome } from './answer.ts';
 export type { Answerer } from './begin-question.ts';
 
 /** With what channels ask. */

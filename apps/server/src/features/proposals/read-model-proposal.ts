@@ -3,6 +3,7 @@ import { limits } from '@anito/contract/limits';
 import { assistantTypes, type Proposal } from '@anito/contract/proposals';
 import { toStorable } from '@anito/contract/values';
 import { z } from 'zod';
+import { readJsonReply } from '../../lib/read-json-reply.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 import { cutText } from './write-proposal.ts';
 
@@ -25,7 +26,7 @@ const reply = z.object({
  * not stand in the passages are left out.
  */
 export function readModelProposal(text: string, passages: readonly SampledPassage[]): Proposal | undefined {
-  const parsed = reply.safeParse(parseObject(text));
+  const parsed = reply.safeParse(readJsonReply(text, 'suggestedName'));
   if (!parsed.success) return undefined;
   const { suggestedName, generatedPrompt, topics, ...manner } = parsed.data;
   const name = cutText(suggestedName, limits.nameMax);
@@ -38,16 +39,6 @@ export function readModelProposal(text: string, passages: readonly SampledPassag
     analysis: { ...manner, topics: standing },
     suggestedQuestions: [],
   };
-}
-
-function parseObject(text: string): unknown {
-  try {
-    // What a model thinks aloud comes before what it says.
-    const start = text.lastIndexOf('{', text.lastIndexOf('"suggestedName"'));
-    return JSON.parse(text.slice(start, text.lastIndexOf('}') + 1));
-  } catch {
-    return undefined;
-  }
 }
 
 function keepStanding(topics: readonly string[], passages: readonly SampledPassage[]): string[] {

@@ -170,7 +170,7 @@ const record = {
   createdAt: column.time,
 };
 
-const approvable = { ...record, isApproved: column.boolean };
+const approvable = { ...record, approved: column.text.orNull };
 
 /** A question of a visitor. */
 export type RecordRow = column.RowOf<typeof approvable>;
@@ -212,7 +212,7 @@ export async function listRecords(
   return queryRows(
     database.pool,
     `select ${listColumns(record, 'found')},
-       found.status = 'answered' and found.trace ->> 'approved' is not null as "isApproved"
+       found.trace ->> 'approved' as approved
      from unnest($4::text[], $5::int[]) wanted (visitor_id, most)
      cross join lateral (
        select c.*, t.channel, wanted.visitor_id

@@ -12,7 +12,7 @@ import type {
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
-import { listOwnersChannels, toOutcome } from '../conversations/conversations.service.ts';
+import { isApproved, listOwnersChannels, toOutcome } from '../conversations/conversations.service.ts';
 import { findTimezone } from '../schedules/schedules.service.ts';
 import * as figures from './analytics.store.ts';
 import { eraseConversation, eraseGroup } from './erase-conversations.store.ts';
@@ -48,7 +48,7 @@ export function viewPublicRecord(row: store.RecordRow, idEnd: IdEnd): PublicRepo
     answer: row.answer,
     createdAt: row.createdAt.toISOString(),
     outcome: toOutcome(row.status),
-    isApproved: row.isApproved,
+    isApproved: isApproved(row),
   };
 }
 

@@ -1,11 +1,11 @@
 import { compareAsked, measureSameness } from '@anito/builtin-models/measure-sameness';
+import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
 import { readAsked } from '@anito/builtin-models/read-asked';
 import { limits } from '@anito/contract/limits';
 import { spellOut } from '@anito/language/shorthand';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
-import { writeVector } from '../../db/vector-bytes.ts';
+import { readVector, writeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
-import { multiplyVector } from './multiply-vector.ts';
 import * as store from './unanswered.store.ts';
 
 /** Vectors so near are of questions that are alike in whatever words. */
@@ -49,7 +49,7 @@ function findLike(
   const asked = readAsked(question);
   let best: { id: number; likeness: number } | undefined;
   for (const group of groups) {
-    const cosine = multiplyVector(vector, group.vector);
+    const cosine = multiplyVectors(vector, readVector(group.vector));
     if (cosine < perhapsCosine) continue;
     const other = readAsked(group.question);
     const difference = compareAsked(asked, other);

@@ -1,7 +1,7 @@
-import { spellOut } from '@anito/language/shorthand';
-import { isModelFailure } from '@anito/models/model-error';
+import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
+import { readVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
-import { multiplyVector } from './multiply-vector.ts';
+import { embedAsked } from '../../lib/embed-asked.ts';
 import * as store from './unanswered.store.ts';
 
 /** What is farther is hardly about the same. */
@@ -15,23 +15,17 @@ const nearGroups = 8;
  * understood.
  */
 export async function listNearQuestions(
-  { database, models, log }: Pick<Deps, 'database' | 'models' | 'log'>,
+  deps: Pick<Deps, 'database' | 'models' | 'log'>,
   of: { ownerId: string; assistantId: number },
   question: string,
   signal: AbortSignal,
 ): Promise<string[]> {
-  let vector: Float32Array;
-  try {
-    vector = await models.embed.embedQuestion(spellOut(question), signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!isModelFailure(error)) throw error;
-    log.warn({ err: error }, 'question not embedded; no near questions found');
-    return [];
-  }
+  const vector = await embedAsked(deps, question, signal);
+  if (!vector) return [];
+  const { database, models } = deps;
   const groups = await store.listGroupVectors(database.pool, of, models.embed.id);
   const near = groups
-    .map((group) => ({ id: group.id, cosine: multiplyVector(vector, group.vector) }))
+    .map((group) => ({ id: group.id, cosine: multiplyVectors(vector, readVector(group.vector)) }))
     .filter(({ cosine }) => cosine >= nearCosine)
     .sort((a, b) => b.cosine - a.cosine)
     .slice(0, nearGroups);

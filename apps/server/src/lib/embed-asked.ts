@@ -1,0 +1,22 @@
+import { spellOut } from '@anito/language/shorthand';
+import { isModelFailure } from '@anito/models/model-error';
+import type { Deps } from '../deps.ts';
+
+/**
+ * The vector of a question, spelt as search spells it: the model remembers it. Null where the embedding model does not
+ * answer, for what can be told without it.
+ */
+export async function embedAsked(
+  { models, log }: Pick<Deps, 'models' | 'log'>,
+  question: string,
+  signal: AbortSignal,
+): Promise<Float32Array | null> {
+  try {
+    return await models.embed.embedQuestion(spellOut(question), signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isModelFailure(error)) throw error;
+    log.warn({ err: error }, 'question not embedded; what can be told without its vector is told');
+    return null;
+  }
+}
