@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 
 const lightI18n = fileURLToPath(new URL('src/lib/i18n/light-i18n.ts', import.meta.url));
+
+/** How a module names another of ours, and a document its script. */
+const named = /'(\.{1,2}\/[^']+\.tsx?)'|"\/(src\/[^"]+)"/g;
 
 type OutputFile = Rolldown.OutputBundle[string] | undefined;
 
@@ -43,6 +48,30 @@ function listLoaded(files: string[], bundle: Rolldown.OutputBundle, loaded = new
   return loaded;
 }
 
+/** Styles for what the page can load, not for the whole console. */
+const styleOwnModules = (input: string): Plugin => ({
+  name: 'style-own-modules',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/ui\/theme\.css$/ },
+    handler(css) {
+      const modules = [...listModules(fileURLToPath(new URL(input, import.meta.url)))];
+      const sources = modules.map((path) => `@source "${path}";`);
+      return css.replace('@import "tailwindcss";', `@import "tailwindcss" source(none);${sources.join('')}`);
+    },
+  },
+});
+
+/** Our own modules that a document or a module names, now or later, with all that those name. */
+function listModules(path: string, listed = new Set<string>()): Set<string> {
+  if (listed.has(path)) return listed;
+  listed.add(path);
+  for (const [, ownPath, documentPath = ''] of readFileSync(path, 'utf8').matchAll(named)) {
+    listModules(join(dirname(path), ownPath ?? documentPath), listed);
+  }
+  return listed;
+}
+
 /**
  * Builds a page that strangers see first, with a document of its own, apart from the console and from the others: what they
  * have in common is little, and is not to drag along what another shares.
@@ -50,7 +79,7 @@ function listLoaded(files: string[], bundle: Rolldown.OutputBundle, loaded = new
 export function buildLightPage(input: string): UserConfig {
   return {
     resolve: { alias: { i18next: lightI18n, 'react-i18next': lightI18n } },
-    plugins: [react(), tailwindcss(), preloadPage],
+    plugins: [react(), styleOwnModules(input), tailwindcss(), preloadPage],
     build: {
       target: 'baseline-widely-available',
       // As in vite.config.ts.
@@ -65,8 +94,6 @@ export function buildLightPage(input: string): UserConfig {
           chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           codeSplitting: {
             groups: [
-              // One file of what it begins with.
-              { name: 'start', tags: ['$initial'] },
               // One file of what it begins with.
               { name: 'start', tags: ['$initial'] },
               // One file of texts for each language.
