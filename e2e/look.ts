@@ -32,6 +32,8 @@ export async function listViolations(page: Page | Frame, isDark: boolean): Promi
  */
 export async function look(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
+  // An address changes before its screen has come.
+  await expect.soft(page.locator('h1:visible'), `${name} has one first heading`).toHaveCount(1);
   await expect.soft(page.locator('[aria-busy=true]:visible'), `${name} is loaded`).toHaveCount(0);
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
@@ -53,7 +55,7 @@ export async function look(page: Page, name: string): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect.soft(overflow, `${name} scrolls sideways at ${narrowest.width}`).toBe(0);
-  await expect.soft(page.locator('h1:visible'), `${name} has one first heading`).toHaveCount(1);
+  await expect.soft(page.locator('h1:visible'), `${name} keeps it when narrow`).toHaveCount(1);
   expect.soft(await page.title(), `${name} has a title of its own`).not.toMatch(/^(?:Anito)?$/);
   if (before) await page.setViewportSize(before);
 }
