@@ -21,6 +21,7 @@ import {
   writeFigures,
 } from './answers/figures.ts';
 import { measureAnswerer, measureFaults, measureInjections, withFakeModel } from './answers/measure.ts';
+import { measureSample } from './answers/measure-sample.ts';
 import { printLegend, printMisses, printSet, printShown, type SetReport } from './answers/print-report.ts';
 import type { Share } from './answers/rate-outcomes.ts';
 import {
@@ -157,8 +158,16 @@ async function compareFigures(): Promise<void> {
     figures.builtIn[name] = builtIn;
     figures.perfectReader[name] = reader;
     figures.shown[name] = shown;
+    if (options.write) await remeasureSample(figures, name);
   }
   if (options.write) await writeFigures(figures);
+}
+
+async function remeasureSample({ sample }: Figures, name: (typeof developmentSets)[number]): Promise<void> {
+  const measured = await measureSample(name);
+  sample.builtIn[name] = measured.builtIn;
+  sample.perfectReader = measured.perfectReader ?? sample.perfectReader;
+  sample.shown = measured.shown ?? sample.shown;
 }
 
 function complain(set: string, whose: string, changes: string[]): void {

@@ -38,19 +38,35 @@ export const testsOfBoth = [
   'features/sources/stored-objects.test.ts',
   'features/sync/sync.test.ts',
   'features/unanswered/unanswered.test.ts',
-  'features/websites/follow-site.test.ts',
   'features/websites/killed-refresh.test.ts',
   'features/websites/website-sync.test.ts',
-  'features/websites/whole-manual.test.ts',
   'features/widget/widget.test.ts',
   'lib/idempotency-bounds.test.ts',
   'lib/idempotency.test.ts',
 ].map((path) => `apps/server/src/${path}`);
 
+/**
+ * Tests that start a process on whichever database there is, of what no database has a part in: the disk, bytes on
+ * their way, the count of deaths. That processes on PostgreSQL die well, others of the pattern show.
+ */
+export const testsOfEmbedded = [
+  'features/files/killed-upload.test.ts',
+  'features/files/upload-room.test.ts',
+  'features/identity/killed-reset.test.ts',
+  'features/websites/follow-site.test.ts',
+  'features/websites/whole-manual.test.ts',
+  'full-disk.test.ts',
+  'set-aside.test.ts',
+].map((path) => `apps/server/src/${path}`);
+
 /** The test files that run on PostgreSQL too, by path from the root, those with one of `words` in it if there are any. */
 export function listPostgresTests(words: string[] = []): string[] {
   return globSync('{apps/server/src,scripts}/**/*.test.ts')
-    .filter((path) => testsOfBoth.includes(path) || asksDatabase.test(readFileSync(path, 'utf8')))
+    .filter(
+      (path) =>
+        testsOfBoth.includes(path) ||
+        (asksDatabase.test(readFileSync(path, 'utf8')) && !testsOfEmbedded.includes(path)),
+    )
     .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
     .sort();
 }

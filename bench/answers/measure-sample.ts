@@ -1,0 +1,47 @@
+import { createAskedAccount } from '../../apps/server/src/testing/asked-account.ts';
+import { perfectReader } from '../../apps/server/src/testing/fake-readers.ts';
+import {
+  type BuiltInFigures,
+  type ReaderFigures,
+  type ShownFigures,
+  toBuiltInFigures,
+  toReaderFigures,
+  toShownFigures,
+} from './figures.ts';
+import { measureAnswerer, measureFaults, withFakeModel } from './measure.ts';
+import { type developmentSets, readNamedSet } from './sets.ts';
+
+/**
+ * Every so many questions are asked of the built-in models, of the perfect reader, which is asked each twice, and of
+ * the nine bad ones.
+ */
+const steps = { builtIn: 3, perfect: 5, bad: 24 };
+/** The set that readers are asked too. */
+const ofReaders = 'fresh';
+
+/** Asks what CI has the time for: `npm run bench:answers` asks all of all. */
+export async function measureSample(name: (typeof developmentSets)[number]): Promise<{
+  builtIn: BuiltInFigures;
+  perfectReader: ReaderFigures | null;
+  shown: ShownFigures | null;
+}> {
+  const set = await readNamedSet(name);
+  const sampled = (step: number) => ({
+    ...set,
+    questions: set.questions.filter((_, index) => index % step === 0),
+  });
+  const account = await createAskedAccount(set.documents);
+  try {
+    const own = await measureAnswerer(account, sampled(steps.builtIn), { isAloneToo: false });
+    const builtIn = toBuiltInFigures(own.rates);
+    if (name !== ofReaders) return { builtIn, perfectReader: null, shown: null };
+    return await withFakeModel(account, async (fake) => {
+      const seat = { fake, reader: perfectReader };
+      const perfect = await measureAnswerer(account, sampled(steps.perfect), { seat });
+      const faults = await measureFaults(account, set, fake, sampled(steps.bad).questions);
+      return { builtIn, perfectReader: toReaderFigures(perfect), shown: toShownFigures(faults) };
+    });
+  } finally {
+    await account.close();
+  }
+}
