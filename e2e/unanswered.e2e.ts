@@ -1,7 +1,7 @@
 import { ask } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { addSample, callApi, openVisitor } from './people.ts';
+import { addSample, openVisitor } from './people.ts';
 
 test.use({ reducedMotion: 'reduce' });
 test.setTimeout(300_000);
@@ -13,11 +13,7 @@ test('a question that nothing answered is answered by its owner, asked again and
   browser,
   product,
 }) => {
-  const { assistantId, connectionId } = await addSample(page);
-  const notes = await callApi<{ id: number }>(page, 'POST', '/api/notes/connections', {
-    name: 'Our answers',
-  });
-  await callApi(page, 'PUT', `/api/assistant/${assistantId}`, { connectionIds: [connectionId, notes.id] });
+  const { assistantId } = await addSample(page);
   await page.goto(`/assistants/${assistantId}/unanswered`);
   await expect(page.getByRole('heading', { name: 'Nothing is unanswered' })).toBeVisible();
   await look(page, 'unanswered-empty');
@@ -54,7 +50,12 @@ test('a question that nothing answered is answered by its owner, asked again and
   await approval.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /Discard/ }).click();
 
+  // The first answer makes the source that it is written in, and the assistant answers from it too.
   await page.getByRole('link', { name: 'Write the answer' }).click();
+  await page
+    .getByRole('dialog', { name: 'Create Notes & FAQ' })
+    .getByRole('button', { name: 'Create' })
+    .click();
   const form = page.getByRole('dialog', { name: /question/i });
   await expect(form.getByLabel('Question')).toHaveValue(question);
   await form.getByRole('textbox', { name: 'Answer' }).fill('Yes, we offer gift wrapping for ₱50 a box.');

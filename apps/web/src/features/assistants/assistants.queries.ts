@@ -58,3 +58,15 @@ export function useUpdateAssistant(id: number) {
     onSuccess: (saved) => store(id, () => saved),
   });
 }
+
+/** Lets an assistant answer from one more source. */
+export function useAddSource() {
+  const store = useStoreAssistant();
+  return useMutation({
+    mutationFn: ({ assistant, connectionId }: { assistant: Assistant; connectionId: number }) => {
+      const connectionIds = [...assistant.connectionIds, connectionId];
+      return callApi(updateAssistant, { params: { id: assistant.id }, body: { connectionIds } });
+    },
+    onSuccess: (saved) => store(saved.id, () => saved),
+  });
+}

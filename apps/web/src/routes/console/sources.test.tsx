@@ -1,4 +1,4 @@
-import { listAssistants } from '@anito/contract/assistants';
+import { listAssistants, updateAssistant } from '@anito/contract/assistants';
 import { getDocument, listPassages } from '@anito/contract/documents';
 import { getSupportedTypes } from '@anito/contract/files';
 import { getModelChange } from '@anito/contract/model-change';
@@ -7,7 +7,7 @@ import { type Connection, getAccountUsage, listConnections } from '@anito/contra
 import { listWebsiteConnections } from '@anito/contract/websites';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildConnection } from '../../testing/builders.ts';
+import { buildAssistant, buildConnection } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { SourcesPage } from './sources.tsx';
@@ -109,6 +109,25 @@ describe('links that lead here', () => {
     expect(await screen.findByRole('dialog', { name: 'Create Notes & FAQ' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(address()).toBe('/sources/notes/6?question=Is+there+parking%3F'));
+  });
+
+  it('make notes for an assistant that answers from none, and let it answer from them', async () => {
+    const helper = buildAssistant({ id: 3, connectionIds: [1] });
+    const list = [buildConnection(), notes];
+    const asked: unknown[] = [];
+    server.answers(listAssistants, [helper]);
+    server.answers(createNoteConnection, () => {
+      list.push({ ...notes, id: 6 });
+      return { ...notes, id: 6, type: 'notes' as const };
+    });
+    server.answers(updateAssistant, ({ body }) => {
+      asked.push(body);
+      return { ...helper, connectionIds: [1, 6] };
+    });
+    const { user, address } = await openPage(list, `${asking}&again=3.8`);
+    await user.click(await screen.findByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(address()).toBe('/sources/notes/6?question=Is+there+parking%3F&again=3.8'));
+    expect(asked).toEqual([{ connectionIds: [1, 6] }]);
   });
 
   it('open a document', async () => {

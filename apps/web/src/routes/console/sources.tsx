@@ -1,10 +1,11 @@
+import type { Assistant } from '@anito/contract/assistants';
 import type { Connection } from '@anito/contract/sources';
 import { Plus } from 'lucide-react';
 import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type AskedAgain, answerInPath, readAgain } from '../../app/paths.ts';
-import { useAssistants } from '../../features/assistants/assistants.queries.ts';
+import { useAddSource, useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { DocumentDialog } from '../../features/documents/document-dialog.tsx';
 import { SyncSettingsButton } from '../../features/schedules/sync-settings-button.tsx';
 import type { ConnectionAction } from '../../features/sources/card/connection-card.tsx';
@@ -53,6 +54,7 @@ export function SourcesPage() {
   const navigate = useNavigate();
   const visit = useLocation().key;
   const { data: connections } = query;
+  const { mutateAsync: addSource } = useAddSource();
 
   // Who comes by `writeAnswerPath` lands in the latest source of that kind that is ready, or where the first is made.
   useEffect(() => {
@@ -60,12 +62,11 @@ export function SourcesPage() {
     if (!kind || !connections) return;
     const question = params.get('question');
     const again = readAgain(params);
-    // Of a question that is asked again, one that its assistant answers from.
-    const answering = assistants.data?.find(({ id }) => id === again?.assistantId)?.connectionIds;
     if (again && !assistants.data && !assistants.isError) return;
+    // Of a question that is asked again, one that its assistant answers from: others may not be meant for its visitors.
+    const asked = findAsked(assistants.data, again);
     const ofKind = connections.filter(({ type }) => type === kind.type);
-    const used = ofKind.filter(({ id }) => answering?.includes(id));
-    const written = used.length > 0 ? used : ofKind;
+    const written = asked ? ofKind.filter(({ id }) => asked.connectionIds.includes(id)) : ofKind;
     const latest = written.findLast(({ lastSyncedAt }) => lastSyncedAt !== null) ?? written.at(-1);
     if (latest) return void navigate(answerInPath(latest, question, again), { replace: true });
     setOpened({ dialog: 'create', kind, question, again });
@@ -81,6 +82,12 @@ export function SourcesPage() {
   }, [params, setParams, visit]);
 
   const add = (kind: SourceKind) => open({ dialog: 'create', kind });
+  async function writeIn(made: ConnectionKey, question: string | null, again: AskedAgain | undefined) {
+    const assistant = findAsked(assistants.data, again);
+    // Where that fails, what is asked again says so.
+    if (assistant) await addSource({ assistant, connectionId: made.id }).catch(() => undefined);
+    void navigate(answerInPath(made, question, again));
+  }
   // Whether the card of a source holds its next step: a sync, or the first words that are written.
   const needsSync = (connection: Connection) =>
     (connection.lastSyncedAt === null || isUnwritten(connection)) && !connection.isSyncing;
@@ -129,7 +136,7 @@ export function SourcesPage() {
         {opened?.dialog === 'create' && (
           <opened.kind.CreateDialog
             onClose={close}
-            onCreated={(made) => void navigate(answerInPath(made, opened.question ?? null, opened.again))}
+            onCreated={(made) => void writeIn(made, opened.question ?? null, opened.again)}
           />
         )}
         {opened?.dialog === 'info' && <SourceInfoDialog kind={opened.kind} onClose={close} onAdd={add} />}
@@ -145,6 +152,11 @@ export function SourcesPage() {
       </Suspense>
     </>
   );
+}
+
+/** The assistant that is to answer from what is written; none that answers from no source. */
+function findAsked(assistants: Assistant[] | undefined, again: AskedAgain | undefined) {
+  return assistants?.find(({ id, isAgentMode }) => id === again?.assistantId && !isAgentMode);
 }
 
 /** Whether a source can be answered from as it will stay. */
