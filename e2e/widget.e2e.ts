@@ -154,6 +154,9 @@ test('two stand on one page, in it and in its corner, where frames may keep noth
   expect(await height()).toBe(600);
   const inline = chatIn(page, 0);
   await expect(inline.heading).toHaveText('Counter');
+  // The page that it stands in keeps the focus.
+  await expect(inline.field).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
   await inline.field.fill('Are you open on Sundays?');
   await page.keyboard.press('Enter');
   await expect(inline.answers).toHaveCount(1);

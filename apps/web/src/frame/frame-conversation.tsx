@@ -21,6 +21,7 @@ export function FrameConversation({
   history,
   speaker,
   theme,
+  hasAutoFocus,
 }: {
   config: WidgetConfig;
   host: Host;
@@ -29,6 +30,7 @@ export function FrameConversation({
   history: ConversationRecord[] | undefined;
   speaker: Speaker;
   theme: ChatTheme;
+  hasAutoFocus: boolean;
 }) {
   const { t } = useTranslation('chat');
   const composer = useRef<ComposerHandle>(null);
@@ -58,6 +60,7 @@ export function FrameConversation({
       sourcesLook="visitor"
       isHistoryMissing={history === undefined}
       composerRef={composer}
+      hasAutoFocus={hasAutoFocus}
     />
   );
 }

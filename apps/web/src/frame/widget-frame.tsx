@@ -54,6 +54,8 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
           {...{ config, host, speaker, theme }}
           visitorId={visitor.id}
           history={history.records}
+          // Nobody opened the inline chat: the page around it keeps the focus and its place.
+          hasAutoFocus={isPopup}
         />
       </main>
       <footer className="flex justify-center pb-[env(safe-area-inset-bottom)]">
