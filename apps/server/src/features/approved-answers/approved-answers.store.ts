@@ -89,13 +89,13 @@ export async function insertAnswer(
       { id: column.number },
     );
     await insertQuestions(runner, ownerId, id, values.questions);
-    if (values.unansweredGroupId !== null) {
-      await execute(
-        runner,
-        `update unanswered_groups set state = 'answered' where owner_id = $1 and assistant_id = $2 and id = $3`,
-        [ownerId, assistantId, values.unansweredGroupId],
-      );
-    }
+    await execute(
+      runner,
+      `update unanswered_groups set state = 'answered' where owner_id = $1 and assistant_id = $2 and id in ($3,
+         (select c.unanswered_group_id from conversations c
+           where c.owner_id = $1 and c.assistant_id = $2 and c.id = $4))`,
+      [ownerId, assistantId, values.unansweredGroupId, values.conversationId],
+    );
     return findAnswerRow(runner, ownerId, id);
   });
 }

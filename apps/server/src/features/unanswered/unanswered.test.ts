@@ -112,6 +112,21 @@ describe('questions that nothing answered', () => {
     expect((await read('?state=answered')).groups.map(({ id }) => id)).toEqual([group!.id]);
   });
 
+  it('are answered by the correction of one of them', async () => {
+    await open('correct@example.com');
+    const conversationId = await askInVain('Do you sell microscopes?');
+    await askInVain('Which planet has the most moons?');
+    await waitForQuestions(2);
+    await api.request(shop.headers, 'POST', `/api/assistant/${shop.assistantId}/approved-answers`, {
+      answer: 'No, but our neighbour does.',
+      questions: ['Do you sell microscopes?'],
+      conversationId,
+    });
+    const questions = async (query: string) => (await read(query)).groups.map(({ question }) => question);
+    expect(await questions('')).toEqual(['Which planet has the most moons?']);
+    expect(await questions('?state=answered')).toEqual(['Do you sell microscopes?']);
+  });
+
   it('come as a table in which no cell is a formula', async () => {
     await open('csv@example.com');
     await askInVain('=HYPERLINK("http://evil.example","microscopes, cheap")');
