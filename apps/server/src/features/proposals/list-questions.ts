@@ -3,7 +3,7 @@ import { type Language, readLanguage } from '@anito/language/detect-language';
 import type { Topic } from './find-topics.ts';
 import { readRow } from './list-phrases.ts';
 import { namesPrice, type Section } from './list-sections.ts';
-import { type Occasion, occasions, readWordings } from './question-wordings.ts';
+import { type Occasion, occasions, onlyPrices, pricePattern, readWordings } from './question-wordings.ts';
 import { listStems, listWords } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
@@ -35,12 +35,14 @@ export function listQuestions(
   const named = findNamed(sections, topics);
   const occasional = listOccasional(named);
   const others = named.filter((section) => findOccasion(section) === undefined);
+  const isPriced = ({ heading, body }: Section) =>
+    namesPrice(body) && (onlyPrices.test(heading) || !pricePattern.test(heading));
   const priced = [
-    ...others.filter(({ body }) => namesPrice(body)).map((section) => askPrice(section, section.heading)),
+    ...others.filter(isPriced).map((section) => askPrice(section, section.heading)),
     ...passages.flatMap((passage) => listPriced(passage, sections)),
   ];
   const told = others
-    .filter(({ body }) => !namesPrice(body))
+    .filter((section) => !isPriced(section))
     .map((section) => ask(section, readWordings(section.language).topic(writeThing(section.heading))));
   const asked = sections.flatMap((section) => listAsked(section));
   const inLines = passages.flatMap((passage) => listAskedLines(passage));
@@ -76,7 +78,8 @@ function ask({ documentId, language }: Section, text: string): Asked {
 }
 
 function askPrice(section: Section, thing: string): Asked {
-  return ask(section, readWordings(section.language).price(writeThing(thing)));
+  const { price, prices } = readWordings(section.language);
+  return ask(section, onlyPrices.test(thing) ? prices : price(writeThing(thing)));
 }
 
 /** Headings that are questions: what is typed as a question with its answer is one too. */

@@ -1,5 +1,16 @@
 import type { Language } from '@anito/language/detect-language';
 
+const priceWords = 'prices?|pricing|rates?|fees?|presyo|precios?|tarifas?|tarifs?|prix';
+const fillers = 'our|the|and|&|list|of|mga|ang|ng|lista|liste|de|des|nos|nuestros|nuestras';
+/** A heading of nothing but prices. */
+export const onlyPrices = new RegExp(
+  `^(?=.*\\b(?:${priceWords})\\b)(?:${priceWords}|${fillers})(?:\\s+(?:${priceWords}|${fillers}))*$`,
+  'i',
+);
+
+/** A heading that speaks of prices itself: what that costs is no question. */
+export const pricePattern = new RegExp(`\\b(?:${priceWords})\\b`, 'i');
+
 /** What visitors ask of every business that has it, by how a section about it is headed. */
 export const occasions = [
   {
@@ -15,14 +26,17 @@ export type Occasion = (typeof occasions)[number]['name'];
 
 type Wordings = {
   price(thing: string): string;
+  prices: string;
   topic(topic: string): string;
   occasions: Record<Occasion, string>;
 };
 
-const isMany = (thing: string) => /[^s]s$/.test(thing) || /\band\b/.test(thing);
+/** Of "puppy and kitten package" the last word decides, "parking and visiting" are two. */
+const isMany = (thing: string) => /[^s]s$/.test(thing) || /\band \S+$/.test(thing);
 
 const english: Wordings = {
   price: (thing) => `How much ${isMany(thing) ? 'do' : 'does'} ${thing} cost?`,
+  prices: 'What are your prices?',
   topic: (topic) => `What should I know about ${topic}?`,
   occasions: {
     hours: 'What are your opening hours?',
@@ -36,6 +50,7 @@ const english: Wordings = {
 const wordings: Partial<Record<Language, Wordings>> = {
   fil: {
     price: (thing) => `Magkano po ang ${thing}?`,
+    prices: 'Magkano po ang mga presyo ninyo?',
     topic: (topic) => `Paano po ang ${topic}?`,
     occasions: {
       hours: 'Anong oras po kayo bukas?',
@@ -47,6 +62,7 @@ const wordings: Partial<Record<Language, Wordings>> = {
   },
   es: {
     price: (thing) => `¿Cuál es el precio de ${thing}?`,
+    prices: '¿Cuáles son sus precios?',
     topic: (topic) => `¿Qué debo saber sobre ${topic}?`,
     occasions: {
       hours: '¿Cuál es su horario?',
@@ -58,6 +74,7 @@ const wordings: Partial<Record<Language, Wordings>> = {
   },
   fr: {
     price: (thing) => `Quel est le tarif pour ${thing} ?`,
+    prices: 'Quels sont vos tarifs ?',
     topic: (topic) => `Que faut-il savoir sur ${topic} ?`,
     occasions: {
       hours: 'Quels sont vos horaires ?',
