@@ -98,7 +98,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   refuseWhileStopping(app);
   await app.register(fastifyMultipart);
   await compressAnswers(app);
-  registerOpenApi(app);
+  registerOpenApi(app, deps.env.PUBLIC_URL);
   registerApiReference(app);
   registerHealth(app, deps, state);
 

@@ -9,8 +9,13 @@ describe('the OpenAPI document', () => {
     for (const { body, bodyExample } of shown) expect(body?.safeParse(bodyExample).success).toBe(true);
   });
 
+  it('begins with a chat that runs where the product is reached', () => {
+    const { info } = buildOpenApi('https://chat.example') as { info: { description: string } };
+    expect(info.description).toContain('  https://chat.example/api/assistant/1/public/chat\n');
+  });
+
   it('puts every call into a group that it describes or that its path names', () => {
-    const { paths, tags } = buildOpenApi() as {
+    const { paths, tags } = buildOpenApi('https://chat.example') as {
       paths: Record<string, Record<string, { tags: string[] }>>;
       tags: { name: string }[];
     };

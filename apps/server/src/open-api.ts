@@ -114,8 +114,8 @@ function listGroups() {
   return Object.values(groups).filter(({ name }) => named.has(name));
 }
 
-/** The OpenAPI 3.1 document of every endpoint in the contract. */
-export function buildOpenApi(): JsonSchema {
+/** The OpenAPI 3.1 document of every endpoint in the contract, reached at `url`. */
+export function buildOpenApi(url: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -123,7 +123,7 @@ export function buildOpenApi(): JsonSchema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${PRODUCT_NAME} API`, version: '1', description: describeApi() },
+    info: { title: `${PRODUCT_NAME} API`, version: '1', description: describeApi(url) },
     servers: [{ url: '/' }],
     tags: listGroups(),
     components: {
@@ -137,9 +137,9 @@ export function buildOpenApi(): JsonSchema {
 }
 
 /** Serves `/api/openapi.json`. */
-export function registerOpenApi(app: FastifyInstance): void {
+export function registerOpenApi(app: FastifyInstance, url: string): void {
   // One for all answers: it lies in memory once, however many do not read theirs.
-  const document = Buffer.from(JSON.stringify(buildOpenApi()));
+  const document = Buffer.from(JSON.stringify(buildOpenApi(url)));
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );

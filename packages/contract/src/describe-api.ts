@@ -1,7 +1,10 @@
 import { PRODUCT_NAME } from './limits.ts';
 
-/** What the reference says before its calls, in Markdown: how to sign in, and a chat that runs as it stands. */
-export function describeApi(): string {
+/**
+ * What the reference says before its calls, in Markdown: how to sign in, and a chat that runs as it stands.
+ * `url` is where the product is reached.
+ */
+export function describeApi(url: string): string {
   return `Everything that the ${PRODUCT_NAME} console does goes through these calls; the console has no others.
 
 ## Signing in
@@ -23,7 +26,7 @@ Put the number of one of your active assistants in place of \`1\`:
 \`\`\`sh
 curl -N -H 'content-type: application/json' -H 'accept: text/event-stream' \\
   -d '{"question":"What are your opening hours?","channelUserId":"visitor-7f3a9c1e5b2d4860"}' \\
-  http://localhost:3000/api/assistant/1/public/chat
+  ${url}/api/assistant/1/public/chat
 \`\`\`
 
 \`\`\`js
