@@ -78,7 +78,7 @@ describe('all that was done', () => {
     expect(await why.findByText('The built-in model answered in place of yours')).toBeDefined();
     expect(why.getByText('How much is delivery to Marikina?')).toBeDefined();
     expect(why.getByText('Magkano ang delivery sa Marikina?')).toBeDefined();
-    expect(why.getByText(/leans on what was said before/)).toBeDefined();
+    expect(why.getByText(/completed where it leans on earlier messages/)).toBeDefined();
   });
 
   it('lists sentences that no source confirms, each with its reason', async () => {

@@ -9,7 +9,7 @@ export default {
   approvedQuestion: 'Approved for',
   searched: 'Searched for',
   searchedToo: 'Also searched for',
-  searchedText: 'The question leans on what was said before, so it was completed for the search.',
+  searchedText: 'With typing mistakes put right, and completed where it leans on earlier messages.',
   queriesText:
     'The same question in other words, or in the languages of your sources, so that more is found.',
   fallback: {

@@ -11,7 +11,7 @@ export default {
   approvedQuestion: 'Aprobada para',
   searched: 'Se buscó',
   searchedToo: 'También se buscó',
-  searchedText: 'La pregunta se apoya en lo dicho antes, así que se completó para buscar.',
+  searchedText: 'Con las erratas corregidas, y completada donde se apoya en mensajes anteriores.',
   queriesText: 'La misma pregunta con otras palabras, o en los idiomas de sus fuentes, para encontrar más.',
   fallback: {
     title: 'El modelo integrado respondió en lugar del suyo',

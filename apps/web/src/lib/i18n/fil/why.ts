@@ -11,7 +11,7 @@ export default {
   approvedQuestion: 'Inaprubahan para sa',
   searched: 'Hinanap',
   searchedToo: 'Hinanap din',
-  searchedText: 'Nakasandig ang tanong sa naunang usapan, kaya binuo muna ito bago hanapin.',
+  searchedText: 'Itinama ang mga mali sa pag-type, at binuo kung nakasandig sa naunang mensahe.',
   queriesText:
     'Ang parehong tanong sa ibang pananalita, o sa wika ng sources mo, para mas marami ang mahanap.',
   fallback: {

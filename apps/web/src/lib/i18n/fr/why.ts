@@ -11,7 +11,7 @@ export default {
   approvedQuestion: 'Approuvée pour',
   searched: 'Recherche faite',
   searchedToo: 'Cherché aussi',
-  searchedText: "La question s'appuie sur ce qui précède : elle a été complétée pour la recherche.",
+  searchedText: 'Fautes de frappe corrigées, et complétée là où elle renvoie aux messages précédents.',
   queriesText: "La même question avec d'autres mots, ou dans les langues de vos sources, pour trouver plus.",
   fallback: {
     title: 'Le modèle intégré a répondu à la place du vôtre',
