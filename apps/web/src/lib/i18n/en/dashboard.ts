@@ -56,7 +56,7 @@ export default {
     title: 'What visitors asked',
     outcome: {
       answered: 'Answered',
-      unsure: 'Unsure',
+      unsure: 'Not sure',
       refused: 'Not answered',
       none: 'Interrupted',
     },

@@ -59,7 +59,7 @@ export default {
     title: 'Lo que preguntaron los visitantes',
     outcome: {
       answered: 'Respondida',
-      unsure: 'Dudosa',
+      unsure: 'Sin certeza',
       refused: 'Sin respuesta',
       none: 'Interrumpida',
     },

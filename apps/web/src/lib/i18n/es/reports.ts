@@ -48,7 +48,7 @@ export default {
     outcome: {
       answered: 'Respondida',
       unsure: 'Sin certeza',
-      refused: 'Sin responder',
+      refused: 'Sin respuesta',
       none: 'Interrumpida',
     },
     up: 'Útil',

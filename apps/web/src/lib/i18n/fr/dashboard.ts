@@ -59,7 +59,7 @@ export default {
     title: 'Ce que les visiteurs ont demandé',
     outcome: {
       answered: 'Répondue',
-      unsure: 'Incertaine',
+      unsure: 'Incertain',
       refused: 'Sans réponse',
       none: 'Interrompue',
     },

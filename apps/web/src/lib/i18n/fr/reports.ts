@@ -49,7 +49,7 @@ export default {
     answer: 'Réponse',
     noAnswer: 'Pas de réponse : elle a été interrompue.',
     delete: 'Supprimer ce message',
-    outcome: { answered: 'Répondu', unsure: 'Pas sûr', refused: 'Sans réponse', none: 'Interrompu' },
+    outcome: { answered: 'Répondu', unsure: 'Incertain', refused: 'Sans réponse', none: 'Interrompu' },
     up: 'Utile',
     down: 'Pas utile',
   },
