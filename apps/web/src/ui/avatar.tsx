@@ -33,7 +33,7 @@ export function Avatar({
 }) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const classes = cx(
-    'inline-grid shrink-0 place-items-center overflow-hidden bg-accent-soft font-semibold text-accent-strong select-none',
+    'inline-grid shrink-0 place-items-center overflow-hidden font-semibold text-accent-strong select-none',
     shape === 'circle' ? 'rounded-full' : 'rounded-control',
     sizes[size],
     className,
@@ -49,11 +49,11 @@ export function Avatar({
     );
   }
   return label ? (
-    <span role="img" aria-label={label} className={classes}>
+    <span role="img" aria-label={label} className={cx(classes, 'bg-accent-soft')}>
       {initialsOf(name)}
     </span>
   ) : (
-    <span aria-hidden className={classes}>
+    <span aria-hidden className={cx(classes, 'bg-accent-soft')}>
       {initialsOf(name)}
     </span>
   );

@@ -29,17 +29,29 @@ export function AppearancePreview({
   const { t } = useTranslation('customize');
   const theme = useMemo(() => createChatTheme(appearance), [appearance]);
   const logoUrl = toLogoUrl(appearance.logoBase64);
-  const chat = <PreviewChat assistant={assistant} logoUrl={logoUrl} theme={theme} />;
+  const chat = { assistant, logoUrl, theme };
   return (
     <section aria-label={t('preview')}>
       <Tabs
         label={t('preview')}
         items={[
-          { value: 'page', label: t('publicChat'), content: <PageFrame>{chat}</PageFrame> },
+          {
+            value: 'page',
+            label: t('publicChat'),
+            content: (
+              <PageFrame>
+                <PreviewChat {...chat} />
+              </PageFrame>
+            ),
+          },
           {
             value: 'widget',
             label: t('widget'),
-            content: <WidgetFrame theme={theme}>{chat}</WidgetFrame>,
+            content: (
+              <WidgetFrame theme={theme}>
+                <PreviewChat {...chat} isPopup />
+              </WidgetFrame>
+            ),
           },
         ]}
       />
@@ -82,10 +94,12 @@ function PreviewChat({
   assistant,
   logoUrl,
   theme,
+  isPopup = false,
 }: {
   assistant: Assistant;
   logoUrl: string | undefined;
   theme: ChatTheme;
+  isPopup?: boolean;
 }) {
   const { t } = useTranslation('customize');
   const { t: inChat } = useTranslation('chat');
@@ -117,7 +131,7 @@ function PreviewChat({
       >
         <Avatar name={name} src={logoUrl} shape="square" size="sm" />
         <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
-        <X aria-hidden size={16} />
+        {isPopup && <X aria-hidden size={16} />}
       </div>
       <ChatPanel
         chat={useChat(silent, records)}
