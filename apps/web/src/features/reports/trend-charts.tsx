@@ -20,6 +20,9 @@ import { useChannelName } from './use-channel-name.ts';
 /** Told apart in both themes, also by who sees no red or green: they differ in lightness. */
 const colors = ['var(--accent)', 'var(--warning)', 'var(--success)', 'var(--danger)', 'var(--text-muted)'];
 
+/** The least height of the axis of seconds: below it, with one digit, its steps would all read the same. */
+const leastSeconds = 0.4;
+
 const colorOf = (index: number) => colors[index % colors.length];
 
 /** Messages, answered share and answer time of each day; the table beside it tells the same. */
@@ -44,6 +47,7 @@ export function TrendCharts({ trend }: { trend: Trend }) {
         isAnimationActive={false}
       />
     ));
+  const isQuick = trend.days.every(({ responseTime }) => (responseTime ?? 0) <= leastSeconds);
   const percent = (share: number) => formatNumber(share, { style: 'percent' });
   const seconds = (time: number) => t('trend.seconds', { number: formatSeconds(time) });
   return (
@@ -83,7 +87,7 @@ export function TrendCharts({ trend }: { trend: Trend }) {
         </Chart>
         <Chart title={t('trend.time')}>
           <LineChart data={days} accessibilityLayer={false}>
-            {drawAxes(seconds)}
+            {drawAxes(seconds, { domain: [0, isQuick ? leastSeconds : 'auto'] })}
             {lines(({ responseTime }) => responseTime)}
           </LineChart>
         </Chart>
@@ -108,7 +112,7 @@ const tick = { fill: 'var(--text-muted)', fontSize: 12 };
 /** What the three charts have in common. */
 function drawAxes(
   format: (value: number) => string,
-  options: { allowDecimals?: boolean; domain?: [number, number] } = {},
+  options: { allowDecimals?: boolean; domain?: [number, number | 'auto'] } = {},
 ) {
   return (
     <>
