@@ -46,7 +46,10 @@ export function CopyButton({
           {name}
         </Button>
       )}
-      <span aria-live="polite">{told && <VisuallyHidden>{told}</VisuallyHidden>}</span>
+      {/* Out of the flow, so that it takes no place of its own in a row. */}
+      <span aria-live="polite" className="absolute">
+        {told && <VisuallyHidden>{told}</VisuallyHidden>}
+      </span>
     </>
   );
 }

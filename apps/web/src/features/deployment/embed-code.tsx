@@ -34,7 +34,7 @@ export function EmbedCode({
     <div>
       <div className="mb-2 flex items-center justify-between gap-3">
         <h3 className="font-semibold">{t('quick.code')}</h3>
-        <CopyButton text={code} label={t('quick.copy')} />
+        {secret && <CopyButton text={code} label={t('quick.copy')} />}
       </div>
       <pre className="rounded-control border border-border bg-sunken p-4 font-mono text-12 break-all whitespace-pre-wrap">
         <code>{code}</code>

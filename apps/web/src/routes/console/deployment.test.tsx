@@ -65,6 +65,16 @@ describe('the deployment page', () => {
   });
 });
 
+describe('the code of a widget', () => {
+  it('is not for copying before the key in it is whole', async () => {
+    const { user } = show(<DeploymentPage />);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'API key' }), '3');
+    expect(screen.queryByRole('button', { name: 'Copy code' })).toBeNull();
+    await user.type(screen.getByLabelText('The whole key'), 'anito_AbCd0123WxYz');
+    expect(screen.getByRole('button', { name: 'Copy code' })).toBeDefined();
+  });
+});
+
 describe('the check of a page', () => {
   async function openCheck() {
     const { user } = show(<DeploymentPage />);
