@@ -63,4 +63,11 @@ test('a picture and colours are chosen before their preview, mended where they a
   await expect(page.getByLabel('Background', { exact: true })).toHaveValue('');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Background', { exact: true })).toHaveValue('#f0fdfa');
+
+  // On a phone the row of parts shows the one that is open.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/assistants/${assistantId}/settings`);
+  const current = page.locator('main nav a[aria-current=page]');
+  await expect(current).toHaveText('Settings');
+  await expect(current).toBeInViewport({ ratio: 0.9 });
 });

@@ -1,11 +1,21 @@
-import { NavLink } from 'react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 
 export type TabLink = { to: string; label: string };
 
 /** Parts of a page that have addresses of their own, under a line like tabs; scrolls sideways where it does not fit. */
 export function TabLinks({ label, items }: { label: string; items: TabLink[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which part is the current one follows from the address
+  useLayoutEffect(() => {
+    const row = nav.current;
+    const current = row?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!row || !current) return;
+    row.scrollLeft = current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
-    <nav aria-label={label} className="mb-6 flex gap-4 overflow-x-auto border-b border-border">
+    <nav ref={nav} aria-label={label} className="mb-6 flex gap-4 overflow-x-auto border-b border-border">
       {items.map(({ to, label: name }) => (
         <NavLink
           key={to}
