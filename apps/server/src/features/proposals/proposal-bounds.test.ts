@@ -64,6 +64,34 @@ it('without questions where trying them hangs', async () => {
   expect(suggestedQuestions).toEqual([]);
 });
 
+it('the questions that are tried are none of the account’s day', async () => {
+  const day = await createTestApp({
+    worker: true,
+    embed: createWordEmbed(),
+    env: { ACCOUNT_QUESTIONS_PER_DAY: '1' },
+    rateLimits: { accountProposalsOfDay: { points: 2, seconds: 86_400 } },
+  });
+  const shop = await openShop(day, 'day@example.com', { documents: bakery });
+  const { headers, connectionId } = shop;
+  const { suggestedQuestions } = await proposePatiently(day, shop);
+  expect(suggestedQuestions).toHaveLength(3);
+  const [question] = suggestedQuestions;
+  const use = await day.app.inject({ url: '/api/usage/today', headers });
+  expect(use.json()).toMatchObject({ account: { questionCount: 0 } });
+  const ask = (payload: object, url = '/api/rag/ask') => day.app.inject({ method: 'POST', url, headers, payload });
+  expect((await ask({ connectionId, question })).json()).toMatchObject({ outcome: 'answered' });
+  expect((await ask({ connectionId, question })).json()).toMatchObject({ code: 'daily_limit' });
+  // What bounds them instead.
+  const propose = () => ask({ connectionIds: [987_654_321] }, '/api/assistant/generate-prompt');
+  const statuses = [
+    (await propose()).statusCode,
+    (await propose()).statusCode,
+    (await propose()).statusCode,
+  ];
+  expect(statuses).toEqual([404, 404, 429]);
+  await day.close();
+});
+
 it('an account is proposed so much and no more in a time', async () => {
   const ask = () =>
     test.app.inject({

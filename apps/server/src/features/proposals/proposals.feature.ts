@@ -4,6 +4,8 @@ import { registerProposalRoutes } from './proposals.routes.ts';
 const limits = {
   /** Proposals for an account's new assistants: each reads some hundred passages, asks up to eight questions and a model. */
   accountProposals: { points: 10, seconds: 60 },
+  /** The same in a day: the questions that they ask are not counted among those of the account. */
+  accountProposalsOfDay: { points: 100, seconds: 86_400 },
 };
 
 declare module '../../lib/rate-limits.ts' {

@@ -9,7 +9,13 @@ export function registerProposalRoutes(bind: Bind, deps: Deps): void {
     generatePrompt,
     ({ caller, body, signal, request }) =>
       proposeAssistant(deps, caller.userId, body, { signal, requestId: request.id }),
-    { limit: ({ caller }) => deps.rateLimits.consume('accountProposals', caller.userId) },
+    {
+      limit: ({ caller: { userId: key } }) =>
+        deps.rateLimits.consumeAll([
+          { name: 'accountProposals', key },
+          { name: 'accountProposalsOfDay', key },
+        ]),
+    },
   );
   bind(generateAgentPrompt, async () => proposeAgent());
 }

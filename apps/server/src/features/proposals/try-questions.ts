@@ -3,7 +3,7 @@ import type { Channel } from '../conversations/channel-kind.ts';
 import { type AskDeps, type AskedBy, ask, collectAnswer } from '../conversations/conversations.service.ts';
 import type { LikelyQuestion } from './list-questions.ts';
 
-/** The product asks itself; nothing is kept. */
+/** The product asks itself; nothing is kept, nor counted among the questions of the day. */
 const rehearsal: Channel = {
   name: 'rehearsal',
   isOwners: true,
@@ -24,7 +24,7 @@ type Tried = Pick<AskedBy, 'ownerId' | 'connections'> & {
 
 /**
  * Those of the questions, at most three, that the built-in answerer answers from the documents they were taken from: what it can quote, a
- * connected model can answer too, and eight questions cost no tokens.
+ * connected model can answer too, and eight questions cost no tokens. They are bounded by how many proposals an account is made.
  */
 export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tried): Promise<string[]> {
   const { questions, requestId } = tried;
@@ -36,7 +36,7 @@ export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tri
       if (await isAnswered(deps, { ...tried, signal }, question)) kept.push(question.text);
     }
   } catch (err) {
-    // Too many questions today, or too busy now: the proposal stands without more of them.
+    // Too busy now: the proposal stands without more of them.
     deps.log.warn({ err, requestId }, 'questions of a proposal not tried');
   }
   return kept;
@@ -47,7 +47,11 @@ async function isAnswered(
   { ownerId, connections, signal, requestId }: Tried,
   { text, title }: LikelyQuestion,
 ): Promise<boolean> {
-  const builtIn = { ...deps, models: { ...deps.models, chat: deps.models.builtInChat } };
+  const builtIn = {
+    ...deps,
+    models: { ...deps.models, chat: deps.models.builtInChat },
+    dailyUse: { ...deps.dailyUse, takeQuestion: () => Promise.resolve() },
+  };
   const answerer = {
     name: 'Rehearsal',
     systemPrompt: 'You help customers.',
