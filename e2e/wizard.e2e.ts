@@ -92,8 +92,22 @@ test('an assistant of sources is proposed from them, made once, and answers what
   const leaving = page.getByRole('alertdialog');
   await page.keyboard.press('Escape');
   await leaving.getByRole('button', { name: 'Keep editing' }).click();
+  // The browser's Back goes one step back, and only from the first one out of the page.
+  for (const heading of [
+    'Review what was proposed',
+    'Let it get to know your content',
+    'Choose its knowledge sources',
+    'What should it answer from?',
+  ]) {
+    await page.goBack();
+    await expect(wizard.getByRole('heading', { level: 3, name: heading })).toBeFocused();
+  }
   await page.goBack();
   await leaving.getByRole('button', { name: 'Stay on Page' }).click();
+  for (const step of [2, 3, 4, 5]) {
+    await page.goForward();
+    await expect(wizard.getByRole('heading', { name: `Step ${step} of 5` })).toBeFocused();
+  }
   await expect(wizard.getByLabel('Name')).toHaveValue('Hiraya Helper');
 
   await page.route('**/api/assistant', (route) =>

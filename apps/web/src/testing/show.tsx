@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -27,12 +27,13 @@ export function show(screen: ReactNode, path = '/', pattern = '*') {
       { path: pattern, element },
       { path: '*', element: null },
     ],
-    {
-      initialEntries: [path],
-    },
+    // One came from elsewhere, and may go back there.
+    { initialEntries: ['/before', path] },
   );
   render(<RouterProvider router={router} />);
   /** Where a link led. */
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { user: userEvent.setup(), client, address };
+  /** As by the browser's buttons Back (-1) and Forward (1). */
+  const travel = (entries: number) => act(() => router.navigate(entries));
+  return { user: userEvent.setup(), client, address, travel };
 }

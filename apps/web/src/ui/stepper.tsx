@@ -4,13 +4,24 @@ import { cx } from './cx.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The steps of a wizard and where one stands; on phones only the present step is named. */
-export function Stepper({ label, steps, current }: { label: string; steps: string[]; current: number }) {
+export function Stepper({
+  label,
+  steps,
+  current,
+  isSkipped,
+}: {
+  label: string;
+  steps: string[];
+  current: number;
+  /** Which steps are not gone through this time: they are never done. */
+  isSkipped?: (index: number) => boolean;
+}) {
   const { t } = useTranslation('ui');
   return (
     <nav aria-label={label}>
       <ol className="flex gap-2">
         {steps.map((step, index) => {
-          const isDone = index < current;
+          const isDone = index < current && !isSkipped?.(index);
           const isCurrent = index === current;
           return (
             <li key={step} aria-current={isCurrent ? 'step' : undefined} className="min-w-0 flex-1">

@@ -81,6 +81,7 @@ describe('an assistant of sources', () => {
     const tools = within(dialog.getByRole('group', { name: /^Tools Coming Soon$/ })).getAllByRole('checkbox');
     expect(tools.map((tool) => (tool as HTMLInputElement).disabled)).toEqual(Array(8).fill(true));
     await press('Continue');
+    await reach(/Give it a name/);
     const name = dialog.getByLabelText<HTMLInputElement>(/^Name/);
     expect(name.value).toBe('Hiraya Assistant');
     name.focus();
@@ -138,6 +139,7 @@ describe('an assistant of sources', () => {
     expect(await dialog.findByText('System prompt cannot be empty')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Use the proposed prompt again' }));
     await press('Continue');
+    await reach(/Give it a name/);
     expect(dialog.queryByText('Please provide a name and system prompt')).toBeNull();
     await user.clear(dialog.getByLabelText(/^Name/));
     expect(dialog.getByText('Please provide a name and system prompt')).toBeDefined();
@@ -200,9 +202,10 @@ describe('an assistant of sources', () => {
 
   it('is named apart from the others', async () => {
     server.answers(listAssistants, [buildAssistant({ name: 'hiraya assistant' })]);
-    const { dialog, press, analyze } = await open();
+    const { dialog, press, reach, analyze } = await open();
     await analyze();
     await press('Continue');
+    await reach(/Give it a name/);
     expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Hiraya Assistant 2');
   });
 
@@ -214,13 +217,14 @@ describe('an assistant of sources', () => {
       suggestedName: name,
       analysis: { ...proposal.analysis, topics: [topic, 'خبز طازج', name] },
     });
-    const { dialog, press, analyze } = await open({ sources: [{ ...shop, name }] });
+    const { dialog, press, reach, analyze } = await open({ sources: [{ ...shop, name }] });
     await analyze();
     expect(dialog.getAllByText(name)).toHaveLength(2);
     expect(dialog.getByTitle(topic).className).toContain('line-clamp-2');
     expect(dialog.getByText('خبز طازج').getAttribute('dir')).toBe('auto');
     expect(document.querySelector('img[src=x]')).toBeNull();
     await press('Continue');
+    await reach(/Give it a name/);
     expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe(name);
   });
 });
@@ -305,6 +309,10 @@ describe('an agent', () => {
     }
     await press('Continue to Customize');
     await reach(/^Step 4 of 5: Review/);
+    const done = within(dialog.getByRole('navigation', { name: 'Steps' })).queryAllByText('done');
+    expect(done.map((each) => each.parentElement?.textContent)).toEqual(
+      seesSources ? ['Assistant Typedone', 'Select Knowledgedone'] : ['Assistant Typedone'],
+    );
     expect(server.askedOf(generatePrompt)).toHaveLength(0);
     await press('Back');
     await reach(seesSources ? /An agent needs no sources/ : /What should it answer from/);
@@ -315,6 +323,90 @@ describe('an agent', () => {
     expect(sent()).toEqual([
       expect.objectContaining({ isAgentMode: true, connectionIds: [], systemPrompt: 'You help.' }),
     ]);
+  });
+});
+
+describe("the browser's Back", () => {
+  it('goes one step back and Forward one on, with what was entered', async () => {
+    const { user, dialog, press, reach, analyze, travel, onClose } = await open();
+    await analyze();
+    await user.selectOptions(dialog.getByLabelText('Tone'), 'formal');
+    await press('Continue');
+    await reach(/Give it a name/);
+    await user.type(dialog.getByLabelText(/^Description/), 'Knows our breads.');
+    await travel(-1);
+    expect(document.activeElement).toBe(await reach(/^Step 4 of 5: Review/));
+    expect(dialog.getByLabelText<HTMLSelectElement>('Tone').value).toBe('formal');
+    await travel(-1);
+    await reach(/Let it get to know/);
+    await travel(-1);
+    await reach(/Choose its knowledge sources/);
+    await travel(3);
+    await reach(/Give it a name/);
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe('Knows our breads.');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await travel(-4);
+    await reach(/What should it answer from/);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(server.askedOf(generatePrompt)).toHaveLength(1);
+  });
+
+  it('stops the analysis, as the button does', async () => {
+    const { dialog, press, reach, travel } = await open();
+    const answer = server.holds(generatePrompt, proposal);
+    await press('Continue');
+    await dialog.findByRole('checkbox', { name: 'Menu' });
+    await press('Continue');
+    await press('Generate Assistant');
+    await travel(-1);
+    await reach(/Choose its knowledge sources/);
+    await act(async () => answer());
+    expect(dialog.queryByRole('heading', { name: /Review/ })).toBeNull();
+    await press('Continue');
+    await reach(/Let it get to know/);
+  });
+
+  it('undoes what the button Back undid, and no more', async () => {
+    const { press, reach, travel } = await open();
+    await press('Continue');
+    await press('Continue');
+    await reach(/Let it get to know/);
+    await press('Back');
+    await reach(/Choose its knowledge sources/);
+    await travel(-1);
+    await reach(/What should it answer from/);
+  });
+
+  it('leads, with Forward, to no step that another kind of assistant has', async () => {
+    const { user, dialog, reach, analyze, travel } = await open();
+    await analyze();
+    await travel(-3);
+    await reach(/What should it answer from/);
+    await user.click(dialog.getByRole('radio', { name: 'Agent Assistant' }));
+    await travel(3);
+    await reach(/An agent needs no sources/);
+    await travel(-1);
+    await reach(/What should it answer from/);
+  });
+
+  it('leaves the page once the wizard is closed', async () => {
+    const { user, press, travel, address, onClose } = await open();
+    await press('Continue');
+    await press('Continue');
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalled();
+    await travel(-1);
+    expect(address()).toBe('/before');
+  });
+
+  it('leaves the page once the assistant is made', async () => {
+    const { press, analyze, travel, address } = await open();
+    await analyze();
+    await press('Continue');
+    await press('Create Assistant');
+    await screen.findByRole('dialog', { name: 'Counter is ready' });
+    await travel(-1);
+    expect(address()).toBe('/before');
   });
 });
 
@@ -329,6 +421,7 @@ describe('leaving', () => {
     const { user, dialog, press, reach, analyze, onClose } = await open();
     await analyze();
     await press('Continue');
+    await reach(/Give it a name/);
     await user.type(dialog.getByLabelText(/^Description/), 'Knows our breads.');
     await user.keyboard('{Escape}');
     const question = within(await screen.findByRole('alertdialog'));

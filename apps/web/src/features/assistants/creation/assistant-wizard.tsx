@@ -27,7 +27,8 @@ import { StepHeading } from './step-heading.tsx';
 import { TypeStep } from './type-step.tsx';
 import { useChosenSources } from './use-chosen-sources.ts';
 import { useCreateAssistant } from './use-create-assistant.ts';
-import { nameChoice, type Start, useProposal } from './use-proposal.ts';
+import { isProposedFor, nameChoice, type Start, useProposal } from './use-proposal.ts';
+import { useStepHistory } from './use-step-history.ts';
 import { listSteps, type WizardStep, wizardSteps } from './wizard-steps.ts';
 
 const formId = 'assistant-wizard-form';
@@ -67,37 +68,53 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
     mode: 'onTouched',
     defaultValues: emptyForm,
   });
-  const [step, setStep] = useState<WizardStep>('type');
   const [isMoved, setIsMoved] = useState(false);
   const [start, setStart] = useState<Start>();
   const [isAdvancedOpen, setIsAdvancedOpen] = useState(false);
-  const isChoosing = step === 'type' || step === 'sources';
-  const sources = useChosenSources(form, { begunWith, isChoosing });
   const proposal = useProposal();
-  const creation = useCreateAssistant(onCreated);
-
-  const isDirty = Object.keys(form.formState.dirtyFields).length > 0;
-  const { leave, question } = useDiscardGuard(isDirty, onClose);
-  const guard = useLeaveGuard(isDirty);
+  const creation = useCreateAssistant((assistant) => {
+    history.leave();
+    onCreated(assistant);
+  });
 
   const isAgentMode = form.watch('isAgentMode');
   const [name, systemPrompt] = form.watch(['name', 'systemPrompt']);
+  const steps = listSteps(isAgentMode, begunWith !== undefined);
+  const history = useStepHistory({
+    canStandAt: (each) =>
+      steps.includes(each) &&
+      ((each !== 'review' && each !== 'finish') || isProposedFor(start, isAgentMode)),
+    onBack: stop,
+  });
+  const { step } = history;
+  const isChoosing = step === 'type' || step === 'sources';
+  const sources = useChosenSources(form, { begunWith, isChoosing });
+
+  const isDirty = Object.keys(form.formState.dirtyFields).length > 0;
+  const { leave, question } = useDiscardGuard(isDirty, () => {
+    history.leave();
+    onClose();
+  });
+  const guard = useLeaveGuard(isDirty);
+
   const isIncomplete = name.trim() === '' || systemPrompt.trim() === '';
   const connections = sources.known ?? [];
   const choice = nameChoice(form.getValues(), connections);
   const isCurrent = start?.of === choice && start.failure === undefined;
-  const steps = listSteps(isAgentMode, begunWith !== undefined);
   const stepBefore = steps[steps.indexOf(step) - 1];
   const isAgentNext = isAgentMode && steps[steps.indexOf(step) + 1] === 'review';
 
   function goTo(next: WizardStep) {
     setIsMoved(true);
-    setStep(next);
+    history.goTo(next);
+  }
+  function stop() {
+    proposal.cancel();
+    if (!creation.isPending) creation.reset();
   }
   function goBack() {
-    proposal.cancel();
-    creation.reset();
-    if (stepBefore) goTo(stepBefore);
+    stop();
+    if (stepBefore) history.goBack();
     else leave();
   }
   function askForSources() {
@@ -191,6 +208,7 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
           label={t('steps.label')}
           steps={wizardSteps.map((each) => t(`steps.${each}`))}
           current={wizardSteps.indexOf(step)}
+          isSkipped={(index) => !steps.includes(wizardSteps[index]!)}
         />
         <StepHeading
           key={step}

@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { type AssistantForm, toSources, writeDefaultPrompt } from '../assistant-form.ts';
 
+const agentChoice = 'agent';
+
 type Choice = Pick<AssistantForm, 'isAgentMode' | 'connectionIds'>;
 
 /** What an assistant may begin with, and of what that was learned. */
@@ -21,12 +23,17 @@ export type Start = {
   failure?: unknown;
 };
 
+/** Whether there is a start, and of the kind of assistant that is being made. */
+export function isProposedFor(start: Start | undefined, isAgentMode: boolean): boolean {
+  return start !== undefined && (start.of === agentChoice) === isAgentMode;
+}
+
 /** What came of asking: a start, or that sources are gone, or that it was cancelled. */
 type Outcome = Start | 'gone' | 'cancelled';
 
 /** Names a choice: another one, or one of which more has been read since, asks for another proposal. */
 export function nameChoice(choice: Choice, connections: Connection[]): string {
-  if (choice.isAgentMode) return 'agent';
+  if (choice.isAgentMode) return agentChoice;
   const chosen = connections.filter(({ id }) => choice.connectionIds.includes(id));
   return chosen.map(({ id, lastSyncedAt }) => `${id}@${lastSyncedAt}`).join();
 }
