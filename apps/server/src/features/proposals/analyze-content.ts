@@ -5,6 +5,7 @@ import { findTopics } from './find-topics.ts';
 import { judgeManner } from './judge-manner.ts';
 import { type LikelyQuestion, listQuestions } from './list-questions.ts';
 import { listSections } from './list-sections.ts';
+import { listTellingWords } from './list-telling-words.ts';
 import { listStems } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 import { cutText, writeName, writePrompt } from './write-proposal.ts';
@@ -25,7 +26,12 @@ export function analyzeContent(passages: readonly SampledPassage[], givenType: G
   const texts = topics.map(({ text }) => text);
   const proposal: Proposal = {
     suggestedName: business ? writeName(business, language) : proposalDefaults.suggestedName,
-    generatedPrompt: writePrompt({ business: business || 'this business', type, topics: texts }),
+    generatedPrompt: writePrompt({
+      business: business || 'this business',
+      type,
+      topics: texts,
+      words: business && texts.length > 0 ? [] : listTellingWords(passages),
+    }),
     analysis: { type, topics: texts, suggestedTone: tone, suggestedResponseStyle: style },
     suggestedQuestions: [],
   };

@@ -23,9 +23,16 @@ const introducing =
   /(?:\bwelcome (?:to|sa)|\bwe are|\bwe at|\bhere at|\babout|\bmenu (?:of|ng|de|du)|\bmaligayang pagdating sa|\bkami ang|\bdito sa|\btungkol sa|\bbienvenid[oa]s? a|\bsomos|\bsobre|\bbienvenue (?:à|chez|au)|\bnous sommes|\bà propos de) $/iu;
 /** What is named after these is a place more often than a business. */
 const placing = /\b(?:in|near|around|across|throughout|within|from|to|sa|en|à) $/iu;
+const reserved =
+  '(?:all rights reserved|todos los derechos reservados|tous droits réservés|nakalaan ang lahat ng karapatan)';
+const mark = String.raw`(?:©|\(c\)|\bcopyright\b)`;
+/** What may stand between the mark and whose the texts are: years, another mark, "by". */
+const between = String.raw`(?:[ \t\u00a0,.:–-]|${mark}|\d{4}|\b(?:by|par|por|to)\b|\b${reserved})`;
 /** Whose texts these are, as their end says. */
-const owned =
-  /(?:©|\(c\)|\bcopyright\b)\s?(?:\d{4}(?:\s?[-–]\s?\d{4})?)?\s?([^\n|·•]{3,80})|^([^\n|·•©]{3,60}?)[ ,|·-]{1,3}(?:all rights reserved|todos los derechos reservados|tous droits réservés)/gimu;
+const owned = new RegExp(
+  String.raw`${mark}${between}{0,20}([^\n|·•]{3,80})|^([^\n|·•©]{3,60}?)[ .,|·-]{1,3}${reserved}`,
+  'gimu',
+);
 /** What only says which document of the business it is. */
 const documentWords =
   /\s(?:faqs?|wiki|website|site|docs?|documents?|notes?|handbook|menu|price ?list|files?|knowledge(?: base)?)$/i;
@@ -139,8 +146,9 @@ function readSource(name: string): string {
 
 /** What a first source is called, unless that says only of which kind it is and a website's address says more. */
 function readPlace(passages: readonly SampledPassage[]): string {
-  const source = readSource(passages[0]?.connectionName ?? '');
-  if (!plainSource.test(source)) return source;
+  const given = passages[0]?.connectionName.trim() ?? '';
+  const source = readSource(given);
+  if (![given, source].some((name) => plainSource.test(name))) return source;
   const hosts = passages.flatMap(({ url }) => (url && URL.canParse(url) ? new URL(url).hostname : []));
   const own = hosts.find((host) => /\p{L}/u.test(host) && !/(?:^|\.)notion\.(?:so|site|com)$/.test(host));
   return own?.replace(/^www\./, '') ?? '';

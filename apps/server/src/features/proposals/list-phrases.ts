@@ -2,6 +2,7 @@ import { isStorable } from '@anito/contract/values';
 import { type Language, readLanguage } from '@anito/language/detect-language';
 import { isNavigation } from './is-navigation.ts';
 import { type Section, saysSomething } from './list-sections.ts';
+import { endsInPrice, readPricedThing } from './read-priced-thing.ts';
 import { isStopWord, isTelling, listStems, listWords } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
@@ -113,13 +114,15 @@ function countPhrases(spoken: readonly Spoken[]): Phrase[] {
 /** The part of a heading or label that names a thing; undefined where it names none. */
 function cutPhrase(said: string, language: Language): string | undefined {
   if (said.length > 200 || !isStorable(said)) return undefined;
-  const plain = said
+  const unpriced = endsInPrice(said) ? readPricedThing(said) : said;
+  if (!unpriced) return undefined;
+  const plain = unpriced
     .replace(/\s+/g, ' ')
     .replace(/^(?:[\d.()]+|[a-z][.)]|[#*•-]+)\s+/i, '')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N})]+$/gu, '');
   if (plain.length > longestPhrase || isNavigation(plain)) return undefined;
   // Questions, calls and sentences with a comma name nothing.
-  if (/[?¿!¡,]/.test(said) || amount.test(plain)) return undefined;
+  if (/[?¿!¡,]/.test(unpriced) || amount.test(plain)) return undefined;
   const words = plain.split(' ');
   while (words.length > 1 && isJoining(words[0]!, language)) words.shift();
   while (words.length > 1 && isJoining(words.at(-1)!, language)) words.pop();

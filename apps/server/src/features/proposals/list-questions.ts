@@ -1,9 +1,11 @@
 import { isStorable } from '@anito/contract/values';
 import { type Language, readLanguage } from '@anito/language/detect-language';
 import type { Topic } from './find-topics.ts';
+import { isNavigation } from './is-navigation.ts';
 import { readRow } from './list-phrases.ts';
 import { namesPrice, type Section } from './list-sections.ts';
 import { type Occasion, occasions, onlyPrices, pricePattern, readWordings } from './question-wordings.ts';
+import { readPricedThing } from './read-priced-thing.ts';
 import { listStems, listWords } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
@@ -21,6 +23,8 @@ const longestThing = 5;
 const questionLine =
   /^(?:[-*•]\s|\d{1,3}[.)]\s|(?:q|question|tanong|pregunta|p)\s?\d{0,3}[:.]\s)?\s{0,3}([^\n?]{5,150}\?)\s{0,3}$/gimu;
 const pricedLabel = /^(?:[-•*]\s)?([^:;.\n]{3,50}):\s([^\n;:]{1,25})$/;
+/** A thing that is listed with its price on a line. */
+const listedThing = /^\p{Lu}[^:;,!?\n]{2,49}$/u;
 
 /**
  * Questions that the sources may answer, the likeliest first: those that they ask themselves, what things cost, what
@@ -57,7 +61,8 @@ function findNamed(sections: readonly Section[], topics: readonly Topic[]): Sect
     const section = sections.find(
       ({ heading, isChapter }) => !isChapter && !heading.endsWith('?') && heading.includes(text),
     );
-    return section ? [{ ...section, heading: text }] : [];
+    // What a heading says of a price is said of the thing.
+    return section ? [{ ...section, heading: text, body: `${section.heading}\n${section.body}` }] : [];
   });
 }
 
@@ -102,14 +107,23 @@ function listAskedLines({ text, documentId, language }: SampledPassage): Asked[]
 function listPriced({ text, documentId, language }: SampledPassage, sections: readonly Section[]): Asked[] {
   const known = sections.find((section) => section.documentId === documentId)?.language;
   for (const line of text.split('\n')) {
-    const row = readRow(line);
-    const [, label = '', said = ''] = row ? ['', row.name, row.rest] : (pricedLabel.exec(line) ?? []);
+    const { label = '', said = '' } = readLabelled(line) ?? {};
     if (!namesPrice(said) || listWords(label).length > longestThing) continue;
     const thing = label.replace(/\s*\([^)]*\)/g, '').trim();
     const spoken = known ?? readLanguage(language);
     return [{ text: readWordings(spoken).price(writeThing(thing)), documentId, language: spoken }];
   }
   return [];
+}
+
+/** What a line names and what it says of it, where that may be its price. */
+function readLabelled(line: string): { label: string; said: string } | undefined {
+  const row = readRow(line);
+  if (row) return { label: row.name, said: row.rest };
+  const [, label, said = ''] = pricedLabel.exec(line) ?? [];
+  if (label) return { label, said };
+  const thing = readPricedThing(line.replace(/^[-•*]\s/, '').trim());
+  return thing && listedThing.test(thing) && !isNavigation(thing) ? { label: thing, said: line } : undefined;
 }
 
 /** As it stands in a sentence: with a small letter, unless it is a name or all in capitals. */

@@ -1,6 +1,7 @@
 import { type Language, readLanguage } from '@anito/language/detect-language';
 import { cutTitle } from './cut-title.ts';
 import { isLegal } from './is-navigation.ts';
+import { endsInPrice, readPricedThing } from './read-priced-thing.ts';
 import { listWords } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
@@ -43,7 +44,7 @@ const keyOf = (documentId: number, heading: string) => `${documentId} ${heading}
 
 function cutSections({ documentId, headings, text, language }: SampledPassage) {
   const of = { documentId, language: readLanguage(language) };
-  const inner = [...text.matchAll(innerHeading)].filter(([, line = '']) => !/[.,;:!]$/.test(line.trim()));
+  const inner = [...text.matchAll(innerHeading)].filter(([, line = '']) => !isSentence(line.trim()));
   const first = {
     ...of,
     path: headings,
@@ -57,6 +58,10 @@ function cutSections({ documentId, headings, text, language }: SampledPassage) {
     body: text.slice(index + all.length, inner[place + 1]?.index),
   }));
   return [first, ...others].filter(({ heading, body }) => heading.trim() !== '' && body.trim() !== '');
+}
+
+function isSentence(line: string): boolean {
+  return /[.,;:!]$/.test(line) || (endsInPrice(line) && readPricedThing(line) === undefined);
 }
 
 /** Whether a text says something: a whole sentence, or what something costs. Links and labels say nothing. */

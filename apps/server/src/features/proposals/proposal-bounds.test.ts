@@ -78,16 +78,13 @@ it('the questions that are tried are none of the account’s day', async () => {
   const [question] = suggestedQuestions;
   const use = await day.app.inject({ url: '/api/usage/today', headers });
   expect(use.json()).toMatchObject({ account: { questionCount: 0 } });
-  const ask = (payload: object, url = '/api/rag/ask') => day.app.inject({ method: 'POST', url, headers, payload });
+  const ask = (payload: object, url = '/api/rag/ask') =>
+    day.app.inject({ method: 'POST', url, headers, payload });
   expect((await ask({ connectionId, question })).json()).toMatchObject({ outcome: 'answered' });
   expect((await ask({ connectionId, question })).json()).toMatchObject({ code: 'daily_limit' });
   // What bounds them instead.
   const propose = () => ask({ connectionIds: [987_654_321] }, '/api/assistant/generate-prompt');
-  const statuses = [
-    (await propose()).statusCode,
-    (await propose()).statusCode,
-    (await propose()).statusCode,
-  ];
+  const statuses = [(await propose()).statusCode, (await propose()).statusCode, (await propose()).statusCode];
   expect(statuses).toEqual([404, 404, 429]);
   await day.close();
 });

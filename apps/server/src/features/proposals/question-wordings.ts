@@ -47,6 +47,9 @@ const english: Wordings = {
   },
 };
 
+/** Headings and lists of prices leave the article out, without which only what is quoted can stand in a sentence. */
+const frenchArticle = /^(?:l[aes]|une?|des|nos|notre|vos|votre|ce(?:t|tte|s)?|chaque)\s|^l['’]/i;
+
 const wordings: Partial<Record<Language, Wordings>> = {
   fil: {
     price: (thing) => `Magkano po ang ${thing}?`,
@@ -73,9 +76,10 @@ const wordings: Partial<Record<Language, Wordings>> = {
     },
   },
   fr: {
-    price: (thing) => `Quel est le tarif pour ${thing} ?`,
+    price: (thing) =>
+      frenchArticle.test(thing) ? `Quel est le tarif pour ${thing} ?` : `Quel est le prix de « ${thing} » ?`,
     prices: 'Quels sont vos tarifs ?',
-    topic: (topic) => `Que faut-il savoir sur ${topic} ?`,
+    topic: (topic) => `Que faut-il savoir sur ${frenchArticle.test(topic) ? topic : `« ${topic} »`} ?`,
     occasions: {
       hours: 'Quels sont vos horaires ?',
       delivery: 'Livrez-vous à domicile ?',

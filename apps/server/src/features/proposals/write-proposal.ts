@@ -28,16 +28,21 @@ export function writeName(business: string, language: Language): string {
   return names[language]?.(plain) ?? `${plain} Assistant`;
 }
 
-/** What an assistant is told of the business, what it is for, and of what its sources speak. */
+/**
+ * What an assistant is told of the business, what it is for, of what its sources speak, and, where that tells little of
+ * the business, which words stand in them.
+ */
 export function writePrompt(about: {
   business: string;
   type: AssistantType;
   topics: readonly string[];
+  words: readonly string[];
 }): string {
-  const { business, type, topics } = about;
+  const { business, type, topics, words } = about;
   const intro = `You are the assistant of ${cutText(business, limits.nameMax)}. ${duties[type]}`;
-  const spoken = topics.length > 0 ? `\n\nYour sources speak of: ${topics.map(quote).join(', ')}.` : '';
-  return `${intro}${spoken}\n\n${rules}`;
+  const spoken = topics.length > 0 ? `\n\nYour sources speak of: ${list(topics)}.` : '';
+  const worded = words.length > 0 ? `\n\nWords that stand in your sources: ${list(words)}.` : '';
+  return `${intro}${spoken}${worded}\n\n${rules}`;
 }
 
 /** What is proposed where nothing can be learned from the sources. */
@@ -60,6 +65,10 @@ export function writeAgentProposal(): Proposal {
   const prompt =
     'You are a helpful assistant for our customers. Answer clearly and briefly, ask when something is not clear, and say so when you do not know. Never invent facts, prices, dates or promises. Answer in the language of the question.';
   return { ...writeDefaultProposal(), generatedPrompt: prompt + agentTemplate };
+}
+
+function list(said: readonly string[]): string {
+  return said.map(quote).join(', ');
 }
 
 /** Words of the sources are named, not said: they tell the assistant nothing to do. */
