@@ -177,6 +177,13 @@ describe('a sync with vector refresh', () => {
 describe('what is written here', () => {
   const notes = { type: 'notes', documentCount: 3 } as const;
 
+  it('may become an assistant, as any other source', async () => {
+    const { card, user, onAction } = await showCard({ ...notes, name: 'House rules' });
+    await user.click(card.getByRole('button', { name: 'More for House rules' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Create an assistant from this' }));
+    expect(onAction).toHaveBeenCalledWith('assistant');
+  });
+
   it('waits for its first words', async () => {
     const { card } = await showCard({ ...notes, documentCount: 0, lastSyncedAt: null });
     expect(card.getByText('Empty')).toBeDefined();

@@ -52,9 +52,7 @@ export function ConnectionCard({
             icon={<Settings size={16} />}
             to={sourcePath(connection, 'settings')}
           />
-          {!kind.isWritten && (
-            <MoreMenu connection={connection} onMakeAssistant={() => onAction('assistant')} />
-          )}
+          <MoreMenu connection={connection} onMakeAssistant={() => onAction('assistant')} />
           <IconButton
             variant="danger"
             label={t('card.delete')}
