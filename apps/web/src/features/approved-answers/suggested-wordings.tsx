@@ -4,29 +4,42 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSuggestedWordings } from './approved-answers.queries.ts';
 
-/**
- * Other ways in which customers may ask a question, each with a box that adds it to those chosen, or takes it out again.
- * Nothing where no model is connected and visitors asked nothing near.
- */
-export function SuggestedWordings({
-  assistantId,
-  question,
-  known,
-  chosen,
-  onChoose,
-}: {
+type Props = {
   assistantId: number;
   question: string;
   /** Wordings that it had from the beginning. */
   known: readonly string[];
   chosen: readonly string[];
   onChoose: (wording: string, isChosen: boolean) => void;
-}) {
-  const { t } = useTranslation(['approved', 'ui']);
+};
+
+/**
+ * Other ways in which customers may ask a question, each with a box that adds it to those chosen, or takes it out again.
+ * Takes as much room from the beginning as it may need, and gives none back: the form does not move.
+ */
+export function SuggestedWordings(props: Props) {
+  const { assistantId, question, known } = props;
   const query = useSuggestedWordings(assistantId, { question, wordings: [...known] });
+  return (
+    <div className="grid *:[grid-area:1/1]">
+      <LoadingWordings isShown={query.isPending} />
+      <div className="flex min-w-0 flex-col">
+        <FoundWordings {...props} query={query} />
+      </div>
+    </div>
+  );
+}
+
+function FoundWordings({
+  query,
+  chosen,
+  onChoose,
+}: Pick<Props, 'chosen' | 'onChoose'> & { query: ReturnType<typeof useSuggestedWordings> }) {
+  const { t } = useTranslation(['approved', 'ui']);
   const { data } = query;
   if (query.isError) {
     return (
@@ -52,8 +65,7 @@ export function SuggestedWordings({
         {!data && t('suggested.loading')}
         {count > 0 && t('suggested.found', { count, number: formatNumber(count) })}
       </p>
-      {!data && <LoadingWordings />}
-      {data?.madeBy === 'model' && count === 0 && <p className="text-12 text-muted">{t('suggested.none')}</p>}
+      {data && count === 0 && <p className="text-12 text-muted">{t('suggested.none')}</p>}
       {data && count > 0 && (
         <fieldset className="min-w-0">
           <legend className="font-semibold">{t(`suggested.${data.madeBy}`)}</legend>
@@ -78,10 +90,10 @@ export function SuggestedWordings({
   );
 }
 
-/** As high as what comes, so that the form does not move; seen only where that takes a while. */
-function LoadingWordings() {
+/** As high as what comes; seen only where that takes a while. */
+function LoadingWordings({ isShown }: { isShown: boolean }) {
   return (
-    <div aria-hidden className="flex animate-appear-late flex-col">
+    <div aria-hidden className={cx('flex flex-col', isShown ? 'animate-appear-late' : 'invisible')}>
       <Skeleton className="h-5 w-48" />
       <Skeleton className="mt-1 h-4 w-64 max-w-full" />
       <div className="mt-2 flex flex-col">
