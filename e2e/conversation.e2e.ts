@@ -31,6 +31,22 @@ test('where there is no answer the shop’s contact stands, and a visitor begins
     'rel',
     'noopener noreferrer nofollow',
   );
+  // A dot that parts two of them stands between them, or where it is not seen.
+  const left = await card
+    .getByText('You can also ask us directly')
+    .evaluate((title) => title.getBoundingClientRect().left);
+  const dots = await card.locator('span').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { left: partLeft, top } = part.getBoundingClientRect();
+      const style = getComputedStyle(part, '::before');
+      return { content: style.content, left: partLeft + Number.parseFloat(style.left), top };
+    }),
+  );
+  const [, mail, link] = dots;
+  expect(dots.map(({ content }) => content)).toEqual(Array(3).fill('"·"'));
+  expect(link!.top, 'the line is too long for a phone').toBeGreaterThan(mail!.top);
+  // Hidden to the left of the card's text, with what runs over cut off.
+  for (const dot of dots) expect(dot.left).toBeLessThan(left - 4);
   await look(visitor, 'chat-contact');
   await visitor.getByRole('button', { name: 'New conversation' }).click();
   await expect(findLog(visitor).getByRole('listitem').filter({ hasText: 'basketball' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { readContact } from './read-contact.ts';
+import { cutContact, readContact } from './read-contact.ts';
 
 /** How to reach the business where the assistant has no answer. */
 export function ContactCard({ contact }: { contact: string }) {
@@ -13,24 +13,50 @@ export function ContactCard({ contact }: { contact: string }) {
       <MessageCircleQuestion aria-hidden size={20} className="mt-0.5 shrink-0 text-accent-strong" />
       <div className="min-w-0">
         <p className="font-semibold">{t('contact')}</p>
-        <p dir="auto" className="mt-1 text-16 break-words whitespace-pre-line">
-          {readContact(contact).map(({ kind, text, href }, index) =>
-            href ? (
-              <a
-                // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
-                key={index}
-                href={href}
-                {...(kind === 'link' ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})}
-                className="inline-block py-1 text-accent-strong underline underline-offset-2 touch:py-2.5"
-              >
-                <bdi>{text}</bdi>
-              </a>
-            ) : (
-              text
-            ),
-          )}
-        </p>
+        <div dir="auto" className="mt-1 text-16 break-words">
+          {cutContact(contact).map((parts, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place.
+            <ContactLine key={index} parts={parts} />
+          ))}
+        </div>
       </div>
     </section>
+  );
+}
+
+/** A dot stands before each part, and is clipped away where the part begins a line: none dangles however they wrap. */
+function ContactLine({ parts }: { parts: string[] }) {
+  return (
+    <div className="-m-1 min-h-8 overflow-hidden p-1">
+      <div className="-ms-5 flex flex-wrap">
+        {parts.map((part, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place.
+            key={index}
+            className="relative ms-5 min-w-0 before:absolute before:-start-3 before:content-['·'] touch:before:top-2"
+          >
+            <Part text={part} />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Part({ text }: { text: string }) {
+  return readContact(text).map(({ kind, text, href }, index) =>
+    href ? (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place.
+        key={index}
+        href={href}
+        {...(kind === 'link' ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})}
+        className="inline-block py-1 text-accent-strong underline underline-offset-2 touch:py-2.5"
+      >
+        <bdi>{text}</bdi>
+      </a>
+    ) : (
+      text
+    ),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readContact } from './read-contact.ts';
+import { cutContact, readContact } from './read-contact.ts';
 
 const links = (contact: string) => readContact(contact).flatMap(({ href }) => href ?? []);
 
@@ -20,6 +20,12 @@ it.each([
       .map(({ text }) => text)
       .join(''),
   ).toBe(contact);
+});
+
+it('is cut where a dot or a stroke parts what it names, and nowhere else', () => {
+  expect(
+    cutContact('Casa Luna\n\n0917 555 0142 • luna@casa.example | a|b · https://casa.example/a·b'),
+  ).toEqual([['Casa Luna'], [''], ['0917 555 0142', 'luna@casa.example', 'a|b', 'https://casa.example/a·b']]);
 });
 
 it('reads a flood in no time that grows with its square', () => {

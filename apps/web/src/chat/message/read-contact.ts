@@ -25,3 +25,8 @@ export function readContact(contact: string): ContactPiece[] {
   if (end < contact.length) pieces.push({ kind: 'text', text: contact.slice(end) });
   return pieces;
 }
+
+/** The lines of a contact, each cut where a dot or a stroke between spaces parts what it names. */
+export function cutContact(contact: string): string[][] {
+  return contact.split('\n').map((line) => line.split(/\s+[·•|]\s+/));
+}
