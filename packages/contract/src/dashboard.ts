@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { answerOutcome } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { timezone } from './schedules.ts';
 import { id, isoDate } from './values.ts';
 
-/** One day of the owner's time zone. */
+/** One day where the owner is. */
 const dayOfWeek = z.object({
   day: z.iso.date(),
   questionCount: z.int().nonnegative(),
@@ -47,6 +48,8 @@ export const getDashboard = defineEndpoint({
   path: '/api/dashboard',
   access: 'user',
   resource: 'none',
+  /** Where the owner's browser is; without it the zone that the owner's schedule is kept in. */
+  query: z.strictObject({ timezone: timezone.optional() }),
   summary: 'What visitors asked all assistants of the signed-in owner in the last seven days',
   response: dashboard,
 });

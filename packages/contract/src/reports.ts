@@ -100,7 +100,7 @@ export const analytics = z.object({
 });
 export type Analytics = z.infer<typeof analytics>;
 
-/** Where the owner's browser is; without it the zone that the owner's schedule is kept in. */
+/** Where the owner's browser is; without it the zone that the owner's schedule is kept in, or where most owners live. */
 const zoneQuery = { timezone: timezone.optional() };
 
 const owned = { access: 'user', resource: 'assistant', params: idParams } as const;

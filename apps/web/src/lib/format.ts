@@ -35,6 +35,11 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return numbersWith(options).format(value);
 }
 
+/** The time zone of this browser. */
+export function readBrowserZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** A day as the chosen language writes it, such as 'Mar 4, 2026'. */
 export function formatDate(date: Date | string): string {
   return datesWith({ dateStyle: 'medium' }).format(new Date(date));

@@ -5,5 +5,6 @@ import { viewDashboard } from './dashboard.service.ts';
 /** What the start page of the console tells of all assistants. */
 export const dashboard: Feature = {
   name: 'dashboard',
-  routes: (bind, deps) => bind(getDashboard, ({ caller }) => viewDashboard(deps, caller.userId)),
+  routes: (bind, deps) =>
+    bind(getDashboard, ({ caller, query }) => viewDashboard(deps, caller.userId, query.timezone)),
 };

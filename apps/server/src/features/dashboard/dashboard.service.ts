@@ -1,7 +1,7 @@
 import type { Dashboard } from '@anito/contract/dashboard';
 import type { Deps } from '../../deps.ts';
 import { listOwnersChannels } from '../conversations/conversations.service.ts';
-import { findTimezone, usualTimezone } from '../schedules/schedules.service.ts';
+import { findOwnersZone } from '../schedules/schedules.service.ts';
 import * as store from './dashboard.store.ts';
 
 /** Questions that are listed. */
@@ -11,8 +11,9 @@ const latestCount = 6;
 export async function viewDashboard(
   deps: Pick<Deps, 'database' | 'channels'>,
   ownerId: string,
+  given: string | undefined,
 ): Promise<Dashboard> {
-  const timezone = (await findTimezone(deps, ownerId)) ?? usualTimezone;
+  const timezone = await findOwnersZone(deps, ownerId, given);
   const visitors = { ownerId, ownersChannels: listOwnersChannels(deps) };
   const [hasConversations, week, days, latest] = await Promise.all([
     store.hasVisitors(deps.database, ownerId),

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function read(headers = shop.headers): Promise<Dashboard> {
-  return (await test.app.inject({ url: '/api/dashboard', headers })).json();
+async function read(headers = shop.headers, query: { timezone?: string } = {}): Promise<Dashboard> {
+  return (await test.app.inject({ url: '/api/dashboard', headers, query })).json();
 }
 
 function ask(path: string, payload: object, headers = {}) {
@@ -33,6 +33,13 @@ it('of who has had no visitor there is nothing, and no figure that nobody measur
   expect({ hasConversations, latest }).toEqual({ hasConversations: false, latest: [] });
   expect(week).toMatchObject({ questionCount: 0, visitorCount: 0, answeredShare: null, medianSeconds: null });
   expect(week.days.map(({ questionCount }) => questionCount)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+});
+
+it('counts days as they are where the owner’s browser is', async () => {
+  const today = async (timezone: string) => (await read(shop.headers, { timezone })).week.days.at(-1)!.day;
+  // It is never the same day in both.
+  const [first, last] = [await today('Pacific/Kiritimati'), await today('Etc/GMT+12')];
+  expect(Date.parse(first)).toBeGreaterThan(Date.parse(last));
 });
 
 it('counts visitors and their questions, names the latest first, and tells nobody else', async () => {

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { isApproved, listOwnersChannels, toOutcome } from '../conversations/conversations.service.ts';
-import { findTimezone } from '../schedules/schedules.service.ts';
+import { findOwnersZone } from '../schedules/schedules.service.ts';
 import * as figures from './analytics.store.ts';
 import { eraseConversation, eraseGroup } from './erase-conversations.store.ts';
 import { exportConversations } from './export-conversations.ts';
@@ -110,11 +110,6 @@ export async function deleteConversationGroup(
   if (!(await eraseGroup(deps.database, scope, visitorId))) throw notFound();
 }
 
-/** The zone whose midnight begins the owner's day: the one given, or that of their schedule. */
-async function findZone(deps: ReportDeps, ownerId: string, given: string | undefined): Promise<string> {
-  return given ?? (await findTimezone(deps, ownerId)) ?? 'UTC';
-}
-
 /** What visitors have used an assistant. */
 export async function countAnalytics(
   deps: ReportDeps,
@@ -123,7 +118,7 @@ export async function countAnalytics(
 ): Promise<Analytics> {
   const { database } = deps;
   const scope = scopeOf(deps, reported);
-  const zone = await findZone(deps, reported.ownerId, timezone);
+  const zone = await findOwnersZone(deps, reported.ownerId, timezone);
   const [visitors, channels, latest, averageResponseTime] = await Promise.all([
     store.countGroups(database, scope),
     figures.countByChannel(database, scope),
@@ -159,7 +154,7 @@ export async function getTrend(
   { days, timezone: given }: { days: number; timezone?: string | undefined },
 ): Promise<Trend> {
   const scope = await requireScope(deps, ownerId, assistantId);
-  const timezone = await findZone(deps, ownerId, given);
+  const timezone = await findOwnersZone(deps, ownerId, given);
   const [bounds, rows] = await Promise.all([
     figures.readDays(deps.database, timezone, days),
     figures.listDays(deps.database, scope, { timezone, days }),

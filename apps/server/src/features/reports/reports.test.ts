@@ -296,6 +296,20 @@ describe('analytics', () => {
     expect((await test.get(url('Nowhere/At_All'), owner)).statusCode).toBe(400);
   });
 
+  it('begin the day at midnight in Manila where the owner never said where they are', async () => {
+    const assistant = await test.createAssistant(owner);
+    const { rows } = await test.deps.database.pool.query(
+      `select extract(epoch from now() - date_trunc('day', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila')::int as seconds`,
+    );
+    const { seconds } = rows[0];
+    await test.seed(assistant, [
+      { visitor: ana, question: 'today', ago: `${Math.max(0, seconds - 300)} seconds` },
+      { visitor: ana, question: 'yesterday', ago: `${seconds + 300} seconds` },
+    ]);
+    const { todaysMessages } = (await test.get(`${base(assistant)}/analytics`, owner)).json<Analytics>();
+    expect(todaysMessages).toBe(1);
+  });
+
   it('by day and channel tell messages, what was answered and how fast', async () => {
     const assistant = await test.createAssistant(owner);
     await test.seed(assistant, [

@@ -42,6 +42,15 @@ export async function findTimezone(
   return (await store.findSettings(deps.database, ownerId))?.timezone;
 }
 
+/** The zone whose midnight begins the owner's day: the one given, that of their schedule, or the usual one. */
+export async function findOwnersZone(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  given: string | undefined,
+): Promise<string> {
+  return given ?? (await store.findSettings(deps.database, ownerId))?.timezone ?? usualTimezone;
+}
+
 /** When the owner's sources are synced by themselves. */
 export async function getSyncSettings(deps: ScheduleDeps, ownerId: string): Promise<SyncSettings> {
   const scheduledTypes = listScheduledTypes(deps);

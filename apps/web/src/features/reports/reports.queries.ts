@@ -11,6 +11,7 @@ import {
 } from '@anito/contract/reports';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { readBrowserZone } from '../../lib/format.ts';
 
 /** Visitors on a page. */
 const pageSize = 5;
@@ -20,8 +21,6 @@ export const reportsKey = (id: number) => ['reports', id];
 
 /** Which page of which search. */
 export type ShownPage = { page: number; search: string };
-
-const readTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const toQuery = ({ page, search }: ShownPage) => ({ page, pageSize, ...(search && { search }) });
 
@@ -41,7 +40,7 @@ export function useAnalytics(id: number) {
   return useQuery({
     queryKey: [...reportsKey(id), 'analytics'],
     queryFn: ({ signal }) =>
-      callApi(getAnalytics, { params: { id }, query: { timezone: readTimezone() } }, { signal }),
+      callApi(getAnalytics, { params: { id }, query: { timezone: readBrowserZone() } }, { signal }),
     staleTime: 0,
   });
 }
@@ -51,7 +50,7 @@ export function useTrend(id: number, days: TrendDays) {
   return useQuery({
     queryKey: [...reportsKey(id), 'trend', days],
     queryFn: ({ signal }) =>
-      callApi(getTrend, { params: { id }, query: { days, timezone: readTimezone() } }, { signal }),
+      callApi(getTrend, { params: { id }, query: { days, timezone: readBrowserZone() } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,6 +1,6 @@
 import type { SyncFrequency, SyncSettings, SyncSettingsInput } from '@anito/contract/schedules';
 import i18next from 'i18next';
-import { readBrowserZone } from './time-zones.ts';
+import { readBrowserZone } from '../../lib/format.ts';
 
 /** What the form holds: the settings, with the figures of selects as texts. */
 export type FormValues = {

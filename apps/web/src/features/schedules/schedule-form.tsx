@@ -3,6 +3,7 @@ import { type SyncSettings, syncFrequencies } from '@anito/contract/schedules';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
+import { readBrowserZone } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -11,7 +12,7 @@ import type { FormValues } from './form-values.ts';
 import { NextRun } from './next-run.tsx';
 import { ScheduledSources } from './scheduled-sources.tsx';
 import { SyncOptions } from './sync-options.tsx';
-import { isOfferedZone, listZones, readBrowserZone } from './time-zones.ts';
+import { isOfferedZone, listZones } from './time-zones.ts';
 
 /** When syncs run, of which sources, and how. */
 export function ScheduleForm({

@@ -13,11 +13,6 @@ export function isOfferedZone(zone: string): zone is OfferedZone {
   return (offeredZones as readonly string[]).includes(zone);
 }
 
-/** The time zone of this browser. */
-export function readBrowserZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /** The zones to choose from, each once: the browser's first, then those for everybody, then the saved one. */
 export function listZones(browserZone: string, savedZone: string): string[] {
   return [...new Set([browserZone, ...offeredZones, savedZone])];
