@@ -9,6 +9,8 @@ const pauseMs = 5_000;
 const patienceMs = 4_000;
 
 let hasAnswered = true;
+/** How often it was noted: what is found out later than that is out of date. */
+let noted = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -29,21 +31,39 @@ export async function isServerReachable(): Promise<boolean> {
 
 /** Keeps in mind whether the latest request was answered; one that was not is followed by others until one is. */
 export function noteReach(isAnswered: boolean): void {
+  noted += 1;
   clearTimeout(timer);
-  if (!isAnswered) timer = setTimeout(async () => noteReach(await isServerReachable()), pauseMs);
+  if (!isAnswered) timer = setTimeout(checkReach, pauseMs);
   if (isAnswered === hasAnswered) return;
   hasAnswered = isAnswered;
   for (const listener of listeners) listener();
 }
 
+/** Asks the server now, in case that nothing else tells meanwhile whether it answers. */
+export async function checkReach(): Promise<void> {
+  const before = noted;
+  const isAnswered = await isServerReachable();
+  if (noted === before) noteReach(isAnswered);
+}
+
+/** Nothing is reached without a network, and with another one only what has answered there. */
+function changeNetwork(): void {
+  noteReach(false);
+  for (const listener of listeners) listener();
+  if (navigator.onLine) void checkReach();
+}
+
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener('online', changeNetwork);
+    addEventListener('offline', changeNetwork);
+  }
   listeners.add(listener);
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
   return () => {
     listeners.delete(listener);
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
+    if (listeners.size > 0) return;
+    removeEventListener('online', changeNetwork);
+    removeEventListener('offline', changeNetwork);
   };
 }
 

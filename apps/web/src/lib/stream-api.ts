@@ -2,6 +2,7 @@ import { readApiError } from '@anito/contract/client';
 import type { Endpoint, EndpointInput } from '@anito/contract/endpoint';
 import { createParser } from 'eventsource-parser';
 import { openApi } from './api.ts';
+import { checkReach } from './reach.ts';
 
 /** One server-sent event; one without a name is a `message`. */
 type StreamEvent = { event: string; data: string };
@@ -28,7 +29,13 @@ export async function* streamApi<E extends Endpoint>(
     signal,
   });
   if (!response.ok) throw await readApiError(response, endpoint, input.params);
-  if (response.body) yield* readEvents(response.body);
+  try {
+    if (response.body) yield* readEvents(response.body);
+  } catch (error) {
+    // It had begun to answer: perhaps only this connection is lost.
+    if (!signal?.aborted) void checkReach();
+    throw error;
+  }
 }
 
 /** Without streams of streams: each would add its own waits to every word, which a slow phone feels. */

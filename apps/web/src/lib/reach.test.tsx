@@ -1,0 +1,80 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { checkReach, noteReach, useReach } from './reach.ts';
+
+/** What the server does with the next requests that look whether it is there. */
+const look = vi.fn<() => Promise<Response>>();
+let isOnline = true;
+
+const Reach = () => <p>{useReach()}</p>;
+const shown = () => screen.getByRole('paragraph').textContent;
+
+function turn(name: 'online' | 'offline'): void {
+  isOnline = name === 'online';
+  act(() => void dispatchEvent(new Event(name)));
+}
+
+const answers = () => look.mockImplementation(async () => new Response());
+const fails = () => look.mockRejectedValue(new TypeError('lost'));
+function holds() {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  look.mockReturnValueOnce(promise);
+  return () => act(async () => resolve(new Response()));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', look);
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  answers();
+  render(<Reach />);
+});
+afterEach(() => {
+  isOnline = true;
+  act(() => noteReach(true));
+  look.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('after the network was lost the server is reached again only once it has answered', async () => {
+  expect(shown()).toBe('reached');
+  turn('offline');
+  expect(shown()).toBe('offline');
+  const answer = holds();
+  turn('online');
+  expect(shown()).toBe('unreachable');
+  await answer();
+  expect(shown()).toBe('reached');
+});
+
+it('a network behind which nothing answers is asked again until something does', async () => {
+  turn('offline');
+  fails();
+  turn('online');
+  await act(() => vi.advanceTimersByTimeAsync(12_000));
+  expect(shown()).toBe('unreachable');
+  answers();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(shown()).toBe('reached');
+});
+
+it('a request that fails says so until another is answered', async () => {
+  act(() => noteReach(false));
+  expect(shown()).toBe('unreachable');
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(shown()).toBe('reached');
+});
+
+it('a look that ends later than a request tells nothing more', async () => {
+  const { promise, reject } = Promise.withResolvers<Response>();
+  look.mockReturnValueOnce(promise);
+  const looking = checkReach();
+  act(() => noteReach(true));
+  await act(async () => {
+    reject(new TypeError('lost'));
+    await looking;
+  });
+  expect(shown()).toBe('reached');
+});
