@@ -1,6 +1,25 @@
 import { weighPage, weightLimits } from '../bench/weigh-page.ts';
 import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
 import { addSample } from './people.ts';
+
+test('prices load one small file of their sign beside the Latin letters', async ({ page, product }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  const peso = page.waitForResponse(/inter-peso/);
+  await page.goto(product.url);
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.evaluate((element) => element.append(' ₱980'));
+  expect((await (await peso).body()).length).toBeLessThan(2 * 1_024);
+  await page.evaluate(async () => void (await document.fonts.ready));
+  expect(fonts.map((url) => /inter-([a-z-]+?)-(?:wght|\w{8}\.)/.exec(url)?.[1] ?? url).toSorted()).toEqual([
+    'latin',
+    'peso',
+  ]);
+  await look(page, 'peso');
+});
 
 test('first visits of the start page, a public chat and the dashboard stay light', async ({
   owner,
