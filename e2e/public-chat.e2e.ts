@@ -99,7 +99,18 @@ test('without a network the question is kept and asked again', async ({ owner, b
   await findField(visitor).fill('How much is delivery to Pasig?');
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByText('Failed to get response from assistant')).toBeVisible();
+  // A network by itself is no server that answers.
+  const presence = (text: string) => visitor.getByText(text, { exact: true }).filter({ visible: true });
+  let isLost = true;
+  await visitor.route('**/*', (route) => (isLost ? route.abort() : route.fallback()));
   await visitor.context().setOffline(false);
+  await visitor.waitForFunction(() => navigator.onLine);
+  await expect(presence('No connection')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Retry' }).click();
+  await expect(visitor.getByText('Failed to get response from assistant')).toBeVisible();
+  await expect(presence('No connection')).toBeVisible();
+  isLost = false;
+  await expect(presence('Online')).toBeVisible();
   await visitor.getByRole('button', { name: 'Retry' }).click();
   await expect(findAnswers(visitor)).toContainText('₱89');
   await expect(findLog(visitor).getByText('How much is delivery to Pasig?')).toHaveCount(1);
