@@ -13,7 +13,7 @@ export function ContactCard({ contact }: { contact: string }) {
       <MessageCircleQuestion aria-hidden size={20} className="mt-0.5 shrink-0 text-accent-strong" />
       <div className="min-w-0">
         <p className="font-semibold">{t('contact')}</p>
-        <div dir="auto" className="mt-1 text-16 break-words">
+        <div dir="auto" className="mt-1 flex flex-col text-16 break-words">
           {cutContact(contact).map((parts, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place.
             <ContactLine key={index} parts={parts} />
@@ -33,7 +33,7 @@ function ContactLine({ parts }: { parts: string[] }) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place.
             key={index}
-            className="relative ms-5 min-w-0 before:absolute before:-start-3 before:content-['·'] touch:before:top-2"
+            className="relative ms-5 min-w-0 before:absolute before:inset-y-0 before:-start-3 before:flex before:items-center before:content-['·']"
           >
             <Part text={part} />
           </span>
