@@ -25,7 +25,7 @@ const en: Record<LinkReason, LinkMail> = {
   },
   notice: {
     subject: `Confirm your address for notices from ${PRODUCT_NAME}`,
-    text: 'Hello,\n\na scheduled sync of the account with this address did not go well. What happened is mailed to confirmed addresses only. To confirm yours, open this link within 30 minutes and set a password:\n\n{link}\n\nWhat happened also stands on the page My Sources. If you have no account, ignore this e-mail.',
+    text: 'Hello,\n\nthere is something to tell about the account with this address, such as a sync that failed. What happened is mailed to confirmed addresses only. To confirm yours, open this link within 30 minutes and set a password:\n\n{link}\n\nWhat happened also stands on the dashboard and on the page My Sources. If you have no account, ignore this e-mail.',
   },
 };
 
@@ -44,7 +44,7 @@ const fil: Record<LinkReason, LinkMail> = {
   },
   notice: {
     subject: `Kumpirmahin ang inyong address para sa mga abiso ng ${PRODUCT_NAME}`,
-    text: 'Kumusta po,\n\nhindi naging maayos ang isang naka-iskedyul na sync ng account na may ganitong address. Sa kumpirmadong address lang ipinapadala kung ano ang nangyari. Para kumpirmahin ang sa inyo, buksan po ang link na ito sa loob ng 30 minuto at maglagay ng password:\n\n{link}\n\nMakikita rin sa pahinang My Sources kung ano ang nangyari. Kung wala po kayong account, huwag pansinin ang e-mail na ito.',
+    text: 'Kumusta po,\n\nmay kailangang sabihin tungkol sa account na may ganitong address, gaya ng sync na hindi natuloy. Sa kumpirmadong address lang ipinapadala kung ano ang nangyari. Para kumpirmahin ang sa inyo, buksan po ang link na ito sa loob ng 30 minuto at maglagay ng password:\n\n{link}\n\nMakikita rin sa dashboard at sa pahinang My Sources kung ano ang nangyari. Kung wala po kayong account, huwag pansinin ang e-mail na ito.',
   },
 };
 
@@ -63,7 +63,7 @@ const es: Record<LinkReason, LinkMail> = {
   },
   notice: {
     subject: `Confirme su dirección para los avisos de ${PRODUCT_NAME}`,
-    text: 'Hola:\n\nuna sincronización programada de la cuenta con esta dirección no fue bien. Lo que pasó solo se envía a direcciones confirmadas. Para confirmar la suya, abra este enlace antes de 30 minutos y ponga una contraseña:\n\n{link}\n\nTambién puede ver lo que pasó en sus fuentes. Si no tiene cuenta, ignore este correo.',
+    text: 'Hola:\n\nhay algo que decir sobre la cuenta con esta dirección, como una sincronización que falló. Lo que pasó solo se envía a direcciones confirmadas. Para confirmar la suya, abra este enlace antes de 30 minutos y ponga una contraseña:\n\n{link}\n\nTambién puede ver lo que pasó en su panel y en sus fuentes. Si no tiene cuenta, ignore este correo.',
   },
 };
 
@@ -82,7 +82,7 @@ const fr: Record<LinkReason, LinkMail> = {
   },
   notice: {
     subject: `Confirmez votre adresse pour les avis de ${PRODUCT_NAME}`,
-    text: 'Bonjour,\n\nune synchronisation planifiée du compte lié à cette adresse s’est mal passée. Le détail n’est envoyé qu’aux adresses confirmées. Pour confirmer la vôtre, ouvrez ce lien dans les 30 minutes et choisissez un mot de passe :\n\n{link}\n\nVous le trouverez aussi sur la page de vos sources. Si vous n’avez pas de compte, ignorez cet e-mail.',
+    text: 'Bonjour,\n\nil y a du nouveau sur le compte lié à cette adresse, par exemple une synchronisation qui a échoué. Le détail n’est envoyé qu’aux adresses confirmées. Pour confirmer la vôtre, ouvrez ce lien dans les 30 minutes et choisissez un mot de passe :\n\n{link}\n\nVous le trouverez aussi sur votre tableau de bord et sur la page de vos sources. Si vous n’avez pas de compte, ignorez cet e-mail.',
   },
 };
 

@@ -1,5 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readMails } from '../../testing/read-mails.ts';
 import { openShop } from '../../testing/shop.ts';
+import { schedule } from '../sources/testing/schedules-app.ts';
+import { runNotifyUsedUp } from './notify-used-up.ts';
 import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
 
 const question = 'How much is the ube cake?';
@@ -72,6 +75,53 @@ it('an assistant answers so many questions a day, others’ go on', async () => 
   const other = await openShop(test, 'other@example.com');
   expect(other.assistantId).not.toBe(shop.assistantId);
   expect((await askAsVisitor(other.assistantId)).statusCode).toBe(200);
+});
+
+describe('the owner of an assistant whose questions of the day are used up', () => {
+  const readShopMails = (test: ChatApp) => readMails(test.deps.env.DATA_DIR, 'shop@example.com');
+  const today = () => new Date().toISOString().slice(0, 10);
+
+  it('is told by e-mail, once that day', async () => {
+    const { test, shop, askAsVisitor } = await open({ env: { ASSISTANT_QUESTIONS_PER_DAY: '1' } });
+    expect((await askAsVisitor()).statusCode).toBe(200);
+    expect(await readShopMails(test)).toEqual([]);
+    const refused = await Promise.all([askAsVisitor(), askAsVisitor(), askAsVisitor()]);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
+    await vi.waitFor(async () => expect(await readShopMails(test)).toHaveLength(1), { timeout: 30_000 });
+    const { rows } = await test.deps.database.pool.query(
+      `select data from pgboss.job where name = 'notify-used-up'`,
+    );
+    expect(rows).toEqual([
+      { data: { ownerId: shop.ownerId, assistantId: shop.assistantId, day: expect.any(String) } },
+    ]);
+    const [mail] = await readShopMails(test);
+    const { name } = (
+      await test.app.inject({ url: `/api/assistant/${shop.assistantId}`, headers: shop.headers })
+    ).json();
+    expect(mail).toContain(`"${name}" has answered the 1 questions`);
+    expect(mail).toContain('http://localhost:3000/dashboard');
+  });
+
+  it('is told of the whole account too, not of a day that is over, nor where they want no notices', async () => {
+    const { test, shop } = await open({});
+    const { ownerId, assistantId, headers } = shop;
+    const tell = (id: number, day = today()) => runNotifyUsedUp(test.deps, { ownerId, assistantId: id, day });
+    await tell(assistantId, '2026-01-01');
+    await tell(987_654_321);
+    expect(await readShopMails(test)).toEqual([]);
+    await tell(0);
+    expect(await readShopMails(test)).toEqual([expect.stringContaining('300,000 questions')]);
+    const { options, ...settings } = schedule;
+    const saved = await test.app.inject({
+      method: 'PUT',
+      url: '/api/sync-settings',
+      headers,
+      payload: { ...settings, options: { ...options, emailNotifications: false } },
+    });
+    expect(saved.statusCode).toBe(200);
+    await tell(assistantId);
+    expect(await readShopMails(test)).toHaveLength(1);
+  });
 });
 
 it('once the tokens of its day are used up the built-in answerer answers', async () => {

@@ -28,6 +28,7 @@ import {
 } from './begin-question.ts';
 import * as store from './conversations.store.ts';
 import { finishAnswer, finishBrokenAnswer, viewAnswer, viewForOwner } from './finish-answer.ts';
+import { queueUsedUp } from './queue-used-up.ts';
 import { type QuotedFrom, quotedPassages, streamQuotedAnswer, writeUnsureAnswer } from './quote-answer.ts';
 import { type SearchedQuestion, searchForQuestion } from './search-for-question.ts';
 import {
@@ -57,9 +58,7 @@ const readPassages = 30;
  */
 export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { ownerId: accountId, signal } = question;
-  await deps.dailyUse.takeQuestion(accountId, question.thread?.assistantId ?? null, () =>
-    writeResting(findAnswerLanguage(question.text)),
-  );
+  await takeQuestion(deps, question);
   const release = await deps.answering.enter({ tenantId: accountId, signal });
   try {
     const begun = await beginQuestion(deps, question);
@@ -70,6 +69,18 @@ export async function* answerQuestion(deps: AnswerDeps, question: Question): Asy
     }
   } finally {
     release();
+  }
+}
+
+/** Counts a question; where the day's are used up, its owner hears of it too. */
+async function takeQuestion(deps: AnswerDeps, { ownerId, thread, text }: Question): Promise<void> {
+  const assistantId = thread?.assistantId ?? null;
+  try {
+    await deps.dailyUse.takeQuestion(ownerId, assistantId, () => writeResting(findAnswerLanguage(text)));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'daily_limit')
+      await queueUsedUp(deps, ownerId, assistantId);
+    throw error;
   }
 }
 

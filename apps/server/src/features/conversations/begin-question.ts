@@ -17,6 +17,7 @@ export type AnswerDeps = Pick<
   | 'jobs'
   | 'process'
   | 'models'
+  | 'rateLimits'
   | 'search'
   | 'env'
   | 'log'

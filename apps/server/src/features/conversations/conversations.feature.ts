@@ -1,5 +1,5 @@
 import { FairLine } from '@anito/fair-line/fair-line';
-import type { Feature } from '../../feature.ts';
+import { defineJob, type Feature } from '../../feature.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { ChannelKind } from './channel-kind.ts';
 import { registerConversationRoutes } from './conversations.routes.ts';
@@ -7,6 +7,8 @@ import { interruptAbandonedQuestions } from './conversations.service.ts';
 import { removeOldUse } from './daily-use.store.ts';
 import { createDailyUse, type DailyUse } from './daily-use.ts';
 import { groupLeftBehind } from './group-left-behind.ts';
+import { runNotifyUsedUp } from './notify-used-up.ts';
+import { notifyUsedUpKind } from './notify-used-up-kind.ts';
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -20,6 +22,7 @@ declare module '../../deps.ts' {
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
     accountChat: never;
+    usedUpNotices: never;
   }
 }
 
@@ -59,8 +62,11 @@ export function createConversationsFeature(channels: readonly ChannelKind[]): Fe
     limits: (env) => ({
       /** Questions of an account to its own assistants and sources. */
       accountChat: { points: env.CHAT_PER_ACCOUNT, seconds: 60 },
+      /** E-mails about one day's questions of an assistant, or of an account. */
+      usedUpNotices: { points: 1, seconds: 86_400 },
     }),
     routes: registerConversationRoutes,
+    jobs: [defineJob(notifyUsedUpKind, { run: runNotifyUsedUp })],
     housekeeping: {
       'use of days': ({ database }) => removeOldUse(database.pool),
       'questions without a group': groupLeftBehind,

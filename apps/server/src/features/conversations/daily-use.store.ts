@@ -1,5 +1,7 @@
+import type { Language } from '@anito/contract/languages';
+import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 /** What is counted of one day. */
 export type Use = { questions: number; tokens: number };
@@ -56,6 +58,35 @@ export async function addUse(
       added.map(({ tokens }) => tokens),
     ],
     columns,
+  );
+}
+
+const told = {
+  email: column.text,
+  subject: column.text,
+  firstName: column.text,
+  language: column.textOf<Language>().orNull,
+  /** Null for the account, and for an assistant that is there no more. */
+  assistantName: column.text.orNull,
+};
+
+/** Who is told by e-mail that the questions of a day are used up, and of which assistant. */
+export type UsedUp = column.RowOf<typeof told>;
+
+/** Undefined where the owner wants no notices, or is there no more. */
+export async function findUsedUp(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+): Promise<UsedUp | undefined> {
+  return findRow(
+    database.pool,
+    `select u.email, u.subject, u.first_name as "firstName", s.language,
+       (select name from assistants a where a.owner_id = u.id and a.id = $2) as "assistantName"
+     from users u left join sync_settings s on s.owner_id = u.id
+     where u.id = $1 and u.disabled_at is null and coalesce(s.email_notifications, true)`,
+    [ownerId, assistantId],
+    told,
   );
 }
 

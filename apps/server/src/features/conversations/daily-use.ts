@@ -14,6 +14,8 @@ export type DailyCaps = { account: Use; assistant: Use };
 export type DailyUse = {
   /** Counts a question; throws `daily_limit` with a text once the account or the assistant has had all of its day. */
   takeQuestion(ownerId: string, assistantId: number | null, writeText: () => string): Promise<void>;
+  /** Which of the two have had all questions of their day, assistant 0 standing for the account. */
+  listUsedUp(ownerId: string, assistantId: number | null): number[];
   /** Whether a connected model may still be asked today. */
   hasTokens(ownerId: string, assistantId: number | null): boolean;
   addTokens(ownerId: string, assistantId: number | null, tokens: number): void;
@@ -132,6 +134,10 @@ export function createDailyUse({ runner, caps, log, now = () => new Date() }: Da
       if (!entries.every(has('questions'))) throw usedUp(now(), writeText());
       for (const { entry } of entries) entry.pending.questions++;
     },
+    listUsedUp: (ownerId, assistantId) =>
+      listOf(ownerId, assistantId)
+        .filter((each) => !has('questions')(each))
+        .map(({ entry }) => entry.key.assistantId),
     hasTokens: (ownerId, assistantId) => listOf(ownerId, assistantId).every(has('tokens')),
     addTokens(ownerId, assistantId, tokens) {
       for (const { entry } of listOf(ownerId, assistantId)) entry.pending.tokens += tokens;

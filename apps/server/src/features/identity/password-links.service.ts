@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '@anito/contract/languages';
 import { accountMails, type LinkReason } from '@anito/contract/texts/account-mails';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { MailMessage } from '../../lib/mail.ts';
 import { type LimitedEvent, RateLimitRefusal } from '../../lib/rate-limits.ts';
 import { findOidcAccount, type OidcAccount } from './oidc-accounts.store.ts';
 import { createPasswordReset, removeExpiredPasswordResets } from './password-resets.store.ts';
@@ -61,6 +63,26 @@ export async function sendUnrequestedLink(
   });
 }
 
+/**
+ * Mails an owner what they did not ask for. An address that nobody has verified is not told the names that the account
+ * gave its things, only how to verify it; one that no mail can go to is noted in the log. Throws when the mail server
+ * does not take it.
+ */
+export async function mailOwner(
+  deps: PasswordLinkDeps,
+  { subject, language }: { subject: string; language: Language | null },
+  message: MailMessage,
+): Promise<void> {
+  try {
+    const unverified = await findUnverifiedAccount(deps, subject);
+    if (unverified) return await sendUnrequestedLink(deps, unverified, 'notice', language ?? 'en');
+    await deps.mail.send(message);
+  } catch (err) {
+    if (!(err instanceof AppError && err.code === 'invalid_request')) throw err;
+    deps.log.warn({ err }, 'an owner cannot be told');
+  }
+}
+
 async function sendWithin(
   deps: PasswordLinkDeps,
   limit: LimitedEvent,
@@ -82,7 +104,7 @@ async function sendWithin(
  * words to the owner of the address, so that no other mail may go there. An external provider answers for the
  * addresses that it hands on.
  */
-export async function findUnverifiedAccount(
+async function findUnverifiedAccount(
   deps: Pick<Deps, 'database'>,
   subject: string,
 ): Promise<OidcAccount | undefined> {

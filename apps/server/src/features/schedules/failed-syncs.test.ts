@@ -138,7 +138,7 @@ describe('a scheduled run that fails', () => {
     await notify(runId);
     const [mail] = await app.readMails(email);
     expect(mail).toContain('http://localhost:3000/oidc/password?token=');
-    expect(mail).toContain('una sincronización programada');
+    expect(mail).toContain('una sincronización que falló');
     expect(mail).not.toMatch(/evil|Pay at/);
     await app.query('update sync_runs set notified_at = null where id = $1', runId);
     await notify(runId);

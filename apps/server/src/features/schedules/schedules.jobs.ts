@@ -1,9 +1,8 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
-import { findUnverifiedAccount, sendUnrequestedLink } from '../identity/password-links.service.ts';
+import { mailOwner } from '../identity/password-links.service.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import { enqueueRun } from '../sync/sync.service.ts';
 import { decideFollowUp } from './decide-follow-up.ts';
@@ -70,14 +69,8 @@ export async function runNotifyFailedSync(
   const run = await claimNotice(deps.database, payload.syncRunId);
   if (!run) return;
   try {
-    const unverified = await findUnverifiedAccount(deps, run.subject);
-    if (unverified) return await sendUnrequestedLink(deps, unverified, 'notice', run.language ?? 'en');
-    await deps.mail.send(writeFailureMail(run, deps.env.PUBLIC_URL));
+    await mailOwner(deps, run, writeFailureMail(run, deps.env.PUBLIC_URL));
   } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid_request') {
-      deps.log.warn({ err: error, syncRunId: payload.syncRunId }, 'nobody can be told of the failed sync');
-      return;
-    }
     await releaseNotice(deps.database, payload.syncRunId);
     throw error;
   }
