@@ -82,8 +82,7 @@ function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assista
   const steps = listSteps(isAgentMode, begunWith !== undefined);
   const history = useStepHistory({
     canStandAt: (each) =>
-      steps.includes(each) &&
-      ((each !== 'review' && each !== 'finish') || isProposedFor(start, isAgentMode)),
+      steps.includes(each) && ((each !== 'review' && each !== 'finish') || isProposedFor(start, isAgentMode)),
     onBack: stop,
   });
   const { step } = history;

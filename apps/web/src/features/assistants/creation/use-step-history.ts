@@ -60,7 +60,10 @@ export function useStepHistory({
   /** To a step ahead, or back to one that one came through. */
   function goTo(step: WizardStep): void {
     const at = here.current.indexOf(step);
-    if (at >= 0) return goBack(here.current.length - 1 - at);
+    if (at >= 0) {
+      goBack(here.current.length - 1 - at);
+      return;
+    }
     stand([...here.current, step]);
     const { pathname, search, hash, state } = location;
     const wizardEntry: Entry = { wizard, trail: here.current };
