@@ -1,6 +1,5 @@
 type Wording = {
   lead: string;
-  notConnected: string;
   greeting: string;
 };
 
@@ -8,22 +7,18 @@ type Wording = {
 const wordings: Record<'en' | 'fil' | 'es' | 'fr', Wording> = {
   en: {
     lead: 'Here is what I found:',
-    notConnected: 'No language model is connected, so I can only quote from documents.',
     greeting: 'Hello! What would you like to know?',
   },
   fil: {
     lead: 'Narito ang nahanap ko:',
-    notConnected: 'Walang nakakonektang language model, kaya sa mga dokumento lang ako makakasipi.',
     greeting: 'Kumusta! Ano ang gusto mong malaman?',
   },
   es: {
     lead: 'Esto es lo que encontré:',
-    notConnected: 'No hay ningún modelo de lenguaje conectado, así que solo puedo citar documentos.',
     greeting: '¡Hola! ¿Qué le gustaría saber?',
   },
   fr: {
     lead: 'Voici ce que j’ai trouvé :',
-    notConnected: 'Aucun modèle de langage n’est connecté ; je ne peux que citer des documents.',
     greeting: 'Bonjour ! Que souhaitez-vous savoir ?',
   },
 };

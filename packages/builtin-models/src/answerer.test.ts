@@ -171,8 +171,8 @@ describe('the built-in answerer', () => {
     expect(await answer('Kumusta po!', 'fil')).toContain('Kumusta');
   });
 
-  it('says that no model is connected when it has nothing to quote from', async () => {
-    expect(await writeAnswer(null, byWordsAlone)).toContain('No language model is connected');
+  it('says nothing when it has nothing to quote from', async () => {
+    expect(await writeAnswer(null, byWordsAlone)).toBe('');
   });
 
   it('takes little time for long passages', async () => {

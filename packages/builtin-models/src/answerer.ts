@@ -9,11 +9,11 @@ const maxAnswerLength = 1400;
 
 /**
  * Quotes the sentences, rows or lists that answer best, each with its citation; empty when nothing fits: who asked refuses
- * then. It never writes anything about the subject itself. Without a grounding it says that it can only quote.
+ * then. It never writes anything about the subject itself, and without a grounding nothing.
  */
 export async function writeAnswer(grounding: Grounding | null, compare: CompareTexts): Promise<string> {
-  const wording = getWording(grounding?.language ?? 'en');
-  if (!grounding) return wording.notConnected;
+  if (!grounding) return '';
+  const wording = getWording(grounding.language);
   if (isGreeting(grounding.question)) return wording.greeting;
   const quotes = await chooseQuotes(grounding, compare);
   const blocks = writeBlocks(completeQuotes(quotes), readQuestion(grounding.question));

@@ -1,12 +1,23 @@
 import { type Appearance, type Assistant, appearanceFields } from '@anito/contract/assistants';
 import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversations';
 import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
+import type { ModelsStatus } from '@anito/contract/installation';
 import type { Connection, SyncProgress } from '@anito/contract/sources';
 import type { WebsiteConnection } from '@anito/contract/websites';
 
 /** The moment at which tests look; sources were last synced three hours before. */
 export const now = Date.parse('2026-03-02T12:00:00.000Z');
 const earlier = new Date(now - 3 * 3_600_000).toISOString();
+
+/** The models of an installation to which none is connected, or another that answers. */
+export const buildModels = (chat: Partial<ModelsStatus['chat']> = {}): ModelsStatus => {
+  const builtIn = { provider: 'builtin', isBuiltIn: true, isHealthy: true, state: 'ready' } as const;
+  return {
+    chat: { ...builtIn, model: 'quotes', ...chat },
+    embed: { ...builtIn, model: 'embedder' },
+    choices: [],
+  };
+};
 
 export const buildConnection = (fields: Partial<Connection> = {}): Connection => ({
   id: 1,

@@ -141,6 +141,8 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
     const same = await judge(deps, begun, meant);
     if (same) return yield* sayApproved(begun, same);
     meter.lap('rewrite');
+    // The built-in answerer can only quote, and an agent has nothing to quote from.
+    if (!deps.models.chat.can.followInstructions) return yield* refuse(begun);
     yield* streamAgentAnswer(prepareAsking(deps, begun));
     return;
   }
@@ -327,8 +329,12 @@ async function* sayUnanswered(
       return;
     }
   }
+  yield* refuse(begun);
+}
+
+function* refuse({ question: { answerer }, language }: BegunQuestion): Generator<Told, void> {
   yield { known: { status: 'refused', confidence: refusalConfidence } };
-  yield { words: writeRefusal(begun.language, answerer.tone) };
+  yield { words: writeRefusal(language, answerer.tone) };
 }
 
 /**

@@ -31,7 +31,8 @@ export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExpla
   const { question, searchedQuestion, status, confidence, promptTokens, completionTokens, trace } = made;
   const { laps, prompt } = trace;
   const way = findWay(trace, status);
-  const refusedBy = status !== 'refused' ? null : 'first-token' in laps ? 'model' : 'search';
+  const refusedBy =
+    status !== 'refused' || way === 'instructions' ? null : 'first-token' in laps ? 'model' : 'search';
   const isModelAsked =
     prompt !== null || 'first-token' in laps || ('search' in laps && refusedBy !== 'search');
   return {
@@ -62,7 +63,7 @@ function findQueries({ question, searchedQuestion, trace }: MadeAnswer): string[
   return [searchedQuestion ?? question];
 }
 
-/** Small talk is answered before a question is rewritten, an agent without a search. */
+/** Small talk is answered before a question is rewritten, an agent without a search; it refuses where no model serves it. */
 function findWay(
   { laps, prompt, approved }: AnswerTrace,
   status: MadeAnswer['status'],
@@ -70,7 +71,8 @@ function findWay(
   // One that is only near is shown where a search found nothing.
   if (approved && status !== 'unsure') return 'approved';
   if ('search' in laps) return 'search';
-  if ('rewrite' in laps) return prompt || 'first-token' in laps ? 'instructions' : 'search';
+  if ('rewrite' in laps)
+    return prompt || 'first-token' in laps || status === 'refused' ? 'instructions' : 'search';
   return 'answer' in laps ? 'small-talk' : 'search';
 }
 

@@ -21,6 +21,7 @@ const lookOf: Record<OutcomeKey, keyof typeof looks> = {
   approved: 'good',
   smallTalk: 'plain',
   instructions: 'plain',
+  noModel: 'broken',
   nothing: 'open',
   tooFar: 'open',
   notInPassages: 'open',

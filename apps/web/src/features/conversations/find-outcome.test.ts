@@ -15,6 +15,7 @@ describe('what is said of how a question ended', () => {
     ['used', {}],
     ['smallTalk', { way: 'small-talk', passages: [] }],
     ['instructions', { way: 'instructions', passages: [] }],
+    ['noModel', { status: 'refused', way: 'instructions', passages: [] }],
     ['tooFar', { status: 'refused', refusedBy: 'search' }],
     ['nothing', { status: 'refused', refusedBy: 'search', passages: [] }],
     ['notInPassages', { status: 'refused', refusedBy: 'model' }],

@@ -6,6 +6,7 @@ export type OutcomeKey =
   | 'approved'
   | 'smallTalk'
   | 'instructions'
+  | 'noModel'
   | 'nothing'
   | 'tooFar'
   | 'notInPassages'
@@ -26,6 +27,7 @@ export function findOutcome(
   if (status !== 'answered' && status !== 'refused') return status;
   if (refusedBy === 'model') return 'notInPassages';
   if (refusedBy === 'search') return passages.length > 0 ? 'tooFar' : 'nothing';
+  if (status === 'refused') return 'noModel';
   if (way === 'approved') return 'approved';
   if (way === 'small-talk') return 'smallTalk';
   return way === 'instructions' ? 'instructions' : 'used';

@@ -1,7 +1,7 @@
 import type { Assistant } from '@anito/contract/assistants';
 import type { Analytics } from '@anito/contract/reports';
 import { Code, Globe, type LucideIcon, MessagesSquare } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { assistantPath, publicChatPath } from '../../app/paths.ts';
@@ -9,20 +9,26 @@ import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConnectModelDialog } from '../installation/connect-model-dialog.tsx';
 
 /** Where an assistant is met: each channel with its state and the one next step. */
 export function ChannelCards({
   assistant,
+  isModelMissing,
   hasKey,
   analytics,
 }: {
   assistant: Assistant;
+  /** Whether no language model is connected, without which an agent answers nothing. */
+  isModelMissing: boolean;
   /** Whether a widget could ask: some key is active. */
   hasKey: boolean;
   analytics: Analytics | undefined;
 }) {
   const { t } = useTranslation('deployment');
+  const [isConnecting, setIsConnecting] = useState(false);
   const draft = !assistant.isActive;
+  const isUnserved = !draft && isModelMissing && assistant.isAgentMode;
   const countOf = (channel: string) =>
     analytics?.channels.find((each) => each.channel === channel)?.conversations ?? 0;
   const activate = (
@@ -30,6 +36,10 @@ export function ChannelCards({
       <Link to={assistantPath(assistant.id)}>{t('channels.activate')}</Link>
     </Button>
   );
+  const connect = <Button onClick={() => setIsConnecting(true)}>{t('channels.connectModel')}</Button>;
+  /** What holds for every channel comes first. */
+  const describe = (text: string) =>
+    draft ? t('channels.draftText') : isUnserved ? t('channels.noModelText') : text;
   return (
     <section aria-labelledby="channels-title">
       <h2 id="channels-title" className="mb-3 text-20 font-semibold">
@@ -39,12 +49,14 @@ export function ChannelCards({
         <ChannelCard
           icon={Globe}
           title={t('channels.public')}
-          text={draft ? t('channels.draftText') : t('channels.publicText')}
-          state={draft ? 'draft' : assistant.isAccessCodeLost ? 'attention' : 'live'}
+          text={describe(t('channels.publicText'))}
+          state={draft ? 'draft' : isUnserved || assistant.isAccessCodeLost ? 'attention' : 'live'}
           count={analytics && countOf('public')}
         >
           {draft ? (
             activate
+          ) : isUnserved ? (
+            connect
           ) : (
             <Button asChild>
               <a
@@ -60,12 +72,14 @@ export function ChannelCards({
         <ChannelCard
           icon={Code}
           title={t('channels.widget')}
-          text={draft ? t('channels.draftText') : t(hasKey ? 'channels.widgetText' : 'channels.widgetNoKey')}
-          state={draft ? 'draft' : hasKey ? 'live' : 'attention'}
+          text={describe(t(hasKey ? 'channels.widgetText' : 'channels.widgetNoKey'))}
+          state={draft ? 'draft' : hasKey && !isUnserved ? 'live' : 'attention'}
           count={analytics && countOf('widget')}
         >
           {draft ? (
             activate
+          ) : isUnserved ? (
+            connect
           ) : (
             <Button asChild>
               <a href="#quick-deploy">{t('channels.getCode')}</a>
@@ -79,6 +93,7 @@ export function ChannelCards({
           state="coming"
         />
       </div>
+      {isConnecting && <ConnectModelDialog onClose={() => setIsConnecting(false)} />}
     </section>
   );
 }

@@ -6,10 +6,11 @@ import {
   widgetObstacles,
 } from '@anito/contract/api-keys';
 import { listAssistants } from '@anito/contract/assistants';
+import { getModels } from '@anito/contract/installation';
 import { getAnalytics } from '@anito/contract/reports';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildAssistant } from '../../testing/builders.ts';
+import { buildAssistant, buildModels } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { DeploymentPage } from './deployment.tsx';
@@ -33,6 +34,7 @@ const key: ApiKey = {
 beforeEach(() => {
   server.answers(listAssistants, [assistant]);
   server.answers(listApiKeys, [key]);
+  server.answers(getModels, buildModels());
   server.refuses(getAnalytics, 'unavailable', 'Not now.');
 });
 
@@ -62,6 +64,39 @@ describe('the deployment page', () => {
     show(<DeploymentPage />);
     expect(await screen.findByRole('option', { name: 'Rosa (Draft)' })).toBeDefined();
     expect(await screen.findByRole('option', { name: 'Website · anito_AbCd…WxYz (Inactive)' })).toBeDefined();
+  });
+});
+
+describe('an agent', () => {
+  const agent = { ...assistant, isAgentMode: true };
+  const expectStates = (states: { live: number; attention: number }) =>
+    waitFor(() =>
+      expect({
+        live: screen.queryAllByText('Live').length,
+        attention: screen.queryAllByText('Needs attention').length,
+      }).toEqual(states),
+    );
+
+  it('needs attention while no language model is connected, and says what to do', async () => {
+    server.answers(listAssistants, [agent]);
+    const { user } = show(<DeploymentPage />);
+    const [connect] = await screen.findAllByRole('button', { name: 'Connect a model' });
+    await expectStates({ live: 0, attention: 2 });
+    expect(screen.getAllByText(/no language model is connected: visitors get no answer/)).toHaveLength(2);
+    await user.click(connect!);
+    expect(await screen.findByRole('dialog', { name: 'Connect a language model' })).toBeDefined();
+  });
+
+  it('is no other assistant, which is live without one', async () => {
+    show(<DeploymentPage />);
+    await expectStates({ live: 2, attention: 0 });
+  });
+
+  it('is live with a connected model', async () => {
+    server.answers(listAssistants, [agent]);
+    server.answers(getModels, buildModels({ isBuiltIn: false }));
+    show(<DeploymentPage />);
+    await expectStates({ live: 2, attention: 0 });
   });
 });
 

@@ -11,6 +11,7 @@ import { ChannelCards } from '../../features/deployment/channel-cards.tsx';
 import { useAnalytics, useApiKeys } from '../../features/deployment/deployment.queries.ts';
 import { NewKeyDialog } from '../../features/deployment/new-key-dialog.tsx';
 import { QuickDeploy } from '../../features/deployment/quick-deploy.tsx';
+import { useChatModel } from '../../features/installation/installation.queries.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -77,6 +78,7 @@ function Deployed({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('deployment');
   const keys = useApiKeys();
   const analytics = useAnalytics(assistant.id);
+  const isModelMissing = useChatModel()?.isBuiltIn ?? false;
   const [secrets, setSecrets] = useState<ReadonlyMap<number, string>>(new Map());
   const [shownKey, setShownKey] = useState<string>();
 
@@ -88,6 +90,7 @@ function Deployed({ assistant }: { assistant: Assistant }) {
     <>
       <ChannelCards
         assistant={assistant}
+        isModelMissing={isModelMissing}
         hasKey={keys.data?.some(({ isActive, scopes }) => isActive && scopes.includes('chat')) ?? false}
         analytics={analytics.data}
       />

@@ -1,10 +1,11 @@
 import { type Assistant, createAssistant, listAssistants } from '@anito/contract/assistants';
+import { getModels } from '@anito/contract/installation';
 import { generateAgentPrompt, generatePrompt, type Proposal } from '@anito/contract/proposals';
 import { type Connection, listConnections } from '@anito/contract/sources';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionsKey } from '../../../source-kind/connections.ts';
-import { buildAssistant, buildConnection } from '../../../testing/builders.ts';
+import { buildAssistant, buildConnection, buildModels } from '../../../testing/builders.ts';
 import { server } from '../../../testing/contract-fake.ts';
 import { show } from '../../../testing/show.tsx';
 import { AssistantWizard } from './assistant-wizard.tsx';
@@ -26,6 +27,7 @@ const proposal: Proposal = {
 };
 
 beforeEach(() => {
+  server.answers(getModels, buildModels());
   server.answers(listAssistants, []);
   server.answers(generatePrompt, proposal);
   server.answers(createAssistant, buildAssistant({ name: 'Counter' }));
@@ -323,6 +325,25 @@ describe('an agent', () => {
     expect(sent()).toEqual([
       expect.objectContaining({ isAgentMode: true, connectionIds: [], systemPrompt: 'You help.' }),
     ]);
+  });
+
+  const warning = 'Without a language model an agent answers nothing';
+
+  it('is warned of while no language model is connected, with how to connect one', async () => {
+    const { user, dialog } = await open();
+    expect(dialog.queryByText(warning)).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: 'Agent Assistant' }));
+    expect(await dialog.findByText(warning)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Show me how' }));
+    expect(await screen.findByRole('dialog', { name: 'Connect a language model' })).toBeDefined();
+  });
+
+  it('is not warned of with one connected', async () => {
+    server.answers(getModels, buildModels({ isBuiltIn: false }));
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('radio', { name: 'Agent Assistant' }));
+    await vi.waitFor(() => expect(server.askedOf(getModels)).toHaveLength(1));
+    expect(dialog.queryByText(warning)).toBeNull();
   });
 });
 

@@ -2,32 +2,39 @@ import { BookOpen, Bot } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { useChatModel } from '../../installation/installation.queries.ts';
+import { AgentNeedsModel } from '../agent-needs-model.tsx';
 import type { AssistantForm } from '../assistant-form.ts';
 
 /** Whether the assistant answers from sources or follows its instructions alone. */
 export function TypeStep({ form }: { form: UseFormReturn<AssistantForm> }) {
   const { t } = useTranslation('assistants');
+  const isAgentMode = form.watch('isAgentMode');
+  const isModelMissing = useChatModel()?.isBuiltIn ?? false;
   return (
-    <RadioCards
-      legend={t('form.type')}
-      isLegendHidden
-      columns={2}
-      value={form.watch('isAgentMode') ? 'agent' : 'rag'}
-      onChange={(type) => form.setValue('isAgentMode', type === 'agent', { shouldDirty: true })}
-      options={[
-        {
-          value: 'rag',
-          title: t('form.rag'),
-          description: t('form.ragText'),
-          icon: <BookOpen aria-hidden size={20} />,
-        },
-        {
-          value: 'agent',
-          title: t('form.agent'),
-          description: t('form.agentText'),
-          icon: <Bot aria-hidden size={20} />,
-        },
-      ]}
-    />
+    <>
+      <RadioCards
+        legend={t('form.type')}
+        isLegendHidden
+        columns={2}
+        value={isAgentMode ? 'agent' : 'rag'}
+        onChange={(type) => form.setValue('isAgentMode', type === 'agent', { shouldDirty: true })}
+        options={[
+          {
+            value: 'rag',
+            title: t('form.rag'),
+            description: t('form.ragText'),
+            icon: <BookOpen aria-hidden size={20} />,
+          },
+          {
+            value: 'agent',
+            title: t('form.agent'),
+            description: t('form.agentText'),
+            icon: <Bot aria-hidden size={20} />,
+          },
+        ]}
+      />
+      {isAgentMode && isModelMissing && <AgentNeedsModel />}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { listConnections } from '@anito/contract/sources';
 import { screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildAssistant, buildConnection } from '../../../testing/builders.ts';
+import { buildAssistant, buildConnection, buildModels } from '../../../testing/builders.ts';
 import { server } from '../../../testing/contract-fake.ts';
 import { show } from '../../../testing/show.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -18,10 +18,10 @@ const models: ModelsStatus = {
 };
 
 /** Opens the page beside a link that leaves it. */
-async function open(fields: Partial<typeof assistant> = {}) {
+async function open(fields: Partial<typeof assistant> = {}, served = models) {
   const page = (
     <>
-      <SettingsForm assistant={{ ...assistant, ...fields }} models={models} />
+      <SettingsForm assistant={{ ...assistant, ...fields }} models={served} />
       <Link to="/elsewhere">Leave</Link>
     </>
   );
@@ -37,6 +37,22 @@ async function open(fields: Partial<typeof assistant> = {}) {
 }
 
 beforeEach(() => server.answers(listConnections, [buildConnection()]));
+
+describe('agent mode among the settings', () => {
+  const warning = 'Without a language model an agent answers nothing';
+
+  it('says that it answers nothing without a model, and keeps the contact that visitors then see', async () => {
+    await open({ isAgentMode: true }, buildModels());
+    expect(screen.getByText(warning)).toBeDefined();
+    expect(screen.getByRole('textbox', { name: /contact/i })).toBeDefined();
+  });
+
+  it('says nothing of it with one', async () => {
+    await open({ isAgentMode: true });
+    expect(screen.queryByText(warning)).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /contact/i })).toBeNull();
+  });
+});
 
 describe('the sources among the settings of an assistant', () => {
   it('are waited for before anything can be saved', async () => {

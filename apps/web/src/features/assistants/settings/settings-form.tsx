@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { AccessCodeSection } from '../access-code-section.tsx';
+import { AgentNeedsModel } from '../agent-needs-model.tsx';
 import { type AssistantForm, createFormSchema, toForm, toInput } from '../assistant-form.ts';
 import { AssistantSummary } from '../assistant-summary.tsx';
 import { useUpdateAssistant } from '../assistants.queries.ts';
@@ -42,6 +43,7 @@ export function SettingsForm({
   });
   const values = form.watch();
   const { isDirty } = form.formState;
+  const isUnserved = values.isAgentMode && models?.chat.isBuiltIn === true;
   const { question } = useLeaveGuard(isDirty);
   function save(saved: AssistantForm) {
     if (update.isPending || !sources.data) return;
@@ -71,6 +73,7 @@ export function SettingsForm({
             hint={t('form.agentModeHint')}
             {...form.register('isAgentMode')}
           />
+          {isUnserved && <AgentNeedsModel />}
           {!values.isAgentMode && <SourcesField form={form} />}
         </Group>
         <Group title={t('edit.behaviour')}>
@@ -79,9 +82,9 @@ export function SettingsForm({
           <PromptField form={form} />
           <QuestionsField form={form} />
         </Group>
-        {!values.isAgentMode && (
+        {(!values.isAgentMode || isUnserved) && (
           <Group title={t('edit.uncertain')}>
-            <UncertaintyFields form={form} />
+            {!isUnserved && <UncertaintyFields form={form} />}
             <ContactField form={form} />
           </Group>
         )}

@@ -52,6 +52,11 @@ export default {
     appearance: 'Appearance',
     settings: 'Settings',
   },
+  agentNeedsModel: {
+    title: 'Without a language model an agent answers nothing',
+    text: 'An agent is written by a connected language model, and none is connected. Until one is, visitors are told that it has no information, and their questions are kept as unanswered. Connect a model, or choose a RAG Assistant: it quotes your sources without one.',
+    how: 'Show me how',
+  },
   form: {
     type: 'Assistant type',
     rag: 'RAG Assistant',

@@ -23,6 +23,8 @@ export default {
     messengerText: 'Answers on your Facebook page.',
     draftText: 'The assistant is paused. Activate it, and visitors can ask.',
     activate: 'Activate it',
+    noModelText: 'It runs in agent mode and no language model is connected: visitors get no answer.',
+    connectModel: 'Connect a model',
     conversations_one: '{{number}} conversation',
     conversations_other: '{{number}} conversations',
     state: {

@@ -27,6 +27,9 @@ export default {
     smallTalkText: 'The message was a greeting, thanks or goodbye. It gets a short reply of its own.',
     instructions: 'Answered from its instructions',
     instructionsText: 'This assistant works in agent mode: it searches no sources.',
+    noModel: 'No language model was there to answer',
+    noModelText:
+      'This assistant works in agent mode, in which only a language model can answer: none is connected, or the tokens of the day are used up. It counts as unanswered.',
     nothing: 'There was nothing to search',
     nothingText: 'The search found no passages at all. Check that the sources are chosen and synced.',
     tooFar: 'Nothing was close enough to the question',

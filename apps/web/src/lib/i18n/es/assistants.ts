@@ -54,6 +54,11 @@ export default {
     appearance: 'Aspecto',
     settings: 'Ajustes',
   },
+  agentNeedsModel: {
+    title: 'Sin un modelo de lenguaje, un agente no responde nada',
+    text: 'Las respuestas de un agente las escribe un modelo de lenguaje conectado, y no hay ninguno. Hasta entonces, a los visitantes se les dice que no tiene información y sus preguntas se guardan como sin responder. Conecte un modelo o elija un asistente RAG: cita sus fuentes sin necesidad de modelo.',
+    how: 'Ver cómo',
+  },
   form: {
     type: 'Tipo de asistente',
     rag: 'Asistente RAG',

@@ -25,6 +25,9 @@ export default {
     messengerText: 'Responde en su página de Facebook.',
     draftText: 'El asistente está en pausa. Actívelo y sus visitantes podrán preguntar.',
     activate: 'Activarlo',
+    noModelText:
+      'Está en modo agente y no hay ningún modelo de lenguaje conectado: los visitantes no reciben respuesta.',
+    connectModel: 'Conectar un modelo',
     conversations_one: '{{number}} conversación',
     conversations_other: '{{number}} conversaciones',
     state: {

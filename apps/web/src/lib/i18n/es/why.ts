@@ -30,6 +30,9 @@ export default {
       'El mensaje era un saludo, un agradecimiento o una despedida. Tiene su propia respuesta breve.',
     instructions: 'Respondida según sus instrucciones',
     instructionsText: 'Este asistente trabaja en modo agente: no busca en ninguna fuente.',
+    noModel: 'No había ningún modelo de lenguaje que respondiera',
+    noModelText:
+      'Este asistente trabaja en modo agente, en el que solo puede responder un modelo de lenguaje: no hay ninguno conectado o se agotaron los tokens del día. Cuenta como sin responder.',
     nothing: 'No había dónde buscar',
     nothingText:
       'La búsqueda no encontró ningún fragmento. Compruebe que las fuentes están elegidas y sincronizadas.',

@@ -54,6 +54,11 @@ export default {
     appearance: 'Itsura',
     settings: 'Mga setting',
   },
+  agentNeedsModel: {
+    title: 'Walang maisasagot ang agent kung walang language model',
+    text: 'Nakakonektang language model ang sumusulat ng mga sagot ng agent, at wala pang nakakonekta. Habang wala, sasabihin sa mga bisita na wala itong impormasyon, at itatabi ang mga tanong nila bilang hindi nasagot. Magkonekta ng modelo, o piliin ang RAG Assistant: sinisipi nito ang mga source mo kahit walang modelo.',
+    how: 'Ipakita kung paano',
+  },
   form: {
     type: 'Uri ng assistant',
     rag: 'RAG Assistant',

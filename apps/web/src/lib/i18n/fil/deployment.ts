@@ -25,6 +25,9 @@ export default {
     messengerText: 'Sumasagot sa Facebook page mo.',
     draftText: 'Nakahinto ang assistant. Paganahin ito para makapagtanong ang mga bisita.',
     activate: 'Paganahin',
+    noModelText:
+      'Naka-agent mode ito at walang nakakonektang language model: walang sagot na makukuha ang mga bisita.',
+    connectModel: 'Magkonekta ng modelo',
     conversations_one: '{{number}} usapan',
     conversations_other: '{{number}} usapan',
     state: {

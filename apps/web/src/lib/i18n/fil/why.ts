@@ -29,6 +29,9 @@ export default {
     smallTalkText: 'Bati, pasasalamat o paalam ang mensahe. May sarili itong maikling tugon.',
     instructions: 'Galing sa mga bilin nito',
     instructionsText: 'Naka-agent mode ang assistant na ito: wala itong hinahanapang source.',
+    noModel: 'Walang language model na makasasagot',
+    noModelText:
+      'Naka-agent mode ang assistant na ito, at language model lang ang makasasagot doon: walang nakakonekta, o ubos na ang mga token sa araw na iyon. Ibinibilang ito sa hindi nasagot.',
     nothing: 'Walang mahanapan',
     nothingText: 'Walang nahanap na kahit anong bahagi. Tingnan kung napili at na-sync ang sources.',
     tooFar: 'Walang sapat na malapit sa tanong',

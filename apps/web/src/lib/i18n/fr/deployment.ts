@@ -25,6 +25,9 @@ export default {
     messengerText: 'Répond sur votre page Facebook.',
     draftText: 'L’assistant est en pause. Activez-le et on pourra lui poser des questions.',
     activate: 'L’activer',
+    noModelText:
+      'Il est en mode agent et aucun modèle de langage n’est connecté : les visiteurs n’obtiennent pas de réponse.',
+    connectModel: 'Connecter un modèle',
     conversations_one: '{{number}} conversation',
     conversations_other: '{{number}} conversations',
     state: {

@@ -28,6 +28,9 @@ export default {
     smallTalkText: 'Le message était un bonjour, un merci ou un au revoir. Il a sa propre réponse courte.',
     instructions: 'Réponse tirée de ses instructions',
     instructionsText: 'Cet assistant travaille en mode agent : il ne cherche dans aucune source.',
+    noModel: 'Aucun modèle de langage n’était là pour répondre',
+    noModelText:
+      'Cet assistant travaille en mode agent, où seul un modèle de langage peut répondre : aucun n’est connecté, ou les jetons du jour sont épuisés. Elle compte comme sans réponse.',
     nothing: "Il n'y avait rien où chercher",
     nothingText:
       "La recherche n'a trouvé aucun passage. Vérifiez que les sources sont choisies et synchronisées.",

@@ -1,0 +1,45 @@
+import type { AnswerExplanation } from '@anito/contract/explanations';
+import type { UnansweredGroup } from '@anito/contract/unanswered';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createWordEmbed, openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { visit } from './testing/chat-app.ts';
+
+let test: TestApp;
+let shop: Shop;
+
+beforeAll(async () => {
+  test = await createTestApp({ worker: true, embed: createWordEmbed() });
+  shop = await openShop(test, 'agent@example.com', { assistant: { isAgentMode: true } });
+});
+afterAll(() => test.close());
+
+const get = async <T>(url: string) => (await test.app.inject({ url, headers: shop.headers })).json<T>();
+const listUnanswered = () =>
+  get<{ groups: UnansweredGroup[] }>(`/api/assistant/${shop.assistantId}/unanswered`);
+
+describe('an agent without a connected model', () => {
+  it('greets, thanks and says goodbye, and none of it counts as unanswered', async () => {
+    for (const words of ['Hello', 'kumusta po', 'Salamat po!', 'bye']) {
+      const answer = await visit(test, shop.assistantId, words);
+      expect([words, answer.outcome, answer.sources]).toEqual([words, 'answered', []]);
+    }
+    expect(await listUnanswered()).toMatchObject({ groups: [] });
+  });
+
+  it('refuses all else, in the words of any refusal, and the question is kept as unanswered', async () => {
+    const question = 'How should I talk to a difficult customer?';
+    const answer = await visit(test, shop.assistantId, question);
+    expect(answer).toMatchObject({
+      outcome: 'refused',
+      answer: expect.stringMatching(/^I'm sorry, I don't have information about that/),
+      sources: [],
+    });
+    await vi.waitFor(async () => expect(await listUnanswered()).toMatchObject({ groups: [{ question }] }), {
+      timeout: 10_000,
+    });
+    const why = await get<AnswerExplanation>(`/api/conversations/${answer.messageId}/why`);
+    expect(why).toMatchObject({ status: 'refused', way: 'instructions', refusedBy: null, model: null });
+  });
+});
