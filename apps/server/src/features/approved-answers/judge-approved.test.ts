@@ -141,6 +141,27 @@ describe('without a model', () => {
     }, 30_000);
   });
 
+  it('hides nothing that a source says of what was asked: its quote follows, with its source', async () => {
+    const documents = {
+      'repairs.md':
+        '# Repairs\n\n## Prices\n\nPutting a chain back on costs 90 pesos. New tires cost 300 pesos.\n',
+    };
+    const other = await openShop(test, 'quoted@example.com', { documents });
+    const alone = await visit(test, other.assistantId, near);
+    expect([alone.outcome, alone.sources.map(({ title }) => title)]).toEqual(['unsure', ['repairs.md']]);
+    await approve(test, other);
+    const both = await visit(test, other.assistantId, near);
+    expect([both.outcome, both.sources, both.isApproved]).toEqual(['unsure', alone.sources, false]);
+    const [lead, ...quotes] = alone.answer.split('\n\n');
+    const asked = `> **${wording}**`;
+    expect(both.answer.split('\n\n').slice(0, 1)).toEqual([lead]);
+    expect(both.answer.indexOf(asked)).toBeGreaterThan(0);
+    expect(both.answer.indexOf(quotes[0]!)).toBeGreaterThan(both.answer.indexOf(asked));
+    const why = await explain(test, other, both);
+    expect(why).toMatchObject({ status: 'unsure', approved: { question: wording } });
+    expect(why.passages.some(({ isUsed }) => isUsed)).toBe(true);
+  });
+
   it('shows nothing of it to a question about something else, and what a source answers comes from there', async () => {
     expect((await visit(test, shop.assistantId, far)).outcome).toBe('refused');
     expect((await visit(test, shop.assistantId, 'How much is the ube cake?')).answer).toContain('980');

@@ -29,7 +29,7 @@ import {
 import * as store from './conversations.store.ts';
 import { finishAnswer, finishBrokenAnswer, viewAnswer, viewForOwner } from './finish-answer.ts';
 import { queueUsedUp } from './queue-used-up.ts';
-import { type QuotedFrom, quotedPassages, streamQuotedAnswer, writeUnsureAnswer } from './quote-answer.ts';
+import { type QuotedFrom, quotedPassages, quoteNearest, streamQuotedAnswer } from './quote-answer.ts';
 import { type SearchedQuestion, searchForQuestion } from './search-for-question.ts';
 import {
   type Asking,
@@ -309,7 +309,10 @@ function toQuotedFrom({ language }: BegunQuestion, { searched, found }: Searched
   return { question: searched, found: found.passages, passageCount: found.passageCount, language };
 }
 
-/** What is said where nothing answers: what may help, where the sources speak of what was asked; else a refusal. */
+/**
+ * What is said where nothing answers: what may help, of the answers that are approved and of what the sources say; else a
+ * refusal.
+ */
 async function* sayUnanswered(
   deps: AnswerDeps,
   begun: BegunQuestion,
@@ -320,12 +323,19 @@ async function* sayUnanswered(
   yield { known: { text: '' } };
   const { channel, answerer, signal } = begun.question;
   if (channel.showsUnsure(answerer)) {
-    if (yield* sayNearApproved(deps, begun, looked)) return;
-    const unsure = await writeUnsureAnswer(deps.models, toQuotedFrom(begun, { searched, found }), signal);
-    if (unsure) {
-      const confidence = Math.min(found.confidence, unsureConfidence);
-      yield { known: { ...unsure.cited, status: 'unsure', confidence } };
-      yield { words: unsure.text };
+    const [near, nearest] = await Promise.all([
+      findNear(deps, begun, looked),
+      quoteNearest(deps.models, toQuotedFrom(begun, { searched, found }), signal),
+    ]);
+    if (near || nearest) {
+      const confidence = Math.min(
+        Math.max(near?.confidence ?? 0, nearest ? found.confidence : 0),
+        unsureConfidence,
+      );
+      const approved = near ? { id: near.id, question: near.question } : null;
+      yield { known: { ...nearest?.cited, approved, status: 'unsure', confidence } };
+      const parts = [writeUnsureLead(begun.language), near && quoteApproved(near), nearest?.quotes];
+      yield { words: parts.filter(Boolean).join('\n\n') };
       return;
     }
   }
@@ -337,24 +347,19 @@ function* refuse({ question: { answerer }, language }: BegunQuestion): Generator
   yield { words: writeRefusal(language, answerer.tone) };
 }
 
-/**
- * The approved answer of the nearest question, as a quote with that question; returns whether one is near. Not where a
- * connected model has judged that none is the visitor's.
- */
-async function* sayNearApproved(
+/** The approved answer of the nearest question; not where a connected model has judged that none is the visitor's. */
+async function findNear(
   deps: AnswerDeps,
   begun: BegunQuestion,
   looked: LookedFor | undefined,
-): AsyncGenerator<Told, boolean> {
-  if (!looked || deps.models.chat.can.rewrite) return false;
-  const near = await findNearApproved(deps, toApprovedAsked(begun, looked));
-  if (!near) return false;
-  const { id, question, answer, confidence } = near;
-  const approved = { id, question };
-  yield { known: { approved, status: 'unsure', confidence: Math.min(confidence, unsureConfidence) } };
-  const quote = `**${question}**\n\n${answer}`.replace(/^/gm, '> ');
-  yield { words: `${writeUnsureLead(begun.language)}\n\n${quote}` };
-  return true;
+): Promise<FoundApproved | undefined> {
+  if (!looked || deps.models.chat.can.rewrite) return undefined;
+  return findNearApproved(deps, toApprovedAsked(begun, looked));
+}
+
+/** An approved answer as a quote under the question that it was approved for. */
+function quoteApproved({ question, answer }: FoundApproved): string {
+  return `**${question}**\n\n${answer}`.replace(/^/gm, '> ');
 }
 
 /** The answer of a request that was answered before: its process died before it could say so. */

@@ -1,5 +1,4 @@
 import type { Language } from '@anito/contract/languages';
-import { writeUnsureLead } from '@anito/contract/texts/answers';
 import { createCitationNumbers } from '@anito/grounding/renumber-citations';
 import type { ChatModel, Models } from '@anito/models/types';
 import { asContext, type FoundPassage } from '../knowledge/gather-context.service.ts';
@@ -50,14 +49,14 @@ export async function* streamQuotedAnswer(
 }
 
 /**
- * The outcome *unsure*: one sentence that says so, and what the sources say that is nearest to the question. Undefined
- * when none of it has to do with the question.
+ * What the sources say that is nearest to a question which nothing answers, as quotes. Undefined when none of it has to
+ * do with the question.
  */
-export async function writeUnsureAnswer(
+export async function quoteNearest(
   models: Pick<Models, 'findQuotes'>,
   from: QuotedFrom,
   signal: AbortSignal,
-): Promise<{ text: string; cited: CitedSources } | undefined> {
+): Promise<{ quotes: string; cited: CitedSources } | undefined> {
   const grounding = toGrounding(from);
   const { question, passages } = grounding;
   if (passages.length === 0) return undefined;
@@ -68,7 +67,7 @@ export async function writeUnsureAnswer(
     numbers.rewrite(`> ${text.replace(/\s*\n\s*/g, '\n> ')} [${passage}]`),
   );
   return {
-    text: [writeUnsureLead(from.language), ...lines].join('\n\n'),
+    quotes: lines.join('\n\n'),
     cited: citeSources(passages, numbers.cited(), { answer: '', question }),
   };
 }
