@@ -117,6 +117,70 @@ test('a button on a strict foreign page opens a chat, by keyboard too, and keeps
   await context.close();
 });
 
+test('a visitor rates an answer on a foreign page and begins anew; its owner reads what was said', async ({
+  owner,
+  browser,
+  product,
+}) => {
+  const { assistantId } = await addSample(owner);
+  const key = await createKey(owner);
+  site = await startForeignSite(product.url, {
+    '/': {
+      head: `<script src="${product.url}/widget.js" data-assistant-id="${assistantId}" data-api-key="${key}"></script><script src="/.js"></script>`,
+      script: listener,
+    },
+  });
+  const context = await browser.newContext(plain);
+  const page = await context.newPage();
+  const scripts: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== product.url || request.resourceType() !== 'script' || pathname === '/widget.js') return;
+    scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  const isSound = async (name: string) => {
+    await look(page, name);
+    for (const isDark of [false, true]) {
+      await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+      expect(await listViolations(page.frames()[1]!, isDark)).toEqual([]);
+    }
+  };
+  await page.goto(site.origin);
+  await page.getByRole('button', { name: /^Open chat/ }).click();
+  const chat = chatIn(page);
+  const frame = page.frameLocator('iframe');
+  await chat.field.fill('How much is the ube cake?');
+  await page.keyboard.press('Enter');
+  const thumb = (name: string) => frame.getByRole('button', { name, exact: true });
+  await thumb('Not helpful').click();
+  await frame.getByLabel('What was missing or wrong?').fill('The price is old.');
+  await isSound('widget-rating');
+  const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
+  console.log(`scripts of a frame in which an answer is rated: ${bytes} bytes`);
+  expect(bytes).toBeLessThanOrEqual(90 * 1_024);
+  await frame.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(frame.getByText('Thank you. The business can read it.')).toBeVisible();
+  await isSound('widget-rated');
+  await page.reload();
+  await page.getByRole('button', { name: /^Open chat/ }).click();
+  await expect(thumb('Not helpful')).toHaveAttribute('aria-pressed', 'true');
+  await thumb('Helpful').click();
+  await expect(thumb('Helpful')).toHaveAttribute('aria-pressed', 'true');
+
+  await frame.getByRole('button', { name: 'New conversation' }).click();
+  await expect(chat.answers).toHaveCount(0);
+  await expect(chat.field).toBeVisible();
+  await isSound('widget-begun-anew');
+  await page.reload();
+  await page.getByRole('button', { name: /^Open chat/ }).click();
+  await expect(chat.field).toBeVisible();
+  await expect(chat.answers).toHaveCount(0);
+  expect(await readRefused(page)).toEqual([]);
+  const kept = await callApi<object>(owner, 'GET', `/api/assistant/${assistantId}/conversations`);
+  expect(JSON.stringify(kept)).toContain('"feedback":"up"');
+  await context.close();
+});
+
 test('two stand on one page, in it and in its corner, where frames may keep nothing', async ({
   owner,
   browser,

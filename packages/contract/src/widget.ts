@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { assistantColors } from './assistants.ts';
-import { chatAnswer, conversationRecord, publicChat, publicHistory } from './conversations.ts';
+import {
+  chatAnswer,
+  conversationRecord,
+  publicChat,
+  publicHistory,
+  rateAnswer,
+  startPublicConversation,
+} from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, isoDate } from './values.ts';
 
@@ -59,4 +66,22 @@ export const widgetHistory = defineEndpoint({
   summary: "A visitor's own chat in a widget, oldest first",
   query: publicHistory.query.omit({ code: true }),
   response: z.array(conversationRecord),
+});
+
+export const rateWidgetAnswer = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/widget/:id/feedback',
+  summary: 'What a visitor of a widget thinks of an answer that they got',
+  body: rateAnswer.body.omit({ code: true }),
+  response: rateAnswer.response,
+});
+
+export const startWidgetConversation = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/widget/:id/new-conversation',
+  summary: "Ends a visitor's chat in a widget, which is kept: the next question begins another",
+  body: startPublicConversation.body.omit({ code: true }),
+  response: startPublicConversation.response,
 });

@@ -14,3 +14,17 @@ export const widgetHistory = withoutSchemas<typeof widget.widgetHistory>({
   path: '/api/widget/:id/history',
   access: 'key',
 });
+
+/** A visitor of a widget says what they think of an answer. */
+export const rateWidgetAnswer = withoutSchemas<typeof widget.rateWidgetAnswer>({
+  method: 'POST',
+  path: '/api/widget/:id/feedback',
+  access: 'key',
+});
+
+/** A visitor of a widget begins the chat anew. */
+export const startWidgetConversation = withoutSchemas<typeof widget.startWidgetConversation>({
+  method: 'POST',
+  path: '/api/widget/:id/new-conversation',
+  access: 'key',
+});

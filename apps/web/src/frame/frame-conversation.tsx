@@ -6,11 +6,14 @@ import type { ComposerHandle } from '../chat/chat-composer.tsx';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import type { ChatTheme } from '../chat/chat-theme.ts';
 import type { ChatTransport } from '../chat/machine/chat-machine.ts';
+import type { ChatMessage } from '../chat/machine/chat-state.ts';
 import { streamAnswer } from '../chat/machine/stream-answer.ts';
 import { useChat } from '../chat/machine/use-chat.ts';
 import type { Speaker } from '../chat/message/message-row.tsx';
+import { RateAnswer } from '../chat/message/rate-answer.tsx';
 import { writeWelcome } from '../chat/write-welcome.ts';
-import { widgetChat } from './frame-calls.ts';
+import { callApi } from '../lib/api.ts';
+import { rateWidgetAnswer, widgetChat } from './frame-calls.ts';
 import type { Host } from './host.ts';
 
 /** A visitor's conversation in a widget. */
@@ -22,6 +25,7 @@ export function FrameConversation({
   speaker,
   theme,
   hasAutoFocus,
+  onNewConversation,
 }: {
   config: WidgetConfig;
   host: Host;
@@ -31,6 +35,7 @@ export function FrameConversation({
   speaker: Speaker;
   theme: ChatTheme;
   hasAutoFocus: boolean;
+  onNewConversation: () => Promise<void>;
 }) {
   const { t } = useTranslation('chat');
   const composer = useRef<ComposerHandle>(null);
@@ -38,6 +43,17 @@ export function FrameConversation({
   const transport: ChatTransport = useCallback(
     (turn, sending) =>
       streamAnswer(widgetChat, { params: { id }, body: { ...turn, channelUserId: visitorId } }, sending),
+    [id, visitorId],
+  );
+  const answerActions = useCallback(
+    (message: ChatMessage) => (
+      <RateAnswer
+        message={message}
+        onGive={(given) =>
+          callApi(rateWidgetAnswer, { params: { id }, body: { ...given, channelUserId: visitorId } })
+        }
+      />
+    ),
     [id, visitorId],
   );
   const chat = useChat(transport, history ?? []);
@@ -58,9 +74,11 @@ export function FrameConversation({
       suggestedQuestions={config.suggestedQuestions}
       failureTitle={t('failure.response')}
       sourcesLook="visitor"
+      answerActions={answerActions}
       isHistoryMissing={history === undefined}
       composerRef={composer}
       hasAutoFocus={hasAutoFocus}
+      onNewConversation={onNewConversation}
     />
   );
 }

@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createChatTheme } from '../chat/create-chat-theme.ts';
 import { PoweredBy } from '../chat/powered-by.tsx';
+import { callApi } from '../lib/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { chooseVisitor } from './choose-visitor.ts';
+import { startWidgetConversation } from './frame-calls.ts';
 import { FrameConversation } from './frame-conversation.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import type { Host, Start } from './host.ts';
@@ -18,6 +20,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
     chooseVisitor(start.visitorId, (visitorId) => host.say({ anito: 'visitor', visitorId })),
   );
   const history = useHistory(config.id, visitor);
+  const [startedAnew, setStartedAnew] = useState(0);
   const name = title || config.name;
   const theme = useMemo(() => createChatTheme(config.appearance), [config]);
   const speaker = useMemo(() => ({ name, logoUrl: config.logoUrl ?? undefined }), [name, config]);
@@ -34,6 +37,13 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
     return () => removeEventListener('keydown', onKey);
   }, [isPopup, host]);
 
+  async function startConversation() {
+    await callApi(startWidgetConversation, {
+      params: { id: config.id },
+      body: { channelUserId: visitor.id },
+    });
+    setStartedAnew((count) => count + 1);
+  }
   if (history.isLoading) return <FrameSkeleton />;
   return (
     <div className="fixed inset-0 flex flex-col bg-surface">
@@ -51,11 +61,13 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
       </header>
       <main className="flex min-h-0 flex-1 flex-col">
         <FrameConversation
+          key={startedAnew}
           {...{ config, host, speaker, theme }}
           visitorId={visitor.id}
-          history={history.records}
+          history={startedAnew ? [] : history.records}
           // Nobody opened the inline chat: the page around it keeps the focus and its place.
-          hasAutoFocus={isPopup}
+          hasAutoFocus={isPopup || startedAnew > 0}
+          onNewConversation={startConversation}
         />
       </main>
       <footer className="flex justify-center pb-[env(safe-area-inset-bottom)]">

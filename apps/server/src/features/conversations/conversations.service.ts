@@ -194,13 +194,10 @@ export async function countVisitorConversations(
   return store.countOtherThreads(deps.database, ownerId, assistantId, listOwnersChannels(deps));
 }
 
-/**
- * Keeps what a visitor thinks of an answer that they got, or with `visitorId` null the owner of one in a test. Throws
- * `not_found` for anybody else's answer.
- */
+/** Keeps what somebody thinks of an answer that they got. Throws `not_found` for anybody else's answer. */
 export async function keepFeedback(
   deps: Pick<Deps, 'database' | 'channels'>,
-  of: { ownerId: string; assistantId: number; visitorId: string | null },
+  of: store.RatedBy,
   given: { messageId: number; feedback: Feedback | null; comment?: string | null | undefined },
 ): Promise<void> {
   const { messageId, feedback, comment } = given;

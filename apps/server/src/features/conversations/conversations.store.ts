@@ -216,13 +216,16 @@ export async function finishConversation(
 /** What somebody thinks of an answer. */
 export type GivenFeedback = { feedback: 'up' | 'down' | null; comment: string | null };
 
-/**
- * Keeps what a visitor, or the owner where `visitorId` is null, thinks of an answer in a thread of their own; resolves
- * to whether there is such an answer.
- */
+/** Who rates: a visitor, who may be the owner trying a widget, or the owner in any test, where `visitorId` is null. */
+export type RatedBy = { ownerId: string; assistantId: number } & (
+  | { visitorId: string; isTest: boolean }
+  | { visitorId: null; isTest: true }
+);
+
+/** Keeps what somebody thinks of an answer in a thread of their own; resolves to whether there is such an answer. */
 export async function keepFeedback(
   database: Database,
-  { ownerId, assistantId, visitorId }: { ownerId: string; assistantId: number; visitorId: string | null },
+  { ownerId, assistantId, visitorId, isTest }: RatedBy,
   ownersChannels: string[],
   conversationId: number,
   { feedback, comment }: GivenFeedback,
@@ -233,9 +236,9 @@ export async function keepFeedback(
      from threads t
      where c.id = $3 and c.owner_id = $1 and c.assistant_id = $2 and c.status <> 'pending'
        and t.id = c.thread_id and t.owner_id = $1
-       and case when $4::text is null then t.channel = any($5::text[])
-         else t.channel <> all($5::text[]) and coalesce(t.past_visitor_id, t.channel_user_id) = $4 end`,
-    [ownerId, assistantId, conversationId, visitorId, ownersChannels, feedback, comment],
+       and (t.channel = any($5::text[])) = $8
+       and ($4::text is null or coalesce(t.past_visitor_id, t.channel_user_id) = $4)`,
+    [ownerId, assistantId, conversationId, visitorId, ownersChannels, feedback, comment, isTest],
   );
   return kept > 0;
 }

@@ -59,7 +59,7 @@ export async function rateAsOwner(
   given: { messageId: number; feedback: Feedback | null; comment?: string | null | undefined },
 ): Promise<void> {
   await requireAssistant(deps, ownerId, assistantId);
-  await keepFeedback(deps, { ownerId, assistantId, visitorId: null }, given);
+  await keepFeedback(deps, { ownerId, assistantId, visitorId: null, isTest: true }, given);
 }
 
 /** The owner begins the own test chat anew. Throws `not_found`. */

@@ -95,7 +95,7 @@ export async function rateAsVisitor(
   const { code, channelUserId: visitorId } = given;
   const access = { code, address };
   const { ownerId } = await requireVisitorAccess(deps, assistantId, access, { mayBeInactive: true });
-  await keepFeedback(deps, { ownerId, assistantId, visitorId }, given);
+  await keepFeedback(deps, { ownerId, assistantId, visitorId, isTest: false }, given);
 }
 
 /** A visitor begins their chat anew. Limited by address. Throws what `requireVisitorAccess` throws. */

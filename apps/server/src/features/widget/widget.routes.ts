@@ -1,6 +1,6 @@
 import * as endpoints from '@anito/contract/widget';
 import type { Deps } from '../../deps.ts';
-import type { Bind } from '../../lib/bind.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import { readClient, replay, sendAnswer } from '../conversations/send-answer.ts';
 import * as service from './widget.service.ts';
 
@@ -30,4 +30,12 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps): void {
   bind(endpoints.widgetHistory, ({ caller, params, query, request }) =>
     service.listVisitorHistory(deps, caller, params.id, query, request.ip),
   );
+  bind(endpoints.rateWidgetAnswer, async ({ caller, params, body, request }) => {
+    await service.rateInWidget(deps, caller, params.id, body, request.ip);
+    return doneAnswer;
+  });
+  bind(endpoints.startWidgetConversation, async ({ caller, params, body, request }) => {
+    await service.startInWidget(deps, caller, params.id, body.channelUserId, request.ip);
+    return doneAnswer;
+  });
 }

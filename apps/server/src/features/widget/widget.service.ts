@@ -1,4 +1,4 @@
-import type { ConversationRecord } from '@anito/contract/conversations';
+import type { ConversationRecord, Feedback } from '@anito/contract/conversations';
 import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { WidgetConfig } from '@anito/contract/widget';
 import type { Deps } from '../../deps.ts';
@@ -13,8 +13,10 @@ import {
   type Asked,
   type AskingClient,
   ask,
+  keepFeedback,
   listVisitorRecords,
   nameOneOff,
+  startConversation,
 } from '../conversations/conversations.service.ts';
 import { listKeyLimits } from '../deployment/api-key-limits.service.ts';
 import { createFrameTokenFor } from '../deployment/frame-tokens.service.ts';
@@ -125,4 +127,41 @@ export async function listVisitorHistory(
   if (channelUserId === undefined) return [];
   const thread = { ownerId: holder.ownerId, assistantId, channelUserId };
   return listVisitorRecords(deps, chooseChannel(deps, holder), thread, page);
+}
+
+/**
+ * A visitor says what they think of an answer that they got in the widget; who does not know the visitor's id may not.
+ * Limited by address. Throws `not_found`.
+ */
+export async function rateInWidget(
+  deps: WidgetDeps,
+  holder: KeyHolder,
+  assistantId: number,
+  given: {
+    messageId: number;
+    channelUserId: string;
+    feedback: Feedback | null;
+    comment?: string | null | undefined;
+  },
+  address: string,
+): Promise<void> {
+  await deps.rateLimits.consume('feedbackAddress', toAddressKey(address));
+  await requireAskedAssistant(deps, holder, assistantId);
+  const { isOwners: isTest } = chooseChannel(deps, holder);
+  const of = { ownerId: holder.ownerId, assistantId, visitorId: given.channelUserId, isTest };
+  await keepFeedback(deps, of, given);
+}
+
+/** A visitor begins their chat in the widget anew. Limited by address. Throws `not_found`. */
+export async function startInWidget(
+  deps: WidgetDeps,
+  holder: KeyHolder,
+  assistantId: number,
+  channelUserId: string,
+  address: string,
+): Promise<void> {
+  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
+  await requireAskedAssistant(deps, holder, assistantId);
+  const thread = { ownerId: holder.ownerId, assistantId, channelUserId };
+  await startConversation(deps, chooseChannel(deps, holder), thread);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { NewApiKey } from '@anito/contract/api-keys';
-import type { ChatAnswer } from '@anito/contract/conversations';
+import type { ChatAnswer, ConversationRecord } from '@anito/contract/conversations';
 import type { WidgetConfig } from '@anito/contract/widget';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webRoot } from '../../lib/web-root.ts';
@@ -105,6 +105,85 @@ describe('a widget', () => {
     const refused = await call('/chat', { 'x-api-key': plainTextKey }, question);
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'assistant_inactive']);
     await pause(true);
+  });
+});
+
+describe('a visitor of a widget', () => {
+  const rate = (headers: Record<string, string>, body: object) => call('/feedback', headers, body);
+  const readHistory = async (headers: Record<string, string>, channelUserId: string) =>
+    (await call(`/history?channelUserId=${channelUserId}`, headers)).json<ConversationRecord[]>();
+  const askAs = async (headers: Record<string, string>, channelUserId: string) =>
+    (await call('/chat', headers, { ...question, channelUserId })).json<ChatAnswer>().messageId;
+
+  it.each(['', '?isTest=true'])(
+    'says what they think of an answer and changes it, with %j',
+    async (query) => {
+      const { authorization } = await openFrame(await createKey(), query);
+      const channelUserId = `public_visitor-who-rates${query.length}`;
+      const messageId = await askAs({ authorization }, channelUserId);
+      for (const given of [
+        { feedback: 'down', comment: 'The price is old.' },
+        { feedback: 'up', comment: null },
+      ]) {
+        const rated = await rate({ authorization }, { messageId, channelUserId, ...given });
+        expect(rated.json()).toEqual({ ok: true });
+        const [record] = await readHistory({ authorization }, channelUserId);
+        expect(record).toMatchObject({ feedback: given.feedback, feedbackComment: given.comment });
+      }
+    },
+  );
+
+  it('may not speak for another, nor of an answer of the other kind', async () => {
+    const key = await createKey();
+    const { authorization } = await openFrame(key);
+    const trying = await openFrame(key, '?isTest=true');
+    const channelUserId = 'public_visitor-of-their-own';
+    const messageId = await askAs({ authorization }, channelUserId);
+    const tried = await askAs({ authorization: trying.authorization }, channelUserId);
+    const refused = await Promise.all([
+      rate({ authorization }, { messageId, channelUserId: 'public_visitor-and-another', feedback: 'up' }),
+      rate({ authorization }, { messageId: tried, channelUserId, feedback: 'up' }),
+      rate({ authorization: trying.authorization }, { messageId, channelUserId, feedback: 'up' }),
+    ]);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    const [record] = await readHistory({ authorization }, channelUserId);
+    expect(record?.feedback).toBeNull();
+  });
+
+  it('begins anew, and what was said is kept', async () => {
+    const { authorization } = await openFrame(await createKey());
+    const channelUserId = 'public_visitor-who-begins-anew';
+    await askAs({ authorization }, channelUserId);
+    const begun = await call('/new-conversation', { authorization }, { channelUserId });
+    expect(begun.json()).toEqual({ ok: true });
+    expect(await readHistory({ authorization }, channelUserId)).toEqual([]);
+    await askAs({ authorization }, channelUserId);
+    expect(await readHistory({ authorization }, channelUserId)).toHaveLength(1);
+    const { rows } = await test.deps.database.pool.query(
+      `select channel, past_visitor_id is null as "isLive" from threads
+       where coalesce(past_visitor_id, channel_user_id) = $1 order by id`,
+      [channelUserId],
+    );
+    expect(rows).toEqual([
+      { channel: 'widget', isLive: false },
+      { channel: 'widget', isLive: true },
+    ]);
+  });
+
+  it('can do neither without a token, nor for an assistant that it was not made for', async () => {
+    const { authorization } = await openFrame(await createKey());
+    const given = { messageId: 1, channelUserId: 'public_visitor-of-elsewhere', feedback: 'up' };
+    const { channelUserId } = given;
+    expect((await rate({}, given)).statusCode).toBe(401);
+    expect((await call('/new-conversation', {}, { channelUserId })).statusCode).toBe(401);
+    for (const [path, payload] of [
+      ['feedback', given],
+      ['new-conversation', { channelUserId }],
+    ] as const) {
+      const url = `/api/widget/999999999/${path}`;
+      const elsewhere = await test.app.inject({ method: 'POST', url, headers: { authorization }, payload });
+      expect([path, elsewhere.statusCode]).toEqual([path, 404]);
+    }
   });
 });
 

@@ -6,6 +6,13 @@ export const shopPart: ShopPartKind = {
       question: 'How much is the ube cake?',
       channelUserId: 'public_matrix-visitor',
     }),
+    'POST /api/widget/:id/feedback': ({ conversationId, assistantId }) => ({
+      messageId: conversationId ?? 1,
+      // Who asked the first question of a shop.
+      channelUserId: `public_first-visitor-${assistantId}`,
+      feedback: 'up',
+    }),
+    'POST /api/widget/:id/new-conversation': () => ({ channelUserId: 'public_matrix-visitor' }),
   },
   queries: { 'GET /api/widget/:id/history': '?channelUserId=public_matrix-visitor' },
 };
