@@ -1,15 +1,14 @@
 import type { Assistant } from '@anito/contract/assistants';
 import type { Analytics } from '@anito/contract/reports';
 import { Code, Globe, type LucideIcon, MessagesSquare } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { assistantPath, publicChatPath } from '../../app/paths.ts';
+import { assistantPath, assistantSettingsPath, publicChatPath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConnectModelDialog } from '../installation/connect-model-dialog.tsx';
 
 /** Where an assistant is met: each channel with its state and the one next step. */
 export function ChannelCards({
@@ -26,7 +25,6 @@ export function ChannelCards({
   analytics: Analytics | undefined;
 }) {
   const { t } = useTranslation('deployment');
-  const [isConnecting, setIsConnecting] = useState(false);
   const draft = !assistant.isActive;
   const isUnserved = !draft && isModelMissing && assistant.isAgentMode;
   const countOf = (channel: string) =>
@@ -36,7 +34,11 @@ export function ChannelCards({
       <Link to={assistantPath(assistant.id)}>{t('channels.activate')}</Link>
     </Button>
   );
-  const connect = <Button onClick={() => setIsConnecting(true)}>{t('channels.connectModel')}</Button>;
+  const openSettings = (
+    <Button asChild>
+      <Link to={assistantSettingsPath(assistant.id)}>{t('channels.openSettings')}</Link>
+    </Button>
+  );
   /** What holds for every channel comes first. */
   const describe = (text: string) =>
     draft ? t('channels.draftText') : isUnserved ? t('channels.noModelText') : text;
@@ -56,7 +58,7 @@ export function ChannelCards({
           {draft ? (
             activate
           ) : isUnserved ? (
-            connect
+            openSettings
           ) : (
             <Button asChild>
               <a
@@ -79,7 +81,7 @@ export function ChannelCards({
           {draft ? (
             activate
           ) : isUnserved ? (
-            connect
+            openSettings
           ) : (
             <Button asChild>
               <a href="#quick-deploy">{t('channels.getCode')}</a>
@@ -93,7 +95,6 @@ export function ChannelCards({
           state="coming"
         />
       </div>
-      {isConnecting && <ConnectModelDialog onClose={() => setIsConnecting(false)} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChatModel } from '../../lib/use-models.ts';
 import { ConnectModelDialog } from './connect-model-dialog.tsx';
-import { useChatModel } from './installation.queries.ts';
 
 /** Says in one line which model answers and, when it is the built-in one, how to connect another. */
 export function ModelHint() {

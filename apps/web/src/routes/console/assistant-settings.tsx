@@ -1,6 +1,6 @@
 import { SettingsForm } from '../../features/assistants/settings/settings-form.tsx';
 import { useOpenAssistant } from '../../features/assistants/use-open-assistant.ts';
-import { useModels } from '../../features/installation/installation.queries.ts';
+import { useModels } from '../../lib/use-models.ts';
 
 /** Everything that an assistant can be told. */
 export function AssistantSettingsPage() {

@@ -79,12 +79,12 @@ describe('an agent', () => {
 
   it('needs attention while no language model is connected, and says what to do', async () => {
     server.answers(listAssistants, [agent]);
-    const { user } = show(<DeploymentPage />);
-    const [connect] = await screen.findAllByRole('button', { name: 'Connect a model' });
+    show(<DeploymentPage />);
+    const links = await screen.findAllByRole('link', { name: 'Open its settings' });
     await expectStates({ live: 0, attention: 2 });
     expect(screen.getAllByText(/no language model is connected: visitors get no answer/)).toHaveLength(2);
-    await user.click(connect!);
-    expect(await screen.findByRole('dialog', { name: 'Connect a language model' })).toBeDefined();
+    const target = '/assistants/7/settings';
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([target, target]);
   });
 
   it('is no other assistant, which is live without one', async () => {

@@ -1,8 +1,8 @@
 import { BookOpen, Bot } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useChatModel } from '../../../lib/use-models.ts';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { useChatModel } from '../../installation/installation.queries.ts';
 import { AgentNeedsModel } from '../agent-needs-model.tsx';
 import type { AssistantForm } from '../assistant-form.ts';
 

@@ -54,8 +54,7 @@ export default {
   },
   agentNeedsModel: {
     title: 'Without a language model an agent answers nothing',
-    text: 'An agent is written by a connected language model, and none is connected. Until one is, visitors are told that it has no information, and their questions are kept as unanswered. Connect a model, or choose a RAG Assistant: it quotes your sources without one.',
-    how: 'Show me how',
+    text: 'An agent is written by a connected language model, and none is connected. Until one is, visitors are told that it has no information, and their questions are kept as unanswered. Whoever runs this installation can connect one. Or use a RAG Assistant: it quotes your sources without a model.',
   },
   form: {
     type: 'Assistant type',

@@ -24,7 +24,7 @@ export default {
     draftText: 'The assistant is paused. Activate it, and visitors can ask.',
     activate: 'Activate it',
     noModelText: 'It runs in agent mode and no language model is connected: visitors get no answer.',
-    connectModel: 'Connect a model',
+    openSettings: 'Open its settings',
     conversations_one: '{{number}} conversation',
     conversations_other: '{{number}} conversations',
     state: {

@@ -56,8 +56,7 @@ export default {
   },
   agentNeedsModel: {
     title: 'Sin un modelo de lenguaje, un agente no responde nada',
-    text: 'Las respuestas de un agente las escribe un modelo de lenguaje conectado, y no hay ninguno. Hasta entonces, a los visitantes se les dice que no tiene información y sus preguntas se guardan como sin responder. Conecte un modelo o elija un asistente RAG: cita sus fuentes sin necesidad de modelo.',
-    how: 'Ver cómo',
+    text: 'Las respuestas de un agente las escribe un modelo de lenguaje conectado, y no hay ninguno. Hasta entonces, a los visitantes se les dice que no tiene información y sus preguntas se guardan como sin responder. Quien gestiona esta instalación puede conectar uno. O use un asistente RAG: cita sus fuentes sin necesidad de modelo.',
   },
   form: {
     type: 'Tipo de asistente',

@@ -27,7 +27,7 @@ export default {
     activate: 'Activarlo',
     noModelText:
       'Está en modo agente y no hay ningún modelo de lenguaje conectado: los visitantes no reciben respuesta.',
-    connectModel: 'Conectar un modelo',
+    openSettings: 'Abrir sus ajustes',
     conversations_one: '{{number}} conversación',
     conversations_other: '{{number}} conversaciones',
     state: {

@@ -56,8 +56,7 @@ export default {
   },
   agentNeedsModel: {
     title: 'Walang maisasagot ang agent kung walang language model',
-    text: 'Nakakonektang language model ang sumusulat ng mga sagot ng agent, at wala pang nakakonekta. Habang wala, sasabihin sa mga bisita na wala itong impormasyon, at itatabi ang mga tanong nila bilang hindi nasagot. Magkonekta ng modelo, o piliin ang RAG Assistant: sinisipi nito ang mga source mo kahit walang modelo.',
-    how: 'Ipakita kung paano',
+    text: 'Nakakonektang language model ang sumusulat ng mga sagot ng agent, at wala pang nakakonekta. Habang wala, sasabihin sa mga bisita na wala itong impormasyon, at itatabi ang mga tanong nila bilang hindi nasagot. Makakapagkonekta nito ang namamahala ng installation na ito. O gumamit ng RAG Assistant: sinisipi nito ang mga source mo kahit walang modelo.',
   },
   form: {
     type: 'Uri ng assistant',

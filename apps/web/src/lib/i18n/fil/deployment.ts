@@ -27,7 +27,7 @@ export default {
     activate: 'Paganahin',
     noModelText:
       'Naka-agent mode ito at walang nakakonektang language model: walang sagot na makukuha ang mga bisita.',
-    connectModel: 'Magkonekta ng modelo',
+    openSettings: 'Buksan ang mga setting nito',
     conversations_one: '{{number}} usapan',
     conversations_other: '{{number}} usapan',
     state: {

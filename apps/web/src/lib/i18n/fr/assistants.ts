@@ -56,8 +56,7 @@ export default {
   },
   agentNeedsModel: {
     title: 'Sans modèle de langage, un agent ne répond à rien',
-    text: 'Les réponses d’un agent sont rédigées par un modèle de langage connecté, et aucun ne l’est. D’ici là, il est dit aux visiteurs qu’il n’a pas d’information, et leurs questions sont gardées comme sans réponse. Connectez un modèle, ou choisissez un assistant RAG : il cite vos sources sans modèle.',
-    how: 'Voir comment',
+    text: 'Les réponses d’un agent sont rédigées par un modèle de langage connecté, et aucun ne l’est. D’ici là, il est dit aux visiteurs qu’il n’a pas d’information, et leurs questions sont gardées comme sans réponse. La personne qui gère cette installation peut en connecter un. Ou utilisez un assistant RAG : il cite vos sources sans modèle.',
   },
   form: {
     type: "Type d'assistant",

@@ -27,7 +27,7 @@ export default {
     activate: 'L’activer',
     noModelText:
       'Il est en mode agent et aucun modèle de langage n’est connecté : les visiteurs n’obtiennent pas de réponse.',
-    connectModel: 'Connecter un modèle',
+    openSettings: 'Ouvrir ses réglages',
     conversations_one: '{{number}} conversation',
     conversations_other: '{{number}} conversations',
     state: {

@@ -1,6 +1,6 @@
 import { getModels } from '@anito/contract/installation';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
+import { callApi } from './api.ts';
 
 /** Which models answer and embed, and which an assistant may choose. */
 export function useModels() {
