@@ -33,6 +33,21 @@ test('an assistant is shared by its link, with the code in it, and by a QR code 
     new RegExp(`^http://localhost:\\d+/public/assistant/${id}/chat$`),
   );
   await expect(dialog.getByText('Live', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Not set up')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Create its key' }).click();
+  await expect(page).toHaveURL(`/deployment?assistant=${id}`);
+  await page
+    .getByRole('region', { name: 'Put it on your website' })
+    .getByRole('button', { name: 'Create API key' })
+    .click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(dialog.getByText('Live', { exact: true })).toHaveCount(2);
+  // Made in this tab: the code is whole.
+  await dialog.getByRole('button', { name: 'Copy code' }).click();
+  await expect(dialog.getByText(`data-assistant-id="${id}"`)).toBeVisible();
+  await look(page, 'share-widget');
   const qr = dialog.getByRole('img', { name: 'QR code of the public chat link' });
   const open = await qr.getAttribute('src');
   await page.keyboard.press('Escape');
@@ -46,7 +61,7 @@ test('an assistant is shared by its link, with the code in it, and by a QR code 
   await page.reload();
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(dialog.getByLabel('Public chat link')).toHaveValue(new RegExp(`code=${accessCode}$`));
-  await expect(dialog.getByText('Paused', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Paused', { exact: true })).toHaveCount(2);
   await expect(qr).toBeVisible();
   // Another address is another picture.
   expect(await qr.getAttribute('src')).not.toBe(open);
@@ -59,7 +74,7 @@ test('an assistant is shared by its link, with the code in it, and by a QR code 
       page.waitForEvent('download'),
       dialog.getByRole('button', { name }).click(),
     ]);
-    expect(file.suggestedFilename()).toBe(`assistant-${id}.${name.toLowerCase()}`);
+    expect(file.suggestedFilename()).toBe(`Counter.${name.toLowerCase()}`);
     expect((await readFile(await file.path())).toString('latin1', 0, 4)).toBe(sign);
   }
 });

@@ -60,6 +60,9 @@ export const answerInPath = (
   again?: AskedAgain,
 ) => sourcePath(source) + (question ? `?${new URLSearchParams({ question, ...writeAgain(again) })}` : '');
 
+/** The deployment page, where one assistant is chosen. */
+export const deploymentPath = (assistantId: number) => `${paths.deployment}?assistant=${assistantId}`;
+
 /** The owner's page of one assistant. */
 export const assistantPath = (id: number) => `/assistants/${id}`;
 

@@ -1,3 +1,4 @@
+import type { ApiKey } from '@anito/contract/api-keys';
 import { type Appearance, type Assistant, appearanceFields } from '@anito/contract/assistants';
 import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversations';
 import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
@@ -138,6 +139,21 @@ export const buildPassage = (fields: Partial<ExplainedPassage> = {}): ExplainedP
     text: 'Delivery to Quezon City costs ₱99.',
     isExcluded: false,
   },
+  ...fields,
+});
+
+export const buildApiKey = (fields: Partial<ApiKey> = {}): ApiKey => ({
+  id: 3,
+  name: 'Website',
+  description: null,
+  keyPrefix: 'anito_AbCd',
+  keySuffix: 'WxYz',
+  scopes: ['chat'],
+  allowedOrigins: [],
+  isActive: true,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  lastUsedAt: null,
+  totalRequests: 0,
   ...fields,
 });
 

@@ -19,7 +19,7 @@ export function ApiKeyCard({
   onSecret,
 }: {
   apiKey: ApiKey;
-  onSecret: (id: number, secret: string) => void;
+  onSecret: (secret: string) => void;
 }) {
   const { t } = useTranslation(['deployment', 'ui']);
   const { update, regenerate, remove } = useKeyActions();
@@ -105,7 +105,7 @@ export function ApiKeyCard({
         onConfirm={() =>
           regenerate.mutate(key.id, {
             onSuccess: ({ plainTextKey }) => {
-              onSecret(key.id, plainTextKey);
+              onSecret(plainTextKey);
               close();
             },
           })

@@ -18,7 +18,7 @@ export function ApiKeyForm({
   /** The key to change; none makes one. */
   apiKey?: ApiKey;
   onClose: () => void;
-  onSecret: (id: number, secret: string) => void;
+  onSecret: (secret: string) => void;
 }) {
   const { t } = useTranslation(['deployment', 'ui']);
   const [name, setName] = useState(apiKey?.name ?? '');
@@ -40,7 +40,7 @@ export function ApiKeyForm({
     create.mutate(values, {
       onSuccess: (made) => {
         onClose();
-        onSecret(made.apiKey.id, made.plainTextKey);
+        onSecret(made.plainTextKey);
       },
     });
   }

@@ -9,13 +9,7 @@ import { ApiKeyCard } from './api-key-card.tsx';
 import { ApiKeyForm } from './api-key-form.tsx';
 
 /** The owner's API keys. */
-export function ApiKeyList({
-  keys,
-  onSecret,
-}: {
-  keys: ApiKey[];
-  onSecret: (id: number, secret: string) => void;
-}) {
+export function ApiKeyList({ keys, onSecret }: { keys: ApiKey[]; onSecret: (secret: string) => void }) {
   const { t } = useTranslation('deployment');
   const [isMaking, setIsMaking] = useState(false);
   const add = (

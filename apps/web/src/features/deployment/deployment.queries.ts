@@ -11,7 +11,7 @@ import {
   updateApiKey,
 } from '@anito/contract/api-keys';
 import { type Analytics, getAnalytics } from '@anito/contract/reports';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 
 const keysKey = ['api-keys'];
@@ -23,6 +23,23 @@ export function useApiKeys() {
     queryFn: ({ signal }) => callApi(listApiKeys, {}, { signal }),
   });
 }
+
+/** Whether a widget can ask by a key. */
+export const mayChat = ({ isActive, scopes }: ApiKey) => isActive && scopes.includes('chat');
+
+const secretsKey = ['api-key-secrets'];
+
+/** Whole keys that were made in this tab, by id: they are told once. Forgotten with the session. */
+export function useKeySecrets(): ReadonlyMap<number, string> {
+  const { data } = useQuery<ReadonlyMap<number, string>>({
+    queryKey: secretsKey,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? noSecrets;
+}
+const noSecrets: ReadonlyMap<number, string> = new Map();
 
 /** Calls by a key, by day. */
 export function useApiKeyUsage(id: number) {
@@ -49,11 +66,18 @@ export function useKeyActions() {
     client.setQueryData<ApiKey[]>(keysKey, (keys) => keys && change(keys));
     void client.invalidateQueries({ queryKey: keysKey, exact: true });
   };
+  const keep = ({ apiKey, plainTextKey }: NewApiKey) =>
+    client.setQueryData<ReadonlyMap<number, string>>(secretsKey, (known) =>
+      new Map(known).set(apiKey.id, plainTextKey),
+    );
   const replace = (saved: ApiKey) => put((keys) => keys.map((key) => (key.id === saved.id ? saved : key)));
   return {
     create: useMutation<NewApiKey, Error, { name: string; description: string; allowedOrigins: string[] }>({
       mutationFn: (body) => callApi(createApiKey, { body }),
-      onSuccess: ({ apiKey }) => put((keys) => [apiKey, ...keys]),
+      onSuccess: (made) => {
+        keep(made);
+        put((keys) => [made.apiKey, ...keys]);
+      },
     }),
     update: useMutation({
       mutationFn: ({
@@ -66,7 +90,10 @@ export function useKeyActions() {
     }),
     regenerate: useMutation<NewApiKey, Error, number>({
       mutationFn: (id) => callApi(regenerateApiKey, { params: { id } }),
-      onSuccess: ({ apiKey }) => replace(apiKey),
+      onSuccess: (made) => {
+        keep(made);
+        replace(made.apiKey);
+      },
     }),
     remove: useMutation<string, Error, number>({
       mutationFn: (id) => callApi(deleteApiKey, { params: { id } }),

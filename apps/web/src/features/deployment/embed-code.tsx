@@ -4,11 +4,10 @@ import { CirclePlay, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { maskKey } from './mask-key.ts';
+import { CodeToCopy } from './code-to-copy.tsx';
 import { PageCheckForm } from './page-check-form.tsx';
 import { useWidgetTest } from './use-widget-test.ts';
-import { type WidgetType, writeEmbedCode } from './write-embed-code.ts';
+import type { WidgetType } from './write-embed-code.ts';
 
 const testContainer = 'widget-test';
 
@@ -29,19 +28,9 @@ export function EmbedCode({
   const test = useWidgetTest();
   const isTesting = test.state.phase === 'loading' || test.state.phase === 'active';
   const shared = { assistantId: assistant.id, title: assistant.name, type };
-  const code = writeEmbedCode({ ...shared, origin: location.origin, apiKey: secret || maskKey(key) });
   return (
     <div>
-      <div className="mb-2 flex items-center justify-between gap-3">
-        <h3 className="font-semibold">{t('quick.code')}</h3>
-        {secret && <CopyButton text={code} label={t('quick.copy')} />}
-      </div>
-      <pre className="rounded-control border border-border bg-sunken p-4 font-mono text-12 break-all whitespace-pre-wrap">
-        <code>{code}</code>
-      </pre>
-      <p className="mt-2 max-w-prose text-12 text-muted">
-        {t(key.allowedOrigins.length > 0 ? 'quick.publicListed' : 'quick.publicAny')}
-      </p>
+      <CodeToCopy {...{ assistant, secret, type }} apiKey={key} />
       <div className="mt-4 flex flex-wrap gap-3">
         {isTesting ? (
           <Button icon={<Square aria-hidden size={16} />} onClick={test.stop}>

@@ -9,29 +9,27 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useKeyActions } from './deployment.queries.ts';
+import { useKeyActions, useKeySecrets } from './deployment.queries.ts';
 import { EmbedCode } from './embed-code.tsx';
+import { WholeKeyField } from './whole-key-field.tsx';
 import type { WidgetType } from './write-embed-code.ts';
 
 /** Chooses a key and how the widget stands on the page; gives its code, and tries the real one. */
 export function QuickDeploy({
   assistant,
   keys,
-  secrets,
   onSecret,
 }: {
   assistant: Assistant;
   keys: ApiKey[];
-  /** Whole keys that were made while this page is open, by id: they are told once. */
-  secrets: ReadonlyMap<number, string>;
-  onSecret: (id: number, secret: string) => void;
+  onSecret: (secret: string) => void;
 }) {
   const { t } = useTranslation('deployment');
   const [chosenId, setChosenId] = useState<number>();
   const [type, setType] = useState<WidgetType>('popup');
   const [typed, setTyped] = useState('');
   const { create } = useKeyActions();
+  const secrets = useKeySecrets();
   const key = keys.find(({ id }) => id === chosenId);
   const secret = (key && secrets.get(key.id)) || typed.trim();
 
@@ -40,7 +38,7 @@ export function QuickDeploy({
       { name: t('quick.keyName'), description: t('quick.keyDescription'), allowedOrigins: [] },
       {
         onSuccess: (made) => {
-          onSecret(made.apiKey.id, made.plainTextKey);
+          onSecret(made.plainTextKey);
           setTyped('');
           setChosenId(made.apiKey.id);
         },
@@ -105,16 +103,7 @@ export function QuickDeploy({
           </Banner>
         )}
         {!key && <p className="text-muted">{t('quick.selectBoth')}</p>}
-        {key && !secrets.has(key.id) && (
-          <TextField
-            label={t('quick.paste')}
-            hint={t('quick.pasteHint')}
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
+        {key && !secrets.has(key.id) && <WholeKeyField value={typed} onChange={setTyped} />}
         {key && <EmbedCode key={`${key.id} ${type}`} {...{ assistant, type, secret }} apiKey={key} />}
       </div>
     </Card>

@@ -1,8 +1,9 @@
+import { type ApiKey, listApiKeys } from '@anito/contract/api-keys';
 import { getAssistant } from '@anito/contract/assistants';
 import { getDailyUse } from '@anito/contract/conversations';
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { buildAssistant } from '../../testing/builders.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildApiKey, buildAssistant } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { AssistantLayout } from './assistant-layout.tsx';
@@ -38,4 +39,48 @@ it('says that there is no such assistant, whatever the address holds', async () 
   expect(await screen.findByText('Assistant not found')).toBeDefined();
   open('nothing');
   expect(await screen.findAllByText('Assistant not found')).toHaveLength(2);
+});
+
+describe('where it can be met', () => {
+  async function share(keys: ApiKey[], fields = {}) {
+    server.answers(getAssistant, { ...assistant, isActive: true, ...fields });
+    server.answers(listApiKeys, keys);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share Rosa' }));
+    await dialog.findByText('Website widget');
+    const place = (name: string) => within(dialog.getByText(name).closest('li')!);
+    return { user, dialog, place };
+  }
+
+  it('leads to a key for this assistant where no key that is on can chat', async () => {
+    const off = buildApiKey({ isActive: false });
+    const { place } = await share([off, buildApiKey({ id: 4, scopes: ['search'] })]);
+    const widget = place('Website widget');
+    expect(widget.getByText('Not set up')).toBeDefined();
+    const link = widget.getByRole('link', { name: 'Create its key' });
+    expect(link.getAttribute('href')).toBe('/deployment?assistant=7');
+    expect(place('Public chat page').getByText('Live')).toBeDefined();
+  });
+
+  it('gives the code of a live widget, to be copied once the key in it is whole', async () => {
+    const { user, place } = await share([buildApiKey()]);
+    const widget = place('Website widget');
+    expect(widget.getByText('Live')).toBeDefined();
+    expect(widget.queryByRole('button', { name: 'Copy code' })).toBeNull();
+    await user.type(widget.getByLabelText('The whole key'), 'anito_AbCd0123WxYz');
+    expect(widget.getByText(/data-assistant-id="7"\s+data-api-key="anito_AbCd0123WxYz"/)).toBeDefined();
+    expect(widget.getByRole('button', { name: 'Copy code' })).toBeDefined();
+  });
+
+  it('says what is off, and what nobody gets into', async () => {
+    const { place } = await share([buildApiKey()], { isActive: false });
+    expect(place('Website widget').getByText('Paused')).toBeDefined();
+    expect(place('Public chat page').getByText('Paused')).toBeDefined();
+  });
+
+  it('says that an unreadable access code keeps everybody out of the page', async () => {
+    const { place } = await share([], { isAccessCodeLost: true });
+    expect(place('Public chat page').getByText('Needs attention')).toBeDefined();
+  });
 });

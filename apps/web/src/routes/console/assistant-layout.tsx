@@ -16,6 +16,7 @@ import { AssistantLoadFailure } from '../../features/assistants/assistant-load-f
 import { useAssistant } from '../../features/assistants/assistants.queries.ts';
 import { ShareDialog } from '../../features/assistants/share/share-dialog.tsx';
 import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
+import { ShareWidget } from '../../features/deployment/share-widget.tsx';
 import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -63,16 +64,21 @@ function Layout({ id }: { id: number }) {
         }
         actions={
           <>
-            <Button icon={<Share2 aria-hidden size={16} />} onClick={() => setIsSharing(true)}>
+            <Button
+              variant="primary"
+              className="whitespace-nowrap max-sm:basis-full"
+              icon={<Share2 aria-hidden size={16} />}
+              onClick={() => setIsSharing(true)}
+            >
               {t('share:button')}
             </Button>
-            <Button asChild>
+            <Button className="whitespace-nowrap" asChild>
               <Link to={assistantSettingsPath(id)}>
                 <Settings2 aria-hidden size={16} />
                 {t('detail.settings')}
               </Link>
             </Button>
-            <Button variant="primary" className="lg:hidden" asChild>
+            <Button className="whitespace-nowrap lg:hidden" asChild>
               <Link to={assistantChatPath(id)}>
                 <MessageCircle aria-hidden size={16} />
                 {t('detail.chat')}
@@ -94,7 +100,13 @@ function Layout({ id }: { id: number }) {
         ]}
       />
       <Outlet context={assistant} />
-      {isSharing && <ShareDialog assistant={assistant} onClose={() => setIsSharing(false)} />}
+      {isSharing && (
+        <ShareDialog
+          assistant={assistant}
+          renderWidget={(each) => <ShareWidget assistant={each} />}
+          onClose={() => setIsSharing(false)}
+        />
+      )}
     </>
   );
 }

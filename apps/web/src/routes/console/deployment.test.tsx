@@ -1,35 +1,16 @@
-import {
-  type ApiKey,
-  checkPage,
-  listApiKeys,
-  type WidgetCheck,
-  widgetObstacles,
-} from '@anito/contract/api-keys';
+import { checkPage, listApiKeys, type WidgetCheck, widgetObstacles } from '@anito/contract/api-keys';
 import { listAssistants } from '@anito/contract/assistants';
 import { getModels } from '@anito/contract/installation';
 import { getAnalytics } from '@anito/contract/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildAssistant, buildModels } from '../../testing/builders.ts';
+import { buildApiKey, buildAssistant, buildModels } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { DeploymentPage } from './deployment.tsx';
 
-const made = '2026-03-01T09:00:00.000Z';
 const assistant = buildAssistant({ id: 7, name: 'Rosa' });
-const key: ApiKey = {
-  id: 3,
-  name: 'Website',
-  description: null,
-  keyPrefix: 'anito_AbCd',
-  keySuffix: 'WxYz',
-  scopes: ['chat'],
-  allowedOrigins: [],
-  isActive: true,
-  createdAt: made,
-  lastUsedAt: null,
-  totalRequests: 0,
-};
+const key = buildApiKey();
 
 beforeEach(() => {
   server.answers(listAssistants, [assistant]);
@@ -98,6 +79,15 @@ describe('an agent', () => {
     show(<DeploymentPage />);
     await expectStates({ live: 2, attention: 0 });
   });
+});
+
+it('opens on the assistant that its address names', async () => {
+  server.answers(listAssistants, [buildAssistant({ id: 8, name: 'Newest' }), assistant]);
+  const { address, user } = show(<DeploymentPage />, '/deployment?assistant=7');
+  const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Assistant' });
+  expect(chosen.value).toBe('7');
+  await user.selectOptions(chosen, '8');
+  expect(address()).toBe('/deployment?assistant=8');
 });
 
 describe('the code of a widget', () => {

@@ -2,15 +2,16 @@ import type { Assistant } from '@anito/contract/assistants';
 import { Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { AnalyticsCard } from '../../features/deployment/analytics-card.tsx';
 import { ApiKeyList } from '../../features/deployment/api-key-list.tsx';
 import { ChannelCards } from '../../features/deployment/channel-cards.tsx';
-import { useAnalytics, useApiKeys } from '../../features/deployment/deployment.queries.ts';
+import { mayChat, useAnalytics, useApiKeys } from '../../features/deployment/deployment.queries.ts';
 import { NewKeyDialog } from '../../features/deployment/new-key-dialog.tsx';
 import { QuickDeploy } from '../../features/deployment/quick-deploy.tsx';
+import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useChatModel } from '../../lib/use-models.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +27,8 @@ export function DeploymentPage() {
   const { t } = useTranslation('deployment');
   useDocumentTitle(t('title'));
   const query = useAssistants();
-  const [chosenId, setChosenId] = useState<number>();
+  const [params, setParams] = useSearchParams();
+  const chosenId = readId(params.get('assistant') ?? undefined);
   const assistant = query.data?.find(({ id }) => id === chosenId) ?? query.data?.[0];
   return (
     <>
@@ -60,7 +62,7 @@ export function DeploymentPage() {
             className="max-w-md"
             label={t('assistant')}
             value={String(assistant.id)}
-            onChange={(event) => setChosenId(Number(event.target.value))}
+            onChange={(event) => setParams({ assistant: event.target.value }, { replace: true })}
             options={query.data!.map(({ id, name, isActive }) => ({
               value: String(id),
               label: isActive ? name : `${name} (${t('channels.state.draft')})`,
@@ -79,19 +81,13 @@ function Deployed({ assistant }: { assistant: Assistant }) {
   const keys = useApiKeys();
   const analytics = useAnalytics(assistant.id);
   const isModelMissing = useChatModel()?.isBuiltIn ?? false;
-  const [secrets, setSecrets] = useState<ReadonlyMap<number, string>>(new Map());
   const [shownKey, setShownKey] = useState<string>();
-
-  function keepSecret(id: number, secret: string) {
-    setSecrets((known) => new Map(known).set(id, secret));
-    setShownKey(secret);
-  }
   return (
     <>
       <ChannelCards
         assistant={assistant}
         isModelMissing={isModelMissing}
-        hasKey={keys.data?.some(({ isActive, scopes }) => isActive && scopes.includes('chat')) ?? false}
+        hasKey={keys.data?.some(mayChat) ?? false}
         analytics={analytics.data}
       />
       {keys.isPending && (
@@ -102,11 +98,9 @@ function Deployed({ assistant }: { assistant: Assistant }) {
       {keys.isError && !keys.data && (
         <QueryFailure query={keys} title={t('keys.loadFailed')} meaning={t('keys.loadFailedText')} />
       )}
-      {keys.data && (
-        <QuickDeploy assistant={assistant} keys={keys.data} secrets={secrets} onSecret={keepSecret} />
-      )}
+      {keys.data && <QuickDeploy assistant={assistant} keys={keys.data} onSecret={setShownKey} />}
       <AnalyticsCard assistant={assistant} query={analytics} />
-      {keys.data && <ApiKeyList keys={keys.data} onSecret={keepSecret} />}
+      {keys.data && <ApiKeyList keys={keys.data} onSecret={setShownKey} />}
       {shownKey && <NewKeyDialog secret={shownKey} onClose={() => setShownKey(undefined)} />}
     </>
   );

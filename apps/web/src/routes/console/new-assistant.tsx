@@ -1,11 +1,19 @@
+import type { Assistant } from '@anito/contract/assistants';
 import { useConnections } from '../../features/sources/list/sources.queries.ts';
 import { useLiveSources } from '../../features/sources/list/use-live-sources.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
 /** The wizard for a new assistant, over a page that follows its sources live. */
-export const AssistantWizard = lazyDialog(
-  async () => (await import('../../features/assistants/creation/assistant-wizard.tsx')).AssistantWizard,
-);
+export const AssistantWizard = lazyDialog(async () => {
+  const [{ AssistantWizard: Wizard }, { ShareWidget }] = await Promise.all([
+    import('../../features/assistants/creation/assistant-wizard.tsx'),
+    import('../../features/deployment/share-widget.tsx'),
+  ]);
+  const renderWidget = (assistant: Assistant) => <ShareWidget assistant={assistant} />;
+  return (props: { begunWith?: number[]; onClose: () => void }) => (
+    <Wizard {...props} renderWidget={renderWidget} />
+  );
+});
 
 /** The same over a page that does not: it follows them itself for as long as it is open. */
 export function NewAssistant({ onClose }: { onClose: () => void }) {

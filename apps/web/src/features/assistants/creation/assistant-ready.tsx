@@ -5,10 +5,18 @@ import { Link } from 'react-router';
 import { assistantChatPath } from '../../../app/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ShareParts } from '../share/share-dialog.tsx';
+import { type RenderWidget, ShareParts } from '../share/share-dialog.tsx';
 
 /** What to do with an assistant that was just made: pass it on, or test it. */
-export function AssistantReady({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
+export function AssistantReady({
+  assistant,
+  renderWidget,
+  onClose,
+}: {
+  assistant: Assistant;
+  renderWidget: RenderWidget;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('wizard');
   return (
     <Dialog
@@ -28,7 +36,7 @@ export function AssistantReady({ assistant, onClose }: { assistant: Assistant; o
         </>
       }
     >
-      <ShareParts assistant={assistant} />
+      <ShareParts assistant={assistant} renderWidget={renderWidget} />
     </Dialog>
   );
 }

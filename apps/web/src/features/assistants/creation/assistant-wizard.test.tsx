@@ -36,7 +36,9 @@ beforeEach(() => {
 async function open({ sources = [shop, menu, unread], begunWith }: Opening = {}) {
   server.answers(listConnections, sources);
   const onClose = vi.fn();
-  const shown = show(<AssistantWizard {...(begunWith && { begunWith })} onClose={onClose} />);
+  const shown = show(
+    <AssistantWizard {...(begunWith && { begunWith })} renderWidget={() => null} onClose={onClose} />,
+  );
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Assistant' }));
   const press = async (name: string) => shown.user.click(await dialog.findByRole('button', { name }));
   const reach = (name: RegExp) => dialog.findByRole('heading', { name, level: 3 });

@@ -17,6 +17,7 @@ import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { type AssistantForm, createFormSchema, emptyForm } from '../assistant-form.ts';
 import { useAssistants } from '../assistants.queries.ts';
 import { SourcesField } from '../form-fields.tsx';
+import type { RenderWidget } from '../share/share-dialog.tsx';
 import { splitPrompt } from '../split-prompt.ts';
 import { AnalysisStep } from './analysis-step.tsx';
 import { AssistantReady } from './assistant-ready.tsx';
@@ -40,9 +41,9 @@ type Props = {
 };
 
 /** Makes an assistant in five steps, then shows how to pass it on. */
-export function AssistantWizard({ onClose, ...rest }: Props) {
+export function AssistantWizard({ renderWidget, onClose, ...rest }: Props & { renderWidget: RenderWidget }) {
   const [created, setCreated] = useState<Assistant>();
-  if (created) return <AssistantReady assistant={created} onClose={onClose} />;
+  if (created) return <AssistantReady {...{ renderWidget, onClose }} assistant={created} />;
   return <Wizard {...rest} onCreated={setCreated} onClose={onClose} />;
 }
 

@@ -3,31 +3,51 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { assistantSettingsPath, paths, publicChatUrl } from '../../../app/paths.ts';
+import { assistantSettingsPath, publicChatUrl } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { StateRow } from '../../../ui/state-row.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { QrCode } from './qr-code.tsx';
+import { writeFileName } from './write-file-name.ts';
+
+/** Draws the widget of an assistant as one of the places where it can be met. */
+export type RenderWidget = (assistant: Assistant) => ReactNode;
 
 /** How an assistant is passed on: its link, the same to be scanned, its code, and where it can be met. */
-export function ShareDialog({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
+export function ShareDialog({
+  assistant,
+  renderWidget,
+  onClose,
+}: {
+  assistant: Assistant;
+  renderWidget: RenderWidget;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('share');
   const { name } = assistant;
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={t('title', { name })}>
-      <ShareParts assistant={assistant} />
+      <ShareParts assistant={assistant} renderWidget={renderWidget} />
     </Dialog>
   );
 }
 
 /** The same without a dialog around it. */
-export function ShareParts({ assistant }: { assistant: Assistant }) {
+export function ShareParts({
+  assistant,
+  renderWidget,
+}: {
+  assistant: Assistant;
+  renderWidget: RenderWidget;
+}) {
   const { t } = useTranslation('share');
-  const { id, isActive, publicAccessCode: code, isAccessCodeLost } = assistant;
+  const { id, name, isActive, publicAccessCode: code, isAccessCodeLost } = assistant;
   const url = publicChatUrl(id, code);
+  const pageState = !isActive ? 'off' : isAccessCodeLost ? 'attention' : 'live';
   return (
     <div className="flex flex-col gap-6">
       {!isActive && <Banner tone="warning">{t('paused')}</Banner>}
@@ -51,7 +71,7 @@ export function ShareParts({ assistant }: { assistant: Assistant }) {
         </div>
         <p className="w-full text-12 text-muted">{code ? t('linkWithCode') : t('linkOpen')}</p>
       </div>
-      <QrCode text={url} fileName={`assistant-${id}`} />
+      <QrCode text={url} fileName={writeFileName(name, `assistant-${id}`)} />
       {code && (
         <div className="flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-3">
           <p className="min-w-0">
@@ -66,33 +86,17 @@ export function ShareParts({ assistant }: { assistant: Assistant }) {
       <section>
         <h3 className="font-semibold">{t('where')}</h3>
         <ul className="mt-2 divide-y divide-border rounded-card border border-border">
-          <Place name={t('page')} note={t('pageNote')}>
-            <Badge tone={isActive ? 'success' : 'warning'}>{isActive ? t('live') : t('off')}</Badge>
-          </Place>
-          <Place name={t('widget')} note={t('widgetNote')}>
-            <Button size="sm" asChild>
-              <Link to={paths.deployment}>{t('setUp')}</Link>
-            </Button>
-          </Place>
-          <Place name={t('reports')} note={assistant.isReportsPublic ? t('reportsOn') : t('reportsOff')}>
+          <StateRow name={t('page')} note={t('pageNote')}>
+            <Badge tone={pageState === 'live' ? 'success' : 'warning'}>{t(pageState)}</Badge>
+          </StateRow>
+          {renderWidget(assistant)}
+          <StateRow name={t('reports')} note={assistant.isReportsPublic ? t('reportsOn') : t('reportsOff')}>
             <Button size="sm" asChild>
               <Link to={assistantSettingsPath(id)}>{t('change')}</Link>
             </Button>
-          </Place>
+          </StateRow>
         </ul>
       </section>
     </div>
-  );
-}
-
-function Place({ name, note, children }: { name: string; note: string; children: ReactNode }) {
-  return (
-    <li className="flex items-center justify-between gap-4 px-4 py-3">
-      <div className="min-w-0">
-        <p className="font-semibold">{name}</p>
-        <p className="text-12 text-muted">{note}</p>
-      </div>
-      <span className="shrink-0 whitespace-nowrap">{children}</span>
-    </li>
   );
 }

@@ -1,0 +1,43 @@
+import type { ApiKey } from '@anito/contract/api-keys';
+import type { Assistant } from '@anito/contract/assistants';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { maskKey } from './mask-key.ts';
+import { type WidgetType, writeEmbedCode } from './write-embed-code.ts';
+
+/** The code of a widget, to be copied once its key is whole. */
+export function CodeToCopy({
+  assistant,
+  apiKey: key,
+  secret,
+  type,
+}: {
+  assistant: Assistant;
+  apiKey: ApiKey;
+  /** The whole key; empty while it is not known. */
+  secret: string;
+  type: WidgetType;
+}) {
+  const { t } = useTranslation('deployment');
+  const code = writeEmbedCode({
+    origin: location.origin,
+    assistantId: assistant.id,
+    apiKey: secret || maskKey(key),
+    title: assistant.name,
+    type,
+  });
+  return (
+    <>
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h3 className="font-semibold">{t('quick.code')}</h3>
+        {secret && <CopyButton text={code} label={t('quick.copy')} />}
+      </div>
+      <pre className="rounded-control border border-border bg-sunken p-4 font-mono text-12 break-all whitespace-pre-wrap">
+        <code>{code}</code>
+      </pre>
+      <p className="mt-2 max-w-prose text-12 text-muted">
+        {t(key.allowedOrigins.length > 0 ? 'quick.publicListed' : 'quick.publicAny')}
+      </p>
+    </>
+  );
+}

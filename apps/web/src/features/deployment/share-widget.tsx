@@ -1,0 +1,81 @@
+import type { Assistant } from '@anito/contract/assistants';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { deploymentPath } from '../../app/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateRow } from '../../ui/state-row.tsx';
+import { CodeToCopy } from './code-to-copy.tsx';
+import { mayChat, useApiKeys, useKeySecrets } from './deployment.queries.ts';
+import { WholeKeyField } from './whole-key-field.tsx';
+
+/** Whether an assistant's widget is live, and its code; where no key is there to ask with, the way to make one. */
+export function ShareWidget({ assistant }: { assistant: Assistant }) {
+  const { t } = useTranslation(['share', 'deployment']);
+  const keys = useApiKeys();
+  const secrets = useKeySecrets();
+  const [typed, setTyped] = useState('');
+  if (keys.isPending) {
+    return (
+      <li className="px-4 py-3">
+        <Skeleton className="h-10" />
+      </li>
+    );
+  }
+  if (keys.isError && !keys.data) {
+    return (
+      <li>
+        <QueryFailure
+          query={keys}
+          size="inline"
+          title={t('deployment:keys.loadFailed')}
+          meaning={t('deployment:keys.loadFailedText')}
+        />
+      </li>
+    );
+  }
+  const usable = keys.data.filter(mayChat);
+  const key = usable.find(({ id }) => secrets.has(id)) ?? usable[0];
+  if (!key) {
+    return (
+      <StateRow
+        name={t('widget')}
+        note={t('widgetNoKey')}
+        details={
+          <Button size="sm" asChild>
+            <Link to={deploymentPath(assistant.id)}>{t('createKey')}</Link>
+          </Button>
+        }
+      >
+        <Badge tone={assistant.isActive ? 'neutral' : 'warning'}>
+          {t(assistant.isActive ? 'notYet' : 'off')}
+        </Badge>
+      </StateRow>
+    );
+  }
+  const known = secrets.get(key.id);
+  return (
+    <StateRow
+      name={t('widget')}
+      note={t('widgetNote')}
+      details={
+        <div className="flex flex-col gap-3">
+          {known === undefined && <WholeKeyField value={typed} onChange={setTyped} />}
+          <div>
+            <CodeToCopy assistant={assistant} apiKey={key} secret={known ?? typed.trim()} type="popup" />
+          </div>
+          <Button size="sm" className="self-start" asChild>
+            <Link to={deploymentPath(assistant.id)}>{t('deployment')}</Link>
+          </Button>
+        </div>
+      }
+    >
+      <Badge tone={assistant.isActive ? 'success' : 'warning'}>
+        {t(assistant.isActive ? 'live' : 'off')}
+      </Badge>
+    </StateRow>
+  );
+}

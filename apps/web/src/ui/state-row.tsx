@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** One of several things with its state, or with what is done about it; `details` stand under it. */
+export function StateRow({
+  name,
+  note,
+  details,
+  children,
+}: {
+  name: string;
+  note: string;
+  details?: ReactNode;
+  /** A badge or a button. */
+  children: ReactNode;
+}) {
+  return (
+    <li className="px-4 py-3">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="font-semibold">{name}</p>
+          <p className="text-12 text-muted">{note}</p>
+        </div>
+        <span className="shrink-0 whitespace-nowrap">{children}</span>
+      </div>
+      {details && <div className="mt-3">{details}</div>}
+    </li>
+  );
+}
