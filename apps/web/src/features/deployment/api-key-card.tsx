@@ -51,7 +51,10 @@ export function ApiKeyCard({
           </div>
         </dl>
       </div>
-      <p className="mt-3 text-12 text-muted break-words">
+      <p className="mt-3 text-12 text-muted">
+        {t('keys.mayDo', { list: key.scopes.map((scope) => t(`keys.scopes.${scope}`)).join(', ') })}
+      </p>
+      <p className="mt-1 text-12 text-muted break-words">
         {key.allowedOrigins.length > 0
           ? t('keys.websites', { list: key.allowedOrigins.join(', ') })
           : t('keys.anyWebsite')}

@@ -1,15 +1,17 @@
+import { type ApiKeyScope, apiKeyScopes } from '@anito/contract/api-key-scopes';
 import { type ApiKey, readOrigin } from '@anito/contract/api-keys';
 import { limits } from '@anito/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useKeyActions } from './deployment.queries.ts';
 
-/** Makes a key, or changes one: its name, and the websites that may use it. */
+/** Makes a key, or changes one: its name, what it may do, and the websites that may use it. */
 export function ApiKeyForm({
   apiKey,
   onClose,
@@ -24,6 +26,7 @@ export function ApiKeyForm({
   const [name, setName] = useState(apiKey?.name ?? '');
   const [description, setDescription] = useState(apiKey?.description ?? '');
   const [websites, setWebsites] = useState(apiKey?.allowedOrigins.join('\n') ?? '');
+  const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(apiKey?.scopes ?? apiKeyScopes);
   const [isChecked, setIsChecked] = useState(false);
   const { create, update } = useKeyActions();
   const { error, isPending } = apiKey ? update : create;
@@ -34,8 +37,13 @@ export function ApiKeyForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (wrong !== undefined || isNameMissing) return;
-    const values = { name: name.trim(), description: description.trim(), allowedOrigins: lines };
+    if (wrong !== undefined || isNameMissing || scopes.length === 0) return;
+    const values = {
+      name: name.trim(),
+      description: description.trim(),
+      allowedOrigins: lines,
+      scopes: [...scopes],
+    };
     if (apiKey) return update.mutate({ id: apiKey.id, ...values }, { onSuccess: onClose });
     create.mutate(values, {
       onSuccess: (made) => {
@@ -77,6 +85,30 @@ export function ApiKeyForm({
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
+        <fieldset>
+          <legend className="font-semibold">{t('keys.scopesLabel')}</legend>
+          <div className="mt-2 flex flex-col gap-2">
+            {apiKeyScopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                label={t(`keys.scopes.${scope}`)}
+                hint={t(`keys.scopeHints.${scope}`)}
+                checked={scopes.includes(scope)}
+                aria-invalid={isChecked && scopes.length === 0 ? true : undefined}
+                onChange={({ target }) =>
+                  setScopes((chosen) =>
+                    target.checked ? [...chosen, scope] : chosen.filter((each) => each !== scope),
+                  )
+                }
+              />
+            ))}
+          </div>
+          {isChecked && scopes.length === 0 && (
+            <p role="alert" className="mt-2 text-danger-strong">
+              {t('keys.scopesMissing')}
+            </p>
+          )}
+        </fieldset>
         <TextArea
           label={t('keys.websitesLabel')}
           isOptional

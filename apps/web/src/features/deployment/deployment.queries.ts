@@ -59,6 +59,8 @@ export function useAnalytics(assistantId: number) {
   });
 }
 
+type KeyValues = Pick<ApiKey, 'allowedOrigins' | 'scopes'>;
+
 /** What owners do with keys; each puts what came of it into the list. */
 export function useKeyActions() {
   const client = useQueryClient();
@@ -72,7 +74,7 @@ export function useKeyActions() {
     );
   const replace = (saved: ApiKey) => put((keys) => keys.map((key) => (key.id === saved.id ? saved : key)));
   return {
-    create: useMutation<NewApiKey, Error, { name: string; description: string; allowedOrigins: string[] }>({
+    create: useMutation<NewApiKey, Error, KeyValues & { name: string; description: string }>({
       mutationFn: (body) => callApi(createApiKey, { body }),
       onSuccess: (made) => {
         keep(made);
@@ -83,8 +85,7 @@ export function useKeyActions() {
       mutationFn: ({
         id,
         ...body
-      }: Pick<ApiKey, 'id'> &
-        Partial<Pick<ApiKey, 'name' | 'description' | 'isActive' | 'allowedOrigins'>>) =>
+      }: Pick<ApiKey, 'id'> & Partial<KeyValues & Pick<ApiKey, 'name' | 'description' | 'isActive'>>) =>
         callApi(updateApiKey, { params: { id }, body }),
       onSuccess: replace,
     }),

@@ -35,7 +35,13 @@ export function QuickDeploy({
 
   function createWidgetKey() {
     create.mutate(
-      { name: t('quick.keyName'), description: t('quick.keyDescription'), allowedOrigins: [] },
+      // All that a widget needs: the key stands in a page that everybody can read.
+      {
+        name: t('quick.keyName'),
+        description: t('quick.keyDescription'),
+        allowedOrigins: [],
+        scopes: ['chat'],
+      },
       {
         onSuccess: (made) => {
           onSecret(made.plainTextKey);

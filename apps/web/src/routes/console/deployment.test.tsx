@@ -1,4 +1,11 @@
-import { checkPage, listApiKeys, type WidgetCheck, widgetObstacles } from '@anito/contract/api-keys';
+import {
+  checkPage,
+  createApiKey,
+  listApiKeys,
+  updateApiKey,
+  type WidgetCheck,
+  widgetObstacles,
+} from '@anito/contract/api-keys';
 import { listAssistants } from '@anito/contract/assistants';
 import { getModels } from '@anito/contract/installation';
 import { getAnalytics } from '@anito/contract/reports';
@@ -97,6 +104,34 @@ describe('the code of a widget', () => {
     expect(screen.queryByRole('button', { name: 'Copy code' })).toBeNull();
     await user.type(screen.getByLabelText('The whole key'), 'anito_AbCd0123WxYz');
     expect(screen.getByRole('button', { name: 'Copy code' })).toBeDefined();
+  });
+});
+
+describe('what a key may do', () => {
+  it('is shown and changed, and is never nothing', async () => {
+    server.answers(updateApiKey, { ...key, scopes: ['search'] });
+    const { user } = show(<DeploymentPage />);
+    expect(await screen.findByText('May: Chat')).toBeDefined();
+    server.answers(listApiKeys, [{ ...key, scopes: ['search'] }]);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit API key' }));
+    await user.click(form.getByRole('checkbox', { name: 'Chat' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('Choose at least one thing that the key may do')).toBeDefined();
+    expect(server.askedOf(updateApiKey)).toEqual([]);
+    await user.click(form.getByRole('checkbox', { name: 'Search' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('May: Search')).toBeDefined();
+    expect(server.askedOf(updateApiKey)).toMatchObject([{ body: { scopes: ['search'] } }]);
+  });
+
+  it('is to chat alone where it is made for a widget', async () => {
+    server.answers(createApiKey, { plainTextKey: 'anito_AbCd0123WxYz', apiKey: { ...key, id: 4 } });
+    const { user } = show(<DeploymentPage />);
+    const quick = within(await screen.findByRole('region', { name: 'Put it on your website' }));
+    await user.click(quick.getByRole('button', { name: 'Create API key' }));
+    await screen.findByRole('dialog', { name: 'Your new API key' });
+    expect(server.askedOf(createApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
   });
 });
 
