@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeToCopy } from './code-to-copy.tsx';
 import { PageCheckForm } from './page-check-form.tsx';
+import { SiteGuides } from './site-guides.tsx';
 import { useWidgetTest } from './use-widget-test.ts';
 import type { WidgetType } from './write-embed-code.ts';
 
@@ -31,6 +32,7 @@ export function EmbedCode({
   return (
     <div>
       <CodeToCopy {...{ assistant, secret, type }} apiKey={key} />
+      <SiteGuides />
       <div className="mt-4 flex flex-wrap gap-3">
         {isTesting ? (
           <Button icon={<Square aria-hidden size={16} />} onClick={test.stop}>

@@ -8,6 +8,7 @@ import type dashboard from './en/dashboard.ts';
 import type deployment from './en/deployment.ts';
 import type errors from './en/errors.ts';
 import type frame from './en/frame.ts';
+import type guides from './en/guides.ts';
 import type legal from './en/legal.ts';
 import type models from './en/models.ts';
 import type notes from './en/notes.ts';
@@ -42,6 +43,7 @@ export type Resources = {
   deployment: typeof deployment;
   errors: typeof errors;
   frame: typeof frame;
+  guides: typeof guides;
   legal: typeof legal;
   models: typeof models;
   notes: typeof notes;

@@ -107,6 +107,25 @@ describe('the code of a widget', () => {
   });
 });
 
+it('says step by step where the code goes, by what the website is made with', async () => {
+  const { user } = show(<DeploymentPage />);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'API key' }), '3');
+  const made = await screen.findByRole('combobox', { name: 'Where is your website made?' });
+  expect(screen.queryByText('Copy the embed code.')).toBeNull();
+  for (const [maker, place] of [
+    ['WordPress', /Custom HTML/],
+    ['Shopify', /theme\.liquid/],
+    ['Wix', /Custom Code/],
+    ['Squarespace', /Code Injection/],
+    ['Webflow', /Footer code/],
+    ['Another tool, or plain HTML', /before <\/body>/],
+  ] as const) {
+    await user.selectOptions(made, maker);
+    expect(screen.getByText('Copy the embed code.', { exact: false })).toBeDefined();
+    expect(screen.getAllByText(place, { selector: 'li' }).length).toBeGreaterThan(0);
+  }
+});
+
 describe('what a key may do', () => {
   it('is shown and changed, and is never nothing', async () => {
     server.answers(updateApiKey, { ...key, scopes: ['search'] });

@@ -1,0 +1,53 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** What websites are made with, by its name; null where that is a word of the reader's language. */
+const makers = {
+  wordpress: 'WordPress',
+  shopify: 'Shopify',
+  wix: 'Wix',
+  squarespace: 'Squarespace',
+  webflow: 'Webflow',
+  html: null,
+} as const;
+type Maker = keyof typeof makers;
+
+const isMaker = (value: string): value is Maker => value in makers;
+
+/** Asks what a website is made with, and says step by step where the code goes there. */
+export function SiteGuides() {
+  return (
+    // Its texts are loaded with it: what stands above it must not wait for them.
+    <Suspense fallback={<Skeleton className="h-16 max-w-md" />}>
+      <Guides />
+    </Suspense>
+  );
+}
+
+function Guides() {
+  const { t } = useTranslation('guides');
+  const [maker, setMaker] = useState<Maker>();
+  return (
+    <div className="mt-6">
+      <Select
+        className="max-w-md"
+        label={t('question')}
+        value={maker ?? ''}
+        placeholder={t('choose')}
+        onChange={({ target }) => setMaker(isMaker(target.value) ? target.value : undefined)}
+        options={Object.entries(makers).map(([value, name]) => ({ value, label: name ?? t('plain') }))}
+      />
+      {maker && (
+        <ol className="mt-3 flex max-w-prose list-decimal flex-col gap-2 pl-5">
+          {t(`steps.${maker}`)
+            .split('\n')
+            .map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+        </ol>
+      )}
+    </div>
+  );
+}
