@@ -44,6 +44,16 @@ describe('saving how an assistant looks', () => {
     expect(color('Header background').value).toBe('#123456');
   });
 
+  it('takes a colour that is typed or pasted without its sign', async () => {
+    const { user, color, type } = await open();
+    await type('Header background', '12AB56');
+    expect(color('Header background').value).toBe('#12AB56');
+    await user.clear(color('Buttons'));
+    await user.click(color('Buttons'));
+    await user.paste('fa0');
+    expect(color('Buttons').value).toBe('#fa0');
+  });
+
   it('takes its time in sight, once', async () => {
     const release = server.holds(customizeAssistant, plain);
     const { user, button, type } = await open();

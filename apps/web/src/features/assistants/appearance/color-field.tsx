@@ -14,6 +14,12 @@ function toLong(color: string): string {
   return color.length === 4 ? color.replace(/[\da-f]/gi, '$&$&') : color;
 }
 
+/** What was typed, with the `#` that some tools leave out. */
+function complete(typed: string): string {
+  const text = typed.trim();
+  return isHexColor(`#${text}`) ? `#${text}` : text;
+}
+
 /** One colour, picked or typed; empty is the product's own. */
 export function ColorField({
   label,
@@ -47,7 +53,7 @@ export function ColorField({
             maxLength={7}
             placeholder={t('own')}
             value={value}
-            onChange={(event) => onChange(event.target.value.trim())}
+            onChange={(event) => onChange(complete(event.target.value))}
             className={cx(controlClasses, 'h-10 min-w-0 flex-1 font-mono placeholder:font-sans touch:h-11')}
             {...wiring}
           />

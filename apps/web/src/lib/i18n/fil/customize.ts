@@ -38,8 +38,9 @@ export default {
   publicChat: 'Pampublikong chat',
   widget: 'Widget',
   previewHint: 'Larawan lang ito: hindi sumasagot dito.',
-  sampleQuestion: 'Bukas ba kayo tuwing Linggo?',
-  sampleAnswer: 'Opo, bukas kami tuwing Linggo mula 8 ng umaga hanggang 5 ng hapon.',
+  sampleQuestion: 'Ano po ang maitutulong ninyo?',
+  sampleAnswer:
+    'Itanong lang po ang gusto ninyong malaman tungkol sa negosyong ito, at sasagot ako mula sa sarili nitong mga salita.',
   reset: 'Ibalik sa dati',
   cancel: 'Kanselahin',
   save: 'I-save ang mga pagbabago',

@@ -38,8 +38,9 @@ export default {
   publicChat: 'Chat public',
   widget: 'Widget',
   previewHint: 'Ceci est une image : on n’y pose pas de questions.',
-  sampleQuestion: 'Êtes-vous ouverts le dimanche ?',
-  sampleAnswer: 'Oui, le dimanche nous sommes ouverts de 8 h à 17 h.',
+  sampleQuestion: 'En quoi pouvez-vous m’aider ?',
+  sampleAnswer:
+    'Demandez-moi ce que vous voulez savoir sur cette entreprise, je réponds avec ses propres mots.',
   reset: 'Rétablir',
   cancel: 'Annuler',
   save: 'Enregistrer',
