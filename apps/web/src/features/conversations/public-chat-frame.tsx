@@ -39,11 +39,11 @@ export function PublicChatFrame({
     <div ref={box} className="fixed inset-x-0 top-0 flex h-dvh flex-col bg-surface lg:flex-row">
       <header
         style={theme.header}
-        className="flex h-[calc(3.75rem+env(safe-area-inset-top))] shrink-0 items-center gap-3 border-b border-border bg-raised pt-[env(safe-area-inset-top)] pr-2 pl-4 text-text lg:hidden"
+        className="flex min-h-[calc(3.75rem+env(safe-area-inset-top))] shrink-0 items-center gap-3 border-b border-border bg-raised pt-[env(safe-area-inset-top)] pr-2 pl-4 text-text lg:hidden"
       >
         <Avatar name={speaker.name} src={speaker.logoUrl} shape="square" />
         <div className="min-w-0 flex-1">
-          <h1 className="truncate text-16 font-semibold">{speaker.name}</h1>
+          <h1 className="line-clamp-2 text-16 leading-5 font-semibold break-words">{speaker.name}</h1>
           <Presence className="text-12!" />
         </div>
         {controls}

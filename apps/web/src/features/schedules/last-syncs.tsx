@@ -21,8 +21,8 @@ export function LastSyncs() {
   const runs = query.data?.pages[0]?.runs.slice(0, shownCount);
   if (runs?.length === 0) return null;
   return (
-    <Card aria-labelledby="last-syncs" padding="none">
-      <h2 id="last-syncs" className="px-4 pt-4 text-16 font-semibold">
+    <Card aria-labelledby="last-syncs">
+      <h2 id="last-syncs" className="text-16 font-semibold">
         {t('last.title')}
       </h2>
       {query.isError && !runs && (
@@ -34,19 +34,19 @@ export function LastSyncs() {
         />
       )}
       {query.isPending && (
-        <LoadingRegion label={t('runs.loading')} className="flex flex-col gap-2 p-4">
+        <LoadingRegion label={t('runs.loading')} className="mt-4 flex flex-col gap-2">
           <Skeleton className="h-14" />
           <Skeleton className="h-14" />
         </LoadingRegion>
       )}
       {runs && (
-        <ul className="divide-y divide-border">
+        <ul className="divide-y divide-border *:px-0!">
           {runs.map((run) => (
             <SyncRunRow key={run.id} run={run} now={now} />
           ))}
         </ul>
       )}
-      <div className="px-4 pb-4">
+      <div className="mt-2">
         <Button size="sm" asChild>
           <Link to={paths.sources}>{t('last.all')}</Link>
         </Button>

@@ -26,7 +26,7 @@ export function NextStep({
         </Button>
       }
     >
-      {t('next.text')}
+      {t('next.text', { count: documentCount })}
     </Banner>
   );
 }

@@ -44,7 +44,7 @@ export default {
     questions: 'Questions',
     visitors: 'Visitors',
     answered: 'Answered',
-    time: 'Answer time',
+    time: 'Avg Response',
     table: 'Questions of visitors by day',
     columnDay: 'Day',
     legendAnswered: 'Answered',

@@ -91,7 +91,7 @@ export default {
     days: '{{number}} days',
     messages: 'Messages',
     answered: 'Answered',
-    time: 'Answer time',
+    time: 'Avg Response',
     seconds: '{{number}} s',
     loading: 'Loading the charts...',
     loadFailed: 'The charts could not be loaded',

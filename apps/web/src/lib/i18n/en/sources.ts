@@ -354,7 +354,8 @@ export default {
   next: {
     ready_one: '{{number}} document is ready',
     ready_other: '{{number}} documents are ready',
-    text: 'Next, make the assistant that answers from them.',
+    text_one: 'Next, make the assistant that answers from it.',
+    text_other: 'Next, make the assistant that answers from them.',
     action: 'Create Assistant',
   },
   toast: {

@@ -47,7 +47,7 @@ export default {
     questions: 'Preguntas',
     visitors: 'Visitantes',
     answered: 'Respondidas',
-    time: 'Tiempo de respuesta',
+    time: 'Respuesta media',
     table: 'Preguntas de visitantes por día',
     columnDay: 'Día',
     legendAnswered: 'Respondidas',

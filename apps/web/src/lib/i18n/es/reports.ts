@@ -99,7 +99,7 @@ export default {
     days: '{{number}} días',
     messages: 'Mensajes',
     answered: 'Respondidos',
-    time: 'Tiempo de respuesta',
+    time: 'Respuesta media',
     seconds: '{{number}} s',
     loading: 'Cargando los gráficos...',
     loadFailed: 'No se pudieron cargar los gráficos',

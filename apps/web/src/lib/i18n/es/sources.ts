@@ -357,7 +357,8 @@ export default {
   next: {
     ready_one: '{{number}} documento listo',
     ready_other: '{{number}} documentos listos',
-    text: 'Ahora cree el asistente que responderá con ellos.',
+    text_one: 'Ahora cree el asistente que responderá con él.',
+    text_other: 'Ahora cree el asistente que responderá con ellos.',
     action: 'Crear asistente',
   },
   toast: {

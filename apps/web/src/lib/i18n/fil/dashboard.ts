@@ -47,7 +47,7 @@ export default {
     questions: 'Mga tanong',
     visitors: 'Mga bisita',
     answered: 'Nasagot',
-    time: 'Bilis ng sagot',
+    time: 'Karaniwang Bilis',
     table: 'Mga tanong ng mga bisita bawat araw',
     columnDay: 'Araw',
     legendAnswered: 'Nasagot',

@@ -93,7 +93,7 @@ export default {
     days: '{{number}} araw',
     messages: 'Mga mensahe',
     answered: 'Nasagot',
-    time: 'Bilis ng sagot',
+    time: 'Karaniwang Bilis',
     seconds: '{{number}} s',
     loading: 'Kinukuha ang mga tsart...',
     loadFailed: 'Hindi makuha ang mga tsart',

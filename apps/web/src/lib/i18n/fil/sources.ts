@@ -359,7 +359,8 @@ export default {
   next: {
     ready_one: 'Handa na ang {{number}} dokumento',
     ready_other: 'Handa na ang {{number}} dokumento',
-    text: 'Sunod, gumawa ng assistant na sasagot mula sa mga ito.',
+    text_one: 'Sunod, gumawa ng assistant na sasagot mula rito.',
+    text_other: 'Sunod, gumawa ng assistant na sasagot mula sa mga ito.',
     action: 'Gumawa ng Assistant',
   },
   toast: {

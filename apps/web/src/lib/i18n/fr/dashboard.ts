@@ -47,7 +47,7 @@ export default {
     questions: 'Questions',
     visitors: 'Visiteurs',
     answered: 'Répondues',
-    time: 'Temps de réponse',
+    time: 'Réponse moyenne',
     table: 'Questions des visiteurs par jour',
     columnDay: 'Jour',
     legendAnswered: 'Répondues',

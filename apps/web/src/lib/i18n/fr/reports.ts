@@ -99,7 +99,7 @@ export default {
     days: '{{number}} jours',
     messages: 'Messages',
     answered: 'Répondus',
-    time: 'Temps de réponse',
+    time: 'Réponse moyenne',
     seconds: '{{number}} s',
     loading: 'Chargement des graphiques...',
     loadFailed: 'Impossible de charger les graphiques',

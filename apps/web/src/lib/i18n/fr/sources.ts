@@ -359,7 +359,8 @@ export default {
   next: {
     ready_one: '{{number}} document prêt',
     ready_other: '{{number}} documents prêts',
-    text: "Créez maintenant l'assistant qui répondra à partir d'eux.",
+    text_one: "Créez maintenant l'assistant qui répondra à partir de lui.",
+    text_other: "Créez maintenant l'assistant qui répondra à partir d'eux.",
     action: 'Créer un assistant',
   },
   toast: {
