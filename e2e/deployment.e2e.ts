@@ -20,6 +20,9 @@ test('an owner puts an assistant on a website: key, code, the real widget, what 
   const secret = (await told.getByText(/^anito_/).textContent())!;
   await told.getByRole('button', { name: 'Done' }).click();
   await expect(quick.getByText(`data-api-key="${secret}"`)).toBeVisible();
+  await quick.getByLabel('Where is your website made?').selectOption('WordPress');
+  await expect(quick.getByText(/Custom HTML/)).toBeVisible();
+  await look(owner, 'deployment-guide');
   await owner.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await quick.getByRole('button', { name: 'Copy code' }).click();
   await expect(quick.getByRole('button', { name: 'Copied!' })).toBeVisible();
