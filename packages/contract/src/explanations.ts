@@ -99,5 +99,7 @@ export const answerExplanation = z.object({
   passages: z.array(explainedPassage),
   /** Sentences that were left out of the answer or shown with a mark, in their order. */
   leftOut: z.array(leftOutSentence),
+  /** Of which assistant it was asked, and its group among the unanswered questions; null where nothing is kept of it. */
+  asked: z.object({ assistantId: id, unansweredGroupId: id.nullable() }).nullable().default(null),
 });
 export type AnswerExplanation = z.infer<typeof answerExplanation>;

@@ -27,20 +27,24 @@ export const paths = {
   adminSettings: '/admin/settings',
 } as const;
 
-/** Where a question is asked again once its answer is written: the group of unanswered ones that it stands for. */
-export type AskedAgain = { assistantId: number; groupId: number };
+/**
+ * Where a question is asked again once its answer is written: the group of unanswered ones that it stands for; of a test
+ * by the owner the assistant alone.
+ */
+export type AskedAgain = { assistantId: number; groupId?: number };
 
 /** My Sources, which leads on to the owner's notes, to write down the answer to a question. */
 export const writeAnswerPath = (question: string, again?: AskedAgain) =>
   `${paths.sources}?open=notes&${new URLSearchParams({ question, ...writeAgain(again) })}`;
 
 const writeAgain = (again: AskedAgain | undefined) =>
-  again && { again: `${again.assistantId}.${again.groupId}` };
+  again && { again: again.assistantId + (again.groupId === undefined ? '' : `.${again.groupId}`) };
 
 /** What `writeAnswerPath` and `answerInPath` say of asking again. */
 export function readAgain(params: URLSearchParams): AskedAgain | undefined {
-  const [, assistantId, groupId] = /^(\d{1,15})\.(\d{1,15})$/.exec(params.get('again') ?? '') ?? [];
-  return assistantId && groupId ? { assistantId: Number(assistantId), groupId: Number(groupId) } : undefined;
+  const [, assistantId, groupId] = /^(\d{1,15})(?:\.(\d{1,15}))?$/.exec(params.get('again') ?? '') ?? [];
+  if (!assistantId) return undefined;
+  return { assistantId: Number(assistantId), ...(groupId && { groupId: Number(groupId) }) };
 }
 
 /** My Sources with one document open, as assistants know it. */
@@ -78,9 +82,9 @@ export const approvedPath = (id: number) => `${assistantPath(id)}/approved`;
 /** What visitors asked one assistant in vain. */
 export const unansweredPath = (id: number) => `${assistantPath(id)}/unanswered`;
 
-/** The same, where the question of a group is asked again before the owner's eyes. */
+/** The same, where the question of a group is asked again before the owner's eyes; without one the test chat. */
 export const askAgainPath = ({ assistantId, groupId }: AskedAgain) =>
-  `${unansweredPath(assistantId)}?asked=${groupId}`;
+  groupId === undefined ? assistantChatPath(assistantId) : `${unansweredPath(assistantId)}?asked=${groupId}`;
 
 /** The owner's test chat of one assistant. */
 export const assistantChatPath = (id: number) => `/assistants/${id}/chat`;

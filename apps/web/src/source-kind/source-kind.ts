@@ -31,7 +31,12 @@ export type SourceKind = {
   icon: LucideIcon;
   loadCalls: () => Promise<SourceCalls>;
   /** Makes a source, here or on a page that it leads to; one that is made here and still empty is handed over. */
-  CreateDialog: ComponentType<{ onClose: () => void; onCreated: (made: ConnectionKey) => void }>;
+  CreateDialog: ComponentType<{
+    /** What is to be answered in it, where it is made for that. */
+    question?: string | null | undefined;
+    onClose: () => void;
+    onCreated: (made: ConnectionKey) => void;
+  }>;
   /** What it holds, on its page: pages, files or entries. */
   Content: ComponentType<SourcePartProps & { drawDocument: DrawDocument }>;
   /** Its name and how it is read, on its page. */

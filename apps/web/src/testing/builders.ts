@@ -176,5 +176,6 @@ export const buildExplanation = (fields: Partial<AnswerExplanation> = {}): Answe
   durationMs: 480,
   passages: [buildPassage()],
   leftOut: [],
+  asked: null,
   ...fields,
 });

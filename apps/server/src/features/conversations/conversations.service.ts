@@ -234,7 +234,9 @@ export async function explainConversation(
     trace.passages.flatMap(({ documentId }) => documentId ?? []),
   );
   const citedTitles = (row.sources as AnswerSource[]).map(({ title }) => title);
-  return explainAnswer({ ...row, trace }, { passages, titles, citedTitles });
+  const { assistantId, unansweredGroupId } = row;
+  const asked = { assistantId, unansweredGroupId };
+  return explainAnswer({ ...row, trace, asked }, { passages, titles, citedTitles });
 }
 
 /** Questions that are listed with a document. */

@@ -310,12 +310,13 @@ export async function findConversation(
   database: Database,
   ownerId: string,
   id: number,
-): Promise<ConversationRow | undefined> {
+): Promise<(ConversationRow & { unansweredGroupId: number | null }) | undefined> {
+  const known = { ...columns, unansweredGroupId: column.number.orNull };
   return findRow(
     database.pool,
-    `select ${listColumns(columns)} from conversations where owner_id = $1 and id = $2`,
+    `select ${listColumns(known)} from conversations where owner_id = $1 and id = $2`,
     [ownerId, id],
-    columns,
+    known,
   );
 }
 

@@ -14,6 +14,7 @@ export type MadeAnswer = Pick<
   question: string;
   status: ConversationRow['status'];
   trace: AnswerTrace;
+  asked?: AnswerExplanation['asked'];
 };
 
 /**
@@ -54,6 +55,7 @@ export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExpla
     durationMs: made.durationMs,
     passages: explainPassages(trace, standing),
     leftOut: trace.leftOut,
+    asked: made.asked ?? null,
   };
 }
 

@@ -55,6 +55,7 @@ describe('why an answer is so', () => {
       status: 'answered',
       way: 'search',
       refusedBy: null,
+      asked: { assistantId: shop.assistantId, unansweredGroupId: null },
       confidence: expect.any(Number),
       model: 'openai-compatible:fake-1',
       promptTokens: expect.any(Number),

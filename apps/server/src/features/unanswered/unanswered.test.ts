@@ -48,6 +48,16 @@ const waitForQuestions = (count: number) =>
   );
 
 describe('questions that nothing answered', () => {
+  it('are known by their group where one asks why', async () => {
+    await open('why@example.com');
+    const id = await askInVain('Do you repair bicycles?');
+    const [group] = await waitForQuestions(1);
+    const why = await api.request(shop.headers, 'GET', `/api/conversations/${id}/why`);
+    expect(why.json()).toMatchObject({
+      asked: { assistantId: shop.assistantId, unansweredGroupId: group!.id },
+    });
+  });
+
   it('are put together where they are alike, the latest first, with their words', async () => {
     await open('groups@example.com');
     await askInVain('Do you repair bicycles?');

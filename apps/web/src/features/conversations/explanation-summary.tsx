@@ -2,7 +2,7 @@ import type { AnswerExplanation } from '@anito/contract/explanations';
 import { CircleCheck, CircleHelp, CirclePause, type LucideIcon, MessageCircle, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { writeAnswerPath } from '../../app/paths.ts';
+import { type AskedAgain, writeAnswerPath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -35,6 +35,13 @@ const lookOf: Record<OutcomeKey, keyof typeof looks> = {
 /** Whether the owner can help by writing the answer down. */
 const isUnanswered = (outcome: OutcomeKey) => lookOf[outcome] === 'open';
 
+/** Where the question is asked again once it is answered: as on the page of unanswered questions. */
+function findAgain({ asked }: AnswerExplanation): AskedAgain | undefined {
+  if (!asked) return undefined;
+  const { assistantId, unansweredGroupId } = asked;
+  return { assistantId, ...(unansweredGroupId !== null && { groupId: unansweredGroupId }) };
+}
+
 /** What an answer rests on, in one sentence, and what to do where it could not be given. */
 export function ExplanationSummary({ why }: { why: AnswerExplanation }) {
   const { t } = useTranslation('why');
@@ -56,7 +63,7 @@ export function ExplanationSummary({ why }: { why: AnswerExplanation }) {
           <>
             <p className="mt-3">{t('write.text')}</p>
             <Button size="sm" className="mt-3" asChild>
-              <Link to={writeAnswerPath(why.question)}>
+              <Link to={writeAnswerPath(why.question, findAgain(why))}>
                 <PenLine aria-hidden size={16} />
                 {t('write.action')}
               </Link>

@@ -68,6 +68,17 @@ describe('what an answer rests on', () => {
   });
 });
 
+describe('writing down a missing answer', () => {
+  it.each([
+    ['a visitor asked', { assistantId: 7, unansweredGroupId: 12 }, '7.12'],
+    ['the owner asked', { assistantId: 7, unansweredGroupId: null }, '7'],
+  ])('knows where to ask again what %s', async (_, asked, again) => {
+    const { user, why, address } = await openWhy({ status: 'refused', refusedBy: 'model', asked });
+    await user.click(await why.findByRole('link', { name: 'Write the Answer' }));
+    expect(new URLSearchParams(address().split('?')[1]).get('again')).toBe(again);
+  });
+});
+
 describe('all that was done', () => {
   it('tells what else was searched for, and that the built-in model stood in', async () => {
     const { why } = await openWhy({

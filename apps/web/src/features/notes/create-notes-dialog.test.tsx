@@ -17,6 +17,13 @@ async function open(connections: Connection[]) {
   return { user, onClose, name: dialog.getByLabelText<HTMLInputElement>(/^Connection name/) };
 }
 
+it('shows the question for which notes are made', async () => {
+  server.answers(listConnections, []);
+  show(<CreateNotesDialog question="Is there parking?" onClose={() => {}} onCreated={() => {}} />);
+  expect(await screen.findByText('Is there parking?')).toBeDefined();
+  expect(screen.getByText('You answer this question next:')).toBeDefined();
+});
+
 describe('the name of new notes', () => {
   it('is proposed, and overtyped at once', async () => {
     server.answers(createNoteConnection, { ...buildConnection(), type: 'notes' });

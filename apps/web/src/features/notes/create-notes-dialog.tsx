@@ -19,9 +19,12 @@ type Values = { name: string; description: string };
 
 /** Makes an empty notes source; what it holds is written next. */
 export function CreateNotesDialog({
+  question: asked,
   onClose,
   onCreated,
 }: {
+  /** What is answered next, in it. */
+  question?: string | null | undefined;
   onClose: () => void;
   onCreated: (connection: NoteConnection) => void;
 }) {
@@ -73,6 +76,14 @@ export function CreateNotesDialog({
         className="flex flex-col gap-4"
         onSubmit={handleSubmit((values) => (creation.isPending ? undefined : creation.mutate(values)))}
       >
+        {asked && (
+          <div className="rounded-control bg-sunken p-3">
+            <p className="text-12 text-muted">{t('create.question')}</p>
+            <p dir="auto" className="font-semibold break-words">
+              {asked}
+            </p>
+          </div>
+        )}
         <TextField
           label={t('sources:create.name')}
           required

@@ -135,6 +135,7 @@ export function SourcesPage() {
         )}
         {opened?.dialog === 'create' && (
           <opened.kind.CreateDialog
+            question={opened.question}
             onClose={close}
             onCreated={(made) => void writeIn(made, opened.question ?? null, opened.again)}
           />

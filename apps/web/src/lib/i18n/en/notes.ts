@@ -3,6 +3,7 @@ export default {
   create: {
     title: 'Create Notes & FAQ',
     text: 'Give it a name first. Then write down questions with their answers, and notes.',
+    question: 'You answer this question next:',
     proposedName: 'Questions and answers',
     namePlaceholder: 'House rules and questions',
     descriptionPlaceholder: 'What these notes are about',

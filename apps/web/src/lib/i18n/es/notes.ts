@@ -5,6 +5,7 @@ export default {
   create: {
     title: 'Crear notas y preguntas',
     text: 'Primero póngale un nombre. Después escriba preguntas con su respuesta, y notas.',
+    question: 'Después responde a esta pregunta:',
     proposedName: 'Preguntas y respuestas',
     namePlaceholder: 'Normas y preguntas',
     descriptionPlaceholder: 'De qué tratan estas notas',

@@ -5,6 +5,7 @@ export default {
   create: {
     title: 'Gumawa ng Notes & FAQ',
     text: 'Pangalanan muna. Saka isulat ang mga tanong na may sagot, at mga tala.',
+    question: 'Sasagutin mo ang tanong na ito pagkatapos:',
     proposedName: 'Mga tanong at sagot',
     namePlaceholder: 'Mga patakaran at tanong',
     descriptionPlaceholder: 'Tungkol saan ang mga talang ito',

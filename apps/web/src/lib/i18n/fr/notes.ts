@@ -5,6 +5,7 @@ export default {
   create: {
     title: 'Créer des notes et questions',
     text: "Donnez d'abord un nom. Écrivez ensuite des questions avec leur réponse, et des notes.",
+    question: 'Vous répondez ensuite à cette question :',
     proposedName: 'Questions et réponses',
     namePlaceholder: 'Règles et questions',
     descriptionPlaceholder: 'Le sujet de ces notes',
