@@ -99,6 +99,7 @@ test('an owner sees why an assistant answered so, and what to do where it could 
   const notes = page.getByRole('dialog', { name: 'Create Notes & FAQ' });
   await expect(notes.getByLabel('Connection name')).toHaveValue('Questions and answers');
   await expect(page).toHaveURL(/\/sources$/);
+  await expect(notes.getByText('Who won the football championship?')).toBeVisible();
   await look(page, 'notes-create');
   await notes.getByRole('button', { name: 'Create' }).click();
   const form = page.getByRole('dialog', { name: 'New question' });

@@ -66,7 +66,7 @@ function Layout({ id }: { id: number }) {
           <>
             <Button
               variant="primary"
-              className="whitespace-nowrap max-sm:basis-full"
+              className="whitespace-nowrap"
               icon={<Share2 aria-hidden size={16} />}
               onClick={() => setIsSharing(true)}
             >
