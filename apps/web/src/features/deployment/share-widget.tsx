@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { deploymentPath } from '../../app/paths.ts';
+import { useChatModel } from '../../lib/use-models.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
@@ -18,6 +19,8 @@ export function ShareWidget({ assistant }: { assistant: Assistant }) {
   const keys = useApiKeys();
   const secrets = useKeySecrets();
   const [typed, setTyped] = useState('');
+  const isModelMissing = useChatModel()?.isBuiltIn ?? false;
+  const isUnserved = assistant.isAgentMode && isModelMissing;
   if (keys.isPending) {
     return (
       <li className="px-4 py-3">
@@ -57,6 +60,7 @@ export function ShareWidget({ assistant }: { assistant: Assistant }) {
     );
   }
   const known = secrets.get(key.id);
+  const state = !assistant.isActive ? 'off' : isUnserved ? 'attention' : 'live';
   return (
     <StateRow
       name={t('widget')}
@@ -73,9 +77,7 @@ export function ShareWidget({ assistant }: { assistant: Assistant }) {
         </div>
       }
     >
-      <Badge tone={assistant.isActive ? 'success' : 'warning'}>
-        {t(assistant.isActive ? 'live' : 'off')}
-      </Badge>
+      <Badge tone={state === 'live' ? 'success' : 'warning'}>{t(state)}</Badge>
     </StateRow>
   );
 }

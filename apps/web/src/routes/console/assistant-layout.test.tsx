@@ -1,9 +1,10 @@
 import { type ApiKey, listApiKeys } from '@anito/contract/api-keys';
 import { getAssistant } from '@anito/contract/assistants';
 import { getDailyUse } from '@anito/contract/conversations';
+import { getModels } from '@anito/contract/installation';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildApiKey, buildAssistant } from '../../testing/builders.ts';
+import { buildApiKey, buildAssistant, buildModels } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { AssistantLayout } from './assistant-layout.tsx';
@@ -45,6 +46,7 @@ describe('where it can be met', () => {
   async function share(keys: ApiKey[], fields = {}) {
     server.answers(getAssistant, { ...assistant, isActive: true, ...fields });
     server.answers(listApiKeys, keys);
+    server.answers(getModels, buildModels({ isBuiltIn: true }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Share Rosa' }));
@@ -81,6 +83,13 @@ describe('where it can be met', () => {
 
   it('says that an unreadable access code keeps everybody out of the page', async () => {
     const { place } = await share([], { isAccessCodeLost: true });
+    expect(place('Public chat page').getByText('Needs attention')).toBeDefined();
+  });
+
+  it('says that an agent answers nothing while no language model is connected', async () => {
+    const { dialog, place } = await share([buildApiKey()], { isAgentMode: true });
+    expect(await dialog.findByText('Without a language model an agent answers nothing')).toBeDefined();
+    expect(place('Website widget').getByText('Needs attention')).toBeDefined();
     expect(place('Public chat page').getByText('Needs attention')).toBeDefined();
   });
 });

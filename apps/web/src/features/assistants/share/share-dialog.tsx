@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { assistantSettingsPath, publicChatUrl } from '../../../app/paths.ts';
+import { useChatModel } from '../../../lib/use-models.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StateRow } from '../../../ui/state-row.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { AgentNeedsModel } from '../agent-needs-model.tsx';
 import { QrCode } from './qr-code.tsx';
 import { writeFileName } from './write-file-name.ts';
 
@@ -47,10 +49,13 @@ export function ShareParts({
   const { t } = useTranslation('share');
   const { id, name, isActive, publicAccessCode: code, isAccessCodeLost } = assistant;
   const url = publicChatUrl(id, code);
-  const pageState = !isActive ? 'off' : isAccessCodeLost ? 'attention' : 'live';
+  const isModelMissing = useChatModel()?.isBuiltIn ?? false;
+  const isUnserved = assistant.isAgentMode && isModelMissing;
+  const pageState = !isActive ? 'off' : isUnserved || isAccessCodeLost ? 'attention' : 'live';
   return (
     <div className="flex flex-col gap-6">
       {!isActive && <Banner tone="warning">{t('paused')}</Banner>}
+      {isUnserved && <AgentNeedsModel />}
       {isAccessCodeLost && <Banner tone="warning">{t('codeLost')}</Banner>}
       <div className="flex flex-wrap items-end gap-x-2 gap-y-3">
         <TextField
