@@ -123,6 +123,7 @@ test('a visitor rates an answer on a foreign page and begins anew; its owner rea
   product,
 }) => {
   const { assistantId } = await addSample(owner);
+  await callApi(owner, 'PUT', `/api/assistant/${assistantId}`, { contact: 'Call us at +63 917 555 0123' });
   const key = await createKey(owner);
   site = await startForeignSite(product.url, {
     '/': {
@@ -171,6 +172,13 @@ test('a visitor rates an answer on a foreign page and begins anew; its owner rea
   await expect(chat.answers).toHaveCount(0);
   await expect(chat.field).toBeVisible();
   await isSound('widget-begun-anew');
+  await expect(frame.getByRole('link', { name: '+63 917 555 0123' })).toBeHidden();
+  await chat.field.fill('Who won the basketball finals in 1978?');
+  await page.keyboard.press('Enter');
+  await expect(frame.getByRole('link', { name: '+63 917 555 0123' })).toBeVisible();
+  await isSound('widget-contact');
+  await frame.getByRole('button', { name: 'New conversation' }).click();
+  await expect(chat.answers).toHaveCount(0);
   await page.reload();
   await page.getByRole('button', { name: /^Open chat/ }).click();
   await expect(chat.field).toBeVisible();

@@ -20,6 +20,8 @@ export const widgetConfig = z.object({
   /** The first words, in English; the frame writes them in the visitor's language. */
   welcome: z.string(),
   suggestedQuestions: z.array(z.string()),
+  /** How to reach the business where the assistant has no answer. */
+  contact: z.string().nullable(),
   appearance: assistantColors,
   /** Where the picture lies as a file; null without one. */
   logoUrl: z.string().nullable(),

@@ -72,6 +72,7 @@ export function FrameConversation({
       theme={theme}
       welcome={writeWelcome(config, t)}
       suggestedQuestions={config.suggestedQuestions}
+      contact={config.contact}
       failureTitle={t('failure.response')}
       sourcesLook="visitor"
       answerActions={answerActions}

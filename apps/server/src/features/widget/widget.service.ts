@@ -53,7 +53,7 @@ export async function getWidgetConfig(
   await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
   const assistant = await requireAskedAssistant(deps, holder, assistantId);
   const { token, expiresAt } = await createFrameTokenFor(deps, holder, assistantId, { isTest });
-  const { id, name, description, isActive, suggestedQuestions } = assistant;
+  const { id, name, description, isActive, suggestedQuestions, contact } = assistant;
   const text = description?.trim() || writeEnglish(say('widget-description'));
   const about = /[.!?…]$/.test(text) ? text : `${text}.`;
   return {
@@ -63,6 +63,7 @@ export async function getWidgetConfig(
     isActive,
     welcome: writeEnglish(say('widget-welcome', { name, description: about })),
     suggestedQuestions,
+    contact,
     ...viewLook(deps, assistant),
     frameUrl: `/widget/${id}/frame?token=${token}`,
     token,

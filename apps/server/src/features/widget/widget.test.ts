@@ -56,6 +56,7 @@ describe('a widget', () => {
       name: 'Helper',
       isActive: true,
       welcome: "Hi! I'm Helper. I am here to answer your questions. How can I assist you today?",
+      contact: null,
       appearance: { buttonColor: null },
       logoUrl: null,
     });
