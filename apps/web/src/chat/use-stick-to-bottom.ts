@@ -34,9 +34,10 @@ export function useStickToBottom(
     function onScroll() {
       if (!scroller) return;
       const isNear = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearPx;
-      // Only the reader scrolls up; growth and our own scrolling go down. What fits is at no end yet.
-      if (isNear && scroller.scrollHeight > scroller.clientHeight) isSticking.current = true;
-      else if (scroller.scrollTop < lastTop) isSticking.current = false;
+      // Only the reader scrolls up and away from the end: growth and our own scrolling go down, and what became shorter is
+      // still at its end. What fits is at no end yet.
+      if (!isNear && scroller.scrollTop < lastTop) isSticking.current = false;
+      else if (isNear && scroller.scrollHeight > scroller.clientHeight) isSticking.current = true;
       lastTop = scroller.scrollTop;
       setIsAtEnd(isNear);
     }
