@@ -59,9 +59,12 @@ export async function createSchedulesApp() {
       await query(`update sync_settings set next_run_at = now() - $2::interval where owner_id = $1`, id, ago);
     },
     tick: () => startDueSyncs(deps),
-    /** Works on a run as a worker does. */
-    work: (syncRunId: number, embed: EmbedModel = createFakeEmbed()) =>
-      syncConnection({ ...deps, models: { ...deps.models, embed } }, { syncRunId }, never),
+    /** Works on a run as a worker does, again where it made room for runs of others that wait. */
+    async work(syncRunId: number, embed: EmbedModel = createFakeEmbed()): Promise<void> {
+      const isRunning = `select from sync_runs where id = $1 and status = 'running'`;
+      do await syncConnection({ ...deps, models: { ...deps.models, embed } }, { syncRunId }, never);
+      while ((await query(isRunning, syncRunId)).length > 0);
+    },
     async listRuns(person: Headers, search = ''): Promise<SyncRun[]> {
       const response = await api.request(person, 'GET', `/api/sync-runs${search}`);
       return response.json<{ runs: SyncRun[] }>().runs;
