@@ -6,7 +6,7 @@ import { callApi } from '../../../lib/api.ts';
 import { type AssistantForm, toInput } from '../assistant-form.ts';
 import { assistantsKey } from '../assistants.queries.ts';
 
-/** Makes an assistant of the form: one, however often it is called until that has ended. */
+/** Makes an assistant of the form: one, however often it is called; again only after a failure. */
 export function useCreateAssistant(onCreated: (assistant: Assistant) => void) {
   const client = useQueryClient();
   const isSent = useRef(false);
@@ -18,7 +18,7 @@ export function useCreateAssistant(onCreated: (assistant: Assistant) => void) {
       void client.invalidateQueries({ queryKey: assistantsKey, exact: true });
       onCreated(assistant);
     },
-    onSettled: () => {
+    onError: () => {
       isSent.current = false;
     },
   });
