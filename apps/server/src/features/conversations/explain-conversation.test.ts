@@ -1,7 +1,7 @@
 import type { ChatAnswer, ExplainedAnswer } from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
 import type { Note } from '@anito/contract/notes';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvents } from '../../testing/read-events.ts';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
@@ -291,10 +291,9 @@ describe('a passage that changed since', () => {
     const first = '₱980 po ang ube cake; “malaki” ito.';
     const note = await call<Note>(headers, 'POST', url, write([first, ...filler]));
     const waitUntilRead = () =>
-      vi.waitFor(async () => {
-        const { isProcessed } = await call<Note>(headers, 'GET', `/api/notes/${note.id}`);
-        expect(isProcessed).toBe(true);
-      });
+      expect
+        .poll(async () => (await call<Note>(headers, 'GET', `/api/notes/${note.id}`)).isProcessed)
+        .toBe(true);
     await waitUntilRead();
     const { id: assistantId } = await call<{ id: number }>(headers, 'POST', '/api/assistant', {
       name: 'Helper',

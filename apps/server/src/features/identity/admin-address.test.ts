@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMails } from '../../testing/read-mails.ts';
 import { createBrowser, type Fetch, fetchInto } from './testing/browser.ts';
 import { createIdentityApp } from './testing/identity-app.ts';
@@ -34,7 +34,7 @@ test('whoever signs up with an address of ADMIN_EMAILS is an ordinary user until
   const { id, role } = await getMe(fetch, publicUrl, tokens.access_token);
   expect(role).toBe('trial');
   const link = await linkTo(person.email);
-  await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ link })));
+  await expect.poll(() => lines).toContainEqual(expect.objectContaining({ link }));
   const page = await setPassword(fetch, link, person.password);
   expect(page.body).toContain('Your address is confirmed: you are an admin.');
 

@@ -230,7 +230,7 @@ test('a worker looks by itself, again and again', async () => {
   try {
     const { headers } = await openScheduled();
     await app.makeDue(headers);
-    await vi.waitFor(async () => expect(await app.listRuns(headers)).toHaveLength(1), { interval: 20 });
+    await expect.poll(() => app.listRuns(headers), { interval: 20 }).toHaveLength(1);
   } finally {
     watch.stop();
   }
