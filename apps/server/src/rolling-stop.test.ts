@@ -30,7 +30,7 @@ async function call<T>(path: string, body: unknown): Promise<T> {
 }
 
 beforeAll(async () => {
-  fake = await startFakeModel({ latencyMs: 300 });
+  fake = await startFakeModel({ latencyMs: 600 });
   const models = Object.fromEntries(
     ['CHAT', 'EMBED'].flatMap((kind) => [
       [`AI_${kind}_PROVIDER`, 'openai-compatible'],
@@ -130,7 +130,7 @@ it(`nobody notices that a process stops while ${perSecond} requests a second com
       readyAfterSignal = waitUntilUnready(signalledAt);
     }
     // With the embedded database there is no second process: what would come about the signal, a gate holds back.
-    if (hasTwo || due < stopAfterMs - 100) requests.push(ask(url, number, startedAt));
+    if (hasTwo || due < stopAfterMs - 250) requests.push(ask(url, number, startedAt));
   }
   const answers = await Promise.all(requests);
   expect(await stopped).toBe(0);
