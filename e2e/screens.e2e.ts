@@ -1,13 +1,5 @@
 import { ask, findField } from './chat.ts';
-import {
-  createFiles,
-  findCard,
-  menuPdf,
-  openCreateFiles,
-  openSource,
-  questionsMd,
-  waitUntilSynced,
-} from './files.ts';
+import { createFiles, findCard, menuPdf, openCreateFiles, openSource, questionsMd } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, confirmAddress, createAgent, openVisitor, signUp } from './people.ts';
@@ -171,7 +163,7 @@ test('My Sources with its dialogs', async ({ owner: page }) => {
   for (const { id } of await callApi<{ id: number }[]>(page, 'GET', '/api/assistant')) {
     await callApi(page, 'DELETE', `/api/assistant/${id}`);
   }
-  await waitUntilSynced(page, 'Old menu');
+  await expect(findCard(page, 'Old menu').getByText(/^Last sync: /)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/documents are ready/)).toBeVisible();
   await look(page, 'sources-next-step');

@@ -32,7 +32,8 @@ test('an assistant is shared by its link, with the code in it, and by a QR code 
   await expect(dialog.getByLabel('Public chat link')).toHaveValue(
     new RegExp(`^http://localhost:\\d+/public/assistant/${id}/chat$`),
   );
-  await expect(dialog.getByText('Live', { exact: true })).toBeVisible();
+  // An agent, where no language model is connected.
+  await expect(dialog.getByText('Needs attention', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Not set up')).toBeVisible();
   await dialog.getByRole('link', { name: 'Create its key' }).click();
   await expect(page).toHaveURL(`/deployment?assistant=${id}`);
@@ -43,7 +44,7 @@ test('an assistant is shared by its link, with the code in it, and by a QR code 
   await page.getByRole('button', { name: 'Done' }).click();
   await page.goBack();
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(dialog.getByText('Live', { exact: true })).toHaveCount(2);
+  await expect(dialog.getByText('Needs attention', { exact: true })).toHaveCount(2);
   // Made in this tab: the code is whole.
   await dialog.getByRole('button', { name: 'Copy code' }).click();
   await expect(dialog.getByText(`data-assistant-id="${id}"`)).toBeVisible();

@@ -198,7 +198,7 @@ test('started from a source it is of that source alone, and an agent skips the c
   await wizard.getByText('Agent Assistant').click();
   await goOn(wizard, 'Continue to Customize', 'Step 4 of 5: Review what was proposed');
   await goOn(wizard, 'Back', 'Step 1 of 5: What should it answer from?');
-  await wizard.getByText('RAG Assistant').click();
+  await wizard.getByText('RAG Assistant', { exact: true }).click();
   await goOn(wizard, 'Continue', 'Step 2 of 5: Choose its knowledge sources');
   await expect(wizard.getByRole('checkbox', { name: 'Rules' })).toBeChecked();
   await expect(wizard.getByRole('checkbox', { name: 'Hiraya Bakeshop' })).not.toBeChecked();
