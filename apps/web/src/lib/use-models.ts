@@ -1,4 +1,5 @@
-import { getModels } from '@anito/contract/installation';
+import type { Assistant } from '@anito/contract/assistants';
+import { getModels, type ModelsStatus } from '@anito/contract/installation';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from './api.ts';
 
@@ -13,3 +14,12 @@ export function useModels() {
 
 /** Which model answers; undefined until known. */
 export const useChatModel = () => useModels().data?.chat;
+
+type Mode = Pick<Assistant, 'isAgentMode'>;
+
+/** Whether an assistant answers nothing: an agent, while no language model is connected. */
+export const isUnserved = ({ isAgentMode }: Mode, chat: ModelsStatus['chat'] | undefined) =>
+  isAgentMode && chat?.isBuiltIn === true;
+
+/** The same by the model that answers here; not while that is unknown. */
+export const useIsUnserved = (assistant: Mode) => isUnserved(assistant, useChatModel());

@@ -2,7 +2,6 @@ import type { Language } from '../languages.ts';
 
 /** The sentences of the e-mail about the questions of a day, when they are used up; each stands in a paragraph of its own. */
 type MailTexts = {
-  greeting: (name: string) => string;
   /** Of an assistant, or with null of all of the account. */
   subject: (assistant: string | null) => string;
   usedUp: (assistant: string | null, limit: string) => string;
@@ -13,7 +12,6 @@ type MailTexts = {
 };
 
 const en: MailTexts = {
-  greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   subject: (assistant) =>
     assistant
       ? `"${assistant}" has answered all of today's questions`
@@ -29,7 +27,6 @@ const en: MailTexts = {
 };
 
 const fil: MailTexts = {
-  greeting: (name) => (name ? `Kumusta po, ${name}.` : 'Kumusta po.'),
   subject: (assistant) =>
     assistant
       ? `Nasagot na ni "${assistant}" ang lahat ng tanong para sa araw na ito`
@@ -45,7 +42,6 @@ const fil: MailTexts = {
 };
 
 const es: MailTexts = {
-  greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
   subject: (assistant) =>
     assistant
       ? `«${assistant}» ya respondió todas las preguntas de hoy`
@@ -61,7 +57,6 @@ const es: MailTexts = {
 };
 
 const fr: MailTexts = {
-  greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   subject: (assistant) =>
     assistant
       ? `« ${assistant} » a répondu à toutes les questions du jour`

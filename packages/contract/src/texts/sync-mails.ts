@@ -2,7 +2,6 @@ import type { Language } from '../languages.ts';
 
 /** The sentences of the e-mail about a failed sync; each stands in a paragraph of its own. */
 type MailTexts = {
-  greeting: (name: string) => string;
   failedSubject: (source: string) => string;
   failed: (source: string, reason: string) => string;
   tries: (count: number) => string;
@@ -17,7 +16,6 @@ type MailTexts = {
 };
 
 const en: MailTexts = {
-  greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   failedSubject: (source) => `The sync of "${source}" failed`,
   failed: (source, reason) => `The scheduled sync of "${source}" failed: ${reason}`,
   tries: (count) => `It was tried ${count} times.`,
@@ -32,7 +30,6 @@ const en: MailTexts = {
 };
 
 const fil: MailTexts = {
-  greeting: (name) => (name ? `Kumusta po, ${name}.` : 'Kumusta po.'),
   failedSubject: (source) => `Hindi na-sync ang "${source}"`,
   failed: (source, reason) => `Hindi po natuloy ang naka-iskedyul na sync ng "${source}": ${reason}`,
   tries: (count) => `${count} beses po itong sinubukan.`,
@@ -47,7 +44,6 @@ const fil: MailTexts = {
 };
 
 const es: MailTexts = {
-  greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
   failedSubject: (source) => `Falló la sincronización de «${source}»`,
   failed: (source, reason) => `La sincronización programada de «${source}» falló: ${reason}`,
   tries: (count) => `Se intentó ${count} veces.`,
@@ -62,7 +58,6 @@ const es: MailTexts = {
 };
 
 const fr: MailTexts = {
-  greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   failedSubject: (source) => `La synchronisation de « ${source} » a échoué`,
   failed: (source, reason) => `La synchronisation planifiée de « ${source} » a échoué : ${reason}`,
   tries: (count) => `Elle a été tentée ${count} fois.`,

@@ -1,4 +1,5 @@
 import { dailyMails } from '@anito/contract/texts/daily-mails';
+import { mailGreetings } from '@anito/contract/texts/mail-greetings';
 import type { MailMessage } from '../../lib/mail.ts';
 import type { UsedUp } from './daily-use.store.ts';
 
@@ -7,7 +8,7 @@ export function writeUsedUpMail(told: UsedUp, limit: number, publicUrl: string):
   const language = told.language ?? 'en';
   const texts = dailyMails[language];
   const paragraphs = [
-    texts.greeting(told.firstName),
+    mailGreetings[language](told.firstName),
     texts.usedUp(told.assistantName, new Intl.NumberFormat(language).format(limit)),
     texts.resting,
     texts.link(`${publicUrl}/dashboard`),

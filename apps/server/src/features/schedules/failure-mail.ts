@@ -1,3 +1,4 @@
+import { mailGreetings } from '@anito/contract/texts/mail-greetings';
 import { syncMails } from '@anito/contract/texts/sync-mails';
 import { type Failure, wordFailure } from '../../lib/failure.ts';
 import type { MailMessage } from '../../lib/mail.ts';
@@ -13,7 +14,7 @@ export function writeFailureMail(run: FailedRun, publicUrl: string): MailMessage
   const word = (failure: Failure) => wordFailure(failure, language);
   const isWhole = run.error !== null;
   const paragraphs = [
-    texts.greeting(run.firstName),
+    mailGreetings[language](run.firstName),
     isWhole
       ? texts.failed(run.sourceName, word({ text: run.error ?? '', because: run.because }))
       : texts.part(run.sourceName, run.failed, run.total),

@@ -48,7 +48,7 @@ export async function findOwnersZone(
   ownerId: string,
   given: string | undefined,
 ): Promise<string> {
-  return given ?? (await store.findSettings(deps.database, ownerId))?.timezone ?? usualTimezone;
+  return given ?? (await findTimezone(deps, ownerId)) ?? usualTimezone;
 }
 
 /** When the owner's sources are synced by themselves. */

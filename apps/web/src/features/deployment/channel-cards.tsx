@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { assistantPath, assistantSettingsPath, publicChatPath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useIsUnserved } from '../../lib/use-models.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,20 +14,17 @@ import { Card } from '../../ui/card.tsx';
 /** Where an assistant is met: each channel with its state and the one next step. */
 export function ChannelCards({
   assistant,
-  isModelMissing,
   hasKey,
   analytics,
 }: {
   assistant: Assistant;
-  /** Whether no language model is connected, without which an agent answers nothing. */
-  isModelMissing: boolean;
   /** Whether a widget could ask: some key is active. */
   hasKey: boolean;
   analytics: Analytics | undefined;
 }) {
   const { t } = useTranslation('deployment');
   const draft = !assistant.isActive;
-  const isUnserved = !draft && isModelMissing && assistant.isAgentMode;
+  const isUnserved = useIsUnserved(assistant) && !draft;
   const countOf = (channel: string) =>
     analytics?.channels.find((each) => each.channel === channel)?.conversations ?? 0;
   const activate = (

@@ -5,19 +5,17 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { maskKey } from './mask-key.ts';
 import { type WidgetType, writeEmbedCode } from './write-embed-code.ts';
 
-/** The code of a widget, to be copied once its key is whole. */
-export function CodeToCopy({
-  assistant,
-  apiKey: key,
-  secret,
-  type,
-}: {
+/** A widget as it is put on a page. */
+export type Embedded = {
   assistant: Assistant;
   apiKey: ApiKey;
   /** The whole key; empty while it is not known. */
   secret: string;
   type: WidgetType;
-}) {
+};
+
+/** The code of a widget, to be copied once its key is whole. */
+export function CodeToCopy({ assistant, apiKey: key, secret, type }: Embedded) {
   const { t } = useTranslation('deployment');
   const code = writeEmbedCode({
     origin: location.origin,

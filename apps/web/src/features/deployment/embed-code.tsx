@@ -1,37 +1,24 @@
-import type { ApiKey } from '@anito/contract/api-keys';
-import type { Assistant } from '@anito/contract/assistants';
 import { CirclePlay, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CodeToCopy } from './code-to-copy.tsx';
+import { CodeToCopy, type Embedded } from './code-to-copy.tsx';
 import { PageCheckForm } from './page-check-form.tsx';
 import { SiteGuides } from './site-guides.tsx';
 import { useWidgetTest } from './use-widget-test.ts';
-import type { WidgetType } from './write-embed-code.ts';
 
 const testContainer = 'widget-test';
 
 /** The code of a widget, and the real one to try. */
-export function EmbedCode({
-  assistant,
-  apiKey: key,
-  secret,
-  type,
-}: {
-  assistant: Assistant;
-  apiKey: ApiKey;
-  /** The whole key; empty while it is not known. */
-  secret: string;
-  type: WidgetType;
-}) {
+export function EmbedCode(embedded: Embedded) {
+  const { assistant, apiKey: key, secret, type } = embedded;
   const { t } = useTranslation('deployment');
   const test = useWidgetTest();
   const isTesting = test.state.phase === 'loading' || test.state.phase === 'active';
   const shared = { assistantId: assistant.id, title: assistant.name, type };
   return (
     <div>
-      <CodeToCopy {...{ assistant, secret, type }} apiKey={key} />
+      <CodeToCopy {...embedded} />
       <SiteGuides />
       <div className="mt-4 flex flex-wrap gap-3">
         {isTesting ? (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { deploymentPath } from '../../app/paths.ts';
-import { useChatModel } from '../../lib/use-models.ts';
+import { useIsUnserved } from '../../lib/use-models.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
@@ -19,8 +19,7 @@ export function ShareWidget({ assistant }: { assistant: Assistant }) {
   const keys = useApiKeys();
   const secrets = useKeySecrets();
   const [typed, setTyped] = useState('');
-  const isModelMissing = useChatModel()?.isBuiltIn ?? false;
-  const isUnserved = assistant.isAgentMode && isModelMissing;
+  const isUnserved = useIsUnserved(assistant);
   if (keys.isPending) {
     return (
       <li className="px-4 py-3">

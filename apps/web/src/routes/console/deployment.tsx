@@ -13,7 +13,6 @@ import { NewKeyDialog } from '../../features/deployment/new-key-dialog.tsx';
 import { QuickDeploy } from '../../features/deployment/quick-deploy.tsx';
 import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { useChatModel } from '../../lib/use-models.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
@@ -80,13 +79,11 @@ function Deployed({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('deployment');
   const keys = useApiKeys();
   const analytics = useAnalytics(assistant.id);
-  const isModelMissing = useChatModel()?.isBuiltIn ?? false;
   const [shownKey, setShownKey] = useState<string>();
   return (
     <>
       <ChannelCards
         assistant={assistant}
-        isModelMissing={isModelMissing}
         hasKey={keys.data?.some(mayChat) ?? false}
         analytics={analytics.data}
       />

@@ -1,22 +1,13 @@
-import type { Assistant } from '@anito/contract/assistants';
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { assistantChatPath } from '../../../app/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { type RenderWidget, ShareParts } from '../share/share-dialog.tsx';
+import { ShareParts, type ShareProps } from '../share/share-dialog.tsx';
 
 /** What to do with an assistant that was just made: pass it on, or test it. */
-export function AssistantReady({
-  assistant,
-  renderWidget,
-  onClose,
-}: {
-  assistant: Assistant;
-  renderWidget: RenderWidget;
-  onClose: () => void;
-}) {
+export function AssistantReady({ assistant, renderWidget, onClose }: ShareProps) {
   const { t } = useTranslation('wizard');
   return (
     <Dialog

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
+import { isUnserved } from '../../../lib/use-models.ts';
 import { useKnownConnections } from '../../../source-kind/connections.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -43,7 +44,7 @@ export function SettingsForm({
   });
   const values = form.watch();
   const { isDirty } = form.formState;
-  const isUnserved = values.isAgentMode && models?.chat.isBuiltIn === true;
+  const hasNoAnswers = isUnserved(values, models?.chat);
   const { question } = useLeaveGuard(isDirty);
   function save(saved: AssistantForm) {
     if (update.isPending || !sources.data) return;
@@ -73,7 +74,7 @@ export function SettingsForm({
             hint={t('form.agentModeHint')}
             {...form.register('isAgentMode')}
           />
-          {isUnserved && <AgentNeedsModel />}
+          {hasNoAnswers && <AgentNeedsModel />}
           {!values.isAgentMode && <SourcesField form={form} />}
         </Group>
         <Group title={t('edit.behaviour')}>
@@ -82,9 +83,9 @@ export function SettingsForm({
           <PromptField form={form} />
           <QuestionsField form={form} />
         </Group>
-        {(!values.isAgentMode || isUnserved) && (
+        {(!values.isAgentMode || hasNoAnswers) && (
           <Group title={t('edit.uncertain')}>
-            {!isUnserved && <UncertaintyFields form={form} />}
+            {!hasNoAnswers && <UncertaintyFields form={form} />}
             <ContactField form={form} />
           </Group>
         )}

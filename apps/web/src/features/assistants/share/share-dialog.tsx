@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { assistantSettingsPath, publicChatUrl } from '../../../app/paths.ts';
-import { useChatModel } from '../../../lib/use-models.ts';
+import { useIsUnserved } from '../../../lib/use-models.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,16 +19,11 @@ import { writeFileName } from './write-file-name.ts';
 /** Draws the widget of an assistant as one of the places where it can be met. */
 export type RenderWidget = (assistant: Assistant) => ReactNode;
 
+type Shared = { assistant: Assistant; renderWidget: RenderWidget };
+export type ShareProps = Shared & { onClose: () => void };
+
 /** How an assistant is passed on: its link, the same to be scanned, its code, and where it can be met. */
-export function ShareDialog({
-  assistant,
-  renderWidget,
-  onClose,
-}: {
-  assistant: Assistant;
-  renderWidget: RenderWidget;
-  onClose: () => void;
-}) {
+export function ShareDialog({ assistant, renderWidget, onClose }: ShareProps) {
   const { t } = useTranslation('share');
   const { name } = assistant;
   return (
@@ -39,18 +34,11 @@ export function ShareDialog({
 }
 
 /** The same without a dialog around it. */
-export function ShareParts({
-  assistant,
-  renderWidget,
-}: {
-  assistant: Assistant;
-  renderWidget: RenderWidget;
-}) {
+export function ShareParts({ assistant, renderWidget }: Shared) {
   const { t } = useTranslation('share');
   const { id, name, isActive, publicAccessCode: code, isAccessCodeLost } = assistant;
   const url = publicChatUrl(id, code);
-  const isModelMissing = useChatModel()?.isBuiltIn ?? false;
-  const isUnserved = assistant.isAgentMode && isModelMissing;
+  const isUnserved = useIsUnserved(assistant);
   const pageState = !isActive ? 'off' : isUnserved || isAccessCodeLost ? 'attention' : 'live';
   return (
     <div className="flex flex-col gap-6">
