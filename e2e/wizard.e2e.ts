@@ -104,6 +104,7 @@ test('an assistant of sources is proposed from them, made once, and answers what
   }
   await page.goBack();
   await leaving.getByRole('button', { name: 'Stay on Page' }).click();
+  await expect(wizard.getByRole('heading', { name: 'Step 1 of 5' })).toBeFocused();
   for (const step of [2, 3, 4, 5]) {
     await page.goForward();
     await expect(wizard.getByRole('heading', { name: `Step ${step} of 5` })).toBeFocused();
