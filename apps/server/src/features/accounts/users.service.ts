@@ -51,6 +51,12 @@ export async function getUser(deps: UserDeps, caller: Caller): Promise<User> {
   return toUser(row, caller);
 }
 
+/** The whole name of an account's person; empty where none was given. */
+export async function findPersonsName({ database }: Pick<Deps, 'database'>, userId: string): Promise<string> {
+  const row = await findUserRow(database, userId);
+  return row ? `${row.firstName} ${row.lastName}`.trim() : '';
+}
+
 /** Changes the own name; fields that are not given stay. */
 export async function updateUser(
   deps: UserDeps,

@@ -35,7 +35,7 @@ describe('a connected model', () => {
     const { suggestedName, generatedPrompt, analysis, suggestedQuestions } = await propose();
     expect({ suggestedName, generatedPrompt, analysis }).toEqual({
       suggestedName: said.suggestedName,
-      generatedPrompt: said.generatedPrompt,
+      generatedPrompt: `You work for bakery. ${said.generatedPrompt}`,
       analysis: {
         type: 'sales',
         topics: ['Celebration cakes', 'delivery areas'],

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Patience } from './proposals.service.ts';
 import { bakery } from './testing/businesses.ts';
 import { proposePatiently } from './testing/propose-patiently.ts';
-import { writeDefaultProposal } from './write-proposal.ts';
+import { nameOwner, writeDefaultProposal } from './write-proposal.ts';
 
 let test: TestApp;
 let shop: Shop;
@@ -37,12 +37,12 @@ describe('what the sources hold is read in processes of its own', () => {
   it('and where that fails, the defaults are proposed', async () => {
     const run = () => Promise.reject(new UnreadableError('too-much-memory', 'Too large'));
     test.deps.readers = { ...own.readers, run };
-    expect(await propose()).toEqual(writeDefaultProposal());
+    expect(await propose()).toEqual(nameOwner(writeDefaultProposal(), 'bounds'));
   });
 
   it('and is not waited for longer than may be', async () => {
     test.deps.readers = { ...own.readers, run: (_task, _input, { signal }) => hang(signal) };
-    expect(await propose({ readingMs: 20 })).toEqual(writeDefaultProposal());
+    expect(await propose({ readingMs: 20 })).toEqual(nameOwner(writeDefaultProposal(), 'bounds'));
   });
 
   it('and nothing is proposed to who has left', async () => {

@@ -17,5 +17,5 @@ export function registerProposalRoutes(bind: Bind, deps: Deps): void {
         ]),
     },
   );
-  bind(generateAgentPrompt, async () => proposeAgent());
+  bind(generateAgentPrompt, ({ caller }) => proposeAgent(deps, caller.userId));
 }

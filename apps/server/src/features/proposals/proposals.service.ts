@@ -1,6 +1,7 @@
 import { type Proposal, proposalDefaults, type proposalInput } from '@anito/contract/proposals';
 import { UnreadableError } from '@anito/documents/unreadable-error';
 import type { z } from 'zod';
+import { findPersonsName } from '../accounts/users.service.ts';
 import { requireSource, resolveConnections } from '../assistants/assistants.service.ts';
 import type { AskingClient } from '../conversations/conversations.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
@@ -9,7 +10,7 @@ import { askModel, type ProposalDeps } from './ask-model.ts';
 import { type AnalysisInput, readPassages } from './read-content.ts';
 import { samplePassages } from './sampled-passages.store.ts';
 import { keepAnswered } from './try-questions.ts';
-import { writeAgentProposal, writeDefaultProposal } from './write-proposal.ts';
+import { nameOwner, writeAgentProposal, writeDefaultProposal } from './write-proposal.ts';
 
 type Client = Pick<AskingClient, 'signal' | 'requestId'>;
 
@@ -36,6 +37,25 @@ export async function proposeAssistant(
 ): Promise<Proposal> {
   const ids = await resolveConnections(deps, ownerId, chosen);
   requireSource(false, ids);
+  const [owner, proposal] = await Promise.all([
+    findPersonsName(deps, ownerId),
+    proposeFrom(deps, { ownerId, ids, assistantType }, client, patience),
+  ]);
+  return nameOwner(proposal, owner);
+}
+
+type Chosen = {
+  ownerId: string;
+  ids: number[];
+  assistantType: z.output<typeof proposalInput>['assistantType'];
+};
+
+async function proposeFrom(
+  deps: ProposalDeps,
+  { ownerId, ids, assistantType }: Chosen,
+  client: Client,
+  patience: Patience,
+): Promise<Proposal> {
   const passages = await samplePassages(deps.database, ownerId, ids);
   const input = { passages, givenType: assistantType };
   const analyzed = await analyze(deps, ownerId, input, { ...client, limitMs: patience.readingMs });
@@ -73,7 +93,7 @@ async function analyze(
   }
 }
 
-/** Proposes the prompt of an assistant without sources: always the same. */
-export function proposeAgent(): Proposal {
-  return writeAgentProposal();
+/** Proposes the prompt of an assistant without sources: the same for all but for whom it works. */
+export async function proposeAgent(deps: Pick<ProposalDeps, 'database'>, ownerId: string): Promise<Proposal> {
+  return nameOwner(writeAgentProposal(), await findPersonsName(deps, ownerId));
 }

@@ -67,6 +67,13 @@ export function writeAgentProposal(): Proposal {
   return { ...writeDefaultProposal(), generatedPrompt: prompt + agentTemplate };
 }
 
+/** Says in the prompt of a proposal for whom the assistant works: what two accounts read may be the same to the letter. */
+export function nameOwner(proposal: Proposal, owner: string): Proposal {
+  if (owner === '') return proposal;
+  const intro = `You work for ${cutText(owner, limits.nameMax)}.`;
+  return { ...proposal, generatedPrompt: `${intro} ${proposal.generatedPrompt}` };
+}
+
 function list(said: readonly string[]): string {
   return said.map(quote).join(', ');
 }
