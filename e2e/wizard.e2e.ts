@@ -180,7 +180,7 @@ test('an agent needs no sources, and ends where it is shared', async ({ owner: p
       isAgentMode: true,
       connectionIds: [],
       systemPrompt: expect.stringMatching(
-        /^You are a helpful assistant[^{]*\{conversation_context\}[^{]*\{current_question\}$/s,
+        /^You work for [^.]+\. You are a helpful assistant[^{]*\{conversation_context\}[^{]*\{current_question\}$/s,
       ),
     },
   ]);
