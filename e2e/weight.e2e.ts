@@ -38,5 +38,5 @@ test('first visits of the start page, a public chat and the dashboard stay light
   const dashboard = await weighPage(browser, `${product.url}/dashboard`, accessToken);
   expect(dashboard.scriptBytes).toBeLessThanOrEqual(weightLimits.console.scriptBytes);
   // What the sizes are of: a page that did not load weighs nothing.
-  expect(Math.min(landing.scriptBytes, chat.scriptBytes, dashboard.scriptBytes)).toBeGreaterThan(50 * 1_024);
+  expect(Math.min(landing.scriptBytes, chat.scriptBytes, dashboard.scriptBytes)).toBeGreaterThan(20 * 1_024);
 });

@@ -104,7 +104,7 @@ test('a button on a strict foreign page opens a chat, by keyboard too, and keeps
   expect(weigh(true)).toBeLessThanOrEqual(6 * 1_024);
   expect(weigh(false)).toBeLessThanOrEqual(90 * 1_024);
   // What the sizes are of: a frame without scripts shows nothing.
-  expect(weigh(false)).toBeGreaterThan(50 * 1_024);
+  expect(weigh(false)).toBeGreaterThan(20 * 1_024);
   expect([...hosts].toSorted()).toEqual([site.origin, product.url].toSorted());
 
   await page.reload();

@@ -14,7 +14,7 @@ type OutputFile = Rolldown.OutputBundle[string] | undefined;
 
 /** The code of a page, and not its texts: in which language they are wanted its first script finds out. */
 const isNext = (file: OutputFile) =>
-  file?.type === 'chunk' && file.moduleIds.some((id) => /\/src\/routes\/|\/react-dom\//.test(id));
+  file?.type === 'chunk' && file.moduleIds.some((id) => id.includes('/src/routes/'));
 
 /** Lets a document ask for what its first script will ask for as soon as it runs. */
 const preloadPage: Plugin = {
@@ -78,7 +78,14 @@ function listModules(path: string, listed = new Set<string>()): Set<string> {
  */
 export function buildLightPage(input: string): UserConfig {
   return {
-    resolve: { alias: { i18next: lightI18n, 'react-i18next': lightI18n } },
+    resolve: {
+      alias: {
+        i18next: lightI18n,
+        'react-i18next': lightI18n,
+        react: 'preact/compat',
+        'react-dom': 'preact/compat',
+      },
+    },
     plugins: [react(), styleOwnModules(input), tailwindcss(), preloadPage],
     build: {
       target: 'baseline-widely-available',
