@@ -31,6 +31,21 @@ export async function listViolations(page: Page | Frame, isDark: boolean): Promi
   );
 }
 
+/** Waits for what moves to its place, as a window that opens; what turns for ever is not waited for. */
+async function settleMotion(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        )
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
 /**
  * Photographs the page as it stands into e2e/screenshots, where somebody is there to look, at both widths and in both
  * themes, and checks it: axe, one heading of the first rank, a title of its own, nothing to scroll sideways. Goes on after what it finds.
@@ -40,6 +55,7 @@ export async function look(page: Page, name: string): Promise<void> {
   // An address changes before its screen has come.
   await expect.soft(page.locator('h1:visible'), `${name} has one first heading`).toHaveCount(1);
   await expect.soft(page.locator('[aria-busy=true]:visible'), `${name} is loaded`).toHaveCount(0);
+  await settleMotion(page);
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
