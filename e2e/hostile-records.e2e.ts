@@ -92,12 +92,11 @@ test('what visitors write is only words in the reports of the owner and of every
 
   await page.goto(`/assistants/${id}/reports`);
   const shown = await readReports(page, async () => {
-    await page.getByRole('button', { name: 'Open conversation' }).first().click();
-    const thread = page.getByRole('dialog', { name: /^Conversation with visitor/ });
-    await expect(thread.getByRole('article').first()).toBeVisible();
-    await expectInertAnswers(trap, thread);
-    await page.keyboard.press('Escape');
-    await expect(thread).toBeHidden();
+    await page.getByRole('link', { name: 'Open conversation' }).first().click();
+    await expect(page.getByRole('heading', { name: /^Conversation with visitor/ })).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectInertAnswers(trap, page.getByRole('main'));
+    await page.goBack();
   });
   expect(texts.filter((text) => !shown.has(text))).toEqual([]);
 

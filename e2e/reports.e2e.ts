@@ -78,16 +78,20 @@ test('the owner reads, searches, downloads and deletes what visitors asked', asy
   await expect(search).toHaveValue('SUGAR-free');
   await expect(page.getByRole('button', { name: /^Visitor/ })).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Open conversation' }).click();
-  const thread = page.getByRole('dialog', { name: 'Conversation with visitor aaa002' });
-  await expect(thread.getByText('public_visitor-number-aaa002')).toBeVisible();
-  await expect(thread.getByRole('article')).toHaveCount(2);
-  await look(page, 'reports-thread');
-  await thread.getByRole('button', { name: 'Why this answer?' }).last().click();
+  await page.getByRole('link', { name: 'Open conversation' }).click();
+  await expect(page.getByRole('heading', { name: 'Conversation with visitor aaa002' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('public_visitor-number-aaa002')).toBeVisible();
+  const parts = page.getByRole('navigation', { name: 'Parts of this assistant' });
+  await expect(parts.getByRole('link', { name: 'Conversations' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await look(page, 'reports-conversation');
+  await page.getByRole('button', { name: 'Why this answer?' }).last().click();
   await expect(page.getByRole('dialog', { name: 'Why this answer?' })).toContainText('ugar');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(thread).toBeHidden();
+  // Back to what was searched for.
+  await page.getByRole('link', { name: 'Conversation Reports' }).click();
+  await expect(search).toHaveValue('SUGAR-free');
 
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -104,8 +108,13 @@ test('the owner reads, searches, downloads and deletes what visitors asked', asy
   await expect(question).toBeHidden();
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
-  await page.getByRole('button', { name: 'Delete all of Visitor aaa006' }).click();
+  await page.getByRole('button', { name: /^Visitor aaa006/ }).click();
+  await page.getByRole('link', { name: 'Open conversation' }).click();
+  await page.getByRole('button', { name: 'Delete conversation' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('This conversation is not there any more')).toBeVisible();
+  await look(page, 'reports-conversation-gone');
+  await page.getByRole('link', { name: 'Conversation Reports' }).click();
   await expect(page.getByRole('button', { name: /^Visitor aaa006/ })).toBeHidden();
   await expect(stat('Unique Users')).toContainText('5');
   await expect(stat('Total Messages')).toContainText('5');

@@ -21,6 +21,8 @@ const latestQuestion = z.object({
   assistantId: id,
   assistantName: z.string(),
   channel: z.string(),
+  /** Whose conversation it stands in. */
+  visitorId: z.string(),
 });
 export type LatestQuestion = z.infer<typeof latestQuestion>;
 

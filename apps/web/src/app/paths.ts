@@ -73,7 +73,11 @@ export const assistantPath = (id: number) => `/assistants/${id}`;
 /** What visitors asked an assistant, for its owner. */
 export const assistantReportsPath = (id: number) => `/assistants/${id}/reports`;
 
-/** The same for everybody, where the owner lets them. */
+/** All that one visitor asked an assistant, for its owner. */
+export const conversationPath = (assistantId: number, visitorId: string) =>
+  `${assistantReportsPath(assistantId)}/${encodeURIComponent(visitorId)}`;
+
+/** What visitors asked, for everybody, where the owner lets them. */
 export const publicReportsPath = (id: number) => `/public/reports/${id}`;
 
 /** The answers that the owner has approved for one assistant. */

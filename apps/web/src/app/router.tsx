@@ -90,7 +90,7 @@ export const router = createBrowserRouter([
                     children: [
                       { index: true, lazy: screen(() => import('../routes/console/assistant-detail.tsx')) },
                       {
-                        path: 'reports',
+                        path: 'reports/:visitorId?',
                         lazy: screen(() => import('../routes/console/assistant-reports.tsx')),
                       },
                       {

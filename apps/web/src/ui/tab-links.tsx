@@ -20,7 +20,8 @@ export function TabLinks({ label, items }: { label: string; items: TabLink[] }) 
         <NavLink
           key={to}
           to={to}
-          end
+          // Open below it, too, unless that is another part.
+          end={items.some((item) => item.to.startsWith(`${to}/`))}
           className="flex min-h-10 items-center border-b-2 border-transparent px-1 whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-text touch:min-h-11"
         >
           {name}

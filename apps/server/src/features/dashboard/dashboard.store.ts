@@ -90,10 +90,10 @@ export async function listLatest(database: Database, { ownerId, ownersChannels }
   return queryRows(
     database.pool,
     `select latest.id, latest.question, latest.created_at as "createdAt", latest.outcome, a.id as "assistantId",
-       a.name as "assistantName", latest.channel
+       a.name as "assistantName", latest.channel, latest."visitorId"
      from assistants a
      cross join lateral (
-       select c.id, c.question, c.created_at, t.channel,
+       select c.id, c.question, c.created_at, t.channel, coalesce(t.past_visitor_id, t.channel_user_id) as "visitorId",
          case when c.status in ('answered', 'unsure', 'refused') then c.status end as outcome
        from conversations c join threads t on t.id = c.thread_id
        where c.assistant_id = a.id and c.owner_id = $1 and t.owner_id = $1 and t.channel <> all($2::text[])
@@ -110,6 +110,7 @@ export async function listLatest(database: Database, { ownerId, ownersChannels }
       assistantId: column.number,
       assistantName: column.text,
       channel: column.text,
+      visitorId: column.text,
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { LatestQuestion } from '@anito/contract/dashboard';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { assistantReportsPath } from '../../app/paths.ts';
+import { assistantReportsPath, conversationPath } from '../../app/paths.ts';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -12,7 +12,7 @@ const tones = { answered: 'success', unsure: 'warning', refused: 'danger', none:
   Tone
 >;
 
-/** What visitors asked last, each with what became of it; leads to the conversations of its assistant. */
+/** What visitors asked last, each with what became of it; leads to its conversation, and to those of its assistant. */
 export function LatestQuestions({ questions }: { questions: LatestQuestion[] }) {
   const { t } = useTranslation('dashboard');
   const now = useNow();
@@ -22,11 +22,16 @@ export function LatestQuestions({ questions }: { questions: LatestQuestion[] }) 
         {t('latest.title')}
       </h2>
       <ul className="mt-2 divide-y divide-border">
-        {questions.map(({ id, question, createdAt, outcome, assistantId, assistantName }) => (
+        {questions.map(({ id, question, createdAt, outcome, assistantId, assistantName, visitorId }) => (
           <li key={id} className="flex items-start gap-3 py-3 last:pb-0">
             <div className="min-w-0 flex-1">
               <p dir="auto" className="line-clamp-2 break-words">
-                {question}
+                <Link
+                  to={conversationPath(assistantId, visitorId)}
+                  className="rounded-control underline-offset-4 hover:underline"
+                >
+                  {question}
+                </Link>
               </p>
               <p className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-muted">
                 <Link

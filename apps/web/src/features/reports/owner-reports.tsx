@@ -2,11 +2,12 @@ import type { Assistant } from '@anito/contract/assistants';
 import { ExternalLink, MessageSquareText, MessagesSquare, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { publicChatPath, publicReportsPath } from '../../app/paths.ts';
+import { Link, useLocation } from 'react-router';
+import { conversationPath, publicChatPath, publicReportsPath } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { DeleteRecordButton } from './delete-record-button.tsx';
 import { DeleteRecordsDialog, type Doomed } from './delete-records-dialog.tsx';
 import { DownloadCsvButton } from './download-csv-button.tsx';
 import { ReportGroupCard, shortenVisitorId } from './report-group.tsx';
@@ -15,7 +16,6 @@ import type { ShownRecord } from './report-record.tsx';
 import { ReportSearch } from './report-search.tsx';
 import { ReportStats } from './report-stats.tsx';
 import { useAnalytics, useReportPage } from './reports.queries.ts';
-import { ThreadDialog } from './thread-dialog.tsx';
 import { TrendSection } from './trend-section.tsx';
 import { useShownPage } from './use-shown-page.ts';
 
@@ -31,31 +31,16 @@ export function OwnerReports({
   const { t } = useTranslation('reports');
   const { id, isReportsPublic } = assistant;
   const { shown, typed, setTyped, goTo } = useShownPage();
-  const [params, setParams] = useSearchParams();
+  const { search } = useLocation();
   const [doomed, setDoomed] = useState<Doomed>();
   const query = useReportPage(id, shown);
   const analytics = useAnalytics(id);
-  const openedVisitor = params.get('visitor');
   const isEmpty = analytics.data?.totalMessages === 0;
-
-  function openThread(visitor: string | null) {
-    setParams((before) => {
-      if (visitor) before.set('visitor', visitor);
-      else before.delete('visitor');
-      return before;
-    });
-  }
 
   const recordActions = (record: ShownRecord) => (
     <>
       {explain(record)}
-      <IconButton
-        size="sm"
-        variant="danger"
-        label={t('record.delete')}
-        icon={<Trash2 aria-hidden size={16} />}
-        onClick={() => setDoomed(record)}
-      />
+      <DeleteRecordButton onClick={() => setDoomed(record)} />
     </>
   );
 
@@ -106,12 +91,11 @@ export function OwnerReports({
                   />
                 }
                 footer={
-                  <Button
-                    size="sm"
-                    icon={<MessageSquareText aria-hidden size={16} />}
-                    onClick={() => openThread(group.channelUserId)}
-                  >
-                    {t('group.open')}
+                  <Button size="sm" asChild>
+                    <Link to={conversationPath(id, group.channelUserId)} state={{ reports: search }}>
+                      <MessageSquareText aria-hidden size={16} />
+                      {t('group.open')}
+                    </Link>
                   </Button>
                 }
               />
@@ -119,14 +103,6 @@ export function OwnerReports({
           </ReportList>
         </section>
       </div>
-      {openedVisitor && (
-        <ThreadDialog
-          assistantId={id}
-          visitorId={openedVisitor}
-          recordActions={explain}
-          onClose={() => openThread(null)}
-        />
-      )}
       {doomed && (
         <DeleteRecordsDialog assistantId={id} doomed={doomed} onClose={() => setDoomed(undefined)} />
       )}

@@ -1,20 +1,24 @@
+import { useParams } from 'react-router';
 import { writeUnmarked } from '../../chat/message/write-plain-text.ts';
 import { renderCorrection } from '../../features/approved-answers/correct-answer.tsx';
 import { useOpenAssistant } from '../../features/assistants/use-open-assistant.ts';
 import { WhyThisAnswer } from '../../features/conversations/why-this-answer.tsx';
 import { OwnerReports } from '../../features/reports/owner-reports.tsx';
 import type { ShownRecord } from '../../features/reports/report-record.tsx';
+import { VisitorThread } from '../../features/reports/visitor-thread.tsx';
 
-/** The part of an assistant's page that shows what visitors asked. */
+/** The part of an assistant's page that shows what visitors asked: all of them, or the one of the address. */
 export function AssistantReports() {
   const assistant = useOpenAssistant();
+  const { visitorId } = useParams();
   const explain = (record: ShownRecord) => (
     <>
       <WhyThisAnswer conversationId={record.id} />
       {renderCorrection(assistant.id, () => findGiven(record))}
     </>
   );
-  return <OwnerReports assistant={assistant} explain={explain} />;
+  if (visitorId === undefined) return <OwnerReports assistant={assistant} explain={explain} />;
+  return <VisitorThread key={visitorId} assistantId={assistant.id} visitorId={visitorId} explain={explain} />;
 }
 
 /** What was said, to be corrected: nothing where the question was not answered. */

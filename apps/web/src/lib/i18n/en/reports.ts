@@ -72,6 +72,9 @@ export default {
     first: 'First message',
     last: 'Last message',
     sources: 'Sources',
+    delete: 'Delete conversation',
+    gone: 'This conversation is not there any more',
+    goneText: 'It may have been deleted.',
   },
   remove: {
     message: 'Delete “{{question}}”?',

@@ -79,6 +79,9 @@ export default {
     first: 'Primer mensaje',
     last: 'Último mensaje',
     sources: 'Fuentes',
+    delete: 'Eliminar la conversación',
+    gone: 'Esta conversación ya no está',
+    goneText: 'Quizá se eliminó.',
   },
   remove: {
     message: '¿Eliminar «{{question}}»?',

@@ -74,6 +74,9 @@ export default {
     first: 'Unang mensahe',
     last: 'Huling mensahe',
     sources: 'Mga source',
+    delete: 'Burahin ang usapan',
+    gone: 'Wala na ang usapang ito',
+    goneText: 'Baka nabura na ito.',
   },
   remove: {
     message: 'Burahin ang “{{question}}”?',

@@ -78,6 +78,9 @@ export default {
     first: 'Premier message',
     last: 'Dernier message',
     sources: 'Sources',
+    delete: 'Supprimer la conversation',
+    gone: 'Cette conversation n’existe plus',
+    goneText: 'Elle a peut-être été supprimée.',
   },
   remove: {
     message: 'Supprimer « {{question}} » ?',

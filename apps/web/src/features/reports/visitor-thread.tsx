@@ -1,0 +1,151 @@
+import type { ThreadRecord } from '@anito/contract/reports';
+import { ChevronLeft, MessagesSquare, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { assistantReportsPath } from '../../app/paths.ts';
+import { ApiError } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DeleteRecordButton } from './delete-record-button.tsx';
+import { DeleteRecordsDialog, type Doomed } from './delete-records-dialog.tsx';
+import { shortenVisitorId } from './report-group.tsx';
+import { ReportRecordRow, type ShownRecord } from './report-record.tsx';
+import { useThread } from './reports.queries.ts';
+import { useChannelName } from './use-channel-name.ts';
+
+/** All that one visitor asked, with what their answers rest on and what was said of them. */
+export function VisitorThread({
+  assistantId,
+  visitorId,
+  explain,
+}: {
+  assistantId: number;
+  visitorId: string;
+  /** Draws what opens how an answer was made. */
+  explain: (record: ShownRecord) => ReactNode;
+}) {
+  const { t } = useTranslation('reports');
+  const nameChannel = useChannelName();
+  const { state } = useLocation();
+  const [doomed, setDoomed] = useState<Doomed>();
+  const query = useThread(assistantId, visitorId);
+  const group = query.data?.pages[0]?.group;
+  const records = query.data?.pages.toReversed().flatMap((page) => page.records);
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  // To the page and the search that one came from.
+  const reportsPath =
+    assistantReportsPath(assistantId) + ((state as { reports?: string } | null)?.reports ?? '');
+  return (
+    <>
+      <Link
+        to={reportsPath}
+        className="-ml-1 mb-2 inline-flex min-h-8 items-center gap-1 rounded-control pr-2 text-muted hover:text-text touch:min-h-11"
+      >
+        <ChevronLeft aria-hidden size={16} />
+        {t('title')}
+      </Link>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-20 font-semibold">{t('thread.title', { id: shortenVisitorId(visitorId) })}</h2>
+          <p className="mt-1 text-muted">{t('thread.text')}</p>
+        </div>
+        {group && !isGone && (
+          <Button icon={<Trash2 aria-hidden size={16} />} onClick={() => setDoomed(group)}>
+            {t('thread.delete')}
+          </Button>
+        )}
+      </div>
+      {isGone && (
+        <EmptyState icon={<MessagesSquare size={32} />} title={t('thread.gone')} headingLevel={3}>
+          <p>{t('thread.goneText')}</p>
+        </EmptyState>
+      )}
+      {query.isError && !isGone && !records && (
+        <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />
+      )}
+      {query.isPending && (
+        <LoadingRegion label={t('loading')} className="flex flex-col gap-4">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </LoadingRegion>
+      )}
+      {group && !isGone && (
+        <>
+          <dl className="grid gap-x-6 gap-y-2 rounded-card bg-sunken p-4 sm:grid-cols-2 lg:grid-cols-4">
+            <Fact name={t('thread.first')}>{formatDateTime(group.firstAt)}</Fact>
+            <Fact name={t('thread.last')}>{formatDateTime(group.lastAt)}</Fact>
+            <Fact name={t('trend.channel')}>{nameChannel(group.channel)}</Fact>
+            <Fact name={t('thread.id')}>
+              <span className="font-mono break-all">{visitorId}</span>
+            </Fact>
+          </dl>
+          {query.hasNextPage && (
+            <Button
+              size="sm"
+              className="mt-4 w-full"
+              isBusy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('thread.earlier')}
+            </Button>
+          )}
+          <div className="max-w-200 divide-y divide-border">
+            {records?.map((record) => (
+              <ReportRecordRow
+                key={record.id}
+                record={record}
+                sourceTitles={record.sources.map(({ title }) => title)}
+                actions={
+                  <>
+                    {explain(record)}
+                    <DeleteRecordButton onClick={() => setDoomed(record)} />
+                  </>
+                }
+              >
+                <Sources sources={record.sources} />
+              </ReportRecordRow>
+            ))}
+          </div>
+        </>
+      )}
+      {doomed && (
+        <DeleteRecordsDialog assistantId={assistantId} doomed={doomed} onClose={() => setDoomed(undefined)} />
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Sources({ sources }: Pick<ThreadRecord, 'sources'>) {
+  const { t } = useTranslation('reports');
+  if (sources.length === 0) return null;
+  return (
+    <ul aria-label={t('thread.sources')} className="flex flex-wrap gap-1">
+      {sources.map(({ title }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a title may come twice, and the list never changes.
+        <li key={index} className="max-w-full">
+          <Badge className="max-w-full">
+            <span className="truncate">
+              [{index + 1}] {title}
+            </span>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
