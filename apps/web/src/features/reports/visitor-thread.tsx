@@ -53,7 +53,7 @@ export function VisitorThread({
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 className="text-20 font-semibold">{t('thread.title', { id: shortenVisitorId(visitorId) })}</h2>
-          <p className="mt-1 text-muted">{t('thread.text')}</p>
+          {!isGone && <p className="mt-1 text-muted">{t('thread.text')}</p>}
         </div>
         {group && !isGone && (
           <Button icon={<Trash2 aria-hidden size={16} />} onClick={() => setDoomed(group)}>
