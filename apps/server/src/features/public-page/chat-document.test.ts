@@ -57,13 +57,15 @@ describe('the document of a public chat', () => {
     expect(body.endsWith('</head><body></body>')).toBe(true);
   });
 
-  it('tells the page what it may know of its assistant, as the API does', async () => {
+  it('tells the page who answers, as the API does, and not how it was told to speak', async () => {
     const { id } = await create({ name: `Lola's "Best" </meta>`, suggestedQuestions: ['Open & when?'] });
     const content = new RegExp(`<meta name="${ASSISTANT_META}" content="([^"]*)">`).exec(await open(id))?.[1];
     const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
     const written = content?.replace(/&([^;]+);/g, (_, name: string) => signs[name]!);
     const { body } = await test.app.inject({ url: `/api/assistant/${id}/public?logo=linked` });
-    expect(JSON.parse(written ?? '')).toEqual(JSON.parse(body));
+    const { tone, responseStyle, ...shown } = JSON.parse(body);
+    expect([tone, responseStyle]).toEqual(['friendly', 'conversational']);
+    expect(JSON.parse(written ?? '')).toEqual(shown);
   });
 
   it('names a picture where there is one, and keeps search engines away where the owner wants it', async () => {

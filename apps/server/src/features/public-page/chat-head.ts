@@ -1,4 +1,4 @@
-import { ASSISTANT_META } from '@anito/contract/chat-document';
+import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
 import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { OpenAssistant } from '../assistants/assistants.service.ts';
 
@@ -28,9 +28,10 @@ export function writeChatHead(
   const hidden = '<meta name="robots" content="noindex,nofollow">';
   if (!found) return `<title>${PRODUCT_NAME}</title>\n    ${hidden}`;
   const { assistant, isIndexable } = found;
-  const { id, name, logoUrl } = assistant;
+  const { tone, responseStyle, ...written } = assistant;
+  const { id, name, logoUrl } = written;
   const title = name.includes(PRODUCT_NAME) ? name : `${name} · ${PRODUCT_NAME}`;
-  const description = shorten(assistant.description ?? '');
+  const description = shorten(written.description ?? '');
   const url = publicUrl + path;
   const named = (attribute: 'name' | 'property') => (key: string, content: string) =>
     `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
@@ -48,6 +49,6 @@ export function writeChatHead(
     meta('twitter:card', 'summary'),
     meta('twitter:title', name),
     ...(description ? [meta('twitter:description', description)] : []),
-    meta(ASSISTANT_META, JSON.stringify(assistant)),
+    meta(ASSISTANT_META, JSON.stringify(written satisfies WrittenAssistant)),
   ].join('\n    ');
 }

@@ -1,4 +1,4 @@
-import type { PublicAssistant } from '@anito/contract/assistants';
+import type { WrittenAssistant } from '@anito/contract/chat-document';
 import { limits } from '@anito/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/format.ts';
 const guidelines = ['ask', 'secrets', 'confirm', 'limit'] as const;
 
 /** What a visitor may know of the assistant: what it is for, guidelines, since when. */
-export function AssistantProfile({ assistant }: { assistant: PublicAssistant }) {
+export function AssistantProfile({ assistant }: { assistant: WrittenAssistant }) {
   const { t } = useTranslation('chat');
   const { description, createdAt } = assistant;
   return (

@@ -1,4 +1,4 @@
-import type { PublicAssistant } from '@anito/contract/assistants';
+import type { WrittenAssistant } from '@anito/contract/chat-document';
 import type { ConversationRecord } from '@anito/contract/conversations';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function PublicChatConversation({
   onEnterCode,
   onNewConversation,
 }: {
-  assistant: PublicAssistant;
+  assistant: WrittenAssistant;
   /** Undefined when the history could not be loaded. */
   records: ConversationRecord[] | undefined;
   code: string | undefined;

@@ -1,4 +1,4 @@
-import type { PublicAssistant } from '@anito/contract/assistants';
+import type { WrittenAssistant } from '@anito/contract/chat-document';
 import { Info } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function PublicChatFrame({
   controls,
   children,
 }: {
-  assistant: PublicAssistant;
+  assistant: WrittenAssistant;
   speaker: Speaker;
   theme: ChatTheme;
   /** Buttons for language and light or dark. */

@@ -1,5 +1,4 @@
-import type { PublicAssistant } from '@anito/contract/assistants';
-import { ASSISTANT_META } from '@anito/contract/chat-document';
+import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
 import type { ConversationRecord } from '@anito/contract/conversations';
 import { limits } from '@anito/contract/limits';
 import { useCallback, useEffect, useState } from 'react';
@@ -9,21 +8,21 @@ import { getPublicAssistant, publicHistory } from './public-calls.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What the page needs before anyone can chat; `records` is undefined when only they could not be loaded. */
-export type OpenedChat = { assistant: PublicAssistant; records: ConversationRecord[] | undefined };
+export type OpenedChat = { assistant: WrittenAssistant; records: ConversationRecord[] | undefined };
 
 type Asked = {
   id: number;
   code: string | undefined;
   visitor: Visitor;
   /** The assistant where it is known already. */
-  written: PublicAssistant | undefined;
+  written: WrittenAssistant | undefined;
   signal: AbortSignal;
 };
 
 /** What the server wrote of the assistant into the document; undefined where it may ask for a code, or is paused. */
-function readDocument(id: number): PublicAssistant | undefined {
+function readDocument(id: number): WrittenAssistant | undefined {
   const written = document.querySelector<HTMLMetaElement>(`meta[name="${ASSISTANT_META}"]`)?.content;
-  const assistant = written && (JSON.parse(written) as PublicAssistant);
+  const assistant = written && (JSON.parse(written) as WrittenAssistant);
   return assistant && assistant.id === id ? assistant : undefined;
 }
 

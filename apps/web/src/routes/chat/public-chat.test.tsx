@@ -1,6 +1,6 @@
 import type { PublicAssistant } from '@anito/contract/assistants';
 import { getPublicAssistant } from '@anito/contract/assistants';
-import { ASSISTANT_META } from '@anito/contract/chat-document';
+import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
 import { publicHistory } from '@anito/contract/conversations';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const turn = {
 };
 
 /** As the server writes the document of a chat that anybody may open. */
-function writeDocument(written: PublicAssistant): void {
+function writeDocument(written: WrittenAssistant): void {
   const meta = document.createElement('meta');
   meta.name = ASSISTANT_META;
   meta.content = JSON.stringify(written);
