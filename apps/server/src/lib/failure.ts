@@ -1,12 +1,8 @@
 import type { Language } from '@anito/contract/languages';
 import type { Because } from '@anito/contract/texts/because';
-import { en } from '@anito/contract/texts/en';
-import { es } from '@anito/contract/texts/es';
-import { fil } from '@anito/contract/texts/fil';
-import { fr } from '@anito/contract/texts/fr';
 import { isReason, type Said, writeEnglish } from '@anito/contract/texts/texts';
-import { writeText } from '@anito/contract/texts/write-text';
 import { AppError } from './errors.ts';
+import { writeIn } from './write-in.ts';
 
 /** Why something failed, as rows keep it: the English text, and its reason; rows of before have the text alone. */
 export type Failure = { text: string; because: Because | null };
@@ -25,9 +21,7 @@ export function toUnreadable({ text, because }: Failure): AppError {
   return new AppError('unreadable_file', said, { text });
 }
 
-const catalogues = { en, fil, es, fr };
-
 /** A failure in a language, for those who read no screen of ours; its English text where it has no known reason. */
 export function wordFailure({ text, because }: Failure, language: Language): string {
-  return (because && writeText(because, { catalogue: catalogues[language], language })) ?? text;
+  return (because && writeIn(language, because)) ?? text;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { chooseLanguage } from '../../lib/choose-language.ts';
 import { keepDevice, readPlace } from './device-cookie.ts';
 import { assertSameSite, formParser, getField } from './form.ts';
 import { readWishedLanguage, registerPageErrors, sendPage } from './interaction.routes.ts';
-import { chooseLanguage } from './pages/choose-language.ts';
 import { renderNewPasswordPage, renderPasswordResultPage } from './pages/password-pages.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
 import { isPasswordLinkValid, resetPassword } from './password-reset.service.ts';

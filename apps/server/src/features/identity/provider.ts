@@ -1,12 +1,12 @@
 import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../../deps.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
 import { describeError, describeErrorHeaders, toAppError } from '../../lib/error-handler.ts';
 import { notFound } from '../../lib/errors.ts';
 import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { getCookieKeys, getSigningKeys, signingAlgorithm } from './installation-keys.ts';
 import { findOidcAccount } from './oidc-accounts.store.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
-import { chooseLanguage } from './pages/choose-language.ts';
 import { renderErrorPage } from './pages/error-page.ts';
 import { pageHeaders } from './pages/page.ts';
 import { apiScope, getSignInSettings, type SignInSettings } from './sign-in-settings.ts';

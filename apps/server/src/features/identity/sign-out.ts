@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { chooseLanguage } from './pages/choose-language.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
 import { pageHeaders } from './pages/page.ts';
 import { renderSignOutPage } from './pages/sign-out-page.ts';
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
 import { isOtherName } from '../../lib/own-origin.ts';
 import { webRoot } from '../../lib/web-root.ts';
 import { findOpenAssistant, type OpenAssistant } from '../assistants/assistants.service.ts';
@@ -34,9 +35,11 @@ export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string
     }
     const [document, found] = await Promise.all([readFile(file, 'utf8'), findAssistant(deps, params.id)]);
     const path = `/public/assistant/${encodeURIComponent(params.id)}/chat`;
-    const head = writeChatHead(found, { publicUrl, path });
+    const language = chooseLanguage(undefined, headers['accept-language']);
+    const head = writeChatHead(found, { publicUrl, path, language });
     return reply
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
       .send(document.replace(placeOfHead, () => head));
   });

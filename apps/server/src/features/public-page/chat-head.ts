@@ -1,5 +1,7 @@
 import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
+import type { Language } from '@anito/contract/languages';
 import { PRODUCT_NAME } from '@anito/contract/limits';
+import { writeWelcome } from '../../lib/write-welcome.ts';
 import type { OpenAssistant } from '../assistants/assistants.service.ts';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -18,12 +20,12 @@ function shorten(text: string): string {
 
 /**
  * What the head of a public chat's document says of its assistant, for link previews and search engines, and for the page
- * itself, which so need not ask. Of an assistant that nobody may look at without a code, of a paused one and of one that is
+ * itself, which so need not ask. One without a description is described by its first words. Of an assistant that nobody may look at without a code, of a paused one and of one that is
  * not there: nothing, in the same words.
  */
 export function writeChatHead(
   found: OpenAssistant | undefined,
-  { publicUrl, path }: { publicUrl: string; path: string },
+  { publicUrl, path, language }: { publicUrl: string; path: string; language: Language },
 ): string {
   const hidden = '<meta name="robots" content="noindex,nofollow">';
   if (!found) return `<title>${PRODUCT_NAME}</title>\n    ${hidden}`;
@@ -31,7 +33,7 @@ export function writeChatHead(
   const { tone, responseStyle, ...written } = assistant;
   const { id, name, logoUrl } = written;
   const title = name.includes(PRODUCT_NAME) ? name : `${name} · ${PRODUCT_NAME}`;
-  const description = shorten(written.description ?? '');
+  const description = shorten(written.description ?? '') || shorten(writeWelcome(written, language));
   const url = publicUrl + path;
   const named = (attribute: 'name' | 'property') => (key: string, content: string) =>
     `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
@@ -40,7 +42,8 @@ export function writeChatHead(
   return [
     `<title>${escapeHtml(title)}</title>`,
     ...(isIndexable ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : [hidden]),
-    ...(description ? [meta('description', description), property('og:description', description)] : []),
+    meta('description', description),
+    property('og:description', description),
     property('og:type', 'website'),
     property('og:site_name', PRODUCT_NAME),
     property('og:title', name),
@@ -48,7 +51,7 @@ export function writeChatHead(
     ...(logoUrl ? [property('og:image', `${publicUrl}/api/assistant/${id}/logo`)] : []),
     meta('twitter:card', 'summary'),
     meta('twitter:title', name),
-    ...(description ? [meta('twitter:description', description)] : []),
+    meta('twitter:description', description),
     meta(ASSISTANT_META, JSON.stringify(written satisfies WrittenAssistant)),
   ].join('\n    ');
 }

@@ -1,10 +1,10 @@
 import type { ConversationRecord, Feedback } from '@anito/contract/conversations';
-import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { WidgetConfig } from '@anito/contract/widget';
 import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
 import { notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
+import { writeWelcome } from '../../lib/write-welcome.ts';
 import { requireActive, requireAssistant, viewLook } from '../assistants/assistants.service.ts';
 import type { Channel } from '../conversations/channel-kind.ts';
 import {
@@ -54,14 +54,12 @@ export async function getWidgetConfig(
   const assistant = await requireAskedAssistant(deps, holder, assistantId);
   const { token, expiresAt } = await createFrameTokenFor(deps, holder, assistantId, { isTest });
   const { id, name, description, isActive, suggestedQuestions, contact } = assistant;
-  const text = description?.trim() || writeEnglish(say('widget-description'));
-  const about = /[.!?…]$/.test(text) ? text : `${text}.`;
   return {
     id,
     name,
     description,
     isActive,
-    welcome: writeEnglish(say('widget-welcome', { name, description: about })),
+    welcome: writeWelcome(assistant, 'en'),
     suggestedQuestions,
     contact,
     ...viewLook(deps, assistant),
