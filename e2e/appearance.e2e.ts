@@ -1,3 +1,4 @@
+import { findField } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
@@ -57,6 +58,11 @@ test('a picture and colours are chosen before their preview, mended where they a
   const logo = visitor.locator(`img[src="${saved.logoUrl}"]:visible`).first();
   await expect(logo).toBeVisible();
   expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+  // What nobody can choose by itself follows what was chosen.
+  await expect(visitor.locator('meta[name=theme-color]')).toHaveAttribute('content', '#ffffff');
+  await expect(findField(visitor)).toBeFocused();
+  await visitor.keyboard.press('Shift+Tab');
+  await expect(visitor.locator('button:focus-visible')).toHaveCSS('outline-color', 'rgb(15, 118, 110)');
   await visitor.context().close();
 
   await page.getByRole('button', { name: 'Reset to Defaults' }).click();

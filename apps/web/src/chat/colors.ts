@@ -33,6 +33,19 @@ export function mix(first: string, second: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** The colour nearest to the given one, on the way to `goal`, that can be told from every ground; else `goal`. */
+export function findReadable(
+  color: string,
+  grounds: readonly string[],
+  { needed, goal }: { needed: number; goal: string },
+): string {
+  for (let step = 0; step < 20; step += 1) {
+    const nearer = mix(color, goal, step / 20);
+    if (grounds.every((ground) => contrast(nearer, ground) >= needed)) return nearer;
+  }
+  return goal;
+}
+
 /** Black or white, whichever reads better on the ground: one of them always reaches 4.5:1. */
 export function pickReadable(ground: string): string {
   return contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';

@@ -1,16 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { type Appearance, appearanceFields } from '@anito/contract/assistants';
 import { describe, expect, it } from 'vitest';
+import { plainTheme } from './chat-theme.ts';
 import { contrast, mix, pickReadable } from './colors.ts';
-import { createChatTheme } from './create-chat-theme.ts';
+import { createChatTheme, ownGrounds } from './create-chat-theme.ts';
 
 const plain = Object.fromEntries(appearanceFields.map((name) => [name, null])) as Appearance;
 const token = (style: object | undefined, name: string) => (style as Record<string, string>)[name]!;
 
 describe('createChatTheme', () => {
   it('leaves everything to the tokens when the owner chose nothing, or no colour', () => {
-    const none = { page: undefined, header: undefined, bot: undefined, user: undefined, input: undefined };
-    expect(createChatTheme(plain)).toEqual(none);
-    expect(createChatTheme({ ...plain, backgroundColor: 'url(https://evil.example)' })).toEqual(none);
+    expect(createChatTheme(plain)).toEqual(plainTheme);
+    expect(createChatTheme({ ...plain, backgroundColor: 'url(https://evil.example)' })).toEqual(plainTheme);
   });
 
   it.each(['#000', '#ffffff', '#4f8a5b', '#777777', '#c2185b', '#f2c14e'])(
@@ -43,6 +44,56 @@ describe('createChatTheme', () => {
   it('takes the owner’s pair and the side that suits it', () => {
     const { bot } = createChatTheme({ ...plain, botBackgroundColor: '#12372a', botTextColor: '#f4f1e8' });
     expect(bot).toMatchObject({ colorScheme: 'dark', '--surface-raised': '#12372a', '--text': '#f4f1e8' });
+  });
+});
+
+describe('citations, links and the ring of the focus', () => {
+  const marks = ['--accent-strong', '--accent-soft', '--focus-ring'] as const;
+  const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8');
+
+  it.each(['light', 'dark'] as const)('are told from the product’s own %s grounds', (side) => {
+    const place = side === 'light' ? 1 : 2;
+    const read = (name: string) => new RegExp(`--${name}: light-dark\\((.*), (.*)\\)`).exec(css)?.[place];
+    expect(ownGrounds[side]).toEqual({ raised: read('surface-raised'), sunken: read('surface-sunken') });
+    for (const buttonColor of ['#0f766e', '#ffe600', '#000', '#ffffff', '#777777']) {
+      const { whole } = createChatTheme({ ...plain, buttonColor });
+      const [strong, soft, ring] = marks.map(
+        (name) => /light-dark\((.*), (.*)\)/.exec(token(whole, name))![place]!,
+      ) as [string, string, string];
+      for (const ground of [soft, ...Object.values(ownGrounds[side])]) {
+        expect(contrast(strong, ground)).toBeGreaterThanOrEqual(4.5);
+      }
+      for (const ground of Object.values(ownGrounds[side])) {
+        expect(contrast(ring, ground)).toBeGreaterThanOrEqual(3);
+      }
+    }
+  });
+
+  it('are in the owner’s colour: of buttons, else of visitors’ messages, else of the header', () => {
+    const ringOf = (look: Partial<Appearance>) =>
+      token(createChatTheme({ ...plain, ...look }).whole, '--focus-ring');
+    const [button, user, header] = [
+      { buttonColor: '#0f766e' },
+      { userBackgroundColor: '#9d174d' },
+      { headerColor: '#1e3a8a' },
+    ];
+    expect(ringOf({ ...button, ...user, ...header })).toMatch('(#0f766e, ');
+    expect(ringOf({ ...user, ...header })).toMatch('(#9d174d, ');
+    expect(ringOf(header)).toMatch('(#1e3a8a, ');
+    expect(createChatTheme({ ...plain, botTextColor: '#1e3a8a' }).whole).toBeUndefined();
+  });
+
+  it('keep to it on a ground of the owner’s, and have a tint that can be seen where both are one colour', () => {
+    const { page, header } = createChatTheme({
+      ...plain,
+      backgroundColor: '#f0fdfa',
+      buttonColor: '#0f766e',
+      headerColor: '#0f766e',
+    });
+    expect(page).toMatchObject({ '--focus-ring': '#0f766e' });
+    for (const name of ['--accent-soft', '--focus-ring'])
+      expect(contrast(token(header, name), '#0f766e')).toBeGreaterThan(1.05);
+    expect(contrast(token(header, '--focus-ring'), '#0f766e')).toBeGreaterThanOrEqual(3);
   });
 });
 

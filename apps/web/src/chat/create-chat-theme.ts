@@ -1,11 +1,21 @@
 import type { AssistantColors } from '@anito/contract/assistants';
+import { findPrimaryColor } from '@anito/contract/chat-document';
 import type { CSSProperties } from 'react';
 import type { ChatTheme } from './chat-theme.ts';
-import { contrast, isHexColor, mix, pickReadable } from './colors.ts';
+import { contrast, findReadable, isHexColor, mix, pickReadable } from './colors.ts';
 
-/** Text less readable than this on its ground is replaced (WCAG 2.2, large text). */
+/** Text less readable than this on its ground is replaced (WCAG 2.2, large text); what is no text is seen from here on. */
 const lowestContrast = 3;
 const bodyContrast = 4.5;
+
+/** A tint is seen from here on. */
+const tintContrast = 1.05;
+
+/** The product's own grounds in tokens.css, raised and sunken: under whatever the owner left as it is. */
+export const ownGrounds = {
+  light: { raised: '#ffffff', sunken: '#f2f0ec' },
+  dark: { raised: '#1c1b19', sunken: '#262421' },
+};
 
 type Pair = { ground: string; text: string };
 
@@ -27,22 +37,62 @@ function schemeFor(text: string): 'dark' | 'light' {
   return contrast(text, '#000000') > contrast(text, '#ffffff') ? 'dark' : 'light';
 }
 
+type Marks = { strong: string; soft: string; ring: string };
+
+/**
+ * Citations, links and the ring of the focus in a colour, as far as it can be told from its ground and from what else may
+ * lie on it; else in the colour of the text.
+ */
+function toMarks(color: string, { ground, text }: Pair, others: string[]): Marks {
+  const tints = [
+    mix(ground, color, 0.15),
+    mix(ground, color, 0.35),
+    mix(ground, text, 0.12),
+    mix(ground, pickReadable(text), 0.2),
+  ];
+  const isTint = (tint: string) =>
+    contrast(tint, ground) >= tintContrast && contrast(text, tint) >= bodyContrast;
+  const soft = tints.find(isTint) ?? ground;
+  const grounds = [ground, ...others];
+  return {
+    soft,
+    strong: findReadable(color, [...grounds, soft], { needed: bodyContrast, goal: text }),
+    ring: findReadable(color, grounds, { needed: lowestContrast, goal: text }),
+  };
+}
+
+/** The owner's colour where the ground is the product's own, light or dark as the visitor has it. */
+function toWhole(primary: string): CSSProperties {
+  const [light, dark] = [ownGrounds.light, ownGrounds.dark].map(({ raised, sunken }) =>
+    toMarks(primary, { ground: raised, text: pickReadable(raised) }, [sunken]),
+  ) as [Marks, Marks];
+  const both = (name: keyof Marks) => `light-dark(${light[name]}, ${dark[name]})`;
+  return {
+    '--accent-strong': both('strong'),
+    '--accent-soft': both('soft'),
+    '--focus-ring': both('ring'),
+  } as CSSProperties;
+}
+
 /**
  * Redefines the tokens inside one part. `color-scheme` decides which side of the other tokens holds, so that what
  * the owner did not choose still suits what was chosen.
  */
-function toTokens(pair: Pair, groundToken: string): CSSProperties {
+function toTokens(pair: Pair, groundToken: string, primary: string | null, raised?: string): CSSProperties {
   const { ground, text } = pair;
-  const chip = mix(ground, text, 0.12);
+  const sunken = mix(ground, text, 0.08);
+  const marks = toMarks(primary ?? text, pair, raised ? [sunken, raised] : [sunken]);
   return {
     colorScheme: schemeFor(text),
     color: text,
     [groundToken]: ground,
     '--text': text,
     '--text-muted': soften(pair, 0.25),
-    '--accent-strong': text,
-    '--accent-soft': contrast(text, chip) >= bodyContrast ? chip : ground,
-    '--surface-sunken': mix(ground, text, 0.08),
+    '--accent-strong': marks.strong,
+    '--accent-soft': marks.soft,
+    '--focus-ring': marks.ring,
+    ...(raised && { '--surface-raised': raised }),
+    '--surface-sunken': sunken,
     '--border': mix(ground, text, 0.18),
     '--border-strong': mix(ground, text, 0.55),
   } as CSSProperties;
@@ -56,11 +106,17 @@ function toAccent(ground: string, text = pickReadable(ground)): CSSProperties {
   } as CSSProperties;
 }
 
+/** What lies on a page of the owner's: bubbles without a colour of their own stand out from a dark one in its own hue. */
+const findRaised = ({ ground, text }: Pair) =>
+  schemeFor(text) === 'dark' ? mix(ground, text, 0.08) : ownGrounds.light.raised;
+
 /** The field's text on the product's own ground, or on a plain one where the page's hue would lie under it. */
-function toInput(text: string, isOnPage: boolean): CSSProperties {
+function toInput(text: string, isOnPage: boolean, primary: string): CSSProperties {
+  const ground = pickReadable(text);
+  const ring = findReadable(primary, [ground], { needed: lowestContrast, goal: text });
   return {
     colorScheme: schemeFor(text),
-    ...(isOnPage && { '--surface-raised': pickReadable(text) }),
+    ...(isOnPage && { '--surface-raised': ground, '--focus-ring': ring }),
     '--text': text,
     '--text-muted': `color-mix(in srgb, ${text} 70%, transparent)`,
   } as CSSProperties;
@@ -79,23 +135,23 @@ export function createChatTheme(appearance: AssistantColors): ChatTheme {
   const button = color('buttonColor');
   const border = color('textBorderColor');
   const inputText = color('chatInputTextColor');
-  const pageTokens: CSSProperties = {
-    ...(page && toTokens(page, '--surface')),
-    // Bubbles without a colour of their own stand out from a dark page in its own hue.
-    ...(page && schemeFor(page.text) === 'dark' && { '--surface-raised': mix(page.ground, page.text, 0.08) }),
-    ...(button && toAccent(button)),
-  };
+  const primary = findPrimaryColor({
+    buttonColor: button ?? null,
+    userBackgroundColor: user?.ground ?? null,
+    headerColor: header?.ground ?? null,
+  });
   return {
-    page: Object.keys(pageTokens).length > 0 ? pageTokens : undefined,
-    header: header && toTokens(header, '--surface-raised'),
+    whole: primary ? { ...toWhole(primary), ...(button && toAccent(button)) } : undefined,
+    page: page && toTokens(page, '--surface', primary, findRaised(page)),
+    header: header && toTokens(header, '--surface-raised', primary),
     bot:
       bot || border
         ? ({
-            ...(bot && toTokens(bot, '--surface-raised')),
+            ...(bot && toTokens(bot, '--surface-raised', primary)),
             ...(border && { borderColor: border }),
           } as CSSProperties)
         : undefined,
     user: user && toAccent(user.ground, user.text),
-    input: inputText ? toInput(inputText, page !== undefined) : undefined,
+    input: inputText ? toInput(inputText, page !== undefined, primary ?? inputText) : undefined,
   };
 }

@@ -46,7 +46,7 @@ export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
   }
   if (history.isLoading) return <FrameSkeleton />;
   return (
-    <div className="fixed inset-0 flex flex-col bg-surface">
+    <div style={theme.whole} className="fixed inset-0 flex flex-col bg-surface">
       <header
         style={theme.header}
         className="flex h-[calc(3.75rem+env(safe-area-inset-top))] shrink-0 items-center gap-3 border-b border-border bg-raised pt-[env(safe-area-inset-top)] pr-2 pl-4 text-text"

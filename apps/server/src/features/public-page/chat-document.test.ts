@@ -17,7 +17,10 @@ beforeAll(async () => {
   test = await createTestApp();
   owner = await test.signIn('owner@example.com');
   root = await mkdtemp(join(tmpdir(), 'anito-chat-'));
-  await writeFile(join(root, 'chat.html'), '<head>\n<!--head-->\n<title>Anito</title>\n</head><body></body>');
+  await writeFile(
+    join(root, 'chat.html'),
+    '<head>\n<meta name="theme-color" content="#4F46E5" />\n<!--head-->\n<title>Anito</title>\n</head><body></body>',
+  );
   pages = Fastify();
   serveChatDocument(pages, test.deps, root);
 });
@@ -101,6 +104,21 @@ describe('the document of a public chat', () => {
     );
     expect(body).toContain('<meta name="robots" content="noindex,nofollow">');
     expect(body).not.toContain('canonical');
+  });
+
+  it('colours the bar of the browser as the header, else as the buttons, else as the product', async () => {
+    const { id } = await create({ name: 'Colours' });
+    const readColor = async () => /<meta name="theme-color" content="([^"]*)"/.exec(await open(id))?.[1];
+    expect(await readColor()).toBe('#4F46E5');
+    await call('PUT', `/api/assistant/${id}/customization`, {
+      buttonColor: '#0f766e',
+      userTextColor: '#fff',
+    });
+    expect(await readColor()).toBe('#0f766e');
+    await call('PUT', `/api/assistant/${id}/customization`, { headerColor: '#123' });
+    expect(await readColor()).toBe('#123');
+    await call('POST', `/api/assistant/${id}/access-code`);
+    expect(await readColor()).toBe('#4F46E5');
   });
 
   it('says the same of one with a code, a paused one and one that is not there: nothing', async () => {

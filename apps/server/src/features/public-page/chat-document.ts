@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findBarColor } from '@anito/contract/chat-document';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
@@ -11,6 +12,9 @@ import { writeChatHead } from './chat-head.ts';
 
 /** What stands in the document where the server writes. */
 const placeOfHead = /<!--head-->\s*<title>[^<]*<\/title>/;
+
+/** How browsers colour their own bar over the page. */
+const barColor = /(?<=<meta name="theme-color" content=")#[0-9a-f]{6}/i;
 
 /** A page that is not told of its assistant still loads, asks for it and says itself what is wrong. */
 async function findAssistant(deps: Deps, id: string): Promise<OpenAssistant | undefined> {
@@ -35,12 +39,13 @@ export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string
     }
     const [document, found] = await Promise.all([readFile(file, 'utf8'), findAssistant(deps, params.id)]);
     const path = `/public/assistant/${encodeURIComponent(params.id)}/chat`;
+    const color = found && findBarColor(found.assistant);
     const language = chooseLanguage(undefined, headers['accept-language']);
     const head = writeChatHead(found, { publicUrl, path, language });
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
-      .send(document.replace(placeOfHead, () => head));
+      .send(document.replace(placeOfHead, () => head).replace(barColor, (own) => color ?? own));
   });
 }

@@ -36,7 +36,11 @@ export function PublicChatFrame({
   const hasSide = useMedia('(min-width: 64rem)');
   useKeyboardSpace(box);
   return (
-    <div ref={box} className="fixed inset-x-0 top-0 flex h-dvh flex-col bg-surface lg:flex-row">
+    <div
+      ref={box}
+      style={theme.whole}
+      className="fixed inset-x-0 top-0 flex h-dvh flex-col bg-surface lg:flex-row"
+    >
       <header
         style={theme.header}
         className="flex min-h-[calc(3.75rem+env(safe-area-inset-top))] shrink-0 items-center gap-3 border-b border-border bg-raised pt-[env(safe-area-inset-top)] pr-2 pl-4 text-text lg:hidden"

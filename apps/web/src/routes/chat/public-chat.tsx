@@ -1,3 +1,4 @@
+import { findBarColor } from '@anito/contract/chat-document';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createChatTheme } from '../../chat/create-chat-theme.ts';
@@ -16,6 +17,7 @@ import { PageBoundary } from '../../features/shell/page-boundary.tsx';
 import { PageFallback } from '../../features/shell/page-fallback.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { readId } from '../../lib/read-id.ts';
+import { useBarColor } from '../../lib/use-bar-color.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -138,6 +140,8 @@ function OpenChat({
     await callApi(startPublicConversation, { params: { id: assistant.id }, body });
     setConversation(({ number }) => ({ number: number + 1, records: [] }));
   }
+  // The document says it already, but of one with a code.
+  useBarColor(findBarColor(assistant));
   const theme = useMemo(() => createChatTheme(assistant), [assistant]);
   const speaker = useMemo(
     () => ({ name: assistant.name, logoUrl: assistant.logoUrl ?? undefined }),

@@ -39,7 +39,7 @@ export function AppearancePreview({
             value: 'page',
             label: t('publicChat'),
             content: (
-              <PageFrame>
+              <PageFrame theme={theme}>
                 <PreviewChat {...chat} />
               </PageFrame>
             ),
@@ -60,10 +60,13 @@ export function AppearancePreview({
   );
 }
 
-function PageFrame({ children }: { children: ReactNode }) {
+type FrameProps = { theme: ChatTheme; children: ReactNode };
+
+function PageFrame({ theme, children }: FrameProps) {
   return (
     <div
       inert
+      style={theme.whole}
       className="flex h-136 flex-col overflow-hidden rounded-card border border-border bg-surface shadow-float"
     >
       {children}
@@ -72,20 +75,19 @@ function PageFrame({ children }: { children: ReactNode }) {
 }
 
 /** A corner of somebody's website with the widget open over it. */
-function WidgetFrame({ theme, children }: { theme: ChatTheme; children: ReactNode }) {
+function WidgetFrame({ theme, children }: FrameProps) {
   return (
     <div
       inert
+      style={theme.whole}
       className="flex h-136 flex-col items-end justify-end gap-3 overflow-hidden rounded-card border border-border bg-sunken p-4"
     >
       <div className="flex min-h-0 w-full max-w-88 flex-1 flex-col overflow-hidden rounded-card border border-border bg-surface shadow-float">
         {children}
       </div>
-      <div style={theme.page} className="bg-transparent!">
-        <span className="grid size-14 place-items-center rounded-full bg-accent text-accent-text shadow-float">
-          <MessageCircle aria-hidden size={24} />
-        </span>
-      </div>
+      <span className="grid size-14 place-items-center rounded-full bg-accent text-accent-text shadow-float">
+        <MessageCircle aria-hidden size={24} />
+      </span>
     </div>
   );
 }

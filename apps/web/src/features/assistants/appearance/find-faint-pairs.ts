@@ -1,5 +1,5 @@
 import type { Appearance, colorFields } from '@anito/contract/assistants';
-import { contrast, isHexColor, mix, pickReadable } from '../../../chat/colors.ts';
+import { contrast, findReadable, isHexColor, pickReadable } from '../../../chat/colors.ts';
 
 export type ColorField = (typeof colorFields)[number];
 
@@ -20,16 +20,6 @@ const pairs: { text: ColorField; ground: ColorField; needed: number }[] = [
   { text: 'buttonColor', ground: 'backgroundColor', needed: 3 },
 ];
 
-/** The colour nearest to the chosen one that can be told from the ground. */
-function findReadable(color: string, ground: string, needed: number): string {
-  const goal = pickReadable(ground);
-  for (let share = 0.05; share < 1; share += 0.05) {
-    const nearer = mix(color, goal, share);
-    if (contrast(nearer, ground) >= needed) return nearer;
-  }
-  return goal;
-}
-
 /** Every pair of chosen colours whose contrast is below what WCAG asks for. */
 export function findFaintPairs(appearance: Pick<Appearance, ColorField>): FaintPair[] {
   return pairs.flatMap(({ text, ground, needed }) => {
@@ -37,6 +27,7 @@ export function findFaintPairs(appearance: Pick<Appearance, ColorField>): FaintP
     if (!color || !under || !isHexColor(color) || !isHexColor(under)) return [];
     const ratio = contrast(color, under);
     if (ratio >= needed) return [];
-    return [{ text, ground, ratio, needed, suggestion: findReadable(color, under, needed) }];
+    const suggestion = findReadable(color, [under], { needed, goal: pickReadable(under) });
+    return [{ text, ground, ratio, needed, suggestion }];
   });
 }
