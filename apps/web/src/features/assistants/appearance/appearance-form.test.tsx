@@ -108,8 +108,24 @@ describe('colours that are hard to tell apart', () => {
   });
 });
 
+describe('a colour that is not chosen', () => {
+  it('shows the default that applies, which follows those that are', async () => {
+    const { color, type } = await open();
+    const swatchOf = (label: string) =>
+      screen.getByLabelText(`Pick: ${label}`).previousElementSibling as HTMLElement;
+    expect(color('Header text').placeholder).toBe('Default look');
+    expect(swatchOf('Header text').style.backgroundColor).toBe('var(--text)');
+    expect(swatchOf('Header text').style.getPropertyValue('--text')).toBe('');
+    await type('Header background', '#123456');
+    expect(swatchOf('Header background').style.backgroundColor).toBe('#123456');
+    expect(swatchOf('Header text').style.getPropertyValue('--text')).toBe('#ffffff');
+    await type('Buttons', '#0f766e');
+    expect(swatchOf('Visitor’s bubble').style.getPropertyValue('--accent')).toBe('#0f766e');
+  });
+});
+
 describe('going back', () => {
-  it('to the product’s own look takes all of it away, to be saved', async () => {
+  it('to the default look takes all of it away, to be saved', async () => {
     server.answers(customizeAssistant, plain);
     const look = { headerColor: '#123456', logoBase64: 'data:image/png;base64,iVBORw0KGgo=' };
     const { user, button, color } = await open(look);
@@ -126,7 +142,7 @@ describe('going back', () => {
 
   it('to what was saved, and of one colour alone', async () => {
     const { user, button, color, type } = await open({ headerColor: '#123456' });
-    await user.click(button('Back to the product’s look: Header background'));
+    await user.click(button('Back to the default look: Header background'));
     await type('Buttons', '#654321');
     expect([color('Header background').value, color('Buttons').value]).toEqual(['', '#654321']);
     await user.click(button('Cancel'));

@@ -7,9 +7,10 @@ import {
 } from '@anito/contract/assistants';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHexColor } from '../../../chat/colors.ts';
+import { createChatTheme } from '../../../chat/create-chat-theme.ts';
 import { toLogoUrl } from '../../../chat/logo-url.ts';
 import { callApi } from '../../../lib/api.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -20,6 +21,7 @@ import { useStoreAssistant } from '../assistants.queries.ts';
 import { AppearancePreview } from './appearance-preview.tsx';
 import { ColorField } from './color-field.tsx';
 import { ContrastWarnings } from './contrast-warnings.tsx';
+import { toDefaultSwatch } from './default-swatch.ts';
 import { findFaintPairs } from './find-faint-pairs.ts';
 import { LogoField } from './logo-field.tsx';
 import { prepareLogo } from './prepare-logo.ts';
@@ -56,8 +58,10 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
       showToast({ type: 'success', title: t('saved') });
     },
   });
+  const logoUrl = toLogoUrl(draft.logoBase64);
   const isDirty = appearanceFields.some((field) => draft[field] !== assistant[field]);
   const isWrong = colorFields.some((field) => draft[field] !== null && !isHexColor(draft[field]));
+  const theme = useMemo(() => createChatTheme(draft), [draft]);
   const faintPairs = findFaintPairs(draft);
   const { question } = useLeaveGuard(isDirty);
   function save(event: FormEvent) {
@@ -70,7 +74,7 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
       <form ref={form} noValidate onSubmit={save} className="flex flex-col gap-8">
         <LogoField
           name={name}
-          logoUrl={toLogoUrl(draft.logoBase64)}
+          logoUrl={logoUrl}
           isBusy={picture.isPending}
           error={picture.isError ? t('logoFailed') : undefined}
           onChoose={(file) => picture.mutate(file)}
@@ -84,6 +88,7 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
                 key={field}
                 label={t(`colors.${field}`)}
                 value={draft[field] ?? ''}
+                defaultSwatch={toDefaultSwatch(field, theme)}
                 onChange={(value) => put({ [field]: value || null })}
               />
             ))}
@@ -116,7 +121,7 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
         </div>
       </form>
       <div className="lg:sticky lg:top-20">
-        <AppearancePreview assistant={assistant} appearance={draft} />
+        <AppearancePreview assistant={assistant} logoUrl={logoUrl} theme={theme} />
       </div>
       {question}
     </div>

@@ -1,11 +1,9 @@
-import type { Appearance, Assistant } from '@anito/contract/assistants';
+import type { Assistant } from '@anito/contract/assistants';
 import { MessageCircle, X } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatPanel } from '../../../chat/chat-panel.tsx';
 import type { ChatTheme } from '../../../chat/chat-theme.ts';
-import { createChatTheme } from '../../../chat/create-chat-theme.ts';
-import { toLogoUrl } from '../../../chat/logo-url.ts';
 import type { ChatTransport } from '../../../chat/machine/chat-machine.ts';
 import type { KeptTurn } from '../../../chat/machine/chat-state.ts';
 import { useChat } from '../../../chat/machine/use-chat.ts';
@@ -21,14 +19,14 @@ const silent: ChatTransport = async function* () {
 /** The assistant as visitors would see it with the colours of the form: its own chat, which takes no input here. */
 export function AppearancePreview({
   assistant,
-  appearance,
+  logoUrl,
+  theme,
 }: {
   assistant: Assistant;
-  appearance: Appearance;
+  logoUrl: string | undefined;
+  theme: ChatTheme;
 }) {
   const { t } = useTranslation('customize');
-  const theme = useMemo(() => createChatTheme(appearance), [appearance]);
-  const logoUrl = toLogoUrl(appearance.logoBase64);
   const chat = { assistant, logoUrl, theme };
   return (
     <section aria-label={t('preview')}>

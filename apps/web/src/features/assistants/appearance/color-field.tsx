@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHexColor } from '../../../chat/colors.ts';
 import { controlClasses } from '../../../ui/control-classes.ts';
@@ -6,12 +7,16 @@ import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** The colour of a picker that has none yet. */
-const nothing = '#ffffff';
-
 /** `#rgb` as `#rrggbb`, which pickers want. */
 function toLong(color: string): string {
   return color.length === 4 ? color.replace(/[\da-f]/gi, '$&$&') : color;
+}
+
+/** The colour in which an element is drawn, as pickers want it. */
+function readColor(element: Element | null): string | undefined {
+  const drawn = element && getComputedStyle(element).backgroundColor;
+  const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(drawn ?? '')?.slice(1);
+  return parts && `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** What was typed, with the `#` that some tools leave out. */
@@ -20,32 +25,52 @@ function complete(typed: string): string {
   return isHexColor(`#${text}`) ? `#${text}` : text;
 }
 
-/** One colour, picked or typed; empty is the product's own. */
+/** One colour, picked or typed; empty is the default, which is shown. */
 export function ColorField({
   label,
   value,
+  defaultSwatch,
   onChange,
 }: {
   label: string;
   value: string;
+  /** Draws the colour that applies while none is chosen. */
+  defaultSwatch: CSSProperties;
   onChange: (value: string) => void;
 }) {
   const { t } = useTranslation('customize');
-  const isWrong = value !== '' && !isHexColor(value);
+  const swatch = useRef<HTMLSpanElement>(null);
+  // Where the picker begins while none is chosen.
+  const [drawn, setDrawn] = useState('#ffffff');
+  const isDefault = value === '';
+  const isWrong = !isDefault && !isHexColor(value);
   return (
     <Field label={label} error={isWrong && t('wrongColor')}>
       {(wiring) => (
         <div className="flex items-center gap-2">
-          <input
-            type="color"
-            aria-label={t('pick', { name: label })}
-            value={isHexColor(value) ? toLong(value) : nothing}
-            onChange={(event) => onChange(event.target.value)}
+          <span
             className={cx(
-              'size-10 shrink-0 cursor-pointer rounded-control border border-border-strong bg-raised p-1 touch:size-11',
-              value === '' && 'opacity-40',
+              'relative size-10 shrink-0 overflow-hidden rounded-control border border-border-strong bg-raised p-0.5 touch:size-11',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              isDefault && 'border-dashed',
             )}
-          />
+          >
+            <span
+              ref={swatch}
+              aria-hidden
+              className="block size-full rounded-[0.25rem]"
+              style={isDefault ? defaultSwatch : { backgroundColor: isWrong ? undefined : value }}
+            />
+            <input
+              type="color"
+              aria-label={t('pick', { name: label })}
+              aria-description={isDefault ? t('own') : undefined}
+              value={isHexColor(value) ? toLong(value) : drawn}
+              onFocus={() => setDrawn((before) => readColor(swatch.current) ?? before)}
+              onChange={(event) => onChange(event.target.value)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+          </span>
           <input
             type="text"
             spellCheck={false}
@@ -60,7 +85,7 @@ export function ColorField({
           <IconButton
             label={t('clear', { name: label })}
             icon={<RotateCcw aria-hidden size={16} />}
-            disabled={value === ''}
+            disabled={isDefault}
             onClick={() => onChange('')}
           />
         </div>

@@ -8,8 +8,8 @@ export default {
   logoFailed: 'Failed to process image. Please try a different file.',
   wrongColor: 'Write a colour as #rrggbb, for example #4f46e5',
   pick: 'Pick: {{name}}',
-  own: 'Own look of the product',
-  clear: 'Back to the product’s look: {{name}}',
+  own: 'Default look',
+  clear: 'Back to the default look: {{name}}',
   groups: {
     page: 'Page',
     header: 'Header',

@@ -10,8 +10,8 @@ export default {
   logoFailed: 'Hindi naproseso ang larawan. Subukan po ang ibang file.',
   wrongColor: 'Isulat ang kulay bilang #rrggbb, halimbawa #4f46e5',
   pick: 'Pumili: {{name}}',
-  own: 'Sariling itsura ng produkto',
-  clear: 'Ibalik sa itsura ng produkto: {{name}}',
+  own: 'Default na itsura',
+  clear: 'Ibalik sa default na itsura: {{name}}',
   groups: {
     page: 'Pahina',
     header: 'Itaas ng pahina',
@@ -41,7 +41,7 @@ export default {
   sampleQuestion: 'Ano po ang maitutulong ninyo?',
   sampleAnswer:
     'Itanong lang po ang gusto ninyong malaman tungkol sa negosyong ito, at sasagot ako mula sa sarili nitong mga salita.',
-  reset: 'Ibalik sa dati',
+  reset: 'Ibalik lahat sa default na itsura',
   cancel: 'Kanselahin',
   save: 'I-save ang mga pagbabago',
   saving: 'Sine-save...',

@@ -10,8 +10,8 @@ export default {
   logoFailed: 'L’image n’a pas pu être traitée. Veuillez essayer un autre fichier.',
   wrongColor: 'Écrivez la couleur sous la forme #rrggbb, par exemple #4f46e5',
   pick: 'Choisir : {{name}}',
-  own: 'Apparence du produit',
-  clear: 'Revenir à l’apparence du produit : {{name}}',
+  own: 'Apparence par défaut',
+  clear: 'Revenir à l’apparence par défaut : {{name}}',
   groups: {
     page: 'Page',
     header: 'En-tête',
@@ -41,7 +41,7 @@ export default {
   sampleQuestion: 'En quoi pouvez-vous m’aider ?',
   sampleAnswer:
     'Demandez-moi ce que vous voulez savoir sur cette entreprise, je réponds avec ses propres mots.',
-  reset: 'Rétablir',
+  reset: 'Rétablir l’apparence par défaut',
   cancel: 'Annuler',
   save: 'Enregistrer',
   saving: 'Enregistrement...',
