@@ -1,5 +1,7 @@
+import { ask, findField } from './chat.ts';
 import { expect, test } from './fixtures.ts';
-import { callApi, createAgent } from './people.ts';
+import { look } from './look.ts';
+import { addSample, callApi, createAgent } from './people.ts';
 
 test('settings are changed, and leaving with changes asks first', async ({ owner: page }) => {
   const { id } = await createAgent(page, 'Counter');
@@ -27,6 +29,17 @@ test('settings are changed, and leaving with changes asks first', async ({ owner
     isReportsPublic: true,
     isIndexable: false,
   });
+});
+
+test('on a phone the chat is the first thing of its part, in sight at once', async ({ owner: page }) => {
+  const { assistantId } = await addSample(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/assistants/${assistantId}`);
+  await expect(findField(page)).toBeInViewport({ ratio: 1 });
+  const { answer } = await ask(page, 'How much is delivery to Antipolo?');
+  await expect(answer).toContainText('₱120');
+  await expect(answer.getByText('delivery fee ₱120')).toBeInViewport();
+  await look(page, 'assistant-chat');
 });
 
 test('an access code is made, copied, replaced and taken away', async ({ owner: page, context }) => {

@@ -35,9 +35,9 @@ export function useStickToBottom(
       if (!scroller) return;
       const isNear = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearPx;
       // Only the reader scrolls up and away from the end: growth and our own scrolling go down, and what became shorter is
-      // still at its end. What fits is at no end yet.
+      // still at its end. What fits, or is at its top, is at no end yet.
       if (!isNear && scroller.scrollTop < lastTop) isSticking.current = false;
-      else if (isNear && scroller.scrollHeight > scroller.clientHeight) isSticking.current = true;
+      else if (isNear && scroller.scrollTop > 0) isSticking.current = true;
       lastTop = scroller.scrollTop;
       setIsAtEnd(isNear);
     }

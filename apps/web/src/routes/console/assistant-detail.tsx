@@ -9,8 +9,8 @@ export function AssistantDetailPage() {
   const assistant = useOpenAssistant();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <AssistantSidebar assistant={assistant} />
-      <div className="sticky top-20 hidden h-[calc(100dvh-18.5rem)] min-h-120 flex-col overflow-hidden rounded-card border border-border lg:flex">
+      {/* On phones what is written on top leaves so much of the window. */}
+      <div className="flex h-[calc(100dvh-23rem)] min-h-112 flex-col overflow-hidden rounded-card border border-border lg:sticky lg:top-20 lg:order-last lg:h-[calc(100dvh-18.5rem)] lg:min-h-120">
         <OwnerChat
           renderCorrection={renderCorrection}
           assistant={assistant}
@@ -18,6 +18,7 @@ export function AssistantDetailPage() {
           hasAutoFocus={false}
         />
       </div>
+      <AssistantSidebar assistant={assistant} />
     </div>
   );
 }

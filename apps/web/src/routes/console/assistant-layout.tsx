@@ -1,11 +1,10 @@
-import { MessageCircle, Settings2, Share2 } from 'lucide-react';
+import { Settings2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useParams } from 'react-router';
 import {
   approvedPath,
   assistantAppearancePath,
-  assistantChatPath,
   assistantPath,
   assistantReportsPath,
   assistantSettingsPath,
@@ -44,8 +43,8 @@ function Layout({ id }: { id: number }) {
       <LoadingRegion label={t('detail.loading')}>
         <Skeleton className="mb-6 h-16 w-72" />
         <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <Skeleton className="h-120 lg:order-last" />
           <Skeleton className="h-120" />
-          <Skeleton className="h-120 max-lg:hidden" />
         </div>
       </LoadingRegion>
     );
@@ -76,12 +75,6 @@ function Layout({ id }: { id: number }) {
               <Link to={assistantSettingsPath(id)}>
                 <Settings2 aria-hidden size={16} />
                 {t('detail.settings')}
-              </Link>
-            </Button>
-            <Button className="whitespace-nowrap lg:hidden" asChild>
-              <Link to={assistantChatPath(id)}>
-                <MessageCircle aria-hidden size={16} />
-                {t('detail.chat')}
               </Link>
             </Button>
           </>

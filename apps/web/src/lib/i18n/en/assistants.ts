@@ -212,7 +212,6 @@ export default {
     notFound: 'Assistant not found',
     notFoundText: 'It may have been deleted.',
     settings: 'Edit settings',
-    chat: 'Test it',
     sources: 'Knowledge Sources',
     noSources: 'No sources: it follows its instructions only.',
     prompt: 'System Prompt',

@@ -215,7 +215,6 @@ export default {
     notFound: 'Asistente no encontrado',
     notFoundText: 'Puede que se haya eliminado.',
     settings: 'Editar ajustes',
-    chat: 'Probarlo',
     sources: 'Fuentes de conocimiento',
     noSources: 'Sin fuentes: sigue solo sus instrucciones.',
     prompt: 'Instrucciones del sistema',

@@ -216,7 +216,6 @@ export default {
     notFound: 'Hindi mahanap ang assistant',
     notFoundText: 'Maaaring nabura na ito.',
     settings: 'Baguhin ang settings',
-    chat: 'Subukan',
     sources: 'Mga Source',
     noSources: 'Walang source: mga bilin lang nito ang sinusunod.',
     prompt: 'System Prompt',

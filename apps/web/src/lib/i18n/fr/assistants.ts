@@ -215,7 +215,6 @@ export default {
     notFound: 'Assistant introuvable',
     notFoundText: 'Il a peut-être été supprimé.',
     settings: 'Modifier les réglages',
-    chat: 'Le tester',
     sources: 'Sources de connaissances',
     noSources: 'Sans source : il suit uniquement ses instructions.',
     prompt: 'Instructions système',
