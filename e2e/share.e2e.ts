@@ -32,6 +32,13 @@ test('an assistant is shared by its link, with the code in it, and by a QR code 
   await expect(dialog.getByLabel('Public chat link')).toHaveValue(
     new RegExp(`^http://localhost:\\d+/public/assistant/${id}/chat$`),
   );
+  // What does not fit is cut at the end.
+  await page.setViewportSize({ width: 360, height: 800 });
+  const link = dialog.getByLabel('Public chat link');
+  await link.focus();
+  await expect.poll(() => link.evaluate((field: HTMLInputElement) => field.scrollLeft)).toBe(0);
+  expect(await link.evaluate((field: HTMLInputElement) => field.scrollWidth > field.clientWidth)).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
   // An agent, where no language model is connected.
   await expect(dialog.getByText('Needs attention', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Not set up')).toBeVisible();

@@ -47,11 +47,15 @@ export function ShareParts({ assistant, renderWidget }: Shared) {
       {isAccessCodeLost && <Banner tone="warning">{t('codeLost')}</Banner>}
       <div className="flex flex-wrap items-end gap-x-2 gap-y-3">
         <TextField
-          className="flex-1 basis-60"
+          className="w-full"
           label={t('link')}
           value={url}
           readOnly
-          onFocus={(event) => event.target.select()}
+          onFocus={({ target }) => {
+            target.select();
+            // Browsers go to the end of what they select: who looks wants to see whose link it is.
+            requestAnimationFrame(() => target.scrollTo({ left: 0 }));
+          }}
         />
         <div className="flex gap-2">
           <CopyButton text={url} label={t('copy')} size="md" />
