@@ -197,6 +197,7 @@ test('two stand on one page, in it and in its corner, where frames may keep noth
   const first = await createAgent(owner, 'Counter');
   const second = await createAgent(owner, 'Kitchen');
   await callApi(owner, 'PUT', `/api/assistant/${second.id}`, { description: 'Knows the recipes.' });
+  await callApi(owner, 'PUT', `/api/assistant/${second.id}/customization`, { buttonColor: '#0f766e' });
   const key = await createKey(owner);
   const init = (options: object) => `AnitoWidget.init(${JSON.stringify({ apiKey: key, ...options })});`;
   site = await startForeignSite(product.url, {
@@ -238,6 +239,8 @@ test('two stand on one page, in it and in its corner, where frames may keep noth
   await popup.field.fill('What is in the ensaymada?');
   await page.keyboard.press('Enter');
   await expect(popup.answers).toHaveCount(1);
+  // The ring of the focus is the owner’s colour, where one is chosen.
+  await expect(popup.field.locator('..')).toHaveCSS('outline-color', 'rgb(15, 118, 110)');
   await expect(inline.log).not.toContainText('ensaymada');
   expect(await height()).toBe(600);
   await look(page, 'widget-two');
