@@ -39,7 +39,8 @@ const MessageGroup = memo(function MessageGroup({ messages, contact, onRetry, ..
     <div
       role="none"
       style={{ containIntrinsicSize: `auto ${messages.length * messageHeight}rem` }}
-      className="flex flex-col gap-6 [content-visibility:auto]"
+      // What is laid out apart is cut at its edges: room for the ring of the focus.
+      className="-m-1 flex flex-col gap-6 p-1 [content-visibility:auto]"
     >
       {messages.map((message) => (
         <MessageRow
