@@ -65,7 +65,7 @@ function PageFrame({ theme, children }: FrameProps) {
     <div
       inert
       style={theme.whole}
-      className="flex h-136 flex-col overflow-hidden rounded-card border border-border bg-surface shadow-float"
+      className="flex h-[clamp(34rem,100dvh-21.5rem,42rem)] flex-col overflow-hidden rounded-card border border-border bg-surface shadow-float"
     >
       {children}
     </div>
@@ -78,9 +78,9 @@ function WidgetFrame({ theme, children }: FrameProps) {
     <div
       inert
       style={theme.whole}
-      className="flex h-136 flex-col items-end justify-end gap-3 overflow-hidden rounded-card border border-border bg-sunken p-4"
+      className="flex h-[clamp(34rem,100dvh-21.5rem,42rem)] flex-col items-end justify-end gap-3 overflow-hidden rounded-card border border-border bg-sunken p-4"
     >
-      <div className="flex min-h-0 w-full max-w-88 flex-1 flex-col overflow-hidden rounded-card border border-border bg-surface shadow-float">
+      <div className="flex min-h-0 w-full max-w-100 flex-1 flex-col overflow-hidden rounded-card border border-border bg-surface shadow-float">
         {children}
       </div>
       <span className="grid size-14 place-items-center rounded-full bg-accent text-accent-text shadow-float">

@@ -14,7 +14,7 @@ export default {
   qrFailed: 'The QR code could not be made. The link works all the same.',
   code: 'Access code:',
   copyCode: 'Copy code',
-  where: 'Where it can be met',
+  where: 'Where people find it',
   page: 'Public chat page',
   pageNote: 'The page behind the link',
   live: 'Live',

@@ -37,7 +37,7 @@ export default {
   preview: 'Vista previa',
   publicChat: 'Chat público',
   widget: 'Widget',
-  previewHint: 'Es una muestra: aquí no se responden preguntas.',
+  previewHint: 'Es una vista previa: aquí no se responden preguntas.',
   sampleQuestion: '¿En qué puede ayudarme?',
   sampleAnswer: 'Pregúnteme lo que quiera saber sobre este negocio y le respondo con sus propias palabras.',
   reset: 'Restablecer el aspecto predeterminado',

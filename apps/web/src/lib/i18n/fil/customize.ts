@@ -37,7 +37,7 @@ export default {
   preview: 'Silip',
   publicChat: 'Pampublikong chat',
   widget: 'Widget',
-  previewHint: 'Larawan lang ito: hindi sumasagot dito.',
+  previewHint: 'Silip lang ito: hindi sumasagot dito.',
   sampleQuestion: 'Ano po ang maitutulong ninyo?',
   sampleAnswer:
     'Itanong lang po ang gusto ninyong malaman tungkol sa negosyong ito, at sasagot ako mula sa sarili nitong mga salita.',

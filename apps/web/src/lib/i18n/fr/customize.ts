@@ -37,7 +37,7 @@ export default {
   preview: 'Aperçu',
   publicChat: 'Chat public',
   widget: 'Widget',
-  previewHint: 'Ceci est une image : on n’y pose pas de questions.',
+  previewHint: 'Ceci est un aperçu : on n’y pose pas de questions.',
   sampleQuestion: 'En quoi pouvez-vous m’aider ?',
   sampleAnswer:
     'Demandez-moi ce que vous voulez savoir sur cette entreprise, je réponds avec ses propres mots.',
