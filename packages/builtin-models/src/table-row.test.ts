@@ -41,6 +41,11 @@ describe('writeRow', () => {
       'Rain: The event is moved to another day at no cost.',
     ],
     ['Colour?', 'Red; Stock: 5', 'Red: stock 5'],
+    [
+      'How much is an oil change?',
+      'Service: Oil change; Price: ₱900; Remarks: Filter not included',
+      'Oil change: ₱900 (remarks: Filter not included)',
+    ],
   ])('answers "%s" with the row %s', (question, row, expected) => {
     expect(writeRow(readNamedCells(row) ?? [], readQuestion(question))).toBe(expected);
   });

@@ -63,5 +63,6 @@ function findAsked(cells: Cell[], question: readonly AskedWord[]): Cell[] {
 function writeCell({ name, value }: Cell): string {
   if (!name || plainNames.test(name) || sentence.test(value)) return value;
   // Names in capitals, such as VAT, stay as they are.
-  return `${/^\p{Lu}\p{Ll}/u.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name} ${value}`;
+  const plain = /^\p{Lu}\p{Ll}/u.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name;
+  return /^\p{Lu}\p{Ll}/u.test(value) ? `${plain}: ${value}` : `${plain} ${value}`;
 }
