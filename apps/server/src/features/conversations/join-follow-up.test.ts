@@ -99,6 +99,14 @@ describe('a conversation', () => {
     expect(searched).not.toMatch(/how much/i);
   });
 
+  it.each([
+    [['Saan po kayo?', 'magkano haircut'], 'gaano katagal?', /haircut.*katagal/],
+    [['Do you clean carpets?', 'price sofa'], 'how long?', /sofa how long/],
+    [['How much is the pizza?', 'price of large'], 'today?', /pizza.*large today/],
+  ])('of %j "%s" is asked of what was named last, too', (before, now, says) => {
+    expect(joinTurns(before, now).searched).toMatch(says);
+  });
+
   it('forgets thanks and greetings', () => {
     const { searched } = joinTurns(['hi', 'Do you rebond short hair?', 'thank you po'], 'magkano?');
     expect(searched).toMatch(/rebond.*magkano/i);

@@ -130,8 +130,11 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
   const kept = before.filter(({ kind, group }) => kind !== 'narrowing' || !groups.has(group));
   return {
     searched: `${write(kept)} ${body}${end}`,
-    // What was asked of the thing does not hold for the next question; which day or how many does.
-    topic: write([...kept, ...own('narrowing')]),
+    // What was asked of the thing does not hold for the next question; which day or how many does, and what it named itself.
+    topic: write([
+      ...kept,
+      ...words.filter(({ kind }) => kind === 'narrowing' || (namesThing && kind === 'subject')),
+    ]),
     isJoined: true,
     mayStandAlone: !isPointing && (namesThing || own('matter').length > 0),
   };
