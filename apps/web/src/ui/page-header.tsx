@@ -1,7 +1,6 @@
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { BackLink } from './back-link.tsx';
 
 export type Crumb = { label: string; to: string };
 
@@ -29,13 +28,7 @@ export function PageHeader({
       <div className="min-w-0">
         {parent && (
           <nav aria-label={t('breadcrumb')} className="mb-1">
-            <Link
-              to={parent.to}
-              className="-ml-1 inline-flex min-h-8 items-center gap-1 rounded-control pr-2 text-muted hover:text-text touch:min-h-11"
-            >
-              <ChevronLeft aria-hidden size={16} />
-              {breadcrumb.map((crumb) => crumb.label).join(' / ')}
-            </Link>
+            <BackLink to={parent.to} label={breadcrumb.map((crumb) => crumb.label).join(' / ')} />
           </nav>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

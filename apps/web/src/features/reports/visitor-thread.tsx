@@ -1,11 +1,12 @@
 import type { ThreadRecord } from '@anito/contract/reports';
-import { ChevronLeft, MessagesSquare, Trash2 } from 'lucide-react';
+import { MessagesSquare, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { assistantReportsPath } from '../../app/paths.ts';
 import { ApiError } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -43,13 +44,9 @@ export function VisitorThread({
     assistantReportsPath(assistantId) + ((state as { reports?: string } | null)?.reports ?? '');
   return (
     <>
-      <Link
-        to={reportsPath}
-        className="-ml-1 mb-2 inline-flex min-h-8 items-center gap-1 rounded-control pr-2 text-muted hover:text-text touch:min-h-11"
-      >
-        <ChevronLeft aria-hidden size={16} />
-        {t('title')}
-      </Link>
+      <div className="mb-2">
+        <BackLink to={reportsPath} label={t('title')} />
+      </div>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 className="text-20 font-semibold">{t('thread.title', { id: shortenVisitorId(visitorId) })}</h2>
