@@ -92,6 +92,7 @@ test('an assistant of sources is proposed from them, made once, and answers what
   const leaving = page.getByRole('alertdialog');
   await page.keyboard.press('Escape');
   await leaving.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(wizard.getByLabel('Description')).toBeFocused();
   // The browser's Back goes one step back, and only from the first one out of the page.
   for (const heading of [
     'Review what was proposed',
