@@ -25,6 +25,8 @@ const plainNames =
   /^(?:prices?|presyo|amount|halaga|cost|precio|prix|size|sizes|unit|serving|variant|laki)$/i;
 /** Columns that say which of several things of one name is meant. */
 const sizeNames = /^(?:size|sizes|unit|serving|variant|volume|weight|laki|tamaño|taille)$/i;
+/** Begins as a sentence or a name does; words in capitals, such as VAT, do not. */
+const capitalized = /^\p{Lu}\p{Ll}/u;
 /** Needs no name before it. */
 const sentence = /^\p{Lu}.{30,}[.!]$/u;
 const money = /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d|\d\.\d\d\b/i;
@@ -62,7 +64,6 @@ function findAsked(cells: Cell[], question: readonly AskedWord[]): Cell[] {
 
 function writeCell({ name, value }: Cell): string {
   if (!name || plainNames.test(name) || sentence.test(value)) return value;
-  // Names in capitals, such as VAT, stay as they are.
-  const plain = /^\p{Lu}\p{Ll}/u.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name;
-  return /^\p{Lu}\p{Ll}/u.test(value) ? `${plain}: ${value}` : `${plain} ${value}`;
+  const plain = capitalized.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name;
+  return capitalized.test(value) ? `${plain}: ${value}` : `${plain} ${value}`;
 }
