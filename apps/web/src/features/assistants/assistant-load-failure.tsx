@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { ApiError } from '../../lib/api.ts';
+import { isNotFound } from '../../lib/is-not-found.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -15,7 +15,7 @@ export function AssistantLoadFailure({
   query: UseQueryResult | undefined;
 }) {
   const { t } = useTranslation('assistants');
-  if (!query || (query.error instanceof ApiError && query.error.status === 404)) {
+  if (!query || isNotFound(query.error)) {
     return (
       <EmptyState
         illustration="robot"

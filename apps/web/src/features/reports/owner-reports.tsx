@@ -1,14 +1,12 @@
 import type { Assistant } from '@anito/contract/assistants';
 import { ExternalLink, MessageSquareText, MessagesSquare, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { conversationPath, publicChatPath, publicReportsPath } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { DeleteRecordButton } from './delete-record-button.tsx';
-import { DeleteRecordsDialog, type Doomed } from './delete-records-dialog.tsx';
 import { DownloadCsvButton } from './download-csv-button.tsx';
 import { ReportGroupCard, shortenVisitorId } from './report-group.tsx';
 import { ReportList } from './report-list.tsx';
@@ -17,6 +15,7 @@ import { ReportSearch } from './report-search.tsx';
 import { ReportStats } from './report-stats.tsx';
 import { useAnalytics, useReportPage } from './reports.queries.ts';
 import { TrendSection } from './trend-section.tsx';
+import { useRecordActions } from './use-record-actions.tsx';
 import { useShownPage } from './use-shown-page.ts';
 
 /** What visitors asked an own assistant: figures, days, and every conversation. */
@@ -32,17 +31,10 @@ export function OwnerReports({
   const { id, isReportsPublic } = assistant;
   const { shown, typed, setTyped, goTo } = useShownPage();
   const { search } = useLocation();
-  const [doomed, setDoomed] = useState<Doomed>();
+  const { recordActions, erase, question } = useRecordActions(id, explain);
   const query = useReportPage(id, shown);
   const analytics = useAnalytics(id);
   const isEmpty = analytics.data?.totalMessages === 0;
-
-  const recordActions = (record: ShownRecord) => (
-    <>
-      {explain(record)}
-      <DeleteRecordButton onClick={() => setDoomed(record)} />
-    </>
-  );
 
   return (
     <>
@@ -87,7 +79,7 @@ export function OwnerReports({
                       visitor: t('group.visitor', { id: shortenVisitorId(group.channelUserId) }),
                     })}
                     icon={<Trash2 aria-hidden size={16} />}
-                    onClick={() => setDoomed(group)}
+                    onClick={() => erase(group)}
                   />
                 }
                 footer={
@@ -103,9 +95,7 @@ export function OwnerReports({
           </ReportList>
         </section>
       </div>
-      {doomed && (
-        <DeleteRecordsDialog assistantId={id} doomed={doomed} onClose={() => setDoomed(undefined)} />
-      )}
+      {question}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { ThreadRecord } from '@anito/contract/reports';
 import { MessagesSquare, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { assistantReportsPath } from '../../app/paths.ts';
-import { ApiError } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { isNotFound } from '../../lib/is-not-found.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,12 +13,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DeleteRecordButton } from './delete-record-button.tsx';
-import { DeleteRecordsDialog, type Doomed } from './delete-records-dialog.tsx';
 import { shortenVisitorId } from './report-group.tsx';
 import { ReportRecordRow, type ShownRecord } from './report-record.tsx';
 import { useThread } from './reports.queries.ts';
 import { useChannelName } from './use-channel-name.ts';
+import { useRecordActions } from './use-record-actions.tsx';
 
 /** All that one visitor asked, with what their answers rest on and what was said of them. */
 export function VisitorThread({
@@ -34,11 +33,11 @@ export function VisitorThread({
   const { t } = useTranslation('reports');
   const nameChannel = useChannelName();
   const { state } = useLocation();
-  const [doomed, setDoomed] = useState<Doomed>();
+  const { recordActions, erase, question } = useRecordActions(assistantId, explain);
   const query = useThread(assistantId, visitorId);
   const group = query.data?.pages[0]?.group;
   const records = query.data?.pages.toReversed().flatMap((page) => page.records);
-  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  const isGone = isNotFound(query.error);
   // To the page and the search that one came from.
   const reportsPath =
     assistantReportsPath(assistantId) + ((state as { reports?: string } | null)?.reports ?? '');
@@ -53,7 +52,7 @@ export function VisitorThread({
           {!isGone && <p className="mt-1 text-muted">{t('thread.text')}</p>}
         </div>
         {group && !isGone && (
-          <Button icon={<Trash2 aria-hidden size={16} />} onClick={() => setDoomed(group)}>
+          <Button icon={<Trash2 aria-hidden size={16} />} onClick={() => erase(group)}>
             {t('thread.delete')}
           </Button>
         )}
@@ -99,12 +98,7 @@ export function VisitorThread({
                 key={record.id}
                 record={record}
                 sourceTitles={record.sources.map(({ title }) => title)}
-                actions={
-                  <>
-                    {explain(record)}
-                    <DeleteRecordButton onClick={() => setDoomed(record)} />
-                  </>
-                }
+                actions={recordActions(record)}
               >
                 <Sources sources={record.sources} />
               </ReportRecordRow>
@@ -112,9 +106,7 @@ export function VisitorThread({
           </div>
         </>
       )}
-      {doomed && (
-        <DeleteRecordsDialog assistantId={assistantId} doomed={doomed} onClose={() => setDoomed(undefined)} />
-      )}
+      {question}
     </>
   );
 }

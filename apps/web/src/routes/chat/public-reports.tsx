@@ -6,6 +6,7 @@ import { usePublicInfo } from '../../features/reports/reports.queries.ts';
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { FocusFrame } from '../../features/shell/focus-frame.tsx';
 import { ApiError } from '../../lib/api.ts';
+import { isNotFound } from '../../lib/is-not-found.ts';
 import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,7 @@ function OpenReports({ id }: { id: number }) {
   const { t } = useTranslation(['reports', 'ui']);
   const query = usePublicInfo(id);
   if (query.data) return <PublicReports {...query.data} controls={<AppearanceMenu />} />;
-  if (query.error instanceof ApiError && query.error.status === 404) {
+  if (isNotFound(query.error)) {
     return (
       <FocusFrame>
         <Denied />

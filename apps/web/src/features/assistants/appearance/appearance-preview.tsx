@@ -9,6 +9,7 @@ import type { KeptTurn } from '../../../chat/machine/chat-state.ts';
 import { useChat } from '../../../chat/machine/use-chat.ts';
 import { writeWelcome } from '../../../chat/write-welcome.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 
 /** A picture asks nothing. */
@@ -37,9 +38,9 @@ export function AppearancePreview({
             value: 'page',
             label: t('publicChat'),
             content: (
-              <PageFrame theme={theme}>
+              <PreviewFrame theme={theme} className="bg-surface shadow-float">
                 <PreviewChat {...chat} />
-              </PageFrame>
+              </PreviewFrame>
             ),
           },
           {
@@ -58,14 +59,17 @@ export function AppearancePreview({
   );
 }
 
-type FrameProps = { theme: ChatTheme; children: ReactNode };
+type FrameProps = { theme: ChatTheme; className?: string; children: ReactNode };
 
-function PageFrame({ theme, children }: FrameProps) {
+function PreviewFrame({ theme, className, children }: FrameProps) {
   return (
     <div
       inert
       style={theme.whole}
-      className="flex h-[clamp(34rem,100dvh-21.5rem,42rem)] flex-col overflow-hidden rounded-card border border-border bg-surface shadow-float"
+      className={cx(
+        'flex h-[clamp(34rem,100dvh-21.5rem,42rem)] flex-col overflow-hidden rounded-card border border-border',
+        className,
+      )}
     >
       {children}
     </div>
@@ -75,18 +79,14 @@ function PageFrame({ theme, children }: FrameProps) {
 /** A corner of somebody's website with the widget open over it. */
 function WidgetFrame({ theme, children }: FrameProps) {
   return (
-    <div
-      inert
-      style={theme.whole}
-      className="flex h-[clamp(34rem,100dvh-21.5rem,42rem)] flex-col items-end justify-end gap-3 overflow-hidden rounded-card border border-border bg-sunken p-4"
-    >
+    <PreviewFrame theme={theme} className="items-end justify-end gap-3 bg-sunken p-4">
       <div className="flex min-h-0 w-full max-w-100 flex-1 flex-col overflow-hidden rounded-card border border-border bg-surface shadow-float">
         {children}
       </div>
       <span className="grid size-14 place-items-center rounded-full bg-accent text-accent-text shadow-float">
         <MessageCircle aria-hidden size={24} />
       </span>
-    </div>
+    </PreviewFrame>
   );
 }
 

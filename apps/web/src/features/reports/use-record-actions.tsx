@@ -1,0 +1,31 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DeleteRecordsDialog, type Doomed } from './delete-records-dialog.tsx';
+import type { ShownRecord } from './report-record.tsx';
+
+/**
+ * What an owner can do with what visitors asked: `recordActions` stand beside one record, `erase` asks whether some are to
+ * be erased, in the `question` that is to be drawn.
+ */
+export function useRecordActions(assistantId: number, explain: (record: ShownRecord) => ReactNode) {
+  const { t } = useTranslation('reports');
+  const [doomed, erase] = useState<Doomed>();
+  const recordActions = (record: ShownRecord) => (
+    <>
+      {explain(record)}
+      <IconButton
+        size="sm"
+        variant="danger"
+        label={t('record.delete')}
+        icon={<Trash2 aria-hidden size={16} />}
+        onClick={() => erase(record)}
+      />
+    </>
+  );
+  const question = doomed && (
+    <DeleteRecordsDialog assistantId={assistantId} doomed={doomed} onClose={() => erase(undefined)} />
+  );
+  return { recordActions, erase, question };
+}
