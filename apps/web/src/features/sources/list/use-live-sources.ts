@@ -32,7 +32,8 @@ export function useLiveSources(hasToast: boolean): LiveState {
     mayToast.current = hasToast;
   }, [hasToast]);
   useEffect(() => {
-    const timers = new Set<ReturnType<typeof setTimeout>>();
+    /** What is still to be done for the full bars, by the timers that will do it. */
+    const finishing = new Map<ReturnType<typeof setTimeout>, () => void>();
 
     function isKnown(key: ConnectionKey): boolean {
       const list = client.getQueryData<Connection[]>(connectionsKey);
@@ -45,13 +46,14 @@ export function useLiveSources(hasToast: boolean): LiveState {
       void client.invalidateQueries({ queryKey: connectionKey(connection) });
     }
     function finish(key: ConnectionKey, syncedAt: string | undefined) {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
+      const stop = () => {
+        finishing.delete(timer);
         updateConnections(client, (list) => markStopped(list, key, syncedAt));
         void client.invalidateQueries({ queryKey: connectionsKey });
         void client.invalidateQueries({ queryKey: connectionKey(key) });
-      }, finishMs);
-      timers.add(timer);
+      };
+      const timer = setTimeout(stop, finishMs);
+      finishing.set(timer, stop);
     }
     function takeProgress(update: ProgressUpdate) {
       const key = { id: update.connectionId, type: update.connectionType };
@@ -80,7 +82,11 @@ export function useLiveSources(hasToast: boolean): LiveState {
     ];
     return () => {
       for (const stop of stops) stop();
-      for (const timer of timers) clearTimeout(timer);
+      // A bar that nobody waits for any more would stay full for good.
+      for (const [timer, finishNow] of finishing) {
+        clearTimeout(timer);
+        finishNow();
+      }
     };
   }, [client, t]);
   return live;
