@@ -1,7 +1,8 @@
 import { createSample, listConnections } from '@anito/contract/sources';
 import { listWebsiteConnections } from '@anito/contract/websites';
-import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { markStarted } from '../../../source-kind/mark-sync.ts';
 import { buildConnection } from '../../../testing/builders.ts';
 import { server } from '../../../testing/contract-fake.ts';
 import { show } from '../../../testing/show.tsx';
@@ -15,6 +16,7 @@ function List() {
 }
 
 beforeEach(() => server.answers(listWebsiteConnections, []));
+afterEach(() => void vi.useRealTimers());
 
 describe('the list of sources', () => {
   it('holds the place of the cards until they are there', async () => {
@@ -37,6 +39,17 @@ describe('the list of sources', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No connections found')).toBeDefined();
     expect(screen.queryByText('Failed to fetch connections')).toBeNull();
+  });
+
+  it('sees the end of a sync of which the live connection told nothing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const source = buildConnection();
+    server.answers(listConnections, markStarted([source], source));
+    show(<List />);
+    expect(await screen.findByText('Syncing')).toBeDefined();
+    server.answers(listConnections, [source]);
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    await vi.waitFor(() => expect(screen.queryByText('Syncing')).toBeNull());
   });
 
   it('without any source leads to the first', async () => {

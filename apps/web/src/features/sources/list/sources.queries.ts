@@ -7,8 +7,13 @@ import { applyList } from './apply-live-event.ts';
 
 /** How often the list is asked for while something syncs and the live connection is down. */
 const pollingMs = 4_000;
+/**
+ * And while it is up: how a source stood may be told after it has changed, where two processes tell of it at once, and
+ * then nothing would follow.
+ */
+const checkingMs = 15_000;
 
-/** All sources; while the live connection is down, a running sync is followed by asking. */
+/** All sources; a running sync is followed by what the live connection tells, and by asking. */
 export function useConnections(live: LiveState) {
   return useQuery<Connection[]>({
     queryKey: connectionsKey,
@@ -18,7 +23,8 @@ export function useConnections(live: LiveState) {
     },
     refetchInterval: (query) => {
       const isSyncing = query.state.data?.some((connection) => connection.isSyncing);
-      return isSyncing && live !== 'Connected' ? pollingMs : false;
+      if (!isSyncing) return false;
+      return live === 'Connected' ? checkingMs : pollingMs;
     },
   });
 }

@@ -61,6 +61,7 @@ export function useLiveSources(hasToast: boolean): LiveState {
       updateConnections(client, (list) => applyProgress(list, update));
       if (!isFinished(update)) return;
       const hasFailed = update.status === 'Failed';
+      finish(key, hasFailed ? undefined : new Date().toISOString());
       // A failure stands on the card of its source, which a toast would only repeat.
       if (!hasFailed && update.successful > 0 && mayToast.current) {
         const name = client
@@ -72,7 +73,6 @@ export function useLiveSources(hasToast: boolean): LiveState {
           message: t('toast.syncedText', { name }),
         });
       }
-      finish(key, hasFailed ? undefined : new Date().toISOString());
     }
 
     const stops = [
