@@ -19,7 +19,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'anito-chat-'));
   await writeFile(
     join(root, 'chat.html'),
-    '<head>\n<meta name="theme-color" content="#4F46E5" />\n<!--head-->\n<title>Anito</title>\n</head><body></body>',
+    '<html lang="en">\n<head>\n<meta name="theme-color" content="#4F46E5" />\n<!--head-->\n<title>Anito</title>\n</head><body></body>',
   );
   pages = Fastify();
   serveChatDocument(pages, test.deps, root);
@@ -72,23 +72,35 @@ describe('the document of a public chat', () => {
   });
 
   it.each([
-    ['en', 'I am here to answer your questions. How can I assist you today?'],
-    ['fr-CA, en;q=0.5', 'Je suis là pour répondre à vos questions. Comment puis-je vous aider aujourd’hui ?'],
-    ['tl', 'Nandito po ako para sagutin ang mga tanong ninyo. Ano po ang maitutulong ko sa inyo ngayon?'],
-    ['es', 'Estoy aquí para responder a sus preguntas. ¿En qué puedo ayudarle hoy?'],
-  ])('describes one without a description by its first words, for who reads %s', async (accepted, words) => {
-    const { id } = await create({ name: '"Best" <b>', description: ' ' });
-    const { body, headers } = await pages.inject({
-      url: pathOf(id),
-      headers: { 'accept-language': accepted },
-    });
-    expect(headers.vary).toBe('accept-language');
-    for (const name of ['name="description"', 'property="og:description"', 'name="twitter:description"']) {
-      const content = new RegExp(`<meta ${name} content="([^"]*)">`).exec(body)?.[1];
-      expect(content).toContain('&quot;Best&quot; &lt;b&gt;. ');
-      expect(content).toContain(words);
-    }
-  });
+    ['en', 'en', 'I am here to answer your questions. How can I assist you today?'],
+    [
+      'fr-CA, en;q=0.5',
+      'fr',
+      'Je suis là pour répondre à vos questions. Comment puis-je vous aider aujourd’hui ?',
+    ],
+    [
+      'tl',
+      'fil',
+      'Nandito po ako para sagutin ang mga tanong ninyo. Ano po ang maitutulong ko sa inyo ngayon?',
+    ],
+    ['es', 'es', 'Estoy aquí para responder a sus preguntas. ¿En qué puedo ayudarle hoy?'],
+  ])(
+    'describes one without a description by its first words, for who reads %s',
+    async (accepted, language, words) => {
+      const { id } = await create({ name: '"Best" <b>', description: ' ' });
+      const { body, headers } = await pages.inject({
+        url: pathOf(id),
+        headers: { 'accept-language': accepted },
+      });
+      expect(headers.vary).toBe('accept-language');
+      expect(body.startsWith(`<html lang="${language}">`)).toBe(true);
+      for (const name of ['name="description"', 'property="og:description"', 'name="twitter:description"']) {
+        const content = new RegExp(`<meta ${name} content="([^"]*)">`).exec(body)?.[1];
+        expect(content).toContain('&quot;Best&quot; &lt;b&gt;. ');
+        expect(content).toContain(words);
+      }
+    },
+  );
 
   it('names a picture where there is one, and keeps search engines away where the owner wants it', async () => {
     const { id } = await create({ name: 'With a picture' });

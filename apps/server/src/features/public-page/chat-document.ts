@@ -13,6 +13,9 @@ import { writeChatHead } from './chat-head.ts';
 /** What stands in the document where the server writes. */
 const placeOfHead = /<!--head-->\s*<title>[^<]*<\/title>/;
 
+/** What language the page will speak, if the visitor has not chosen another here before. */
+const spoken = /(?<=<html lang=")en(?=")/;
+
 /** How browsers colour their own bar over the page. */
 const barColor = /(?<=<meta name="theme-color" content=")#[0-9a-f]{6}/i;
 
@@ -46,6 +49,11 @@ export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
-      .send(document.replace(placeOfHead, () => head).replace(barColor, (own) => color ?? own));
+      .send(
+        document
+          .replace(spoken, language)
+          .replace(placeOfHead, () => head)
+          .replace(barColor, (own) => color ?? own),
+      );
   });
 }

@@ -20,8 +20,8 @@ function shorten(text: string): string {
 
 /**
  * What the head of a public chat's document says of its assistant, for link previews and search engines, and for the page
- * itself, which so need not ask. One without a description is described by its first words. Of an assistant that nobody may look at without a code, of a paused one and of one that is
- * not there: nothing, in the same words.
+ * itself, which so need not ask. One without a description is described by its first words. Of an assistant that nobody
+ * may look at without a code, of a paused one and of one that is not there: nothing, in the same words.
  */
 export function writeChatHead(
   found: OpenAssistant | undefined,

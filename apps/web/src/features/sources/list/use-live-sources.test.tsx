@@ -22,7 +22,9 @@ vi.mock('../../../lib/live.ts', () => ({
 }));
 
 function tell(update: ProgressUpdate): void {
-  act(() => handlers.get('ProgressUpdate')?.forEach((handler) => handler(update)));
+  act(() => {
+    for (const handler of handlers.get('ProgressUpdate') ?? []) handler(update);
+  });
 }
 
 it('a page that is left while a bar is full leaves no source behind that syncs for good', () => {
