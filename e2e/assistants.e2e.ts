@@ -38,7 +38,7 @@ test('on a phone the chat is the first thing of its part, in sight at once', asy
   await expect(findField(page)).toBeInViewport({ ratio: 1 });
   const { answer } = await ask(page, 'How much is delivery to Antipolo?');
   await expect(answer).toContainText('₱120');
-  await expect(answer.getByText('delivery fee ₱120')).toBeInViewport();
+  await expect(answer.getByText('Antipolo. Delivery fee: ₱120')).toBeInViewport();
   await look(page, 'assistant-chat');
 });
 

@@ -25,8 +25,6 @@ const plainNames =
   /^(?:prices?|presyo|amount|halaga|cost|precio|prix|size|sizes|unit|serving|variant|laki)$/i;
 /** Columns that say which of several things of one name is meant. */
 const sizeNames = /^(?:size|sizes|unit|serving|variant|volume|weight|laki|tamaño|taille)$/i;
-/** Begins as a sentence or a name does; words in capitals, such as VAT, do not. */
-const capitalized = /^\p{Lu}\p{Ll}/u;
 /** Needs no name before it. */
 const sentence = /^\p{Lu}.{30,}[.!]$/u;
 const money = /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d|\d\.\d\d\b/i;
@@ -37,8 +35,8 @@ export function findLabel(cells: Cell[]): Cell {
 }
 
 /**
- * A row as a reader would say it, with nothing but its own cells and column names: "Pandesal (bag of 10): ₱60".
- * What was asked for comes first, the rest follows in brackets.
+ * A row as a reader would say it, with nothing but its own cells and column names:
+ * "Spay (cat): ₱2,500. Notes: Includes anesthesia". What was asked for comes first.
  */
 export function writeRow(cells: Cell[], question: readonly AskedWord[]): string {
   const label = findLabel(cells);
@@ -48,9 +46,10 @@ export function writeRow(cells: Cell[], question: readonly AskedWord[]): string 
   const rest = others.filter((cell) => !asked.includes(cell) && !sizes.includes(cell));
   const name =
     sizes.length > 0 ? `${label.value} (${sizes.map(({ value }) => value).join(', ')})` : label.value;
-  if (asked.length === 0) return rest.length > 0 ? `${name}: ${rest.map(writeCell).join(', ')}` : name;
-  const remarks = rest.length > 0 ? ` (${rest.map(writeCell).join(', ')})` : '';
-  return `${name}: ${asked.map(writeCell).join(', ')}${remarks}`;
+  const [first, ...further] = [...asked, ...rest];
+  if (!first) return name;
+  const opening = saysEnough(first) ? [`${name}: ${first.value}`] : [name, writeCell(first)];
+  return joinSentences([...opening, ...further.map(writeCell)]);
 }
 
 /** The cells that answer most of the question; without any, a lone price. */
@@ -62,8 +61,16 @@ function findAsked(cells: Cell[], question: readonly AskedWord[]): Cell[] {
   return priced.length === 1 ? priced : [];
 }
 
+/** Whether a value is understood right after the row's name, without its column. */
+function saysEnough({ name, value }: Cell): boolean {
+  return !name || plainNames.test(name) || sentence.test(value);
+}
+
 function writeCell({ name, value }: Cell): string {
-  if (!name || plainNames.test(name) || sentence.test(value)) return value;
-  const plain = capitalized.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name;
-  return capitalized.test(value) ? `${plain}: ${value}` : `${plain} ${value}`;
+  return name ? `${name[0]!.toUpperCase()}${name.slice(1)}: ${value}` : value;
+}
+
+/** A value may be a sentence that has its full stop. */
+function joinSentences(parts: string[]): string {
+  return parts.reduce((text, part) => `${text}${/[.!?…]$/.test(text) ? '' : '.'} ${part}`);
 }
