@@ -1,6 +1,8 @@
 type Wording = {
   lead: string;
   greeting: string;
+  /** Ends a list of rows; the citations follow. */
+  more: (count: number) => string;
 };
 
 /** What the built-in answerer says in its own words, by ISO 639-1 language; all else is quoted. */
@@ -8,18 +10,22 @@ const wordings: Record<'en' | 'fil' | 'es' | 'fr', Wording> = {
   en: {
     lead: 'Here is what I found:',
     greeting: 'Hello! What would you like to know?',
+    more: (count) => `… and at least ${count} more in the source`,
   },
   fil: {
     lead: 'Narito ang nahanap ko:',
     greeting: 'Kumusta! Ano ang gusto mong malaman?',
+    more: (count) => `… at hindi bababa sa ${count} pa sa source`,
   },
   es: {
     lead: 'Esto es lo que encontré:',
     greeting: '¡Hola! ¿Qué le gustaría saber?',
+    more: (count) => `… y al menos ${count} más en la fuente`,
   },
   fr: {
     lead: 'Voici ce que j’ai trouvé :',
     greeting: 'Bonjour ! Que souhaitez-vous savoir ?',
+    more: (count) => `… et au moins ${count} de plus dans la source`,
   },
 };
 

@@ -15,13 +15,16 @@ export async function writeAnswer(grounding: Grounding | null, compare: CompareT
   if (!grounding) return '';
   const wording = getWording(grounding.language);
   if (isGreeting(grounding.question)) return wording.greeting;
-  const quotes = await chooseQuotes(grounding, compare);
-  const blocks = writeBlocks(completeQuotes(quotes), readQuestion(grounding.question));
+  const { quotes, unlisted } = await chooseQuotes(grounding, compare);
+  const quoted = completeQuotes(quotes);
+  const blocks = writeBlocks(quoted, readQuestion(grounding.question));
+  const more = writeMore([...quoted.slice(blocks.length), ...completeQuotes(unlisted)], wording.more);
   const [first] = blocks;
-  if (blocks.length < 2) return first ?? '';
-  return `${wording.lead}\n\n${blocks.map((block) => `- ${block}`).join('\n')}`;
+  if (blocks.length < 2 && !more) return first ?? '';
+  return `${wording.lead}\n\n${blocks.map((block) => `- ${block}`).join('\n')}${more}`;
 }
 
+/** As many of what is quoted as an answer has room for. */
 function writeBlocks(quoted: QuotedBlock[], question: readonly AskedWord[]): string[] {
   const blocks: string[] = [];
   let length = 0;
@@ -32,4 +35,12 @@ function writeBlocks(quoted: QuotedBlock[], question: readonly AskedWord[]): str
     blocks.push(`${block} [${citation}]`);
   }
   return blocks;
+}
+
+/** Says how many rows are left out, and where they stand; there may be others that were not found. */
+function writeMore(left: QuotedBlock[], write: (count: number) => string): string {
+  const rows = left.filter(({ units }) => units[0]?.kind === 'row');
+  if (rows.length === 0) return '';
+  const citations = [...new Set(rows.map(({ citation }) => citation))].sort((a, b) => a - b);
+  return `\n\n${write(rows.length)} [${citations.join(',')}]`;
 }

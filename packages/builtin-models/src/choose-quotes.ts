@@ -1,3 +1,4 @@
+import { comparesThings } from '@anito/language/comparing-words';
 import { glossFilipino } from '@anito/language/gloss-filipino';
 import type { Grounding } from './grounding.ts';
 import { leastLikelihood, measureLikelihood } from './judge-evidence.ts';
@@ -12,8 +13,14 @@ import {
   readText,
 } from './read-question.ts';
 
-/** Something to quote, with its passage's number as cited, how well it answers, and how likely it does, 0 to 1. */
-export type Quote = { unit: PassageUnit; citation: number; score: number; likelihood: number };
+/** Something to quote, with its passage's number as cited. */
+export type QuotedUnit = { unit: PassageUnit; citation: number };
+
+/** How well it answers, and how likely it does, 0 to 1. */
+export type Quote = QuotedUnit & { score: number; likelihood: number };
+
+/** What to quote, best first, and the rows of its table that answer as well and are too many to be listed. */
+export type ChosenQuotes = { quotes: QuotedUnit[]; unlisted: QuotedUnit[] };
 
 /** How near texts are to a question; `scope` is what measureScope says of it. */
 export type Comparison = { cosines: number[]; scope: number };
@@ -61,10 +68,10 @@ const listPattern =
   /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
 
 /** Picks the quotes that answer best, best first; none when nothing fits. */
-export async function chooseQuotes(grounding: Grounding, compare: CompareTexts): Promise<Quote[]> {
+export async function chooseQuotes(grounding: Grounding, compare: CompareTexts): Promise<ChosenQuotes> {
   const listed = listPattern.test(grounding.question) ? listTable(grounding) : [];
-  if (listed.length > 1) return listed;
-  const { units } = await rateUnits(grounding, compare);
+  if (listed.length > 1) return cutRows(listed);
+  const { units, others } = await rateUnits(grounding, compare);
   const rated = units.filter(({ likelihood }) => likelihood >= leastLikelihood);
   const best = rated[0];
   const picked: Rated[] = [];
@@ -73,11 +80,37 @@ export async function chooseQuotes(grounding: Grounding, compare: CompareTexts):
     const isOfTable = quote.table !== '' && quote.table === best!.table;
     if (picked.length < (isOfTable ? rowsAtMost : quotesAtMost)) picked.push(quote);
   }
-  return picked;
+  const further = comparesThings(grounding.question) ? [] : listAlike(picked, { units, others });
+  return cutRows([...picked, ...further]);
+}
+
+function cutRows(quotes: QuotedUnit[]): ChosenQuotes {
+  return { quotes: quotes.slice(0, rowsAtMost), unlisted: quotes.slice(rowsAtMost) };
+}
+
+/**
+ * The rows of the best quote's table that were not compared with the question and say as much of it as those that are
+ * quoted; none where a row that says as much was compared and found worse, as others may be then.
+ */
+function listAlike(picked: Rated[], { units, others }: { units: Rated[]; others: Candidate[] }): Candidate[] {
+  const [best] = picked;
+  if (!best?.table) return [];
+  const isOfTable = ({ table }: ReadUnit) => table === best.table;
+  const least = Math.min(...picked.filter(isOfTable).map(({ share }) => share));
+  const isAlike = (unit: Candidate) => isOfTable(unit) && unit.share >= least;
+  const isKnown = (unit: Candidate) => picked.some((other) => repeats(unit, other));
+  if (units.some((unit) => isAlike(unit) && !isKnown(unit))) return [];
+  return dropRepeatedRows(others.filter((unit) => isAlike(unit) && !isKnown(unit)));
+}
+
+/** Passages overlap: a row may stand in several. */
+function dropRepeatedRows<Row extends ReadUnit>(rows: readonly Row[]): Row[] {
+  const seen = new Set<string>();
+  return rows.filter(({ unit }) => !seen.has(unit.content) && seen.add(unit.content));
 }
 
 /** The rows of the table whose heading names all that is asked for; none when none does. */
-function listTable(grounding: Grounding): Quote[] {
+function listTable(grounding: Grounding): ReadUnit[] {
   const question = readQuestion(grounding.question).filter(({ isLight }) => !isLight);
   let rows: ReadUnit[] = [];
   let most = 0;
@@ -88,7 +121,7 @@ function listTable(grounding: Grounding): Quote[] {
     const sum = named.reduce((total, match) => total + match, 0);
     if (sum > most && named.every((match) => match > 0)) [rows, most] = [table, sum];
   }
-  return rows.slice(0, rowsAtMost).map(({ unit, citation }) => ({ unit, citation, score: 1, likelihood: 1 }));
+  return dropRepeatedRows(rows);
 }
 
 /**
@@ -107,11 +140,11 @@ export async function listNearest(
   return { nearest, scope };
 }
 
-/** The units that say most of the question, best first, with what speaks for each. */
+/** The units that say most of the question, best first, with what speaks for each, and the others, which were not compared. */
 async function rateUnits(
   grounding: Grounding,
   compare: CompareTexts,
-): Promise<{ units: Rated[]; scope: number | null }> {
+): Promise<{ units: Rated[]; others: Candidate[]; scope: number | null }> {
   const { passages, language } = grounding;
   const asked = mendSlips(grounding.question, passages.slice(0, passagesRead));
   const question = readQuestion(asked);
@@ -120,13 +153,13 @@ async function rateUnits(
     matches: question.map((word) => matchUnit(word, unit)),
   }));
   const weights = weighWords(question, units);
-  const candidates = units
+  const said = units
     .map((unit): Candidate => {
       const share = measureShare(unit.matches, weights);
       return { ...unit, share, base: 0.7 * share + 0.2 * passages[unit.citation - 1]!.score };
     })
-    .sort((a, b) => b.base - a.base)
-    .slice(0, unitsCompared);
+    .sort((a, b) => b.base - a.base);
+  const candidates = said.slice(0, unitsCompared);
   const compared = await compare(
     asked,
     candidates.map(({ compared }) => glossFilipino(compared) ?? compared),
@@ -146,7 +179,8 @@ async function rateUnits(
       return { ...candidate, score, likelihood: measureLikelihood(evidence) };
     })
     .sort((a, b) => b.score - a.score);
-  return { units: rated, scope: compared && isRead ? compared.scope : null };
+  const others = said.slice(unitsCompared);
+  return { units: rated, others, scope: compared && isRead ? compared.scope : null };
 }
 
 function listUnits({ passages, language }: Grounding): ReadUnit[] {
@@ -196,7 +230,7 @@ function measureShare(matches: readonly number[], weights: readonly number[]): n
 }
 
 /** Whether one quote says little that the other does not: overlapping passages, or an item of a list quoted whole. */
-function repeats(quote: Rated, other: Rated): boolean {
+function repeats(quote: ReadUnit, other: ReadUnit): boolean {
   const [content, known] = [quote.unit.content, other.unit.content];
   if (known.includes(content) || content.includes(known)) return true;
   if (quote.table) return false;

@@ -1,4 +1,4 @@
-import type { Quote } from './choose-quotes.ts';
+import type { QuotedUnit } from './choose-quotes.ts';
 import type { PassageUnit } from './passage-units.ts';
 
 /** Sentences of one passage that are read on together under one citation, or a row, item or list by itself. */
@@ -13,7 +13,7 @@ const shortestSentence = 12;
  * Adds to each quote the sentences of its paragraph around it, the next ones first, as far as they are few: without
  * them "It takes two days" says nothing, and a promise hides its condition. Joins what then touches.
  */
-export function completeQuotes(quotes: readonly Quote[]): QuotedBlock[] {
+export function completeQuotes(quotes: readonly QuotedUnit[]): QuotedBlock[] {
   const blocks: QuotedBlock[] = [];
   for (const { unit, citation } of quotes) {
     const units = completeUnit(unit);

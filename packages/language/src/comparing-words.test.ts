@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { comparesThings } from './comparing-words.ts';
+
+it.each([
+  'Which cake is the cheapest?',
+  'Is a van bigger than a jeep?',
+  'Alin ang pinakamurang kwarto?',
+  'may mas mura po ba',
+  '¿Cuál es el más barato?',
+  'Quel est le moins cher ?',
+  'Quelle est la différence ?',
+])('"%s" compares', (question) => {
+  expect(comparesThings(question)).toBe(true);
+});
+
+it.each([
+  'How much are your massages?',
+  'Magkano ang masahe?',
+  'Price of plus size dresses',
+  'Do you rent a forest lodge?',
+  '¿Cuánto cuestan los masajes?',
+  'Combien coûtent les massages ?',
+  '',
+])('"%s" compares nothing', (question) => {
+  expect(comparesThings(question)).toBe(false);
+});
+
+it('is quick whatever is asked', () => {
+  const startedAt = performance.now();
+  for (const part of ['pinaka', 'mas', 'le ', 'cheap', 'é']) comparesThings(part.repeat(100_000));
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
