@@ -136,7 +136,7 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
   const wordings = await findWordingsFor(deps, begun);
   const meant = wordings && { wordings, questions: listMeant(begun) };
   if (yield* giveApproved(deps, begun, meant)) return;
-  const isFirst = begun.turns.length === 0;
+  const isFirst = begun.asked.length === 0;
   if (question.answerer.isAgentMode) {
     const same = await judge(deps, begun, meant);
     if (same) return yield* sayApproved(begun, same);
@@ -152,7 +152,9 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
   ]);
   meter.lap('search');
   const searched = understood.standalone;
-  const known = wordings && { wordings, questions: [searched] };
+  // An owner's word is given for what was asked, not for what may have been meant instead.
+  const isSure = searched !== understood.alternative;
+  const known = isSure ? wordings && { wordings, questions: [searched] } : undefined;
   // What a connected model made of a follow-up is known only now.
   if (understood.way === 'model' && !isFirst && (yield* giveApproved(deps, begun, known))) return;
   const same = isFirst ? judged : await judge(deps, begun, known);
@@ -225,8 +227,8 @@ function toApprovedAsked({ question: { signal } }: BegunQuestion, { wordings, qu
 }
 
 /** What was asked before, by the server's record or, where it has none, as the client says. */
-function listTurns({ turns, claimedQuestions }: BegunQuestion): Turn[] {
-  return [...turns, ...claimedQuestions.map((claim) => ({ question: claim, answer: '' }))];
+function listTurns({ asked, claimedQuestions }: BegunQuestion): readonly Turn[] {
+  return asked.length > 0 ? asked : claimedQuestions.map((claim) => ({ question: claim, answer: '' }));
 }
 
 /** Understands the question and searches for what it means. */

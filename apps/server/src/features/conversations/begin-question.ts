@@ -68,9 +68,11 @@ export type BegunQuestion = {
   record: store.Begun | null;
   language: Language;
   now: Date;
-  /** Of the server's own record, oldest first. */
+  /** Of the server's own record, those that were answered, oldest first. */
   turns: readonly Turn[];
-  /** What the client says to have asked, where the server has no record. */
+  /** Those and the refused ones. */
+  asked: readonly Turn[];
+  /** What the client says to have asked, where the server has no record of an answer. */
   claimedQuestions: readonly string[];
   summary: string;
   meter: Meter;
@@ -111,6 +113,7 @@ export async function beginQuestion(
     language: findAnswerLanguage(text),
     now: new Date(),
     turns: record?.turns ?? [],
+    asked: record?.asked ?? [],
     claimedQuestions: record?.turns.length ? [] : question.clientQuestions.slice(-maxClaimed),
     summary: record?.summary || question.clientSummary,
     meter,

@@ -42,14 +42,27 @@ export type Begun = {
   attempt: number;
   summary: string;
   /** Earlier turns that were answered, directly or by the nearest passages, oldest first. */
-  turns: { question: string; answer: string }[];
+  turns: StoredTurn[];
+  /** Those and the refused ones: what a further question goes on from. */
+  asked: StoredTurn[];
 };
+
+type StoredTurn = { question: string; answer: string };
 
 /** Who asks anew, and by which process it is answered. */
 export type Asking = { processId: string; requestKey: string | null };
 
 /** Turns that follow-ups and prompts may look back on. */
 export const rememberedTurns = 6;
+
+/** The last turns of the thread `begun` that ended in one of some ways, oldest first. */
+const listTurns = (statuses: readonly ConversationRow['status'][]) => `coalesce((
+      select json_agg(json_build_object('question', t.question, 'answer', t.answer) order by t.id) from (
+        select id, question, answer from conversations
+        where thread_id = begun.thread_id and owner_id = $1
+          and status in (${statuses.map((status) => `'${status}'`).join(', ')})
+        order by id desc limit ${rememberedTurns}) t
+    ), '[]'::json)`;
 
 const beginStatement = {
   name: 'begin-conversation',
@@ -68,12 +81,9 @@ const beginStatement = {
           or (kept.status = 'pending' and not ${isHeld('kept.process_id', 'kept.attempted_at')})
       returning id, thread_id, attempt
     )
-    select begun.id as "conversationId", begun.thread_id as "threadId", begun.attempt, thread.summary, coalesce((
-      select json_agg(json_build_object('question', t.question, 'answer', t.answer) order by t.id) from (
-        select id, question, answer from conversations
-        where thread_id = begun.thread_id and owner_id = $1 and status in ('answered', 'unsure')
-        order by id desc limit ${rememberedTurns}) t
-    ), '[]'::json) as turns
+    select begun.id as "conversationId", begun.thread_id as "threadId", begun.attempt, thread.summary,
+      ${listTurns(['answered', 'unsure'])} as turns,
+      ${listTurns(['answered', 'unsure', 'refused'])} as asked
     from begun, thread`,
 };
 
@@ -105,6 +115,7 @@ export async function beginConversation(
       attempt: column.number,
       summary: column.text,
       turns: column.json<Begun['turns']>(),
+      asked: column.json<Begun['asked']>(),
     },
   );
 }

@@ -100,11 +100,48 @@ describe('a conversation', () => {
   });
 
   it.each([
-    [['Saan po kayo?', 'magkano haircut'], 'gaano katagal?', /haircut.*katagal/],
-    [['Do you clean carpets?', 'price sofa'], 'how long?', /sofa how long/],
-    [['How much is the pizza?', 'price of large'], 'today?', /pizza.*large today/],
-  ])('of %j "%s" is asked of what was named last, too', (before, now, says) => {
-    expect(joinTurns(before, now).searched).toMatch(says);
+    [['Saan po kayo?', 'magkano haircut'], 'gaano katagal?', 'Saan po kayo haircut gaano katagal?'],
+    [['Do you clean carpets?', 'price sofa'], 'how long?', 'Do you clean carpets sofa how long?'],
+    [['Do you clean carpets?', 'price sofa', 'thanks'], 'sunday?', 'Do you clean carpets sofa sunday?'],
+    [
+      ['Do you clean carpets?', 'price sofa', 'sunday?'],
+      'how long?',
+      'Do you clean carpets sofa sunday how long?',
+    ],
+    [['Do you clean carpets?', 'price sofa', 'price curtains'], 'how long?', 'price sofa curtains how long?'],
+  ])(
+    'after %j "%s" is asked of what was named last, or else of that and the thing before',
+    (before, now, alternative) => {
+      const named = before.findLast((asked) => /^(?:price|magkano)/.test(asked))!;
+      const joined = joinTurns(before, now);
+      expect(joined.searched.startsWith(named)).toBe(true);
+      expect(joined).toMatchObject({ isJoined: true, alternative });
+    },
+  );
+
+  it.each([
+    [['Do you clean carpets?'], 'how long?'],
+    [['Do you clean carpets?', 'how much?'], 'how long?'],
+    [['Do you clean carpets?', 'price sofa'], 'price curtains'],
+    [['Do you clean carpets?', 'price sofa', 'How much is a haircut for a child?'], 'how long?'],
+    [['How much is the pizza?', 'price of large'], 'today?'],
+    [['How much is the pizza?', 'does it have cheese?'], 'today?'],
+  ])('after %j "%s" has no alternative', (before, now) => {
+    expect(joinTurns(before, now).alternative).toBeNull();
+  });
+
+  it('of a size is about the thing in that size', () => {
+    const { searched } = joinTurns(['How much is the pizza?', 'price of large'], 'today?');
+    expect(searched).toMatch(/pizza.*large today/);
+  });
+
+  it('is read quickly whatever was said', () => {
+    const startedAt = performance.now();
+    for (const part of ['?', '. ', ' ', 'é', 'x', 'and ', '🎂']) {
+      const said = `${part.repeat(30_000)}x`;
+      joinTurns([said, said, 'price sofa', said], said);
+    }
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   it('forgets thanks and greetings', () => {

@@ -18,6 +18,8 @@ export type JoinedQuestion = {
   /** What a further question is joined with. */
   topic: string;
   isJoined: boolean;
+  /** The thing before with the one that it names: what a further question may be about as well; empty for none. */
+  earlier: string;
   /** It names something that the business has or does: by itself it may mean that ("parking?", "do you take GCash?"). */
   mayStandAlone: boolean;
 };
@@ -52,6 +54,10 @@ const persons = 'child student people customer employee';
 const narrowing = new Map<string, string>(
   [days, months, persons].flatMap((group, i) => group.split(' ').map((concept) => [concept, String(i)])),
 );
+/** Which of several of one kind: narrows it down, too. */
+const sizes = new Set(
+  listTerms('small medium large big maliit katamtaman malaki pequeño mediano grande petit moyen grand'),
+);
 /** Ask about the thing and name none. */
 const askingTerms = new Set(listTerms('minimum maximum limit keep last valid good'));
 
@@ -75,8 +81,9 @@ function classify(word: string): Pick<Word, 'kind' | 'group'> {
   const [term] = listTerms(word);
   if (term === undefined) return { kind: 'empty', group: '' };
   const concept = findConcept(term);
-  const isNumber = /^\d/.test(term) || isUnit(word.toLowerCase().replace(/\W+$/, ''));
+  const isNumber = /^\d/.test(term) || isUnit(word.toLowerCase().replace(/(?<!\W)\W+$/, ''));
   if (isNumber) return { kind: 'narrowing', group: 'number' };
+  if (sizes.has(term)) return { kind: 'narrowing', group: 'size' };
   if (askingTerms.has(term)) return { kind: 'matter', group: term };
   if (!concept) return { kind: isLight(term) ? 'empty' : 'subject', group: '' };
   if (attributes.has(concept)) return { kind: 'attribute', group: concept };
@@ -89,15 +96,32 @@ function classify(word: string): Pick<Word, 'kind' | 'group'> {
 const isLight = (term: string) => lightWords.has(term) || findLightRoot(term) !== undefined;
 
 const write = (words: Word[]) => words.map(({ text }) => text).join(' ');
-const trimEnd = (text: string) => text.replace(/[\s?!.]+$/u, '');
+const trimEnd = (text: string) => text.replace(/(?<![\s?!.])[\s?!.]+$/u, '');
 /** Enough of a topic to be told apart by. */
 const maxTopicLength = 1_000;
+const cutTopic = (text: string) => text.slice(0, maxTopicLength).toWellFormed();
+
+/** What is spoken of, and what else it may be where a short question has named another thing; empty for none. */
+type Spoken = Pick<JoinedQuestion, 'topic' | 'earlier'>;
+
+/** The last question as it stands alone, and as it does when the thing before is meant; null where there is none. */
+export type JoinedTurns = JoinedQuestion & { alternative: string | null };
 
 /** The last question as one that can be understood alone, however many led to it; small talk between them is left out. */
-export function joinTurns(before: readonly string[], question: string): JoinedQuestion {
-  let topic = '';
-  for (const asked of before) if (!findSmallTalk(asked)) topic = joinFollowUp(topic, asked).topic;
-  return joinFollowUp(topic, question);
+export function joinTurns(before: readonly string[], question: string): JoinedTurns {
+  let spoken: Spoken = { topic: '', earlier: '' };
+  for (const asked of before) if (!findSmallTalk(asked)) spoken = speakOn(spoken, cutTopic(asked));
+  const joined = joinFollowUp(spoken.topic, question);
+  const isOfTopic = joined.isJoined && !joined.earlier;
+  const alternative = isOfTopic && spoken.earlier ? joinFollowUp(spoken.earlier, question).searched : null;
+  return { ...joined, alternative };
+}
+
+/** What is spoken of once a question was asked. */
+function speakOn(spoken: Spoken, asked: string): Spoken {
+  const joined = joinFollowUp(spoken.topic, asked);
+  if (!joined.isJoined || joined.earlier || !spoken.earlier) return joined;
+  return { topic: joined.topic, earlier: joinFollowUp(spoken.earlier, asked).topic };
 }
 
 /**
@@ -107,15 +131,22 @@ export function joinTurns(before: readonly string[], question: string): JoinedQu
  * after the other, find and answer more than any shortened form.
  */
 export function joinFollowUp(topic: string, question: string): JoinedQuestion {
-  const asIs = { searched: question, topic: trimEnd(question), isJoined: false, mayStandAlone: true };
+  const asIs: JoinedQuestion = {
+    searched: question,
+    topic: trimEnd(question),
+    isJoined: false,
+    earlier: '',
+    mayStandAlone: true,
+  };
   if (!topic) return asIs;
   const words = readWords(trimEnd(dropOpening(question)));
-  const [before, body] = [readWords(topic.slice(0, maxTopicLength)), write(words)];
+  const [before, body] = [readWords(cutTopic(topic)), write(words)];
   const end = /\?\s*$/.test(question) ? '?' : '';
   const own = (kind: Kind) => words.filter((word) => word.kind === kind);
   const isPointing = pointsBack(body);
   const namesThing = own('subject').some(({ plain }) => !/^ones?$/.test(plain));
-  if (namesThing && !isPointing) {
+  const namesTopic = namesThing && !isPointing;
+  if (namesTopic) {
     const asks = beginsAsQuestion(body) || own('attribute').length > 0;
     const isWhole = asks
       ? words.length >= wholeQuestionWords
@@ -123,18 +154,23 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
     if (isWhole) return asIs;
     if (!asks) {
       const joined = replaceSubject(before, words);
-      return { searched: joined + end, topic: joined, isJoined: true, mayStandAlone: false };
+      return {
+        searched: joined + end,
+        topic: joined,
+        isJoined: true,
+        earlier: '',
+        mayStandAlone: false,
+      };
     }
   }
   const groups = new Set(own('narrowing').map(({ group }) => group));
   const kept = before.filter(({ kind, group }) => kind !== 'narrowing' || !groups.has(group));
+  // What was asked of the thing does not hold for the next question; which day or how many does.
+  const narrowed = [...kept, ...own('narrowing')];
   return {
     searched: `${write(kept)} ${body}${end}`,
-    // What was asked of the thing does not hold for the next question; which day or how many does, and what it named itself.
-    topic: write([
-      ...kept,
-      ...words.filter(({ kind }) => kind === 'narrowing' || (namesThing && kind === 'subject')),
-    ]),
+    topic: namesTopic ? body : write(narrowed),
+    earlier: namesTopic ? write([...narrowed, ...own('subject')]) : '',
     isJoined: true,
     mayStandAlone: !isPointing && (namesThing || own('matter').length > 0),
   };

@@ -5,12 +5,14 @@ import {
   loadPassages,
   readAhead,
   type SearchableConnection,
+  type SearchedQuestions,
   searchQuestions,
 } from '../knowledge/knowledge.service.ts';
 import { listSourceLanguages } from '../knowledge/source-languages.service.ts';
 import {
   type AskedQuestion,
   chooseBetter,
+  findsTooLittle,
   needsUnderstanding,
   type Understood,
   understandBuiltIn,
@@ -51,7 +53,7 @@ async function searchFirst(
   const spelled = spellOut(asked.question);
   const first = await searchQuestions(deps, { ...asked, questions: [spelled] });
   const { sourceLanguages } = first;
-  const matches = first.searched.map(({ match }) => match);
+  const matches = listMatches(first.searched);
   if (!needsUnderstanding(asked, { matches, sourceLanguages })) {
     onUnderstood();
     return { understood: understandBuiltIn(asked), found: await loadPassages(deps, asked, first) };
@@ -74,9 +76,9 @@ async function searchFurther(
   onUnderstood: () => void,
 ): Promise<SearchedQuestion> {
   const sourceLanguages = await listSourceLanguages(deps.database, asked.ownerId, asked.connections);
-  const understood = await understandQuestion(deps, { ...asked, sourceLanguages });
+  const meant = await understandQuestion(deps, { ...asked, sourceLanguages });
   onUnderstood();
-  const found = await searchQuestions(deps, { ...asked, questions: understood.queries });
+  const { understood, found } = await searchMeant(deps, asked, meant);
   return { understood, found: await loadPassages(deps, asked, found) };
 }
 
@@ -86,13 +88,29 @@ async function searchBuiltIn(
   asked: Asked,
   onUnderstood: () => void,
 ): Promise<SearchedQuestion> {
-  const meant = understandBuiltIn(asked);
-  const { searched, sourceLanguages } = await searchQuestions(deps, { ...asked, questions: meant.queries });
-  const understood = chooseBetter(
-    meant,
-    searched.map(({ match }) => match),
-  );
+  const meant = await searchMeant(deps, asked, understandBuiltIn(asked));
+  const { searched, sourceLanguages } = meant.found;
+  const understood = chooseBetter(meant.understood, listMatches(searched));
   onUnderstood();
   const chosen = searched.filter(({ match }) => match.question === understood.standalone);
   return { understood, found: await loadPassages(deps, asked, { searched: chosen, sourceLanguages }) };
 }
+
+/** Searches for what a question means, and once more for its alternative where that finds too little. */
+async function searchMeant(
+  deps: SearchDeps,
+  asked: Asked,
+  understood: Understood,
+): Promise<{ understood: Understood; found: SearchedQuestions }> {
+  const { queries, alternative } = understood;
+  const first = await searchQuestions(deps, { ...asked, questions: queries });
+  if (alternative === null || !findsTooLittle(listMatches(first.searched)))
+    return { understood, found: first };
+  const other = await searchQuestions(deps, { ...asked, questions: [alternative] });
+  return {
+    understood: { ...understood, queries: [...queries, alternative] },
+    found: { ...first, searched: [...first.searched, ...other.searched] },
+  };
+}
+
+const listMatches = (searched: SearchedQuestions['searched']) => searched.map(({ match }) => match);

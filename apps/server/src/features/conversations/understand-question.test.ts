@@ -7,7 +7,12 @@ import { parseEnv } from '../../env.ts';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { type ChatApp, createChatApp } from './testing/chat-app.ts';
-import { chooseBetter, needsUnderstanding, understandQuestion } from './understand-question.ts';
+import {
+  chooseBetter,
+  findsTooLittle,
+  needsUnderstanding,
+  understandQuestion,
+} from './understand-question.ts';
 
 const lastTurn = { question: 'Magkano po ang rebond?', answer: 'Short hair is ₱1,499 [1].' };
 const reply = {
@@ -51,6 +56,7 @@ async function understand(
 const builtIn = {
   standalone: 'Magkano po ang rebond gaano katagal?',
   queries: ['Magkano po ang rebond gaano katagal?'],
+  alternative: null,
   way: 'joined',
 };
 
@@ -60,6 +66,7 @@ describe('a connected model', () => {
     expect(understood).toEqual({
       standalone: reply.standalone,
       queries: [reply.standalone, reply.translations.en, ...reply.wordings],
+      alternative: null,
       way: 'model',
     });
     expect(call?.body).toMatchObject({ temperature: 0 });
@@ -207,9 +214,14 @@ describe('a first question', () => {
   });
 });
 
-describe('without a model, joined or bare', () => {
-  const [joined, bare] = ['ube cake parking', 'parking?'];
-  const understood = { standalone: joined, queries: [joined, bare], way: 'joined' as const };
+describe('without a model, joined, bare or the alternative', () => {
+  const [joined, bare, alternative] = ['ube cake parking', 'parking?', 'cakes for weddings parking'];
+  const understood = {
+    standalone: joined,
+    queries: [joined, bare],
+    alternative,
+    way: 'joined' as const,
+  };
   const match = (question: string, coverage: number) => ({ question, score: 0.4, coverage });
 
   it('the one serves whose best passage says more of it; joined when they are near', () => {
@@ -217,6 +229,23 @@ describe('without a model, joined or bare', () => {
     expect(better).toEqual({ ...understood, standalone: bare, way: 'as-is' });
     expect(chooseBetter(understood, [match(joined, 0.9), match(bare, 1)])).toBe(understood);
     expect(chooseBetter(understood, [match(joined, 0.4)])).toBe(understood);
+    expect(chooseBetter(understood, [])).toBe(understood);
+  });
+
+  it('the alternative serves where it is better than both', () => {
+    const found = [match(joined, 0.4), match(bare, 0.5)];
+    const other = chooseBetter(understood, [...found, match(alternative, 0.7)]);
+    expect(other).toEqual({ ...understood, standalone: alternative, way: 'joined' });
+    expect(chooseBetter(understood, [...found, match(alternative, 0.5)])).toBe(understood);
+    const better = chooseBetter(understood, [match(joined, 0.4), match(bare, 0.7), match(alternative, 0.8)]);
+    expect(better.standalone).toBe(bare);
+  });
+
+  it('the alternative is searched only where it could be better', () => {
+    expect(findsTooLittle([match(joined, 0.4), match(bare, 0.7)])).toBe(true);
+    expect(findsTooLittle([match(joined, 0.4), match(bare, 0.9)])).toBe(false);
+    expect(findsTooLittle([match(joined, 1)])).toBe(false);
+    expect(findsTooLittle([])).toBe(true);
   });
 });
 

@@ -29,6 +29,8 @@ export type Understood = {
   standalone: string;
   /** Best first, none twice, at most five. */
   queries: string[];
+  /** Asked of the thing that was spoken of before the last one: searched where the queries find too little. */
+  alternative: string | null;
   /** `as-is` is searched as it was asked, `joined` with words of the questions before, `model` by what the model made of it. */
   way: 'as-is' | 'joined' | 'model';
 };
@@ -51,7 +53,7 @@ export async function understandQuestion(deps: UnderstandDeps, asked: AskedQuest
   const standalone = asked.turns.length === 0 ? spellOut(asked.question) : understanding.standalone;
   const { translations, wordings } = understanding;
   const queries = [standalone, understanding.standalone, ...translations, ...wordings];
-  return { standalone, queries: dropSame(queries).slice(0, maxQueries), way: 'model' };
+  return { standalone, queries: dropSame(queries).slice(0, maxQueries), alternative: null, way: 'model' };
 }
 
 /** Without a model: shorthand is spelled out; a question after others is joined with them, and searched as it is as well where that may be meant. */
@@ -60,22 +62,35 @@ export function understandBuiltIn({
   turns,
 }: Pick<AskedQuestion, 'question' | 'turns'>): Understood {
   const spelled = spellOut(question);
-  const { searched, isJoined, mayStandAlone } = joinTurns(
+  const { searched, isJoined, mayStandAlone, alternative } = joinTurns(
     turns.map((turn) => spellOut(turn.question)),
     spelled,
   );
-  if (!isJoined) return { standalone: spelled, queries: [spelled], way: 'as-is' };
+  if (!isJoined) return { standalone: spelled, queries: [spelled], alternative: null, way: 'as-is' };
   const queries = mayStandAlone ? dropSame([searched, spelled]) : [searched];
-  return { standalone: searched, queries, way: 'joined' };
+  return { standalone: searched, queries, alternative, way: 'joined' };
 }
 
-/** A passage that says so much more of the bare question's words is about it and not about what was spoken of. */
+/** A passage that says so much more of another question's words is about that one. */
 const clearlyBetter = 0.2;
 
-/** The built-in way with the one of its queries as the question whose match is better; `matches` in their order. */
-export function chooseBetter(understood: Understood, [joined, bare]: QuestionMatch[]): Understood {
-  if (!joined || !bare || bare.coverage - joined.coverage < clearlyBetter) return understood;
-  return { ...understood, standalone: bare.question, way: 'as-is' };
+/** Whether an alternative could still be clearly better than all that was searched for. */
+export function findsTooLittle(matches: readonly QuestionMatch[]): boolean {
+  return matches.every(({ coverage }) => 1 - coverage >= clearlyBetter);
+}
+
+/** The built-in way with the first of its queries as the question, or a later one whose match is better; `matches` in their order. */
+export function chooseBetter(
+  understood: Understood,
+  [first, ...later]: readonly QuestionMatch[],
+): Understood {
+  if (!first) return understood;
+  const best = later.reduce((best, match) => {
+    return match.coverage - best.coverage < clearlyBetter ? best : match;
+  }, first);
+  if (best === first) return understood;
+  const way = best.question === understood.alternative ? 'joined' : 'as-is';
+  return { ...understood, standalone: best.question, way };
 }
 
 /**
