@@ -217,8 +217,29 @@ describe('a field', () => {
   );
 });
 
-describe('marks that turn the reading direction', () => {
-  it.each(['\u202eevil', 'a\u2066b'])('are refused in names and questions: %j', async (text) => {
+describe('what phones put around a number that is copied', () => {
+  const pasted = '\u202a+63 917 555 0148\u202c\u000bcall \u2066us\u2069\u000c';
+
+  it('is taken out of names and questions', async () => {
+    const made = await send({
+      method: 'POST',
+      url: '/api/files/connections',
+      payload: { name: `\u202eNumbers ${pasted}` },
+    });
+    expect([made.statusCode, made.json().name]).toEqual([201, 'Numbers +63 917 555 0148\ncall us']);
+    await send({ method: 'DELETE', url: `/api/files/connections/${made.json<{ id: number }>().id}` });
+    const url = `/api/assistant/${shop.assistantId}`;
+    const asked = await send({
+      method: 'POST',
+      url: `${url}/public/chat`,
+      payload: { question: `is this your number ${pasted}?`, channelUserId: 'public_who-pastes-numbers' },
+    });
+    expect(asked.statusCode).toBe(200);
+    const history = await send({ url: `${url}/public/history?channelUserId=public_who-pastes-numbers` });
+    expect(history.json()[0].question).toBe('is this your number +63 917 555 0148\ncall us\n?');
+  });
+
+  it.each(['a\u0000b', '\ud800', 'a\u0007b'])('what cannot be stored is refused still: %j', async (text) => {
     const calls = [
       { url: '/api/files/connections', payload: { name: `${text} documents` } },
       { url: `/api/assistant/${shop.assistantId}/chat`, payload: { question: text } },
@@ -230,6 +251,25 @@ describe('marks that turn the reading direction', () => {
         expect.stringContaining('contains characters that cannot be stored'),
       ]);
     }
+  });
+});
+
+describe('a name of which nothing can be seen', () => {
+  it.each([
+    '\u200b\u200b\u200b',
+    '\ufeff\u2060\u200d',
+    '\u3164\u3164\u3164',
+    '\u2800\u2800\u2800',
+    '\u202a\u202c',
+  ])('%j is none', async (name) => {
+    const response = await send({ method: 'POST', url: '/api/files/connections', payload: { name } });
+    expect(response.statusCode).toBe(400);
+  });
+
+  it.each(['👩‍👩‍👧 & co', '٣٤٥ شارع', '日本語の店'])('%j is one', async (name) => {
+    const made = await send({ method: 'POST', url: '/api/files/connections', payload: { name } });
+    expect([made.statusCode, made.json().name]).toEqual([201, name]);
+    await send({ method: 'DELETE', url: `/api/files/connections/${made.json<{ id: number }>().id}` });
   });
 });
 

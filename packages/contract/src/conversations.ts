@@ -3,7 +3,17 @@ import { defineEndpoint } from './endpoint.ts';
 import { answerExplanation } from './explanations.ts';
 import { limits } from './limits.ts';
 import { connectionType, connectionTypes } from './sources.ts';
-import { countParam, done, id, idParams, isoDate, isStorable, personText, toStorable } from './values.ts';
+import {
+  cleanPasted,
+  countParam,
+  done,
+  id,
+  idParams,
+  isoDate,
+  isStorable,
+  personText,
+  toStorable,
+} from './values.ts';
 
 /** A document that an answer rests on. */
 export const answerSource = z.object({
@@ -59,6 +69,7 @@ export const historyItem = z.strictObject({
 
 const question = z
   .string()
+  .overwrite(cleanPasted)
   .trim()
   .min(1, 'Please write a question')
   .max(limits.questionMax, `A question may have at most ${limits.questionMax} characters`)

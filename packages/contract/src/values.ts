@@ -22,9 +22,12 @@ export const isoDate = z.iso.datetime();
 export const idParams = z.strictObject({ id: idParam });
 
 /**
- * Control characters and lone surrogates, which PostgreSQL does not store, and the marks that turn the reading
- * direction (U+202A–E, U+2066–9), by which a name can look like another one (CVE-2021-42574).
+ * The marks that turn the reading direction (U+202A–E, U+2066–9), by which a name can look like another one
+ * (CVE-2021-42574). Phones put them around the numbers that they copy.
  */
+const turning = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Control characters and lone surrogates, which PostgreSQL does not store, and the marks that turn the direction. */
 const unstorable = /[^\P{Cc}\t\n\r]|\p{Surrogate}|[\u202a-\u202e\u2066-\u2069]/u;
 
 /** Whether the text can be stored and shows as what it is. */
@@ -37,17 +40,29 @@ export function toStorable(text: string): string {
   return text.replace(new RegExp(unstorable, 'gu'), '');
 }
 
-/** Text for people: trimmed, without hidden characters. Problems are whole sentences. */
+/** What was pasted, as it is meant: without marks that turn the direction, its soft and page breaks as line breaks. */
+export function cleanPasted(text: string): string {
+  return text.replace(turning, '').replace(/[\v\f]/g, '\n');
+}
+
+/** Whether anything of the text can be seen. */
+function isVisible(text: string): boolean {
+  return /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u.test(text);
+}
+
+/** Text for people: as pasted, cleaned and trimmed, without hidden characters. Problems are whole sentences. */
 export function personText(options: { min?: number; max: number; label: string }) {
   const { min = 0, max, label } = options;
   return z
     .string({
       error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a text`),
     })
+    .overwrite(cleanPasted)
     .trim()
     .min(min, min === 1 ? `${label} is required` : `${label} needs at least ${min} characters`)
     .max(max, `${label} may have at most ${max} characters`)
-    .refine(isStorable, `${label} contains characters that cannot be stored`);
+    .refine(isStorable, `${label} contains characters that cannot be stored`)
+    .refine((text) => min === 0 || isVisible(text), { error: `${label} is required`, abort: true });
 }
 
 /** What a call answers that has nothing else to say. */

@@ -24,8 +24,8 @@ describe('a refusal', () => {
       'Assistant name may have at most 200 characters',
     ],
     [
-      'hidden marks',
-      { ...good, name: 'a\u202eb' },
+      'control characters',
+      { ...good, name: 'a\u0007b' },
       'name',
       'Assistant name contains characters that cannot be stored',
     ],

@@ -5,7 +5,7 @@ import type { ChatTheme } from './chat-theme.ts';
 import { contrast, findReadable, isHexColor, mix, pickReadable } from './colors.ts';
 
 /** Text less readable than this on its ground is replaced (WCAG 2.2, large text); what is no text is seen from here on. */
-const lowestContrast = 3;
+export const lowestContrast = 3;
 const bodyContrast = 4.5;
 
 /** A tint is seen from here on. */

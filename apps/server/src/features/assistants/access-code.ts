@@ -11,6 +11,14 @@ export function createCode(): string {
   return Array.from(randomBytes(codeLength), (byte) => alphabet[byte % 32]).join('');
 }
 
+/**
+ * A code as it may have been typed from paper or heard by phone: in small letters, with blanks or hyphens, and with
+ * letters for the digits that they look like, as Crockford's base32 is read.
+ */
+export function readCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+}
+
 const contextOf = (assistantId: number | string) => `assistant:${assistantId}:access-code`;
 
 /** Where codes lie. */

@@ -14,7 +14,7 @@ import { listChatModels } from '../../lib/list-chat-models.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { requireOneMore } from '../sources/quota.service.ts';
-import { createCode, openCode, sealCode } from './access-code.ts';
+import { createCode, openCode, readCode, sealCode } from './access-code.ts';
 import { withAgentTemplate } from './agent-template.ts';
 import * as store from './assistants.store.ts';
 import { writeDataUrl, writeLogoUrl } from './logo-url.ts';
@@ -274,7 +274,7 @@ async function requireCode(
   if (right === null) throw inactive();
   const isRight = await deps.rateLimits.attempt(
     [{ name: 'accessCode', key: `${row.id}:${toAddressKey(address)}` }],
-    () => equalSecrets(right, code) || undefined,
+    () => equalSecrets(right, readCode(code)) || undefined,
   );
   if (!isRight) throw new AppError('invalid_access_code', 'access-code-wrong');
 }

@@ -6,6 +6,7 @@ import { unansweredPath } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
+import { findSaid } from './find-said.ts';
 import { WriteAnswerLink } from './write-answer-link.tsx';
 
 /** As many as can be answered in one sitting. */
@@ -33,7 +34,7 @@ export function LatestUnanswered() {
           >
             <div className="min-w-0 flex-1 basis-56">
               <p dir="auto" className="line-clamp-2 break-words">
-                {group.question}
+                {findSaid(group)}
               </p>
               <Link
                 to={unansweredPath(group.assistantId)}

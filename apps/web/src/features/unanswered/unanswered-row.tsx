@@ -5,6 +5,7 @@ import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.t
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { findSaid } from './find-said.ts';
 import { useChangeGroup } from './unanswered.queries.ts';
 import { WriteAnswerLink } from './write-answer-link.tsx';
 
@@ -23,12 +24,13 @@ export function UnansweredRow({
   const change = useChangeGroup(group);
   const { question, state, questionCount, latest, lastAskedAt } = group;
   const now = useNow();
-  const others = latest.filter((asked) => asked.question !== question);
+  const said = findSaid(group);
+  const others = latest.filter((asked) => asked.question !== said);
   if (state !== listed) {
     return (
       <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-3 sm:px-4">
         <p role="status" className="min-w-0 break-words text-muted">
-          {t(`changed.${state}`, { question })}
+          {t(`changed.${state}`, { question: said })}
         </p>
         <Button
           size="sm"
@@ -47,7 +49,7 @@ export function UnansweredRow({
       <div className="min-w-0">
         <div className="flex items-start gap-3">
           <p dir="auto" className="min-w-0 flex-1 font-semibold break-words">
-            {question}
+            {said}
           </p>
           <Outcome group={group} />
         </div>
@@ -58,6 +60,11 @@ export function UnansweredRow({
             {formatRelative(lastAskedAt, now)}
           </time>
         </p>
+        {said !== question && (
+          <p dir="auto" className="mt-1 line-clamp-2 text-12 break-words text-muted">
+            {t('understood', { question })}
+          </p>
+        )}
         {others.length > 0 && (
           <ul aria-label={t('wordings')} className="mt-2 flex max-w-prose flex-col gap-1 text-muted">
             {others.map((asked) => (

@@ -14,7 +14,7 @@ export function ContrastWarnings({
   const { t, i18n } = useTranslation('customize');
   const ratioOf = (value: number) =>
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.floor(value * 10) / 10);
-  return pairs.map(({ text, ground, ratio, needed, suggestion }) => (
+  return pairs.map(({ text, ground, ratio, needed, suggestion, isReplaced }) => (
     <Banner
       key={text}
       tone="warning"
@@ -30,7 +30,7 @@ export function ContrastWarnings({
         </Button>
       }
     >
-      {t('faintText', { ratio: ratioOf(ratio), needed: ratioOf(needed) })}
+      {t(isReplaced ? 'faintReplaced' : 'faintText', { ratio: ratioOf(ratio), needed: ratioOf(needed) })}
     </Banner>
   ));
 }

@@ -1,5 +1,6 @@
 import type { Appearance, colorFields } from '@anito/contract/assistants';
 import { contrast, findReadable, isHexColor, pickReadable } from '../../../chat/colors.ts';
+import { lowestContrast } from '../../../chat/create-chat-theme.ts';
 
 export type ColorField = (typeof colorFields)[number];
 
@@ -10,13 +11,17 @@ export type FaintPair = {
   ratio: number;
   needed: number;
   suggestion: string;
+  /** The chat does not show it: black or white takes its place. */
+  isReplaced: boolean;
 };
+
+const textContrast = 4.5;
 
 /** What stands on what: texts need 4.5:1 (1.4.3), a button against the page 3:1 (1.4.11). */
 const pairs: { text: ColorField; ground: ColorField; needed: number }[] = [
-  { text: 'headerTextColor', ground: 'headerColor', needed: 4.5 },
-  { text: 'botTextColor', ground: 'botBackgroundColor', needed: 4.5 },
-  { text: 'userTextColor', ground: 'userBackgroundColor', needed: 4.5 },
+  { text: 'headerTextColor', ground: 'headerColor', needed: textContrast },
+  { text: 'botTextColor', ground: 'botBackgroundColor', needed: textContrast },
+  { text: 'userTextColor', ground: 'userBackgroundColor', needed: textContrast },
   { text: 'buttonColor', ground: 'backgroundColor', needed: 3 },
 ];
 
@@ -28,6 +33,15 @@ export function findFaintPairs(appearance: Pick<Appearance, ColorField>): FaintP
     const ratio = contrast(color, under);
     if (ratio >= needed) return [];
     const suggestion = findReadable(color, [under], { needed, goal: pickReadable(under) });
-    return [{ text, ground, ratio, needed, suggestion }];
+    return [
+      {
+        text,
+        ground,
+        ratio,
+        needed,
+        suggestion,
+        isReplaced: needed === textContrast && ratio < lowestContrast,
+      },
+    ];
   });
 }

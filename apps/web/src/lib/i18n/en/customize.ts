@@ -30,7 +30,9 @@ export default {
     chatInputTextColor: 'Typed text',
   },
   faint: '{{text}} on {{ground}} is hard to read',
-  faintText: 'The contrast is {{ratio}}:1; at least {{needed}}:1 is needed (WCAG).',
+  faintText: 'Many visitors could hardly see it: the contrast is {{ratio}}:1, and {{needed}}:1 is needed.',
+  faintReplaced:
+    'Nobody could read it (contrast {{ratio}}:1; {{needed}}:1 is needed), so visitors see black or white in its place.',
   fix: 'Use {{color}}',
   preview: 'Preview',
   publicChat: 'Public Chat',

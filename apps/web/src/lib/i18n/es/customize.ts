@@ -32,7 +32,9 @@ export default {
     chatInputTextColor: 'Texto escrito',
   },
   faint: '{{text}} sobre {{ground}} se lee mal',
-  faintText: 'El contraste es de {{ratio}}:1; hace falta al menos {{needed}}:1 (WCAG).',
+  faintText: 'Muchas personas apenas lo verían: el contraste es de {{ratio}}:1 y hace falta {{needed}}:1.',
+  faintReplaced:
+    'Nadie podría leerlo (contraste de {{ratio}}:1; hace falta {{needed}}:1), así que quien visite verá negro o blanco en su lugar.',
   fix: 'Usar {{color}}',
   preview: 'Vista previa',
   publicChat: 'Chat público',

@@ -32,7 +32,10 @@ export default {
     chatInputTextColor: 'Tekstong tina-type',
   },
   faint: 'Mahirap basahin ang {{text}} sa {{ground}}',
-  faintText: '{{ratio}}:1 ang contrast; kailangan ng hindi bababa sa {{needed}}:1 (WCAG).',
+  faintText:
+    'Maraming bisita ang halos hindi ito makikita: {{ratio}}:1 ang contrast, at {{needed}}:1 ang kailangan.',
+  faintReplaced:
+    'Walang makakabasa nito (contrast na {{ratio}}:1; {{needed}}:1 ang kailangan), kaya itim o puti ang makikita ng mga bisita kapalit nito.',
   fix: 'Gamitin ang {{color}}',
   preview: 'Silip',
   publicChat: 'Pampublikong chat',

@@ -32,7 +32,9 @@ export default {
     chatInputTextColor: 'Texte saisi',
   },
   faint: '{{text}} sur {{ground}} : difficile à lire',
-  faintText: 'Le contraste est de {{ratio}}:1 ; il faut au moins {{needed}}:1 (WCAG).',
+  faintText: 'Beaucoup le verraient à peine : le contraste est de {{ratio}}:1 et il faut {{needed}}:1.',
+  faintReplaced:
+    'Personne ne pourrait le lire (contraste de {{ratio}}:1 ; il faut {{needed}}:1) : du noir ou du blanc sera montré à la place.',
   fix: 'Utiliser {{color}}',
   preview: 'Aperçu',
   publicChat: 'Chat public',

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createCode, readCode } from './access-code.ts';
+
+it.each([
+  ['k71byz9gmm18', 'K71BYZ9GMM18'],
+  ['K71B-YZ9G-MM18', 'K71BYZ9GMM18'],
+  [' K71B YZ9G\tMM18\n', 'K71BYZ9GMM18'],
+  ['k7ibyz9gmml8', 'K71BYZ9GMM18'],
+  ['oO0', '000'],
+])('%j is read as %s', (typed, code) => {
+  expect(readCode(typed)).toBe(code);
+});
+
+it('reads every code that is made as itself, however it is written', () => {
+  fc.assert(
+    fc.property(
+      fc.constant(null).map(createCode),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 11 }),
+      (code, isSmall, at) => {
+        const written = `${code.slice(0, at)}-${code.slice(at)}`;
+        expect(readCode(isSmall ? written.toLowerCase() : written)).toBe(code);
+      },
+    ),
+  );
+});
