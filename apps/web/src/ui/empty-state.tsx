@@ -25,7 +25,7 @@ export function EmptyState({
       ) : (
         <span
           aria-hidden
-          className="grid h-24 w-36 place-items-center rounded-[50%] bg-sunken text-accent-strong"
+          className="grid size-24 place-items-center rounded-full bg-sunken text-accent-strong"
         >
           {icon}
         </span>

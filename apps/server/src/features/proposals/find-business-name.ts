@@ -33,6 +33,13 @@ const owned = new RegExp(
   String.raw`${mark}${between}{0,20}([^\n|·•]{3,80})|^([^\n|·•©]{3,60}?)[ .,|·-]{1,3}${reserved}`,
   'gimu',
 );
+/** What kind of business it is, as names of businesses end, and as they begin in Spanish, French and Filipino. */
+const kinds =
+  'academy|agency|apartelle|bakery|bakeshop|bank|bar|bistro|boutique|builders|cafe|café|catering|cent(?:er|re)|chapel|clinic|college|company|construction|coop(?:erative)?|corporation|dental|eatery|enterprises?|farms?|fitness|florist|foundation|funeral(?: homes?)?|garage|grill|gym|homes|hospital|hostel|hotel|inc|inn|institute|kitchen|laboratory|laundry|lodge|market|motors|optical|pension|pharmacy|photography|realty|rentals|repairs?|resort|restaurant|salon|school|services|shop|spa|store|studios?|supply|tours|trading|travel|tutorial|university|veterinary|workshop';
+const endingKind = new RegExp(`\\s(?:${kinds})\\.?$`, 'iu');
+const beginningKind =
+  /^(?:academia|autoescuela|bar|café|carinderia|clínica|clinique|colegio|cabinet|école|escuela|farmacia|floristería|garage|hostal|hotel|hôtel|inmobiliaria|karinderya|librairie|panadería|peluquería|pharmacie|restaurante?|salon|taller|tienda|tindahan|boulangerie|boutique|auto-école)\s/iu;
+
 /** What only says which document of the business it is. */
 const documentWords =
   /\s(?:faqs?|wiki|website|site|docs?|documents?|notes?|handbook|menu|price ?list|files?|knowledge(?: base)?)$/i;
@@ -102,7 +109,10 @@ function isWhole(part: string): boolean {
 
 function readPassage({ headings: [top = ''], text }: SampledPassage, add: Found): void {
   const opening = text.slice(0, openingLength);
-  for (const part of cutTitle(top)) for (const [name] of part.matchAll(namePattern)) add(name, 0.6);
+  for (const part of cutTitle(top)) {
+    if (isWhole(part) && (endingKind.test(part) || beginningKind.test(part))) add(part, 2);
+    for (const [name] of part.matchAll(namePattern)) add(name, 0.6);
+  }
   for (const { 0: name, index } of opening.matchAll(namePattern)) {
     const before = opening.slice(Math.max(0, index - 40), index);
     add(name, placing.test(before) ? 0.1 : 0.8);

@@ -52,9 +52,9 @@ function weigh({ documents, passages, stems }: Phrase): number {
   return documents.size * 2 + Math.log2(passages) + (stems.length > 1 ? 0.5 : 0);
 }
 
-/** One word of a question may be any; two together, or one that is asked about again, are a thing. */
-function isClear({ passages, stems }: Phrase): boolean {
-  return passages > 1 || stems.length > 1;
+/** One word of a question may be any, such as what one does; two together are a thing. */
+function isClear({ stems }: Phrase): boolean {
+  return stems.length > 1;
 }
 
 function isRepeated({ passages }: Phrase): boolean {

@@ -14,7 +14,7 @@ const purposes: Record<Exclude<AssistantType, 'general'>, RegExp> = {
   booking:
     /\b(?:appointment|reserv|booking|check-?in|check-?out|time slot|availability|walk-?in|clinic hours|magpa-?book|pa-?reserve|cita previa|citas?\b|reserva|réserv|rendez-vous)/iu,
   education:
-    /\b(?:course|lesson|enrol|tuition|student|teacher|curriculum|semester|exam|training|kurso|aralin|mag-aaral|guro|matrikula|curso|alumn|matrícula|clase|profesor|cours\b|élève|étudiant|inscription|formation)/iu,
+    /\b(?:course|lesson|enrol|tuition|tutor|driving school|pupils?\b|student|teacher|curriculum|semester|exam|training|kurso|aralin|mag-aaral|guro|matrikula|curso|alumn|matrícula|clase|profesor|cours\b|élève|étudiant|inscription|formation)/iu,
 };
 
 const tones: [Assistant['tone'], RegExp, number][] = [

@@ -19,7 +19,9 @@ describe('of a section with prices', () => {
     ['Baths and trims', 'How much do baths and trims cost?'],
     ['Prices', 'What are your prices?'],
     ['Our rates and fees', 'What are your prices?'],
-    ['Grooming rates', 'What should I know about grooming rates?'],
+    ['Grooming rates', 'What are your prices?'],
+    ['What it costs', 'What are your prices?'],
+    ['Courses and prices', 'What are your prices?'],
   ])('headed "%s" it is asked "%s"', (heading, question) => {
     expect(list(heading)).toEqual([question]);
   });

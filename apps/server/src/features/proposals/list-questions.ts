@@ -1,34 +1,38 @@
 import { isStorable } from '@anito/contract/values';
 import { type Language, readLanguage } from '@anito/language/detect-language';
+import { listAskingLines } from './asking-line.ts';
 import type { Topic } from './find-topics.ts';
 import { isNavigation } from './is-navigation.ts';
 import { readRow } from './list-phrases.ts';
-import { namesPrice, type Section } from './list-sections.ts';
-import { type Occasion, occasions, onlyPrices, pricePattern, readWordings } from './question-wordings.ts';
+import { holdsQuestions, namesPrice, type Section } from './list-sections.ts';
+import { type Occasion, occasions, pricePattern, readWordings } from './question-wordings.ts';
 import { readPricedThing } from './read-priced-thing.ts';
 import { listStems, listWords } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-/** A question, and the document that it was taken from. */
-export type LikelyQuestion = { text: string; title: string };
+/**
+ * A question, the document that it was taken from, and what of it answers the question; undefined where other parts may
+ * answer it as well, such as what is asked of every business.
+ */
+export type LikelyQuestion = { text: string; title: string; source?: string | undefined };
 
 /** A line that may be a question, and where it stands. */
-type Headed = Pick<Section, 'heading' | 'documentId' | 'language'>;
-type Asked = { text: string; documentId: number; language: Language };
+type Headed = Pick<Section, 'heading' | 'body' | 'documentId' | 'language'>;
+type Asked = { text: string; documentId: number; language: Language; source?: string | undefined };
 
 const shortest = 8;
 const longest = 120;
 const mostListed = 30;
 const longestThing = 5;
-const questionLine =
-  /^(?:[-*•]\s|\d{1,3}[.)]\s|(?:q|question|tanong|pregunta|p)\s?\d{0,3}[:.]\s)?\s{0,3}([^\n?]{5,150}\?)\s{0,3}$/gimu;
+/** What after a question may be its answer (characters). */
+const longestAnswer = 600;
 const pricedLabel = /^(?:[-•*]\s)?([^:;.\n]{3,50}):\s([^\n;:]{1,25})$/;
 /** A thing that is listed with its price on a line. */
 const listedThing = /^\p{Lu}[^:;,!?\n]{2,49}$/u;
 
 /**
- * Questions that the sources may answer, the likeliest first: those that they ask themselves, what things cost, what
- * visitors ask of every business, and their topics, by turns. None twice in other words.
+ * Questions that the sources may answer, the likeliest first: those that they ask themselves, what things cost and what
+ * visitors ask of every business, by turns, and then their topics. None twice in other words.
  */
 export function listQuestions(
   passages: readonly SampledPassage[],
@@ -37,12 +41,17 @@ export function listQuestions(
 ): LikelyQuestion[] {
   const titles = new Map(passages.map(({ documentId, title }) => [documentId, title]));
   const named = findNamed(sections, topics);
-  const occasional = listOccasional(named);
+  const plain = sections.filter(
+    (one) => !one.isChapter && !one.heading.endsWith('?') && !holdsQuestions(one),
+  );
+  const occasional = listOccasional(plain);
   const others = named.filter((section) => findOccasion(section) === undefined);
-  const isPriced = ({ heading, body }: Section) =>
-    namesPrice(body) && (onlyPrices.test(heading) || !pricePattern.test(heading));
+  const isPriced = (section: Section) =>
+    pricePattern.test(section.heading) ? namesPrice(section.body) : namesOwnPrice(section);
   const priced = [
-    ...others.filter(isPriced).map((section) => askPrice(section, section.heading)),
+    ...[...others, ...plain.filter(({ heading }) => pricePattern.test(heading))]
+      .filter(isPriced)
+      .map((section) => askPrice(section, section.heading)),
     ...passages.flatMap((passage) => listPriced(passage, sections)),
   ];
   const told = others
@@ -50,16 +59,31 @@ export function listQuestions(
     .map((section) => ask(section, readWordings(section.language).topic(writeThing(section.heading))));
   const asked = sections.flatMap((section) => listAsked(section));
   const inLines = passages.flatMap((passage) => listAskedLines(passage));
-  return dropAlike(takeTurns([priced, [...asked, ...inLines], occasional, told]))
+  return dropAlike([...takeTurns([[...asked, ...inLines], priced, occasional]), ...told])
     .slice(0, mostListed)
-    .map(({ text, documentId }) => ({ text, title: titles.get(documentId) ?? '' }));
+    .map(({ text, documentId, source }) => ({ text, title: titles.get(documentId) ?? '', source }));
+}
+
+/** Sentences under a heading, from which on an amount of money may be of something else. */
+const ownSentences = 3;
+
+/** Whether a section says what the thing costs that it is headed by: at its beginning, or in a sentence that names it. */
+function namesOwnPrice({ heading, body, language }: Section): boolean {
+  const stems = listStems(heading, language);
+  const sentences = body.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim() !== '');
+  return sentences.some(
+    (sentence, place) =>
+      namesPrice(sentence) &&
+      (place < ownSentences || stems.every((stem) => listStems(sentence, language).includes(stem))),
+  );
 }
 
 /** The sections whose headings are topics, in the order of the topics. */
 function findNamed(sections: readonly Section[], topics: readonly Topic[]): Section[] {
   return topics.flatMap(({ text }) => {
     const section = sections.find(
-      ({ heading, isChapter }) => !isChapter && !heading.endsWith('?') && heading.includes(text),
+      (one) =>
+        !one.isChapter && !one.heading.endsWith('?') && !holdsQuestions(one) && one.heading.includes(text),
     );
     // What a heading says of a price is said of the thing.
     return section ? [{ ...section, heading: text, body: `${section.heading}\n${section.body}` }] : [];
@@ -70,7 +94,7 @@ function findNamed(sections: readonly Section[], topics: readonly Topic[]): Sect
 function listOccasional(sections: readonly Section[]): Asked[] {
   return sections.flatMap((section) => {
     const occasion = findOccasion(section);
-    return occasion ? [ask(section, readWordings(section.language).occasions[occasion])] : [];
+    return occasion ? [askAnyBusiness(section, readWordings(section.language).occasions[occasion])] : [];
   });
 }
 
@@ -78,29 +102,37 @@ function findOccasion({ heading }: Section): Occasion | undefined {
   return occasions.find(({ pattern }) => pattern.test(heading))?.name;
 }
 
-function ask({ documentId, language }: Section, text: string): Asked {
+function ask({ documentId, language, body }: Section, text: string): Asked {
+  return { text, documentId, language, source: body };
+}
+
+function askAnyBusiness({ documentId, language }: Section, text: string): Asked {
   return { text, documentId, language };
 }
 
 function askPrice(section: Section, thing: string): Asked {
   const { price, prices } = readWordings(section.language);
-  return ask(section, onlyPrices.test(thing) ? prices : price(writeThing(thing)));
+  return pricePattern.test(thing) ? askAnyBusiness(section, prices) : ask(section, price(writeThing(thing)));
 }
 
 /** Headings that are questions: what is typed as a question with its answer is one too. */
-function listAsked({ heading, documentId, language }: Headed): Asked[] {
+function listAsked({ heading, body, documentId, language }: Headed): Asked[] {
   const text = heading
     .replace(/^(?:\d{1,3}[.)]|q\s?\d{0,3}[:.])\s+/i, '')
     .replace(/\s+/g, ' ')
     .trim();
   const isQuestion = text.endsWith('?') && text.length >= shortest && text.length <= longest;
-  return isQuestion && isStorable(text) ? [{ text, documentId, language }] : [];
+  return isQuestion && isStorable(text) ? [{ text, documentId, language, source: body }] : [];
 }
 
 function listAskedLines({ text, documentId, language }: SampledPassage): Asked[] {
-  return [...text.matchAll(questionLine)].flatMap(([, heading = '']) =>
-    listAsked({ heading, documentId, language: readLanguage(language) }),
-  );
+  const lines = listAskingLines(text);
+  return lines.flatMap(({ question: heading, end }, place) => {
+    const body = text.slice(end, Math.min(end + longestAnswer, lines[place + 1]?.end ?? text.length));
+    // A single one before other words may be a call: "Looking for a cake?"
+    const isCall = lines.length === 1 && /^[^\n]*\S/.test(body);
+    return isCall ? [] : listAsked({ heading, body, documentId, language: readLanguage(language) });
+  });
 }
 
 /** The first thing of a passage that is listed with its price alone. */
@@ -108,10 +140,13 @@ function listPriced({ text, documentId, language }: SampledPassage, sections: re
   const known = sections.find((section) => section.documentId === documentId)?.language;
   for (const line of text.split('\n')) {
     const { label = '', said = '' } = readLabelled(line) ?? {};
-    if (!namesPrice(said) || listWords(label).length > longestThing) continue;
+    // What has a comma in it is a thing with more about it, and stands in no question.
+    if (!namesPrice(said) || listWords(label).length > longestThing || /[,;/]/.test(label)) continue;
     const thing = label.replace(/\s*\([^)]*\)/g, '').trim();
     const spoken = known ?? readLanguage(language);
-    return [{ text: readWordings(spoken).price(writeThing(thing)), documentId, language: spoken }];
+    return [
+      { text: readWordings(spoken).price(writeThing(thing)), documentId, language: spoken, source: line },
+    ];
   }
   return [];
 }

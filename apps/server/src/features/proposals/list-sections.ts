@@ -1,4 +1,5 @@
 import { type Language, readLanguage } from '@anito/language/detect-language';
+import { listAskingLines } from './asking-line.ts';
 import { cutTitle } from './cut-title.ts';
 import { isLegal } from './is-navigation.ts';
 import { endsInPrice, readPricedThing } from './read-priced-thing.ts';
@@ -19,6 +20,11 @@ const innerHeading = /(?<=^|\n\n)(?![-•*])([^\n]{3,60})\n(?=[^\s])/g;
 const money = /[₱$€£]\s?\d|\d\s?(?:[€£]|pesos?\b|piso\b|php\b|dollars?\b|euros?\b)/i;
 /** Words of a sentence that says something. */
 const leastWords = 4;
+
+/** Whether a section holds questions with their answers: its heading names no thing then. */
+export function holdsQuestions({ body }: Pick<Section, 'body'>): boolean {
+  return listAskingLines(body).length > 1;
+}
 
 /** The sections of the passages, in their order; short ones share a passage, in which each begins with its heading on a line. */
 export function listSections(passages: readonly SampledPassage[]): Section[] {

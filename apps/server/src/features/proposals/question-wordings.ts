@@ -1,13 +1,7 @@
 import type { Language } from '@anito/language/detect-language';
 
-const priceWords = 'prices?|pricing|rates?|fees?|presyo|precios?|tarifas?|tarifs?|prix';
-const fillers = 'our|the|and|&|list|of|mga|ang|ng|lista|liste|de|des|nos|nuestros|nuestras';
-/** A heading of nothing but prices. */
-export const onlyPrices = new RegExp(
-  `^(?=.*\\b(?:${priceWords})\\b)(?:${priceWords}|${fillers})(?:\\s+(?:${priceWords}|${fillers}))*$`,
-  'i',
-);
-
+const priceWords =
+  'prices?|pricing|rates?|fees?|costs?|charges?|tuition|presyo|singil|bayarin|precios?|tarifas?|costos?|tarifs?|prix';
 /** A heading that speaks of prices itself: what that costs is no question. */
 export const pricePattern = new RegExp(`\\b(?:${priceWords})\\b`, 'i');
 
@@ -15,12 +9,23 @@ export const pricePattern = new RegExp(`\\b(?:${priceWords})\\b`, 'i');
 export const occasions = [
   {
     name: 'hours',
-    pattern: /\bhours\b|\bhorarios?\b|\bhoraires?\b|\bheures d|\boras ng\b|\bbusiness hours\b/i,
+    pattern:
+      /\bhours\b|\bopen(?:ing)?\b|\bhorarios?\b|\bhoraires?\b|\bheures d|\boras ng\b|\bkailan bukas\b/i,
   },
   { name: 'delivery', pattern: /\bdeliver|\bentregas?\b|\benvíos?\b|\blivraison/i },
   { name: 'cancelling', pattern: /\bcancel/i },
   { name: 'returns', pattern: /\breturns?\b|\bdevoluci|\bretours?\b/i },
   { name: 'warranty', pattern: /\bwarrant|\bgarant[ií]/i },
+  {
+    name: 'paying',
+    pattern:
+      /\bpay(?:ing|ments?)\b|\bmodes? of payment|\bpagbabayad|\b(?:formas|métodos|medios) de pago|\bpagos?$|\bpaiements?\b/i,
+  },
+  {
+    name: 'place',
+    pattern:
+      /\b(?:our |the )?(?:location|address)\b|\b(?:where (?:we are|to find us)|find(?:ing)? us|getting here|how to get here)\b|\blokasyon\b|\bubicación\b|\bdirección\b|\bcómo llegar\b|\badresse\b|\bnous trouver\b/i,
+  },
 ] as const;
 export type Occasion = (typeof occasions)[number]['name'];
 
@@ -44,6 +49,8 @@ const english: Wordings = {
     cancelling: 'Can I cancel?',
     returns: 'Can I return something?',
     warranty: 'How long is the warranty?',
+    paying: 'How can I pay?',
+    place: 'Where are you located?',
   },
 };
 
@@ -61,6 +68,8 @@ const wordings: Partial<Record<Language, Wordings>> = {
       cancelling: 'Pwede po bang mag-cancel?',
       returns: 'Pwede po bang isauli ang binili?',
       warranty: 'Gaano po katagal ang warranty?',
+      paying: 'Paano po magbayad?',
+      place: 'Saan po kayo matatagpuan?',
     },
   },
   es: {
@@ -73,6 +82,8 @@ const wordings: Partial<Record<Language, Wordings>> = {
       cancelling: '¿Puedo cancelar?',
       returns: '¿Aceptan devoluciones?',
       warranty: '¿Cuánto dura la garantía?',
+      paying: '¿Cómo puedo pagar?',
+      place: '¿Dónde están ubicados?',
     },
   },
   fr: {
@@ -86,6 +97,8 @@ const wordings: Partial<Record<Language, Wordings>> = {
       cancelling: 'Puis-je annuler ?',
       returns: 'Puis-je retourner un article ?',
       warranty: 'Combien de temps dure la garantie ?',
+      paying: 'Comment puis-je payer ?',
+      place: 'Où êtes-vous situés ?',
     },
   },
 };

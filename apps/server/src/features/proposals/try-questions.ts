@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Channel } from '../conversations/channel-kind.ts';
 import { type AskDeps, type AskedBy, ask, collectAnswer } from '../conversations/conversations.service.ts';
 import type { LikelyQuestion } from './list-questions.ts';
+import { listWords } from './read-words.ts';
 
 /** The product asks itself; nothing is kept, nor counted among the questions of the day. */
 const rehearsal: Channel = {
@@ -45,7 +46,7 @@ export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tri
 async function isAnswered(
   deps: AskDeps,
   { ownerId, connections, signal, requestId }: Tried,
-  { text, title }: LikelyQuestion,
+  { text, title, source }: LikelyQuestion,
 ): Promise<boolean> {
   const builtIn = {
     ...deps,
@@ -68,5 +69,23 @@ async function isAnswered(
     ask(builtIn, by, { question: text }, { signal, requestId, requestKey: null }),
     signal,
   );
-  return answer?.outcome === 'answered' && answer.sources.some((source) => source.title === title);
+  return (
+    answer?.outcome === 'answered' &&
+    answer.sources.some((cited) => cited.title === title) &&
+    (source === undefined || isSaidBy(answer.answer, source))
+  );
 }
+
+/** Of the words of a quote, how many stand in what it must come from: how quotes are joined and cited are words too. */
+const leastShared = 0.75;
+
+/** Whether one of the lines of an answer is what a part of a document says. */
+export function isSaidBy(answer: string, source: string): boolean {
+  const said = new Set(listLongWords(source));
+  return answer.split('\n').some((line) => {
+    const words = listLongWords(line);
+    return words.length > 0 && words.filter((word) => said.has(word)).length / words.length >= leastShared;
+  });
+}
+
+const listLongWords = (text: string) => listWords(text.toLowerCase()).filter((word) => word.length > 2);
