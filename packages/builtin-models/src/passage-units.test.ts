@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitPassage, splitSentences } from './passage-units.ts';
+import { splitPassage } from './passage-units.ts';
 
 const texts = (passage: string) => splitPassage(passage, 'en').map(({ text }) => text);
 
@@ -83,15 +83,6 @@ describe('splitPassage', () => {
       '|a\n|---|\n',
     ])
       expect(Array.isArray(splitPassage(odd, '??'))).toBe(true);
-  });
-});
-
-describe('splitSentences', () => {
-  it('does not cut after abbreviations', () => {
-    expect(splitSentences('Ask Dr. Cruz at No. 5 Mabini St. in Naga. She knows.', 'en')).toEqual([
-      'Ask Dr. Cruz at No. 5 Mabini St. in Naga.',
-      'She knows.',
-    ]);
   });
 
   it('names the money of a table by its first row', () => {

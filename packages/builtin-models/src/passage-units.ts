@@ -1,3 +1,4 @@
+import { splitSentences } from './split-sentences.ts';
 import { type Cell, readNamedCells } from './table-row.ts';
 
 /** The smallest thing worth quoting: a sentence, a table's row, a list's item or a whole list. */
@@ -258,33 +259,4 @@ const moneyName = /\bpesos?\b|\b(?:php|usd|eur)\b|[₱$€£]|\bpiso\b|\b(?:doll
 
 function cleanCell(cell: string): string {
   return cell.replace(/\*\*|`/g, '').trim();
-}
-
-const segmenters = new Map<string, Intl.Segmenter>();
-const abbreviationPattern =
-  /(?:^|[\s(])(?:(?:\p{Lu}\.)*\p{Lu}|[ap]\.m|[Dd]r|[Mm]rs?|[Mm]s|[Nn]o|[Ss]t|etc|e\.g|i\.e|[Bb]rgy|[Aa]ve|[Tt]el|vs)\.$/u;
-
-/** Sentences by Unicode's rules, with a sentence that ends in an abbreviation joined to the next. */
-export function splitSentences(text: string, language: string): string[] {
-  const sentences: string[] = [];
-  let open = '';
-  for (const { segment } of getSegmenter(language).segment(text)) {
-    open += segment;
-    const trimmed = open.trim();
-    if (!trimmed || abbreviationPattern.test(trimmed)) continue;
-    sentences.push(trimmed);
-    open = '';
-  }
-  if (open.trim()) sentences.push(open.trim());
-  return sentences;
-}
-
-function getSegmenter(language: string): Intl.Segmenter {
-  const known = segmenters.get(language);
-  if (known) return known;
-  const locale =
-    Intl.Segmenter.supportedLocalesOf([/^[a-z]{2,3}$/.test(language) ? language : 'en'])[0] ?? 'en';
-  const segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });
-  if (segmenters.size < 50) segmenters.set(language, segmenter);
-  return segmenter;
 }

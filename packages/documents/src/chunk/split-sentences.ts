@@ -7,7 +7,7 @@ import { findEndWithin } from './estimate-tokens.ts';
 const BOUNDARY = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=[ \n])|[。！？]+[」』）]?|\n+/g;
 /** Words whose full stop ends no sentence (English, Filipino, Spanish usage), and initials. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:\p{Lu}|mr|mrs|ms|dr|prof|sr|jr|st|brgy|gng|bb|atty|engr|hon|no|nos|vol|fig|eq|sec|ch|pp?|vs|etc|e\.g|i\.e|cf|al|approx|dept|inc|ltd|corp|co|tel|ext|apt|ave|blvd|blk|bldg|min|max)\.$/iu;
+  /(?:^|[\s(])(?:\p{Lu}|mr|mrs|ms|dr|prof|sr|jr|st|sta|sto|gov|gen|brgy|bgy|gng|bb|atty|engr|hon|no|nos|vol|fig|eq|sec|ch|pp?|vs|etc|e\.g|i\.e|cf|al|approx|dept|inc|ltd|corp|co|tel|ext|apt|ave|blvd|blk|bldg|min|max)\.$/iu;
 const CLAUSE_END = /[;:,)—–]\s|\s/g;
 
 /**

@@ -1,0 +1,86 @@
+import { emptyWords } from '@anito/language/empty-words';
+
+/** Stand before the name or number that they belong to, so that no sentence ends with them. */
+const leading = `mr mrs ms mx dr dra prof engr arch atty hon gov gen capt col sgt maj lt rev sis sta sto ste gng bb brgy bgy
+  pob sr sra srta dña mme mmes mlle mm tel cel mob approx vs e.g i.e cf al`;
+/** Stand behind a name or a number too, where the next sentence may begin: its first word tells. */
+const trailing = `jr inc ltd corp co etc a.m p.m st ave av avda blvd rd hwy bldg ext dept min max hr hrs ft kg pcs esq
+  c/o attn`;
+/** Belong to the number or name behind them only where one is there: "No." may be an answer. */
+const numbering = `no nos nr nro núm num vol fig sec art pp p par unit rm apt blk lot km bp c.p
+  jan feb mar apr jun jul aug sep sept oct nov dec`;
+
+const set = (list: string) => new Set(list.split(/\s+/));
+const [leads, trails, numbers] = [set(leading), set(trailing), set(numbering)];
+
+/** The last word before a full stop, which may have full stops inside. */
+const lastWord = /(?:^|[\s("'“‘[])((?:\p{L}+\.)*\p{L}+(?:\/\p{L})?)\.$/u;
+/** Of a name or of several words: "P.", "P.O." */
+const initial = /^(?:\p{Lu}\.)*\p{Lu}$/u;
+/** An address of the web that goes on. */
+const address = /(?:\/|www\.)[^\s]*[?!]$/;
+const firstWord = /^[\s"'“‘(]*(\p{L}+)(?!\p{L}|\.)/u;
+/** No word that tells is longer. */
+const wordRoom = 24;
+/** Characters of a sentence that an open bracket may hold together. */
+const bracketRoom = 240;
+
+/** Sentences by Unicode's rules, but none ends with an abbreviation that goes on, with an initial or within brackets. */
+export function splitSentences(text: string, language: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const { segment, index } of getSegmenter(language).segment(text)) {
+    const end = index + segment.length;
+    if (end < text.length && (goesOn(text, start, end) || isInBrackets(text, start, end))) continue;
+    const sentence = text.slice(start, end).trim();
+    if (sentence) sentences.push(sentence);
+    start = end;
+  }
+  const rest = text.slice(start).trim();
+  if (rest) sentences.push(rest);
+  return sentences;
+}
+
+/** Whether what stands before `end` is an abbreviation to which the next word belongs. */
+function goesOn(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(start, end - wordRoom), end);
+  if (address.test(before) && /^\S/.test(text.slice(end, end + 1))) return true;
+  const written = lastWord.exec(before.trimEnd())?.[1];
+  if (!written) return false;
+  const word = written.toLowerCase();
+  const next = text.slice(end, end + wordRoom);
+  if (leads.has(word) && !(word === 'sr' && beginsSentence(next))) return true;
+  if (numbers.has(word) && !initial.test(written)) return /^\s*[#(]?\d/.test(next);
+  return (trails.has(word) || initial.test(written)) && !beginsSentence(next);
+}
+
+/** Whether a text begins with a word that no name begins with: "We", "Ang", "Los". */
+function beginsSentence(text: string): boolean {
+  const word = firstWord.exec(text)?.[1];
+  if (!word) return false;
+  const plain = word.toLowerCase();
+  return Object.values(emptyWords).some((words) => words.has(plain));
+}
+
+/** Whether a bracket is open at `end` that is closed soon; one that never is holds nothing together. */
+function isInBrackets(text: string, start: number, end: number): boolean {
+  if (end - start > bracketRoom) return false;
+  const before = text.slice(start, end);
+  if (before.lastIndexOf('(') <= before.lastIndexOf(')')) return false;
+  const after = text.slice(end, end + bracketRoom);
+  const close = after.indexOf(')');
+  const open = after.indexOf('(');
+  return close >= 0 && (open < 0 || close < open);
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function getSegmenter(language: string): Intl.Segmenter {
+  const known = segmenters.get(language);
+  if (known) return known;
+  const locale =
+    Intl.Segmenter.supportedLocalesOf([/^[a-z]{2,3}$/.test(language) ? language : 'en'])[0] ?? 'en';
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });
+  if (segmenters.size < 50) segmenters.set(language, segmenter);
+  return segmenter;
+}
