@@ -1,10 +1,10 @@
 import { conceptWords } from '@anito/language/business-words';
 import { expect, it } from 'vitest';
-import { findConcept, hasForm, listShownConcepts } from './shop-words.ts';
+import { findConcept, findForm, listForms } from './shop-words.ts';
 import { listTerms } from './terms.ts';
 
 it('has a form of its own for things of the table only', () => {
-  const forms = [...conceptWords.keys()].filter(hasForm);
+  const forms = [...conceptWords.keys()].filter(findForm);
   expect(forms.toSorted()).toEqual(['contact', 'discount', 'duration', 'place', 'price', 'time']);
 });
 
@@ -15,8 +15,11 @@ it.each([
   ['10% off', 'discount'],
   ['call 0917 555 0100', 'contact'],
   ['12 Mabini St. corner Rizal Avenue', 'place'],
-])('sees in "%s" a %s', (text, concept) => {
-  expect(listShownConcepts(text)).toContain(concept);
+  ['We take GCash and bank transfer', 'payway'],
+  ['Bukas tuwing Martes', 'weekday'],
+  ['We come every day', 'weekday'],
+])('sees in "%s" a %s', (text, form) => {
+  expect(listForms(text)).toContain(form);
 });
 
 it('knows what a word is for, in any of its languages', () => {

@@ -18,25 +18,43 @@ export function findConcept(term: string): Concept | undefined {
 
 const numeral =
   '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|isang?|dalawang?|tatlong?|apat na|limang?)';
-const patterns: Readonly<Record<Concept, RegExp>> = {
+const hours =
+  /\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|\b\d{1,2}:\d\d\b|\b\d{1,2}\s?h\b|\b\d{1,2} (?:in the (?:morning|afternoon|evening)|noon)|\balas-/i;
+const weekdays =
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:lunes|martes|miyerkules|huwebes|biyernes|sabado|linggo|miercoles|jueves|viernes|domingos?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b/i;
+const spans = new RegExp(
+  `\\b${numeral}(?: (?:to|or|hanggang) ${numeral})?[ -](?:minute|hour|day|week|month|year|minuto|oras|araw|linggo|buwan|taon|working)|\\bnext day\\b`,
+  'i',
+);
+const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'i');
+
+/** By what is asked: concepts, and what several words of a question ask for together. */
+const patterns = {
   price:
     /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d[\d,.]*\b|\bpesos?\b|\b\d[\d,]*\.\d\d\b|\bfree\b|\blibre\b|\bgratis\b|\bgratuit|\d\s?%|\bpercent\b/i,
-  time: /\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|\b\d{1,2}:\d\d\b|\b\d{1,2}\s?h\b|\b\d{1,2} (?:in the (?:morning|afternoon|evening)|noon)|\balas-|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:lunes|martes|miyerkules|huwebes|biyernes|sabado|linggo|domingo|lundi|dimanche)\b/i,
-  duration: new RegExp(
-    `\\b${numeral}(?: (?:to|or|hanggang) ${numeral})?[ -](?:minute|hour|day|week|month|year|minuto|oras|araw|linggo|buwan|taon|working)|\\bnext day\\b`,
-    'i',
+  time: either(hours, weekdays),
+  duration: spans,
+  arrival: either(spans, hours, weekdays),
+  weekday: either(
+    weekdays,
+    /\b(?:every|each) ?day\b|\bdaily\b|\bweek(?:day|end)s?\b|\baraw-araw\b|\btodos los d[ií]as\b|\btous les jours\b/,
   ),
+  payway:
+    /\b(?:cash|[gj]-?cash|(?:pay)?maya|paypal|grabpay|(?:credit|debit) cards?|cards? (?:are|is)|visa|mastercard|bank (?:transfer|deposit)|cheques?|checks? (?:are|is)|wire transfer|qr ?ph|cod|efectivo|tarjetas?|transferencia|esp[eè]ces|carte (?:bancaire|bleue)|virement|ch[eè]ques?|remittance|over the counter)\b/i,
   discount: /\d\s?(?:%|percent) (?:off|less|discount|lower)|\bless \d/i,
   contact: /@|\+?\d[\d ()-]{6,}\d|https?:|www\./i,
   place: /\b(?:Street|Avenue|Road|Highway|Building|Kalye|floor)\b|\b(?:St|Ave|Brgy)\.|\bBarangay \p{Lu}/u,
-};
+} as const satisfies Readonly<Record<string, RegExp>>;
 
-/** Whether an answer about a concept has a form of its own that tells it from a text that only names it. */
-export function hasForm(concept: Concept): boolean {
-  return concept in patterns;
+/** What an answer shows by its form. */
+export type Form = keyof typeof patterns;
+
+/** The form that an answer about a concept has, which tells it from a text that only names it; undefined for none. */
+export function findForm(concept: Concept | undefined): Form | undefined {
+  return concept !== undefined && concept in patterns ? (concept as Form) : undefined;
 }
 
-/** Concepts that a text answers by the form of what it says: an amount, an hour, a telephone number. */
-export function listShownConcepts(text: string): Concept[] {
-  return Object.entries(patterns).flatMap(([concept, pattern]) => (pattern.test(text) ? [concept] : []));
+/** What a text answers by the form of what it says: an amount, an hour, a telephone number. */
+export function listForms(text: string): Form[] {
+  return (Object.keys(patterns) as Form[]).filter((form) => patterns[form].test(text));
 }
