@@ -93,6 +93,17 @@ describe('the built-in answerer', () => {
     expect(await ask('Is the chocolate cake with stevia free?')).toMatch(/^The sugar-free .* early\. \[1\]$/);
   });
 
+  it('answers a question that the document asks itself with its answer', async () => {
+    const rules = [
+      passage('Rules', 'Each claim needs a birth certificate, from 8 a.m. to 5 p.m. on any Monday.'),
+      passage('Rules', 'When do I get my certificate? It is printed after two days. A lost one costs ₱150.'),
+    ];
+    for (const question of ['when do i get the certificate', 'Kailan ko makukuha ang certificate?'])
+      expect(await answer(question, 'en', rules)).toBe(
+        'It is printed after two days. A lost one costs ₱150. [2]',
+      );
+  });
+
   it('quotes no more of a long paragraph than the sentence and what follows it closely', async () => {
     const sentences = Array.from(
       { length: 9 },

@@ -2,6 +2,7 @@ import { comparesThings } from '@anito/language/comparing-words';
 import { glossFilipino } from '@anito/language/gloss-filipino';
 import type { Grounding } from './grounding.ts';
 import { leastLikelihood, measureLikelihood } from './judge-evidence.ts';
+import { matchQuestions } from './match-questions.ts';
 import { mendSlips } from './mend-slips.ts';
 import { findColumns, type PassageUnit, splitPassage } from './passage-units.ts';
 import {
@@ -59,9 +60,14 @@ type ReadUnit = {
 };
 
 /** What one unit says of the question; `matches` by word of it, 0 to 1. */
-type Candidate = ReadUnit & { share: number; base: number };
+type Candidate = ReadUnit & { sameness: number; share: number; base: number };
 
 type Rated = Candidate & Quote;
+
+/** What the first sentence under a question of the document's own counts more where that is the one asked. */
+const answerBonus = 0.5;
+/** How likely it answers then. */
+const leastOfSame = 0.9;
 
 /** Asks for all there is of a kind: "What cakes do you have?", "Anong mga tinapay ang meron kayo?" */
 const listPattern =
@@ -153,10 +159,18 @@ async function rateUnits(
     matches: question.map((word) => matchUnit(word, unit)),
   }));
   const weights = weighWords(question, units);
+  const same = matchQuestions(asked, new Set(units.map(({ unit }) => unit.question)));
   const said = units
     .map((unit): Candidate => {
-      const share = measureShare(unit.matches, weights);
-      return { ...unit, share, base: 0.7 * share + 0.2 * passages[unit.citation - 1]!.score };
+      const sameness = same.get(unit.unit.question) ?? 0;
+      const share = Math.max(sameness, measureShare(unit.matches, weights));
+      const bonus = unit.unit.previous ? 0 : answerBonus * sameness;
+      return {
+        ...unit,
+        sameness,
+        share,
+        base: 0.7 * share + 0.2 * passages[unit.citation - 1]!.score + bonus,
+      };
     })
     .sort((a, b) => b.base - a.base);
   const candidates = said.slice(0, unitsCompared);
@@ -167,7 +181,7 @@ async function rateUnits(
   const isRead = readLanguages.test(language);
   const rated = candidates
     .map((candidate, i): Rated => {
-      const { share, base, citation } = candidate;
+      const { share, base, citation, sameness } = candidate;
       const cosine = compared?.cosines[i] ?? 0;
       const evidence = {
         share,
@@ -176,7 +190,8 @@ async function rateUnits(
         words: question.length,
       };
       const score = base + cosineWeight[isRead ? 'read' : 'other'] * cosine;
-      return { ...candidate, score, likelihood: measureLikelihood(evidence) };
+      const likelihood = Math.max(measureLikelihood(evidence), sameness && leastOfSame * sameness);
+      return { ...candidate, score, likelihood };
     })
     .sort((a, b) => b.score - a.score);
   const others = said.slice(unitsCompared);
