@@ -100,8 +100,23 @@ describe('the built-in answerer', () => {
     ];
     for (const question of ['when do i get the certificate', 'Kailan ko makukuha ang certificate?'])
       expect(await answer(question, 'en', rules)).toBe(
-        'It is printed after two days. A lost one costs ₱150. [2]',
+        'When do I get my certificate? It is printed after two days. A lost one costs ₱150. [2]',
       );
+  });
+
+  it('quotes with an answer that says little alone what it answers or goes on from', async () => {
+    const rules = [
+      passage(
+        'Rules',
+        'May I bring my own car?\nOnly for the refresher.\n\nIs the road long?\nThe road is short.',
+      ),
+      passage('Prices', `Prices include ${'fuel and '.repeat(30)}water. They do not include the permit.`),
+    ];
+    expect(await answer('Can I use my own car?', 'en', rules)).toBe(
+      'May I bring my own car? Only for the refresher. [1]',
+    );
+    expect(await answer('Is the road short?', 'en', rules)).toBe('The road is short. [1]');
+    expect(await answer('Is the permit included?', 'en', rules)).toMatch(/^Prices include .*They do not/);
   });
 
   it('quotes no more of a long paragraph than the sentence and what follows it closely', async () => {

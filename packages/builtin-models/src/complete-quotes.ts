@@ -1,3 +1,4 @@
+import { leansOnSentence } from '@anito/language/leaning-words';
 import type { QuotedUnit } from './choose-quotes.ts';
 import type { PassageUnit } from './passage-units.ts';
 
@@ -6,6 +7,8 @@ export type QuotedBlock = { units: PassageUnit[]; citation: number };
 
 /** Characters of a sentence with those around it. */
 const maxPartLength = 280;
+/** Characters of a sentence with those that it says nothing without ("They do not …"). */
+const maxLeaningLength = 560;
 /** A sentence this short answers the question before it ("Yes."), which the visitor may not have asked. */
 const shortestSentence = 12;
 
@@ -33,10 +36,21 @@ function completeUnit(unit: PassageUnit): PassageUnit[] {
     length += other.text.length + 1;
     return length <= maxPartLength;
   };
-  for (let { next } = unit; next && fits(next); next = next.next) units.push(next);
-  for (let { previous } = unit; previous && fits(previous); previous = previous.previous) {
-    if (previous.text.length < shortestSentence) break;
-    units.unshift(previous);
+  let first = unit;
+  while (first.previous && leansOnSentence(first.text)) {
+    const withPrevious = length + first.previous.text.length + 1;
+    if (withPrevious > maxLeaningLength) break;
+    length = withPrevious;
+    first = first.previous;
+    units.unshift(first);
   }
-  return units;
+  for (let { next } = unit; next && fits(next); next = next.next) units.push(next);
+  const before: PassageUnit[] = [];
+  for (let { previous } = first; previous && fits(previous); previous = previous.previous) {
+    if (previous.text.length < shortestSentence) break;
+    before.unshift(previous);
+  }
+  // Nobody knows what the first of them means.
+  while (before[0]?.previous && leansOnSentence(before[0].text)) before.shift();
+  return [...before, ...units];
 }

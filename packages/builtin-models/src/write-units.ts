@@ -1,12 +1,23 @@
+import { leansOnQuestion } from '@anito/language/leaning-words';
 import type { PassageUnit } from './passage-units.ts';
 import type { AskedWord } from './read-question.ts';
 import { writeRow } from './table-row.ts';
 
 const maxQuoteLength = 420;
+const maxQuestionLength = 200;
 
-/** What is quoted, as a reader sees it: rows in words, and a text that is too long for an answer cut short. */
+/**
+ * What is quoted, as a reader sees it: rows in words, a text that is too long for an answer cut short, and before an
+ * answer that says little without it ("Only on Sundays.") the question that it answers in the document.
+ */
 export function writeUnits(units: PassageUnit[], question: readonly AskedWord[]): string {
-  return units.map(({ cells, text }) => shorten(cells ? writeRow(cells, question) : text)).join(' ');
+  const written = units.map(({ cells, text }) => shorten(cells ? writeRow(cells, question) : text));
+  return [...writeOwnQuestion(units[0]), ...written].join(' ');
+}
+
+function writeOwnQuestion(first: PassageUnit | undefined): string[] {
+  if (!first || first.previous || first.cells || first.question.length > maxQuestionLength) return [];
+  return first.question && leansOnQuestion(first.text) ? [first.question] : [];
 }
 
 function shorten(text: string): string {

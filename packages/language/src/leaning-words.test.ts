@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { leansOnQuestion, leansOnSentence, repliesYesOrNo } from './leaning-words.ts';
+
+it.each([
+  ['They do not include breakfast.', true, true, false],
+  ['After that a fee is charged.', true, true, false],
+  ['Ito ay libre.', true, true, false],
+  ['Only on Sundays.', false, true, true],
+  ['Yes. We do.', false, true, true],
+  ['Opo, hanggang 5 p.m.', false, true, true],
+  ['At most 20 in one room.', false, true, false],
+  ['Items are new.', false, false, false],
+  ['Notes are in English.', false, false, false],
+  ['Non, le dimanche seulement.', false, true, true],
+])('tells of "%s" what it leans on', (text, onSentence, onQuestion, isReply) => {
+  expect([leansOnSentence(text), leansOnQuestion(text), repliesYesOrNo(text)]).toEqual([
+    onSentence,
+    onQuestion,
+    isReply,
+  ]);
+});
