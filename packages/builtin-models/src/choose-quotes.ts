@@ -13,6 +13,7 @@ import {
   readQuestion,
   readText,
 } from './read-question.ts';
+import { readWanted, tellsWanted } from './tells-asked.ts';
 
 /** Something to quote, with its passage's number as cited. */
 export type QuotedUnit = { unit: PassageUnit; citation: number };
@@ -62,7 +63,8 @@ type ReadUnit = {
 /** What one unit says of the question; `matches` by word of it, 0 to 1. */
 type Candidate = ReadUnit & { sameness: number; share: number; base: number };
 
-type Rated = Candidate & Quote;
+/** `isTold`: it tells what is wanted of the thing, too. */
+type Rated = Candidate & Quote & { isTold: boolean };
 
 /** What the first sentence under a question of the document's own counts more where that is the one asked. */
 const answerBonus = 0.5;
@@ -78,8 +80,8 @@ export async function chooseQuotes(grounding: Grounding, compare: CompareTexts):
   const listed = listPattern.test(grounding.question) ? listTable(grounding) : [];
   if (listed.length > 1) return cutRows(listed);
   const { units, others } = await rateUnits(grounding, compare);
-  const rated = units.filter(({ likelihood }) => likelihood >= leastLikelihood);
-  const best = rated[0];
+  const best = units[0];
+  const rated = units.filter(({ likelihood, isTold }) => isTold && likelihood >= leastLikelihood);
   const picked: Rated[] = [];
   for (const quote of rated) {
     if (quote.score < closeToBest * best!.score || picked.some((other) => repeats(quote, other))) continue;
@@ -158,6 +160,7 @@ async function rateUnits(
     ...unit,
     matches: question.map((word) => matchUnit(word, unit)),
   }));
+  const wanted = readWanted(asked, question);
   const weights = weighWords(question, units);
   const same = matchQuestions(asked, new Set(units.map(({ unit }) => unit.question)));
   const said = units
@@ -191,7 +194,8 @@ async function rateUnits(
       };
       const score = base + cosineWeight[isRead ? 'read' : 'other'] * cosine;
       const likelihood = Math.max(measureLikelihood(evidence), sameness && leastOfSame * sameness);
-      return { ...candidate, score, likelihood };
+      const isTold = sameness > 0 || tellsWanted(wanted, candidate.unit);
+      return { ...candidate, score, likelihood, isTold };
     })
     .sort((a, b) => b.score - a.score);
   const others = said.slice(unitsCompared);

@@ -2,7 +2,7 @@ const begin = (words: string) => new RegExp(`^[\\s"'“¡*]*(?:${words})(?![\\p{
 
 /** Points to the sentence before, in English, Filipino, Spanish and French. */
 const pointing = begin(
-  "it|its|they|their|them|these|this|those|he|she|his|her|such|both|neither|otherwise|then|after (?:that|this)|before that|in (?:that|this) case|if (?:so|not)|ito|iyon|iyan|'yon|sila|siya|kung ganoon|pagkatapos nito|esto|estos|estas|ellos|ellas|ambos|después|ça|cela|ceci|ils|elles|ceux-ci|sinon|ensuite",
+  "it|its|they|their|them|these|this|those|he|she|his|her|otherwise|then|after (?:that|this)|before that|in (?:that|this) case|if (?:so|not)|ito|iyon|iyan|'yon|sila|siya|kung ganoon|pagkatapos nito|esto|estos|estas|ellos|ellas|ambos|después|ça|cela|ceci|ils|elles|ceux-ci|sinon|ensuite",
 );
 /** Says yes or no, or how far, to what was asked. */
 const replying = begin(

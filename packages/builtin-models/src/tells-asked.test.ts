@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { splitPassage } from './passage-units.ts';
+import { readQuestion } from './read-question.ts';
+import { readWanted, tellsWanted } from './tells-asked.ts';
+
+/** Whether the first unit of a text tells what a question wants. */
+function tells(question: string, text: string): boolean {
+  const [unit] = splitPassage(text, 'en');
+  return tellsWanted(readWanted(question, readQuestion(question)), unit!);
+}
+
+it.each([
+  ['How much is a report card?', 'Bring your report card.', false],
+  ['How much is a report card?', 'A report card costs ₱50.', true],
+  ['How much is a report card?', 'A report card is printed at no cost.', true],
+  ['How much is a report card?', 'We print your report card. It costs ₱50.', true],
+  ['How much is a report card?', '- Report card: 50\n- Form: 20', true],
+  ['How much is it?', 'They do not include fees of the office.', false],
+  ['Magkano ang birth certificate?', 'A fee of ₱400 is due unless you send a birth certificate.', false],
+  ['Magkano ang birth certificate?', 'A birth certificate is ₱400 unless you are a member.', true],
+  ['How much do children pay?', 'Entrance is ₱90, except for children, who pay ₱40.', true],
+  ['How much water do I bring?', 'Bring two bottles of water.', true],
+  ['On what days does she teach?', 'She teaches in the morning.', false],
+  ['On what days does she teach?', 'She teaches on Tuesdays.', true],
+  ['What car do you use?', 'May I use my own car?\nOnly for the refresher.', false],
+  ['Can I use my car?', 'May I use my own car?\nOnly for the refresher.', true],
+  ['What car do you use?', 'Which car is used?\nOnly new ones.', true],
+])('of "%s" "%s" tells what is wanted: %s', (question, text, expected) => {
+  expect(tells(question, text)).toBe(expected);
+});
