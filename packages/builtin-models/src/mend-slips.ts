@@ -21,12 +21,18 @@ export function mendSlips(question: string, passages: readonly { title: string; 
   const said = new Set(
     passages.flatMap(({ title, text }) => `${title} ${text}`.toLowerCase().match(wordPattern) ?? []),
   );
+  // Who misses a letter of "discount" may read of discounts.
+  for (const word of said) if (isPlural(word)) said.add(word.slice(0, -1));
   return question.replace(wordPattern, (written) => {
     const word = written.toLowerCase();
     if (said.has(word) || !doubtful.includes(written)) return written;
     for (const other of said) if (other.length >= word.length - 1 && isSlip(word, other)) return other;
     return written;
   });
+}
+
+function isPlural(word: string): boolean {
+  return word.length > shortestMended && /[^s]s$/.test(word);
 }
 
 function isCommon(written: string): boolean {
