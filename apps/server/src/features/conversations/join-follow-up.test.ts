@@ -45,6 +45,14 @@ describe('a question after another', () => {
     expect(joinFollowUp(last, now)).toMatchObject({ searched: now, isJoined: false });
   });
 
+  it('puts one person in the place of another and keeps what is asked of them', () => {
+    const { searched } = joinFollowUp('can my mom ride in the car, im 17', 'what about my boyfriend');
+    expect(searched).toMatch(/ride in the car/);
+    expect(searched).toMatch(/boyfriend/);
+    expect(searched).not.toMatch(/mom/);
+    expect(joinFollowUp('How much is a ticket?', 'and for my wife?').searched).toMatch(/ticket.*wife/);
+  });
+
   it.each([
     ['How much is the mango bravo?', 'parking?'],
     ['Magkano po ang grooming?', 'pwede gcash?'],

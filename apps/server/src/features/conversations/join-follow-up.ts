@@ -49,7 +49,8 @@ const matters = new Set<Concept>(
 const days =
   'today tomorrow morning noon afternoon evening monday tuesday wednesday thursday friday saturday sunday christmas holiday';
 const months = 'january february march april june july august september october november december';
-const persons = 'child student people customer employee';
+const persons =
+  'child student people customer employee mother father parent grandmother grandfather sibling spouse boyfriend girlfriend friend uncle aunt cousin nephew relative';
 /** Which day, who or how many: narrows a thing down and is none itself. */
 const narrowing = new Map<string, string>(
   [days, months, persons].flatMap((group, i) => group.split(' ').map((concept) => [concept, String(i)])),
