@@ -11,6 +11,8 @@ describe('a question after another', () => {
     ['Is the dentist in on Fridays?', 'open?'],
     ['Nagbubunot po ba kayo ng ngipin?', 'kailan?'],
     ['Nagbubunot po ba kayo ng ngipin?', 'kelan po'],
+    ['Do you have a piano teacher?', 'on what days?'],
+    ['Nagbubunot po ba kayo ng ngipin?', 'anong araw po?'],
     ['What time does the gym close on weekdays?', 'and on sundays?'],
     ['What time does the gym close on weekdays?', 'sunday?'],
     ['May seminar po ba bago maging kasapi?', 'saan?'],

@@ -33,6 +33,7 @@ const wholeSentenceWords = 5;
 const attributes = new Set<Concept>([
   'price',
   'time',
+  'day',
   'duration',
   'content',
   'size',
