@@ -8,6 +8,7 @@ it.each([
   ['san po kau', 'saan po kayo'],
   ['pwd po b mag dala ng pets', 'pwede po ba mag dala ng pets'],
   ['wat time u open tom', 'what time you open tomorrow'],
+  ['cn i pay 4 my kids at d counter', 'can i pay for my kids at the counter'],
   ['mgbayad ng dp, nkalimutan ko', 'magbayad ng dp, nakalimutan ko'],
   ['HM PO SCHED NYO', 'magkano po schedule ninyo'],
   ['d po b masakit, 30 min lng', 'hindi po ba masakit, 30 minutes lang'],
@@ -26,6 +27,8 @@ it.each([
   '¿Cuánto cuesta y dónde se puede pagar?',
   'What does Tom at the front desk need?',
   'hepatitis b test price',
+  'vitamin d tablets at 4 pesos',
+  'room for 4 adults',
   'mga presyo ng ngayong buwan',
   'ngiti@example.com',
 ])('leaves "%s" as it is', (question) => {

@@ -24,6 +24,7 @@ const lists = {
   when: 'wen whn',
   where: 'wer wher whr',
   how: 'hw',
+  can: 'cn',
   why: 'y',
   // Joining and pointing
   po: 'poh',
@@ -171,6 +172,9 @@ const phrases: readonly [RegExp, string][] = [
   [/\bsan(?= (?:po|ba|b|at|kayo|kau|kyo|ang|ung|banda|pwede|puwede|pwd|located)\b)/gu, 'saan'],
   [/\bd(?= (?:po|pa|na|ko|ba|kasi|kc|nmin|namin|sinabi|pwede|pwd)\b)/gu, 'hindi'],
   [/\b(meron|may|pwede|pwd|open|bukas|need|kailangan|kelangan|na|pa|po|p) b\b/gu, '$1 ba'],
+  // In English; Filipino has "d" for "hindi".
+  [/(?<=\b(?:in|at|on|of|is|are|for|from|to|by|with|about|does|do|4) )d(?= \p{Ll}{3})/gu, 'the'],
+  [/(?<=\p{Ll} )4(?= (?:the|my|me|us|our|a|an)\b)/gu, 'for'],
   [/\b(\d+) ?min\b/gu, '$1 minutes'],
   [/\bmin(?= (?:order|age|purchase|amount|num|qty|pax|po|ba|\d))/gu, 'minimum'],
 ];
