@@ -20,6 +20,8 @@ const initial = /^(?:\p{Lu}\.)*\p{Lu}$/u;
 /** An address of the web that goes on. */
 const address = /(?:\/|www\.)[^\s]*[?!]$/;
 const firstWord = /^[\s"'“‘(]*(\p{L}+)(?!\p{L}|\.)/u;
+/** Leads to a price: "Patch ..... 60". */
+const dotted = /(?:\.{3}|…)\s*$/;
 /** No word that tells is longer. */
 const wordRoom = 24;
 /** Characters of a sentence that an open bracket may hold together. */
@@ -45,6 +47,7 @@ export function splitSentences(text: string, language: string): string[] {
 function goesOn(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(start, end - wordRoom), end);
   if (address.test(before) && /^\S/.test(text.slice(end, end + 1))) return true;
+  if (dotted.test(before) && /^\s*\D?\d/.test(text.slice(end, end + wordRoom))) return true;
   const written = lastWord.exec(before.trimEnd())?.[1];
   if (!written) return false;
   const word = written.toLowerCase();
