@@ -31,7 +31,7 @@ const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) =
 /** By what is asked: concepts, and what several words of a question ask for together. */
 const patterns = {
   price:
-    /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d[\d,.]*\b|\bpesos?\b|\b\d[\d,]*\.\d\d\b|\bfree\b|\blibre\b|\bgratis\b|\bgratuit|\d\s?%|\bpercent\b/i,
+    /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d[\d,.]*\b|\bpesos?\b|\bpiso\b|\b\d[\d,]*\.\d\d\b|\bfree\b|\blibre\b|\bgratis\b|\bgratuit|\d\s?%|\bpercent\b/i,
   time: either(hours, weekdays),
   duration: spans,
   arrival: either(spans, hours, weekdays),
