@@ -49,6 +49,12 @@ beforeAll(async () => {
     documents: { 'b.md': '# Ube cake\n\nThe ube cake costs CANARY-OF-B pesos.\n' },
     withEverything: true,
   });
+  const started = await observe(
+    test.app,
+    { method: 'POST', url: `/api/admin/impersonate/${own.ownerId}` },
+    admin,
+  );
+  expect(started.status).toBe(200);
   await observe(test.app, {
     method: 'POST',
     url: `/api/assistant/${foreign.assistantId}/public/chat`,
@@ -245,14 +251,44 @@ describe('without a good key', () => {
   });
 });
 
+const actingAsOwn = () => ({ ...admin, 'x-impersonate-user': own.ownerId });
+
+describe('to an admin who acts as somebody', () => {
+  const closed = guardedEndpoints
+    .filter(({ access, isOwnOnly }) => access === 'admin' || isOwnOnly)
+    .map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+  it.each(closed)('%s is closed', async (_name, endpoint) => {
+    const before = await hashRows(own.ownerId);
+    const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
+    expect((await observe(test.app, request, actingAsOwn())).status).toBe(403);
+    expect(await hashRows(own.ownerId)).toBe(before);
+  });
+});
+
+describe('to who is no admin', () => {
+  const guards = guardedEndpoints
+    .filter(({ access }) => access === 'admin')
+    .map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+  it.each(guards)('%s is closed', async (_name, endpoint) => {
+    for (const id of [own.ownerId, foreign.ownerId, missingId]) {
+      const request = writeRequest(endpoint, own, id);
+      for (const headers of [own.headers, { ...own.headers, 'x-exit-impersonation': 'true' }]) {
+        expect((await observe(test.app, request, headers)).status).toBe(403);
+      }
+    }
+  });
+});
+
 const owned = idEndpoints
-  .filter(({ resource }) => resource !== 'none' && resource !== 'outside')
+  .filter(({ access, resource }) => access !== 'admin' && resource !== 'none' && resource !== 'outside')
   .map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
 describe('of somebody else’s', () => {
   it.each(owned)('%s answers exactly as of what never was, and changes nothing', async (_name, endpoint) => {
     const before = await hashRows(foreign.ownerId);
-    const people = [own.headers, admin, { ...admin, 'x-impersonate-user': own.ownerId }];
+    const people = endpoint.isOwnOnly ? [own.headers, admin] : [own.headers, admin, actingAsOwn()];
     const callers = endpoint.access === 'key' ? [credentialsOf(endpoint, own)] : people;
     for (const headers of callers) {
       const [stranger, missing] = await Promise.all(
@@ -364,7 +400,7 @@ describe('by an id that is none', () => {
         const { status, body } = await observe(
           test.app,
           writeRequest(endpoint, own, id),
-          credentialsOf(endpoint, own),
+          endpoint.access === 'admin' ? admin : credentialsOf(endpoint, own),
         );
         expect([id, [400, 404].includes(status) ? 'refused' : status]).toEqual([id, 'refused']);
         expect(JSON.parse(body)).toMatchObject({ code: expect.any(String), requestId: '' });

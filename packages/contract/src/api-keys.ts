@@ -145,12 +145,13 @@ export const widgetCheck = z.object({
 });
 export type WidgetCheck = z.infer<typeof widgetCheck>;
 
-const base = { access: 'user', resource: 'apiKey', params: idParams } as const;
+const base = { access: 'user', isOwnOnly: true, resource: 'apiKey', params: idParams } as const;
 
 export const listApiKeys = defineEndpoint({
   method: 'GET',
   path: '/api/apikey',
   access: 'user',
+  isOwnOnly: true,
   resource: 'none',
   summary: 'The API keys of the signed-in owner, newest first',
   response: z.array(apiKey),
@@ -160,6 +161,7 @@ export const createApiKey = defineEndpoint({
   method: 'POST',
   path: '/api/apikey',
   access: 'user',
+  isOwnOnly: true,
   resource: 'none',
   summary: 'Make an API key; the whole of it is told this once',
   body: apiKeyInput,

@@ -217,6 +217,7 @@ export const deleteAssistant = defineEndpoint({
 
 export const createAccessCode = defineEndpoint({
   ...base,
+  isOwnOnly: true,
   method: 'POST',
   path: '/api/assistant/:id/access-code',
   summary: 'Make (or make anew) the code that visitors must give',

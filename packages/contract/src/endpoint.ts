@@ -55,6 +55,10 @@ export type Endpoint = {
   streams?: boolean;
   /** True for a change that is wanted on a full disk too. */
   worksWhenFull?: boolean;
+  /** True for what nobody may do as somebody else: it shows or changes what opens the account. */
+  isOwnOnly?: boolean;
+  /** True for the call that is made as oneself although the request names as whom one acts, where it says so. */
+  endsImpersonation?: boolean;
 };
 
 /** Keeps the literal types of an endpoint. */

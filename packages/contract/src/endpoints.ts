@@ -1,11 +1,14 @@
+import * as adminUsers from './admin-users.ts';
 import * as apiKeys from './api-keys.ts';
 import * as approvedAnswers from './approved-answers.ts';
 import * as assistants from './assistants.ts';
+import * as audit from './audit.ts';
 import * as conversations from './conversations.ts';
 import * as dashboard from './dashboard.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
+import * as impersonation from './impersonation.ts';
 import * as installation from './installation.ts';
 import * as modelChange from './model-change.ts';
 import * as notes from './notes.ts';
@@ -29,6 +32,9 @@ export const endpoints: Endpoint[] = [
   installation,
   modelChange,
   setAside,
+  adminUsers,
+  impersonation,
+  audit,
   users,
   sources,
   documents,

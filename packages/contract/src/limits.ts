@@ -74,6 +74,12 @@ export const limits = {
   passagePageMax: 50,
   setAsideListed: 200,
   setAsideIdMax: 2_700,
+  /** Accounts on a page of the administration unless told otherwise, and the most that it may be told. */
+  usersPageDefault: 50,
+  usersPageMax: 200,
+  userSearchMax: 200,
+  auditPage: 50,
+  impersonationMinutes: 60,
 } as const;
 
 /** What the files source accepts; each kind is also its file extension. */

@@ -10,8 +10,15 @@ export interface Refusal {
 
 /** How a hub decides who may talk to it. */
 export interface AdmissionRules<P extends Principal> {
-  /** Says who asks; null, or throwing, refuses with 401 unless `describeRefusal` knows better. Called for every HTTP request and every upgrade. */
-  authenticate(request: IncomingMessage, accessToken: string | undefined): Promise<P | null> | P | null;
+  /**
+   * Says who asks; null, or throwing, refuses with 401 unless `describeRefusal` knows better. Called for every HTTP
+   * request and every upgrade; `opener` is who negotiated the connection that the request names by its secret.
+   */
+  authenticate(
+    request: IncomingMessage,
+    accessToken: string | undefined,
+    opener: P | undefined,
+  ): Promise<P | null> | P | null;
   /** Whether a page of this origin may use the hub; default: only pages of the same host. */
   isAllowedOrigin?(origin: string, request: IncomingMessage): boolean;
   /** The status and JSON text that a refusal answers; default: its status alone. */
@@ -30,15 +37,23 @@ export function isAllowedOrigin<P extends Principal>(
   return origin === undefined || (rules.isAllowedOrigin ?? isSameOrigin)(origin, request);
 }
 
-/** Checks origin and token. */
+/** What checks a request: the hub. */
+interface Admitting<P extends Principal> {
+  rules: AdmissionRules<P>;
+  registry: { findOpener(token: string): P | undefined };
+  onError(error: unknown, doing: string): void;
+}
+
+/** Checks origin and token of a request that names a connection by `id`, or none. */
 export async function admit<P extends Principal>(
-  rules: AdmissionRules<P>,
+  { rules, registry, onError }: Admitting<P>,
   request: IncomingMessage,
-  onError: (error: unknown, doing: string) => void,
+  id: string | undefined,
 ): Promise<Admission<P>> {
   if (!isAllowedOrigin(rules, request)) return { status: 403 };
   try {
-    const principal = await rules.authenticate(request, findAccessToken(request));
+    const opener = id === undefined ? undefined : registry.findOpener(id);
+    const principal = await rules.authenticate(request, findAccessToken(request), opener);
     if (!principal || isExpired(principal)) return { status: 401 };
     return { principal };
   } catch (error) {

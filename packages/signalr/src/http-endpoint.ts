@@ -37,13 +37,13 @@ async function route<P extends Principal>(
   if (!isAllowedOrigin(hub.rules, request)) return 403;
   setCorsHeaders(request, response);
   if (request.method === 'OPTIONS') return 204;
-  const admission = await admit(hub.rules, request, hub.onError);
+  const id = target.query.get('id');
+  const admission = await admit(hub, request, id);
   if ('status' in admission) return admission;
   const { principal } = admission;
   if (target.path !== hub.path) {
     return request.method === 'POST' ? negotiate(hub, target, principal, response) : 405;
   }
-  const id = target.query.get('id');
   if (!id) return 400;
   const connection = hub.registry.findOwn(id, principal.userId);
   if (!connection) return 404;

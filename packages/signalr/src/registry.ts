@@ -47,6 +47,11 @@ export class Registry<P extends Principal> {
     return connection?.userId === userId ? connection : undefined;
   }
 
+  /** Whose a connection is, by its secret. */
+  findOpener(token: string): P | undefined {
+    return this.#byToken.get(token)?.principal;
+  }
+
   findById(connectionId: string): Connection<P> | undefined {
     return this.#byId.get(connectionId);
   }

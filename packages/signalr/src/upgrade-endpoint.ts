@@ -51,10 +51,10 @@ async function choose<P extends Principal>(
 ): Promise<number | Refusal | ((socket: WebSocket) => void)> {
   const target = parseTarget(request.url);
   if (target?.path !== hub.path) return 404;
-  const admission = await admit(hub.rules, request, hub.onError);
+  const id = target.query.get('id');
+  const admission = await admit(hub, request, id);
   if ('status' in admission) return admission;
   const { principal } = admission;
-  const id = target.query.get('id');
   const connection = id
     ? hub.registry.findOwn(id, principal.userId)
     : hub.open(principal, { version: 1, isStateful: false });

@@ -135,13 +135,18 @@ function isNamed(params: unknown): boolean {
   return typeof params === 'object' && params !== null && Object.keys(params).length > 0;
 }
 
+/** Whether an admin ends acting as somebody: that call is their own. */
+function isExit({ endsImpersonation }: Endpoint, { headers }: FastifyRequest): boolean {
+  return endsImpersonation === true && headers['x-exit-impersonation'] === 'true';
+}
+
 /** Makes the function that binds endpoints of the contract to handlers, one line each. */
 export function createBinder(app: FastifyInstance, parts: BinderParts) {
   const { authenticator, apiKeyAccess, publicUrl, diskRoom, idempotency } = parts;
   const preflights = answerPreflights(app);
 
   async function requireCaller(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) {
-    const { access } = endpoint;
+    const { access, method } = endpoint;
     assertOneAuthorization(request);
     if (access === 'public' || access === 'key') {
       // Who asks of one public place share its turns at the database, wherever they come from.
@@ -151,10 +156,14 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
     }
     request.caller = await authenticator.authenticate({
       authorization: request.headers.authorization,
-      impersonateUser: request.headers['x-impersonate-user'],
+      impersonateUser: isExit(endpoint, request) ? undefined : request.headers['x-impersonate-user'],
       ip: request.ip,
       requestId: request.id,
+      change: method === 'GET' ? undefined : `${method} ${request.url.split('?', 1)[0]}`,
     });
+    if (endpoint.isOwnOnly && request.caller.impersonatorId) {
+      throw new AppError('forbidden', 'own-account-only');
+    }
     if (access === 'admin' && request.caller.role !== 'admin') {
       throw new AppError('forbidden', 'admin-only');
     }

@@ -17,6 +17,8 @@ export type Authenticator = {
     impersonateUser?: string | string[] | undefined;
     ip: string;
     requestId: string;
+    /** The call where it may change something, such as `PUT /api/files/7`. */
+    change?: string | undefined;
   }): Promise<Caller>;
 };
 

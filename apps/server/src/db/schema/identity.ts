@@ -96,10 +96,15 @@ export const users = pgTable(
     subscriptionEndsAt: moment('subscription_ends_at'),
     disabledAt: moment('disabled_at'),
     createdAt: createdAt(),
+    /** What admins search in. */
+    searched: text('searched')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(email || ' ' || first_name || ' ' || last_name)`),
   },
   (table) => [
     uniqueIndex('users_issuer_subject').on(table.issuer, table.subject),
     index('users_email').on(table.email),
+    index('users_created').on(table.createdAt, table.id),
   ],
 );
 
@@ -115,7 +120,27 @@ export const auditLog = pgTable(
     object: text('object').notNull(),
     ip: text('ip'),
     requestId: text('request_id'),
+    /** What was changed, from what to what. */
+    detail: text('detail'),
     createdAt: createdAt(),
   },
   (table) => [index('audit_log_created').on(table.createdAt)],
+);
+
+/** An admin who acts, or acted, as somebody. */
+export const impersonations = pgTable(
+  'impersonations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    /** When it is over: as it was begun, or earlier where it was ended. */
+    endsAt: moment('ends_at').notNull(),
+  },
+  (table) => [index('impersonations_admin').on(table.adminId, table.endsAt)],
 );

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { execute } from '../../db/sql.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 /** Who did what to which object, from where. */
 export type AuditEntry = {
@@ -11,15 +12,64 @@ export type AuditEntry = {
   object: string;
   ip: string;
   requestId: string;
+  /** What was changed, from what to what. */
+  detail?: string;
 };
 
 /** Adds a row to the audit log. */
-export async function createAuditEntry(database: Database, entry: AuditEntry): Promise<void> {
-  const { actorId, actingAsId, action, object, ip, requestId } = entry;
+export async function createAuditEntry(runner: SqlRunner, entry: AuditEntry): Promise<void> {
+  const { actorId, actingAsId, action, object, ip, requestId, detail } = entry;
   await execute(
-    database.pool,
-    `insert into audit_log (actor_id, acting_as_id, action, object, ip, request_id)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [actorId, actingAsId, action, object, ip, requestId],
+    runner,
+    `insert into audit_log (actor_id, acting_as_id, action, object, ip, request_id, detail)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [actorId, actingAsId, action, object, ip, requestId, detail ?? null],
+  );
+}
+
+/** A part of the log. */
+export type AuditQuery = { person: string; action: string; from: Date | null; to: Date | null };
+
+const listed = {
+  id: column.text,
+  createdAt: column.time,
+  action: column.text,
+  object: column.text,
+  detail: column.text.orNull,
+  actorEmail: column.text.orNull,
+  actingAsEmail: column.text.orNull,
+  ip: column.text.orNull,
+  requestId: column.text.orNull,
+};
+export type AuditRow = column.RowOf<typeof listed>;
+
+/** Entries, newest first, after the moment and id of `after` where it is given. */
+export async function listAuditRows(
+  { pool }: Database,
+  { person, action, from, to }: AuditQuery,
+  { limit, offset, after }: { limit: number; offset: number; after?: Pick<AuditRow, 'createdAt' | 'id'> },
+): Promise<AuditRow[]> {
+  return queryRows(
+    pool,
+    `select a.id, a.created_at as "createdAt", a.action, a.object, a.detail, actor.email as "actorEmail",
+       acted.email as "actingAsEmail", a.ip, a.request_id as "requestId"
+     from audit_log a left join users actor on actor.id = a.actor_id left join users acted on acted.id = a.acting_as_id
+     where ($1 = '' or actor.searched like $2 escape '!' or acted.searched like $2 escape '!')
+       and starts_with(a.action, $3) and ($4::timestamptz is null or a.created_at >= $4)
+       and ($5::timestamptz is null or a.created_at <= $5)
+       and ($6::timestamptz is null or (a.created_at, a.id) < ($6, $7::uuid))
+     order by a.created_at desc, a.id desc limit $8 offset $9`,
+    [
+      person,
+      `%${person.toLowerCase().replace(/[!%_]/g, '!$&')}%`,
+      action,
+      from,
+      to,
+      after?.createdAt ?? null,
+      after?.id ?? null,
+      limit,
+      offset,
+    ],
+    listed,
   );
 }

@@ -1,3 +1,4 @@
+import { trialDays } from '@anito/contract/subscription-terms';
 import type { User, userUpdate } from '@anito/contract/users';
 import type { z } from 'zod';
 import type { SqlRunner } from '../../db/sql.ts';
@@ -17,10 +18,8 @@ import {
 
 export type UserDeps = Pick<Deps, 'database' | 'log' | 'env'>;
 
-const trialDays = 7;
-
 function describeSubscription(row: UserRow): User['subscription'] {
-  const isActive = row.role === 'admin' || (row.subscriptionEndsAt?.getTime() ?? 0) > Date.now();
+  const isActive = row.isSubscriptionActive;
   const paidStatus = isActive ? 'active' : 'ended';
   return {
     status: row.role === 'trial' ? 'trial' : paidStatus,
@@ -31,7 +30,8 @@ function describeSubscription(row: UserRow): User['subscription'] {
   };
 }
 
-function toUser(row: UserRow, caller: Caller): User {
+/** A person as the API shows them to themselves, and to who acts as them. */
+export function viewUser(row: UserRow, { impersonatorId }: Pick<Caller, 'impersonatorId'>): User {
   return {
     id: row.id,
     email: row.email,
@@ -40,7 +40,7 @@ function toUser(row: UserRow, caller: Caller): User {
     role: row.role,
     onboardingCompleted: row.onboardingCompletedAt !== null,
     subscription: describeSubscription(row),
-    ...(caller.impersonatorId ? { impersonatedBy: caller.impersonatorId } : {}),
+    ...(impersonatorId ? { impersonatedBy: impersonatorId } : {}),
   };
 }
 
@@ -48,7 +48,7 @@ function toUser(row: UserRow, caller: Caller): User {
 export async function getUser(deps: UserDeps, caller: Caller): Promise<User> {
   const row = await findUserRow(deps.database, caller.userId);
   if (!row) throw notFound();
-  return toUser(row, caller);
+  return viewUser(row, caller);
 }
 
 /** The whole name of an account's person; empty where none was given. */
@@ -66,7 +66,7 @@ export async function updateUser(
   if (changes.firstName === undefined && changes.lastName === undefined) return getUser(deps, caller);
   const row = await updateUserRow(deps.database, caller.userId, changes);
   if (!row) throw notFound();
-  return toUser(row, caller);
+  return viewUser(row, caller);
 }
 
 /** What an identity provider says of a person. */
@@ -139,16 +139,7 @@ export async function grantAdminByAddress(
   }
 }
 
-/** The person as whom an admin may act: any who may sign in and is no admin. */
-export async function findImpersonationTarget(
-  deps: Pick<Deps, 'database'>,
-  userId: string,
-): Promise<Pick<UserRow, 'id' | 'email' | 'role'> | undefined> {
-  const row = await findUserRow(deps.database, userId);
-  return row && row.role !== 'admin' && !row.disabledAt ? row : undefined;
-}
-
 /** Writes down who did what; rows are never changed. */
 export async function recordAudit(deps: Pick<Deps, 'database'>, entry: AuditEntry): Promise<void> {
-  await createAuditEntry(deps.database, entry);
+  await createAuditEntry(deps.database.pool, entry);
 }

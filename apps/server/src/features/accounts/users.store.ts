@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, listColumns, type SqlRunner } from '../../db/sql.ts';
+import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 export type Role = 'trial' | 'starter' | 'pro' | 'agency' | 'admin';
 
@@ -19,8 +19,15 @@ const columns = {
   createdAt: column.time,
 };
 
+/** Whether a subscription runs at this moment, by the database's clock; that of an admin always does. */
+const isActive = `(role = 'admin' or coalesce(subscription_starts_at <= now() and subscription_ends_at > now(), false))`;
+
+const userColumns = { ...columns, isSubscriptionActive: column.boolean };
+
 /** A row of the people of the product. */
-export type UserRow = column.RowOf<typeof columns>;
+export type UserRow = column.RowOf<typeof userColumns>;
+
+const selected = `${listColumns(columns)}, ${isActive} as "isSubscriptionActive"`;
 
 const { id, email, role, disabledAt } = columns;
 const callerColumns = { id, email, role, disabledAt };
@@ -64,7 +71,7 @@ export async function createUserRow(database: Database, { trialDays, ...user }: 
 
 /** The person of an id. */
 export async function findUserRow(database: Database, userId: string): Promise<UserRow | undefined> {
-  return findRow(database.pool, `select ${listColumns(columns)} from users where id = $1`, [userId], columns);
+  return findRow(database.pool, `select ${selected} from users where id = $1`, [userId], userColumns);
 }
 
 /** Changes the name of a person; undefined when there is none. */
@@ -76,9 +83,9 @@ export async function updateUserRow(
   return findRow(
     database.pool,
     `update users set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name)
-     where id = $1 returning ${listColumns(columns)}`,
+     where id = $1 returning ${selected}`,
     [userId, changes.firstName, changes.lastName],
-    columns,
+    userColumns,
   );
 }
 
@@ -98,4 +105,94 @@ export async function promoteToAdmin(
     [person.issuer, person.subject, request.ip, request.id],
   );
   return promoted > 0;
+}
+
+/** A part of the accounts: those whose address or name holds a text, in small letters, and that have a role. */
+export type UserFilter = { search: string; role: Role | undefined };
+
+const matches = `($1 = '' or searched like '%' || $1 || '%' escape '!') and ($2::text is null or role = $2)`;
+
+const toValues = ({ search, role: wanted }: UserFilter) => [
+  search.toLowerCase().replace(/[!%_]/g, '!$&'),
+  wanted ?? null,
+];
+
+/** Accounts of a page, newest first. */
+export async function listUserRows(
+  { pool }: Database,
+  filter: UserFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<UserRow[]> {
+  return queryRows(
+    pool,
+    `select ${selected} from users where ${matches} order by created_at desc, id desc limit $3 offset $4`,
+    [...toValues(filter), limit, offset],
+    userColumns,
+  );
+}
+
+/** How many accounts a filter leaves. */
+export async function countUsers({ pool }: Database, filter: UserFilter): Promise<number> {
+  const counted = `select count(*)::int as count from users where ${matches}`;
+  return (await getRow(pool, counted, toValues(filter), { count: column.number })).count;
+}
+
+const counted = {
+  role: column.textOf<Role>(),
+  count: column.number,
+  active: column.number,
+  fresh: column.number,
+};
+
+/** Of each role: its accounts, those with a running subscription, and those made since the first of the month (UTC). */
+export async function countByRole({ pool }: Database): Promise<column.RowOf<typeof counted>[]> {
+  return queryRows(
+    pool,
+    `select role, count(*)::int as count, count(*) filter (where ${isActive})::int as active,
+       count(*) filter (where created_at >= date_trunc('month', now(), 'UTC'))::int as fresh
+     from users group by role order by count desc, role`,
+    [],
+    counted,
+  );
+}
+
+/** Holds the admins until the transaction ends, so that two cannot each leave the other as the last. */
+export async function holdAdmins(runner: SqlRunner): Promise<string[]> {
+  const rows = await queryRows(
+    runner,
+    `select id from users where role = 'admin' and disabled_at is null order by id for update`,
+    [],
+    { id },
+  );
+  return rows.map((row) => row.id);
+}
+
+/** The person of an id, held until the transaction ends. */
+export async function holdUserRow(runner: SqlRunner, userId: string): Promise<UserRow | undefined> {
+  return findRow(runner, `select ${selected} from users where id = $1 for update`, [userId], userColumns);
+}
+
+/** Gives a person a role, with the subscription that goes with it. */
+export async function changePlanRow(
+  runner: SqlRunner,
+  userId: string,
+  plan: { role: Role; startsAt: Date | null; endsAt: Date | null },
+): Promise<UserRow> {
+  return getRow(
+    runner,
+    `update users set role = $2, subscription_starts_at = $3, subscription_ends_at = $4
+     where id = $1 returning ${selected}`,
+    [userId, plan.role, plan.startsAt, plan.endsAt],
+    userColumns,
+  );
+}
+
+/** Ends a subscription at this moment, by the database's clock. */
+export async function endSubscriptionRow(runner: SqlRunner, userId: string): Promise<UserRow> {
+  return getRow(
+    runner,
+    `update users set subscription_ends_at = now() where id = $1 returning ${selected}`,
+    [userId],
+    userColumns,
+  );
 }

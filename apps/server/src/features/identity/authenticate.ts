@@ -2,12 +2,8 @@ import { nameRequester } from '../../db/oldest-first-pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { Authenticator, Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
-import {
-  findImpersonationTarget,
-  getOrCreateCallerRow,
-  type Profile,
-  recordAudit,
-} from '../accounts/users.service.ts';
+import { findActedAs } from '../accounts/impersonation.service.ts';
+import { getOrCreateCallerRow, type Profile, recordAudit } from '../accounts/users.service.ts';
 import { createExternalIssuer } from './external-issuer.ts';
 import { createEmbeddedKeys } from './installation-keys.ts';
 import { findOidcAccount } from './oidc-accounts.store.ts';
@@ -25,6 +21,9 @@ type TokenSource = {
 
 const bearer = /^Bearer +([\w~+/-]+=*(?:\.[\w~+/-]+=*)*)$/i;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the audit log keeps of a call (characters). */
+const longestCall = 300;
 
 /** The one refusal for every token that is not good; the reason is only in the log. */
 function unauthenticated(cause?: unknown): AppError {
@@ -70,8 +69,8 @@ function createExternalSource(settings: SignInSettings): TokenSource {
 }
 
 /**
- * The person as whom `X-Impersonate-User` lets an admin act: exactly one id, of somebody else who is no admin and may
- * sign in. Throws `forbidden` for anything else and for anybody else. Each use and each refusal is in the audit log.
+ * The person as whom `X-Impersonate-User` lets an admin act: exactly one id, of whom they have begun to act as. Throws
+ * `forbidden` for anything else and for anybody else. Each change and each refusal is in the audit log.
  */
 async function impersonate(
   deps: AuthenticatorDeps,
@@ -81,17 +80,20 @@ async function impersonate(
   const named = request.impersonateUser;
   const targetId = typeof named === 'string' && uuid.test(named) ? named.toLowerCase() : undefined;
   const target =
-    actor.role === 'admin' && targetId && targetId !== actor.userId
-      ? await findImpersonationTarget(deps, targetId)
+    actor.role === 'admin' && targetId
+      ? await findActedAs(deps, { adminId: actor.userId, userId: targetId })
       : undefined;
-  await recordAudit(deps, {
-    actorId: actor.userId,
-    actingAsId: target?.id ?? null,
-    action: target ? 'impersonation.used' : 'impersonation.refused',
-    object: targetId ? `user:${targetId}` : 'user:invalid',
-    ip: request.ip,
-    requestId: request.requestId,
-  });
+  if (!target || request.change) {
+    await recordAudit(deps, {
+      actorId: actor.userId,
+      actingAsId: target?.id ?? null,
+      action: target ? 'impersonation.used' : 'impersonation.refused',
+      object: targetId ? `user:${targetId}` : 'user:invalid',
+      ip: request.ip,
+      requestId: request.requestId,
+      ...(request.change && { detail: request.change.slice(0, longestCall) }),
+    });
+  }
   if (!target) throw new AppError('forbidden', 'foreign-user');
   return { userId: target.id, email: target.email, role: target.role };
 }

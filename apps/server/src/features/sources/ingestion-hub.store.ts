@@ -16,12 +16,6 @@ export async function findDisabledUsers(database: Database, userIds: string[]): 
   return findMissing(database, enabled, userIds);
 }
 
-/** Those of the users who are no admins, or not any more. */
-export async function findFormerAdmins(database: Database, userIds: string[]): Promise<Set<string>> {
-  const admins = `select id as key from users where id = any($1::uuid[]) and role = 'admin' and disabled_at is null`;
-  return findMissing(database, admins, userIds);
-}
-
 /** Those of the embedded provider's grants that a sign-out, a reused refresh token or a new password has ended. */
 export async function findEndedGrants(database: Database, grantIds: string[]): Promise<Set<string>> {
   const alive = `select given.id as key from unnest($1::text[]) given (id)

@@ -219,7 +219,7 @@ describe('access that is withdrawn', () => {
     other.socket.close();
   });
 
-  test('of an admin who acts as somebody cuts the connection when the admin is one no more', async () => {
+  test('of an admin who acts as somebody cuts the connection when they may no longer', async () => {
     const { authenticator, database } = sources.deps;
     const authenticate = (headers: Headers) =>
       authenticator.authenticate({ ...headers, ip: '', requestId: '' });
@@ -229,13 +229,24 @@ describe('access that is withdrawn', () => {
     const setRole = (role: string) =>
       database.pool.query('update users set role = $2 where id = $1', [userId, role]);
     await setRole('admin');
+    const start = () =>
+      sources.app.inject({ method: 'POST', url: `/api/admin/impersonate/${person.userId}`, headers: admin });
     const actAs: typeof authenticator = {
       authenticate: (request) => authenticator.authenticate({ ...request, impersonateUser: person.userId }),
     };
-    const client = await connect(admin, await openHub({ authenticator: actAs }, { recheckMs: 20 }));
-    await setRole('pro');
-    await client.closed;
-    expect(client.ending).toEqual({ text: 'Access was withdrawn.', allowsReconnect: false });
+    const hub = await openHub({ authenticator: actAs }, { recheckMs: 20 });
+    for (const end of [
+      () => setRole('pro'),
+      () => sources.app.inject({ method: 'POST', url: '/api/admin/exit-impersonation', headers: admin }),
+      () => database.pool.query("update impersonations set ends_at = now() - interval '1 second'"),
+    ]) {
+      await setRole('admin');
+      expect((await start()).statusCode).toBe(200);
+      const client = await connect(admin, hub);
+      await end();
+      await client.closed;
+      expect(client.ending).toEqual({ text: 'Access was withdrawn.', allowsReconnect: false });
+    }
   });
 });
 

@@ -9,8 +9,9 @@ import type { Deps } from '../../deps.ts';
 import { describeError, toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { isOwnOrigin } from '../../lib/own-origin.ts';
+import { findEndedImpersonations } from '../accounts/impersonation.service.ts';
 import { forwardEvents } from './forward-events.ts';
-import { findDisabledUsers, findEndedGrants, findFormerAdmins } from './ingestion-hub.store.ts';
+import { findDisabledUsers, findEndedGrants } from './ingestion-hub.store.ts';
 
 /** Clients are sent away over this time when the server stops, so that they do not all come back at once. */
 const closeSpreadMs = 500;
@@ -18,8 +19,8 @@ const closeSpreadMs = 500;
 type HubPrincipal = Principal & { grantId: string | null; impersonatorId: string | null };
 
 /**
- * Of the clients, those who may not stay: their account is closed, the sign-in behind their token has ended, or they act
- * as somebody and are no admin any more.
+ * Of the clients, those who may not stay: their account is closed, the sign-in behind their token has ended, or they
+ * acted as somebody and may no longer.
  */
 async function listRevoked(
   deps: Pick<Deps, 'database'>,
@@ -27,17 +28,17 @@ async function listRevoked(
 ): Promise<HubPrincipal[]> {
   const userIds = new Set(principals.map(({ userId }) => userId));
   const grantIds = new Set(principals.flatMap(({ grantId }) => grantId ?? []));
-  const impersonatorIds = new Set(principals.flatMap(({ impersonatorId }) => impersonatorId ?? []));
-  const [disabled, ended, demoted] = await Promise.all([
+  const [disabled, ended, acted] = await Promise.all([
     findDisabledUsers(deps.database, [...userIds]),
     findEndedGrants(deps.database, [...grantIds]),
-    findFormerAdmins(deps.database, [...impersonatorIds]),
+    findEndedImpersonations(deps, principals),
   ]);
+  const over = new Set(acted);
   return principals.filter(
-    ({ userId, grantId, impersonatorId }) =>
-      disabled.has(userId) ||
-      (grantId !== null && ended.has(grantId)) ||
-      (impersonatorId !== null && demoted.has(impersonatorId)),
+    (principal) =>
+      disabled.has(principal.userId) ||
+      (principal.grantId !== null && ended.has(principal.grantId)) ||
+      over.has(principal),
   );
 }
 
@@ -93,12 +94,18 @@ export function registerIngestionHub(
   const routed = new WeakMap<IncomingMessage, FastifyRequest>();
   const upgrades = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>();
 
-  async function authenticate(request: IncomingMessage, accessToken: string | undefined) {
+  async function authenticate(
+    request: IncomingMessage,
+    accessToken: string | undefined,
+    opener: HubPrincipal | undefined,
+  ) {
     const { ip, id } = routed.get(request) ?? {};
     if (!accessToken || ip === undefined || id === undefined) return null;
+    // Browsers send no headers with a socket or an event stream: it is as whom the connection was negotiated.
+    const negotiatedAs = opener?.impersonatorId ? opener.userId : undefined;
     const caller = await deps.authenticator.authenticate({
       authorization: `Bearer ${accessToken}`,
-      impersonateUser: request.headers['x-impersonate-user'],
+      impersonateUser: request.headers['x-impersonate-user'] ?? negotiatedAs,
       ip,
       requestId: id,
     });

@@ -1,0 +1,135 @@
+import type {
+  AdminStats,
+  AdminUser,
+  AdminUserPage,
+  listUsers as listUsersEndpoint,
+  SubscriptionUpdate,
+} from '@anito/contract/admin-users';
+import { computeSubscriptionEnd } from '@anito/contract/subscription-terms';
+import type { z } from 'zod';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { type AuditEntry, createAuditEntry } from './audit.store.ts';
+import * as store from './users.store.ts';
+
+type AdminDeps = Pick<Deps, 'database'>;
+
+/** Which admin does it, and from where. */
+export type By = Pick<AuditEntry, 'ip' | 'requestId'> & { actorId: string };
+
+function viewAdminUser(row: store.UserRow): AdminUser {
+  const { id, email, firstName, lastName, role, isSubscriptionActive } = row;
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    isSubscriptionActive,
+    subscriptionStartDate: row.subscriptionStartsAt?.toISOString() ?? null,
+    subscriptionEndDate: row.subscriptionEndsAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** A page of all accounts, newest first. */
+export async function listUsers(
+  { database }: AdminDeps,
+  query: z.output<typeof listUsersEndpoint.query>,
+): Promise<AdminUserPage> {
+  const { page, pageSize, search, roleFilter: role } = query;
+  const filter = { search, role };
+  const [totalCount, rows] = await Promise.all([
+    store.countUsers(database, filter),
+    store.listUserRows(database, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+  ]);
+  return {
+    users: rows.map(viewAdminUser),
+    page,
+    pageSize,
+    totalPages: Math.ceil(totalCount / pageSize),
+    totalCount,
+  };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** What is counted of all accounts. */
+export async function getStats({ database }: AdminDeps): Promise<AdminStats> {
+  const counts = await store.countByRole(database);
+  return {
+    totalUsers: sum(counts.map(({ count }) => count)),
+    activeSubscriptions: sum(counts.map(({ active }) => active)),
+    roleDistribution: counts.map(({ role, count }) => ({ role, count })),
+    newUsersThisMonth: sum(counts.map(({ fresh }) => fresh)),
+  };
+}
+
+/** Changes an account and writes down what was changed; both or neither. Throws `not_found`. */
+async function changeUser(
+  { database }: AdminDeps,
+  userId: string,
+  by: By,
+  change: (
+    runner: SqlRunner,
+    row: store.UserRow,
+  ) => Promise<{ changed: store.UserRow; action: string; detail: string }>,
+): Promise<AdminUser> {
+  return runInTransaction(database, async (runner) => {
+    const admins = await store.holdAdmins(runner);
+    const row = await store.holdUserRow(runner, userId);
+    if (!row) throw notFound();
+    const { changed, action, detail } = await change(runner, row);
+    const isLast = row.role === 'admin' && changed.role !== 'admin' && admins.every((id) => id === row.id);
+    if (isLast) throw new AppError('conflict', 'last-admin');
+    await createAuditEntry(runner, { ...by, actingAsId: null, action, object: `user:${row.id}`, detail });
+    return viewAdminUser(changed);
+  });
+}
+
+/**
+ * Changes somebody's role; a subscription keeps its dates, save that an admin's has no end. Throws `not_found`, and
+ * `conflict` where nobody would be an admin any more.
+ */
+export async function setRole(deps: AdminDeps, userId: string, role: store.Role, by: By): Promise<AdminUser> {
+  return changeUser(deps, userId, by, async (runner, row) => {
+    const endsAt = role === 'admin' ? null : row.subscriptionEndsAt;
+    const plan = { role, startsAt: row.subscriptionStartsAt, endsAt };
+    const changed = await store.changePlanRow(runner, userId, plan);
+    return { changed, action: 'role.changed', detail: `${row.role} → ${role}` };
+  });
+}
+
+const writeDay = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'no end';
+
+/** Sets somebody's plan, and so their role. Throws as `setRole` does. */
+export async function setSubscription(
+  deps: AdminDeps,
+  userId: string,
+  { role, term, startDateUtc }: SubscriptionUpdate,
+  by: By,
+): Promise<AdminUser> {
+  const startsAt = new Date(startDateUtc);
+  const endsAt = computeSubscriptionEnd(role, startsAt, term);
+  return changeUser(deps, userId, by, async (runner, row) => {
+    const changed = await store.changePlanRow(runner, userId, { role, startsAt, endsAt });
+    const detail = `${row.role} → ${role}${term ? `, ${term}` : ''}: ${writeDay(startsAt)} – ${writeDay(endsAt)}`;
+    return { changed, action: 'subscription.set', detail };
+  });
+}
+
+/** Ends a running subscription now. Throws `not_found`, and `conflict` for an admin and where none runs. */
+export async function endSubscription(deps: AdminDeps, userId: string, by: By): Promise<AdminUser> {
+  return changeUser(deps, userId, by, async (runner, row) => {
+    if (row.role === 'admin' || !row.isSubscriptionActive)
+      throw new AppError('conflict', 'no-subscription-runs');
+    const changed = await store.endSubscriptionRow(runner, userId);
+    return {
+      changed,
+      action: 'subscription.ended',
+      detail: `${row.role}, until ${writeDay(row.subscriptionEndsAt)}`,
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import {
+  endUserSubscription,
+  getAdminStats,
+  listUsers,
+  setUserRole,
+  setUserSubscription,
+} from '@anito/contract/admin-users';
+import { downloadAudit, listAudit } from '@anito/contract/audit';
+import { exitImpersonation, startImpersonation } from '@anito/contract/impersonation';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { Bind } from '../../lib/bind.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { AppError } from '../../lib/errors.ts';
+import { sendCsv } from '../../lib/send-csv.ts';
+import * as users from './admin-users.service.ts';
+import * as audit from './audit.service.ts';
+import * as acting from './impersonation.service.ts';
+
+const placeOf = ({ ip, id }: FastifyRequest) => ({ ip, requestId: id });
+
+const byWhom = ({ caller, request }: { caller: Caller; request: FastifyRequest }) => ({
+  actorId: caller.userId,
+  ...placeOf(request),
+});
+
+/** What admins do with accounts, and what is written down of it. */
+export function registerAdministrationRoutes(bind: Bind, deps: Pick<Deps, 'database'>): void {
+  bind(listUsers, ({ query }) => users.listUsers(deps, query));
+  bind(getAdminStats, () => users.getStats(deps));
+  bind(setUserRole, async (call) => {
+    const { userId } = call.params;
+    if (call.body.userId.toLowerCase() !== userId.toLowerCase()) {
+      throw new AppError('invalid_request', 'another-user-named');
+    }
+    return users.setRole(deps, userId, call.body.role, byWhom(call));
+  });
+  bind(setUserSubscription, (call) =>
+    users.setSubscription(deps, call.params.userId, call.body, byWhom(call)),
+  );
+  bind(endUserSubscription, (call) => users.endSubscription(deps, call.params.userId, byWhom(call)));
+  bind(startImpersonation, ({ caller, params, request }) =>
+    acting.startImpersonation(deps, caller, params.userId, placeOf(request)),
+  );
+  bind(exitImpersonation, ({ caller, request }) => acting.exitImpersonation(deps, caller, placeOf(request)));
+  bind(listAudit, ({ query }) => audit.listAudit(deps, query));
+  bind(downloadAudit, async ({ query, reply }) =>
+    sendCsv(reply, { name: 'audit-log.csv', content: audit.exportAudit(deps, query) }),
+  );
+}

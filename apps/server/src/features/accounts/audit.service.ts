@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { type AuditEntry, type AuditFilter, type AuditPage, auditColumns } from '@anito/contract/audit';
+import { limits } from '@anito/contract/limits';
+import type { Deps } from '../../deps.ts';
+import { writeLine } from '../../lib/write-csv.ts';
+import { type AuditQuery, type AuditRow, listAuditRows } from './audit.store.ts';
+
+type AuditDeps = Pick<Deps, 'database'>;
+
+/** Entries that an export reads at once. */
+const exportedAtOnce = 500;
+
+const viewEntry = (row: AuditRow): AuditEntry => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+const toQuery = ({ from, to, ...filter }: AuditFilter): AuditQuery => ({
+  ...filter,
+  from: from ? new Date(from) : null,
+  to: to ? new Date(to) : null,
+});
+
+/** A page of the log, newest first. */
+export async function listAudit(
+  { database }: AuditDeps,
+  { page, ...filter }: AuditFilter & { page: number },
+): Promise<AuditPage> {
+  const { auditPage: size } = limits;
+  const rows = await listAuditRows(database, toQuery(filter), { limit: size + 1, offset: (page - 1) * size });
+  return { entries: rows.slice(0, size).map(viewEntry), page, hasNextPage: rows.length > size };
+}
+
+async function* writeAudit({ database }: AuditDeps, filter: AuditFilter): AsyncGenerator<string> {
+  yield `\ufeff${writeLine([...auditColumns])}`;
+  const query = toQuery(filter);
+  let after: AuditRow | undefined;
+  for (;;) {
+    const rows = await listAuditRows(database, query, {
+      limit: exportedAtOnce,
+      offset: 0,
+      ...(after && { after }),
+    });
+    yield rows.map(writeEntry).join('');
+    if (rows.length < exportedAtOnce) return;
+    after = rows.at(-1);
+  }
+}
+
+function writeEntry(row: AuditRow): string {
+  const { createdAt, actorEmail, actingAsEmail, action, object, detail, ip, requestId } = row;
+  const cells = [createdAt.toISOString(), actorEmail, actingAsEmail, action, object, detail, ip, requestId];
+  return writeLine(cells.map((cell) => cell ?? ''));
+}
+
+/** The log as CSV, newest first, read as it is sent. */
+export function exportAudit(deps: AuditDeps, filter: AuditFilter): Readable {
+  return Readable.from(writeAudit(deps, filter));
+}

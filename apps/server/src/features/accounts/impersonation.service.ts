@@ -1,0 +1,90 @@
+import type { Impersonation } from '@anito/contract/impersonation';
+import { limits } from '@anito/contract/limits';
+import type { User } from '@anito/contract/users';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import * as store from './impersonations.store.ts';
+import { recordAudit, viewUser } from './users.service.ts';
+import { findUserRow, type UserRow } from './users.store.ts';
+
+type ImpersonationDeps = Pick<Deps, 'database'>;
+
+/** From where a call comes, for the audit log. */
+export type RequestPlace = { ip: string; requestId: string };
+
+const nameUser = ({ firstName, lastName, email }: UserRow) => `${firstName} ${lastName}`.trim() || email;
+
+/**
+ * An admin begins to act as somebody, for an hour at most. Throws `not_found` for who is not there or may not sign in,
+ * `forbidden` for an admin, the caller included.
+ */
+export async function startImpersonation(
+  deps: ImpersonationDeps,
+  caller: Caller,
+  userId: string,
+  place: RequestPlace,
+): Promise<Impersonation> {
+  const { database } = deps;
+  const target = await findUserRow(database, userId);
+  if (!target || target.disabledAt) throw notFound();
+  const entry = { actorId: caller.userId, object: `user:${target.id}`, ...place };
+  if (target.role === 'admin') {
+    await recordAudit(deps, { ...entry, actingAsId: null, action: 'impersonation.refused' });
+    throw new AppError('forbidden', 'foreign-user');
+  }
+  const adminId = caller.userId;
+  const { endsAt } = await store.beginImpersonation(database, {
+    adminId,
+    userId: target.id,
+    minutes: limits.impersonationMinutes,
+  });
+  await recordAudit(deps, { ...entry, actingAsId: target.id, action: 'impersonation.started' });
+  return {
+    adminUserId: adminId,
+    adminEmail: caller.email,
+    impersonatedUserId: target.id,
+    impersonatedUserEmail: target.email,
+    impersonatedUserName: nameUser(target),
+    impersonatedUserProfile: viewUser(target, { impersonatorId: adminId }),
+    expiresAt: endsAt.toISOString(),
+  };
+}
+
+/** An admin is themselves again; nothing changes where they were so already. */
+export async function exitImpersonation(
+  deps: ImpersonationDeps,
+  caller: Caller,
+  place: RequestPlace,
+): Promise<{ adminUserProfile: User }> {
+  const actedAs = await store.endImpersonation(deps.database, caller.userId);
+  if (actedAs) {
+    await recordAudit(deps, {
+      actorId: caller.userId,
+      actingAsId: actedAs,
+      action: 'impersonation.ended',
+      object: `user:${actedAs}`,
+      ...place,
+    });
+  }
+  const row = await findUserRow(deps.database, caller.userId);
+  if (!row) throw notFound();
+  return { adminUserProfile: viewUser(row, { impersonatorId: null }) };
+}
+
+/** The person as whom an admin acts at this moment, undefined where they may not. */
+export function findActedAs(deps: ImpersonationDeps, pair: { adminId: string; userId: string }) {
+  return store.findActedAs(deps.database, pair);
+}
+
+/** Of admins who act as somebody, those who may no longer. */
+export async function findEndedImpersonations<P extends { userId: string; impersonatorId: string | null }>(
+  deps: ImpersonationDeps,
+  principals: readonly P[],
+): Promise<P[]> {
+  const acting = principals.filter(({ impersonatorId }) => impersonatorId !== null);
+  if (acting.length === 0) return [];
+  const nameOf = ({ impersonatorId, userId }: P) => `${impersonatorId}:${userId}`;
+  const live = new Set(await store.listLivePairs(deps.database, [...new Set(acting.map(nameOf))]));
+  return acting.filter((principal) => !live.has(nameOf(principal)));
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { terms } from './subscription-terms.ts';
+import { roles, user } from './users.ts';
+import { countParam, isoDate, isStorable } from './values.ts';
+
+/** Somebody's account, as admins see it. */
+export const adminUser = user
+  .pick({ id: true, email: true, firstName: true, lastName: true, role: true })
+  .extend({
+    isSubscriptionActive: z.boolean(),
+    subscriptionStartDate: isoDate.nullable(),
+    /** Null for an admin, whose access has no end, and where none was set. */
+    subscriptionEndDate: isoDate.nullable(),
+    createdAt: isoDate,
+  });
+export type AdminUser = z.infer<typeof adminUser>;
+
+/** What is counted of all accounts. */
+export const adminStats = z.object({
+  totalUsers: z.int().nonnegative(),
+  activeSubscriptions: z.int().nonnegative(),
+  roleDistribution: z.array(z.object({ role: z.enum(roles), count: z.int().nonnegative() })),
+  /** Since the first of the month, UTC. */
+  newUsersThisMonth: z.int().nonnegative(),
+});
+export type AdminStats = z.infer<typeof adminStats>;
+
+export const adminUserPage = z.object({
+  users: z.array(adminUser),
+  page: z.int().positive(),
+  pageSize: z.int().positive(),
+  totalPages: z.int().nonnegative(),
+  totalCount: z.int().nonnegative(),
+});
+export type AdminUserPage = z.infer<typeof adminUserPage>;
+
+const admins = { access: 'admin', resource: 'none' } as const;
+const named = { access: 'admin', resource: 'user' } as const;
+
+export const userIdParams = z.strictObject({ userId: z.uuid('must be the id of a user') });
+
+export const listUsers = defineEndpoint({
+  ...admins,
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'All accounts, newest first',
+  query: z.strictObject({
+    page: countParam.pipe(z.number().int().min(1).max(1_000_000)).default(1),
+    pageSize: countParam
+      .pipe(z.number().int().min(1).max(limits.usersPageMax))
+      .default(limits.usersPageDefault),
+    /** A part of the address or of the name. */
+    search: z
+      .string()
+      .trim()
+      .max(limits.userSearchMax)
+      .refine(isStorable, 'contains characters that cannot be searched for')
+      .default(''),
+    roleFilter: z.enum(roles).optional(),
+  }),
+  response: adminUserPage,
+});
+
+export const getAdminStats = defineEndpoint({
+  ...admins,
+  method: 'GET',
+  path: '/api/admin/stats',
+  summary: 'How many accounts there are, by role and subscription',
+  response: adminStats,
+});
+
+export const setUserRole = defineEndpoint({
+  ...named,
+  method: 'PUT',
+  path: '/api/admin/users/:userId/role',
+  summary: "Change somebody's role; the last admin stays one",
+  params: userIdParams,
+  body: z.strictObject({ userId: z.uuid('must be the id of a user'), role: z.enum(roles) }),
+  response: adminUser,
+});
+
+/** The years in which a subscription may begin. */
+const firstYear = 2000;
+const lastYear = 2100;
+
+function isUsualDate(text: string): boolean {
+  const year = new Date(text).getUTCFullYear();
+  return year >= firstYear && year <= lastYear;
+}
+
+/** A plan with the term that it runs for: one of the paid plans needs it, the others have none. */
+export const subscriptionUpdate = z
+  .strictObject({
+    role: z.enum(roles),
+    term: z.enum(terms).optional(),
+    startDateUtc: isoDate.refine(isUsualDate, `must lie between ${firstYear} and ${lastYear}`),
+  })
+  .refine(({ role, term }) => (role === 'trial' || role === 'admin') === (term === undefined), {
+    path: ['term'],
+    error: 'belongs to a paid plan, and a paid plan needs one: monthly or yearly',
+  });
+export type SubscriptionUpdate = z.infer<typeof subscriptionUpdate>;
+
+export const setUserSubscription = defineEndpoint({
+  ...named,
+  method: 'PUT',
+  path: '/api/admin/users/:userId/subscription',
+  summary: 'Set the plan of an account, and so its role; its end follows from the start and the term',
+  params: userIdParams,
+  body: subscriptionUpdate,
+  response: adminUser,
+});
+
+export const endUserSubscription = defineEndpoint({
+  ...named,
+  method: 'POST',
+  path: '/api/admin/users/:userId/subscription/end',
+  summary: 'End the running subscription of an account now',
+  params: userIdParams,
+  response: adminUser,
+});

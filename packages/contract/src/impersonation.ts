@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { userIdParams } from './admin-users.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { user } from './users.ts';
+import { isoDate } from './values.ts';
+
+/** The request header that names as whom an admin acts. */
+export const IMPERSONATION_HEADER = 'X-Impersonate-User';
+/** The request header by which the call that ends it is made as oneself. */
+export const EXIT_HEADER = 'X-Exit-Impersonation';
+
+/** An admin who acts as somebody, for at most an hour. */
+export const impersonation = z.object({
+  adminUserId: z.uuid(),
+  adminEmail: z.string(),
+  impersonatedUserId: z.uuid(),
+  impersonatedUserEmail: z.string(),
+  impersonatedUserName: z.string(),
+  impersonatedUserProfile: user,
+  expiresAt: isoDate,
+});
+export type Impersonation = z.infer<typeof impersonation>;
+
+export const startImpersonation = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/impersonate/:userId',
+  access: 'admin',
+  resource: 'user',
+  summary: 'Begin to act as somebody who is no admin; it ends what was begun before',
+  params: userIdParams,
+  response: impersonation,
+});
+
+export const exitImpersonation = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/exit-impersonation',
+  access: 'admin',
+  resource: 'none',
+  summary: 'End acting as somebody',
+  endsImpersonation: true,
+  response: z.object({ adminUserProfile: user }),
+});
